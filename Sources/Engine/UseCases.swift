@@ -198,15 +198,21 @@ package struct UseCases: Sendable {
     func change<Value: Sendable>(
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
-        let (form, writtenAt) = (SentForm.current, SentForm.writtenAt)
-        return try await act(asOf: trial) { ledger, connection in
+        let (sending, writtenAt, precondition) = (SentForm.current, SentForm.writtenAt, Precondition.current)
+        let form = sending?.formToNote
+        let value = try await act(asOf: trial) { ledger, connection in
             // The thread that writes is none of the task's.
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
-                    try body(try ledger.closedByClock(in: connection), connection)
+                    let ledger = try ledger.closedByClock(in: connection)
+                    try precondition?(Snapshot(ledger: ledger, connection: connection))
+                    return try body(ledger, connection)
                 }
             }
         }
+        // Only now: a transaction that was refused may be tried again.
+        sending?.wasStored()
+        return value
     }
 
     /// Writes down what a person has done, in the transaction that uses up the link of a notification by which they did it.

@@ -48,18 +48,23 @@ extension UseCases {
 
     /// Writes new fields of a task; whether it is done stays as it is.
     ///
-    /// - Parameter version: the version that the person saw; without it, whatever is there is replaced.
+    /// - Parameters:
+    ///   - version: the version that the person saw; without it, whatever is there is replaced.
+    ///   - isRestored: whether a task that was deleted is given back with them.
     /// - Throws: ``TaskConflict`` when the task was edited or deleted since, ``DomainError/badTask(_:)``
     ///   or ``DomainError/unknownTask(_:)``.
-    package func editTask(_ id: Int, _ fields: TaskFields, version: Int? = nil) async throws -> TaskReport {
+    package func editTask(
+        _ id: Int, _ fields: TaskFields, version: Int? = nil, restoring isRestored: Bool = false
+    ) async throws -> TaskReport {
         try await change { ledger, connection in
             let account = ledger.account
-            guard let row = try TaskTable.find(id, person: account.person, in: connection) else {
+            guard var row = try TaskTable.find(id, person: account.person, in: connection) else {
                 throw DomainError.unknownTask(id)
             }
             let fields = try ledger.checked(fields)
             // A form that is sent twice, or that another page sent with the same words, loses nothing.
             let isSeen = version == nil || version == row.version || fields == row.task.fields
+            if isRestored, isSeen { row.deletedAt = nil }
             guard row.deletedAt == nil, isSeen else {
                 throw TaskConflict(current: try account.report(of: row, in: connection))
             }

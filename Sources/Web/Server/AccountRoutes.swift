@@ -40,7 +40,7 @@ struct AccountRoutes {
             try request.checkAccount()
             let form = try await FormBody.read(request.request, upTo: limit)
             do {
-                let sending = isOnce ? form.sending(to: request.request.rawPath) : nil
+                let sending = isOnce ? form.sending(to: request.request.rawPath).map(SentForm.Sending.init) : nil
                 let response = try await SentForm.$current.withValue(sending) {
                     try await SentForm.$writtenAt.withValue(request.writtenAt(form)) { try await change(request, form) }
                 }

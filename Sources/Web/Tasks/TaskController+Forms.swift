@@ -149,10 +149,10 @@ extension TaskController {
                 let page = try await taskEditorPage(try await request.useCases.task(id), form: state, request)
                 return request.passing(page.text, .unprocessableContent)
             }
-            if form[.restore] == "on" { _ = try await request.useCases.restoreTasks([id]) }
             // Who does not say what they saw of the task saw nothing of it.
             let version = form.filled(.version).flatMap { Int($0) } ?? 0
-            _ = try await request.useCases.editTask(id, read.fields, version: version)
+            _ = try await request.useCases.editTask(
+                id, read.fields, version: version, restoring: form[.restore] == "on")
             return try await finish(.taskSaved, .init(tasks: [id]), form, request)
         } catch let conflict as TaskConflict {
             let page = try await taskEditorPage(nil, form: state, conflict: conflict.current, request)
