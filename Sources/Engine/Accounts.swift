@@ -19,6 +19,15 @@ package struct Accounts: Sendable {
     /// The threads on which a task reads without changing threads; nil where there are none.
     package var readingThreads: (any TaskExecutor)? { useCases.database.readingThreads }
 
+    /// Whether the database can be read and written now; nothing of it is changed.
+    package func canBeUsed() async -> Bool {
+        do {
+            return try await useCases.database.write(.repeatable) { try Schema.version(of: $0) <= Schema.version }
+        } catch {
+            return false
+        }
+    }
+
     /// What the person of an account can do.
     package func useCases(of account: Int64) -> UseCases { UseCases(account, like: useCases) }
 

@@ -16,16 +16,27 @@ package struct LedgerPage<Entry: Sendable, Place: Sendable>: Sendable {
     package let next: Place?
 }
 
-/// A place among the commits that count.
+/// A place among the commits that count, right behind one of them.
 package struct CommitPlace: Hashable, Sendable {
     package let day: Day
-    /// How many commits of the day come before it.
-    package let index: Int
+    package let authoredAt: Instant
+    package let sha: String
 
     /// Makes a place.
-    package init(day: Day, index: Int) {
+    package init(day: Day, authoredAt: Instant, sha: String) {
         self.day = day
-        self.index = index
+        self.authoredAt = authoredAt
+        self.sha = sha
+    }
+
+    fileprivate init(behind commit: CommitEvidence, of day: Day) {
+        self.init(day: day, authoredAt: commit.authoredAt, sha: commit.sha)
+    }
+
+    /// Whether a commit of a day stands before the place, or right at it.
+    fileprivate func hasPassed(_ commit: CommitEvidence, of day: Day) -> Bool {
+        if day != self.day { return day < self.day }
+        return (commit.authoredAt, commit.sha) <= (authoredAt, sha)
     }
 }
 
@@ -51,10 +62,10 @@ extension Snapshot {
 
     /// The commits of a window that count, in order of days and of author time.
     ///
-    /// - Parameter place: where to begin; nil for the beginning.
+    /// - Parameter place: what the stretch comes right behind; nil for the beginning.
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func commits(
-        from: Day? = nil, to: Day? = nil, at place: CommitPlace? = nil, limit: Int
+        from: Day? = nil, to: Day? = nil, behind place: CommitPlace? = nil, limit: Int
     ) throws -> LedgerPage<CountedCommit, CommitPlace> {
         let window = try window(from: from, to: to)
         let person = ledger.person
@@ -67,11 +78,14 @@ extension Snapshot {
             let placed = try CommitTable.of(
                 day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
                 in: connection)
-            let counted = DayEvidence(of: day, among: placed).counted
-            let passed = day == place?.day ? min(max(place?.index ?? 0, 0), counted.count) : 0
-            for (index, commit) in counted.enumerated().dropFirst(passed) {
+            // Of those that were written at the same time, what tells them apart decides, so that a place stays one.
+            let counted = DayEvidence(of: day, among: placed).counted.sorted {
+                ($0.authoredAt, $0.sha) < ($1.authoredAt, $1.sha)
+            }
+            for commit in counted where place.map({ !$0.hasPassed(commit, of: day) }) ?? true {
                 if found.count == limit {
-                    return LedgerPage(entries: found, next: CommitPlace(day: day, index: index))
+                    return LedgerPage(
+                        entries: found, next: found.last.map { CommitPlace(behind: $0.commit, of: $0.day) })
                 }
                 let name = commit.repository.isEmpty ? nil : names[commit.repository] ?? commit.repository
                 found.append(CountedCommit(day: day, commit: commit, repositoryName: name))

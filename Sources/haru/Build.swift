@@ -5,9 +5,21 @@ enum Build {
     /// The version and, when it is asked for, what else is known.
     static let version: String = {
         guard CommandLine.arguments.contains("--version") else { return Haru.version }
-        let places = [folder + "haru.version", folder + "../share/haru/build"]
-        return text(note: places.lazy.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first)
+        return text(note: note)
     }()
+
+    /// What tells this program from another build, also of the same version: what the scripts noted of it, and its file.
+    static let identity: String = {
+        let file = try? FileManager.default.attributesOfItem(atPath: program)
+        let (size, date) = (file?[.size] as? Int ?? 0, file?[.modificationDate] as? Date ?? .distantPast)
+        return "\(Haru.version) \(note ?? "") \(size) \(date.timeIntervalSince1970)"
+    }()
+
+    /// What the scripts laid beside the program.
+    private static var note: String? {
+        [folder + "haru.version", folder + "../share/haru/build"].lazy
+            .compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first
+    }
 
     /// The version with a note that the scripts lay beside a program: its commit, the commit's day and the compiler.
     static func text(note: String?) -> String {
@@ -16,14 +28,16 @@ enum Build {
     }
 
     /// Where the program lies, with a slash at the end.
-    private static var folder: String {
+    private static var folder: String { program.lastIndex(of: "/").map { String(program[...$0]) } ?? "" }
+
+    /// The file of the program.
+    private static var program: String {
         #if os(Linux)
             // The bundle would list the whole folder.
-            let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         #else
-            let program = (Bundle.main.executableURL ?? Bundle.main.bundleURL).resolvingSymlinksInPath().path
+            (Bundle.main.executableURL ?? Bundle.main.bundleURL).resolvingSymlinksInPath().path
         #endif
-        return program.lastIndex(of: "/").map { String(program[...$0]) } ?? ""
     }
 
     private static var configuration: String {

@@ -19,7 +19,7 @@ import Testing
             repeat {
                 let start = place
                 let page = try await ledger.useCases.snapshot {
-                    try $0.commits(from: from, to: to, at: start, limit: limit)
+                    try $0.commits(from: from, to: to, behind: start, limit: limit)
                 }
                 #expect(page.entries.count <= limit)
                 found += page.entries

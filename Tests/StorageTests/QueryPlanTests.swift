@@ -199,6 +199,14 @@ import Testing
             _ = try TaskTable.page(TaskQuery(), now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
         },
         Query(
+            testDescription: "the open tasks behind a deadline",
+            keys: ["task_deadline (person_id=? AND (deadline,number)>"]
+        ) {
+            _ = try TaskTable.page(
+                TaskQuery(), now: instant(0), window: .standard, limit: 9,
+                behind: TaskListPlace(order: .due, keys: [5], number: 7), person: 1, in: $0)
+        },
+        Query(
             testDescription: "the tasks of a day",
             keys: [
                 "task_day (person_id=? AND day=?", "done_day=?", "task_deadline (person_id=? AND deadline<?",
@@ -234,6 +242,14 @@ import Testing
         },
         Query(testDescription: "a page of notes", keys: ["(person_id=?)", "note_order (person_id=?)"]) {
             _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: $0)
+        },
+        Query(
+            testDescription: "a page of notes behind one",
+            keys: ["(person_id=?)", "note_order (person_id=? AND (is_pinned,day,number)<"]
+        ) {
+            _ = try NoteTable.page(
+                NoteFilter(), keptSince: instant(0), limit: 30,
+                behind: .kept(isPinned: false, day: friday, number: 7), person: 1, in: $0)
         },
         Query(testDescription: "the notes of a day", keys: ["note_day (person_id=? AND day=?"]) {
             _ = try NoteTable.of(friday, person: 1, in: $0)

@@ -22,10 +22,13 @@ import Testing
             ("GET /health HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n", 400),
             ("GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", 400),
             ("GET /health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400),
-            ("GET /health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 403),
+            ("GET /offline HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 403),
+            ("GET /health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 200),
+            ("GET /health HTTP/1.1\r\nHost: 10.0.0.7:8080\r\nConnection: close\r\n\r\n", 200),
+            ("GET /health?ready HTTP/1.1\r\nHost: 10.0.0.7:8080\r\nConnection: close\r\n\r\n", 200),
             ("GET /health HTTP/1.0\r\n\r\n", 200),
             ("GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", 200),
-            ("GET /health HTTP/1.0\r\nHost: evil.example\r\n\r\n", 403),
+            ("GET /offline HTTP/1.0\r\nHost: evil.example\r\n\r\n", 403),
             ("GET /health HTTP/1.0\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
         ])
     func hosts(request: String, status: Int) async throws {

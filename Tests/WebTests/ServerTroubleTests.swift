@@ -86,6 +86,42 @@ struct ServerTroubleTests {
         }
     }
 
+    @Test("Whether the server can answer pages is told, by one question a second to the database")
+    func readiness() async throws {
+        let clock = ManualClock()
+        try await Self.run(uptime: clock.monotonic) { server, database in
+            let stranger = server.with(cookie: nil)
+            func ready(_ path: String = "/health?ready") async throws -> Int {
+                try await stranger.get(path).status.code
+            }
+            #expect(try await ready() == 200)
+            database.fail(with: StorageError.busy)
+            #expect(try await ready() == 200, "the answer of just now is believed")
+            clock.advance(by: .seconds(1))
+            let away = try await stranger.get("/health?ready=1")
+            #expect(away.status == .serviceUnavailable && away.headers[.retryAfter] == "10")
+            #expect(away.headers[.cacheControl] == "no-store" && !away.text.contains("busy"))
+            let failures = database.failures
+            for _ in 0..<20 { #expect(try await ready() == 503) }
+            #expect(database.failures == failures)
+            #expect(try await ready("/health") == 200)
+            database.fail(with: nil)
+            clock.advance(by: .seconds(1))
+            #expect(try await ready() == 200)
+        }
+    }
+
+    @Test(
+        "Only what is wrong with the server is logged as an error",
+        arguments: [
+            (503, Site.today, true), (500, .events, true), (503, .health, true), (503, .events, false),
+            (404, .today, false),
+        ])
+    func logged(status: Int, site: Site, isError: Bool) {
+        let level = RequestLogMiddleware.level(of: .init(code: status), at: site)
+        #expect((level == .error) == isError)
+    }
+
     @Test("Watching goes on after trouble, and what changed meanwhile is told")
     func watching() async throws {
         try await Self.run(live: true) { server, database in

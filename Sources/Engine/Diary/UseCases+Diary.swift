@@ -42,13 +42,17 @@ extension UseCases {
 
 extension Snapshot {
     /// A page of the diary.
-    package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = UseCases.pageOfNotes) throws -> NoteList {
+    ///
+    /// - Parameter place: what the page comes right behind.
+    package func notes(
+        _ filter: NoteFilter = NoteFilter(), behind place: NoteListPlace? = nil, limit: Int = UseCases.pageOfNotes
+    ) throws -> NoteList {
         let person = account.person
         let repositories = try NoteTable.repositories(person: person, in: connection)
         var filter = filter
         filter.repository = filter.repository.map(Spellings(repositories).spelled)
         let page = try NoteTable.page(
-            filter, keptSince: account.keptSince, limit: limit, person: person, in: connection)
+            filter, keptSince: account.keptSince, limit: limit, behind: place, person: person, in: connection)
         let search = filter.text.flatMap(NoteSearch.init)
         // Where the beginning of a body holds what was looked for, the rest need not be read.
         let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []

@@ -97,6 +97,8 @@ package struct TaskList: Hashable, Sendable {
     package let tasks: [TaskReport]
     /// How many tasks there are on all pages.
     package let total: Int
+    /// The place behind this page; nil on the last.
+    package var next: TaskListPlace?
     package let filter: TaskFilter
     package let labels: TaskLabels
     package let today: Day

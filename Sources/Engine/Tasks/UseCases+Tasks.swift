@@ -95,7 +95,11 @@ extension Snapshot {
     }
 
     /// One page of the tasks that a filter lets through.
-    package func tasks(_ filter: TaskFilter = TaskFilter(), limit: Int = UseCases.pageOfTasks) throws -> TaskList {
+    ///
+    /// - Parameter place: what the page comes right behind, in the order of the filter.
+    package func tasks(
+        _ filter: TaskFilter = TaskFilter(), behind place: TaskListPlace? = nil, limit: Int = UseCases.pageOfTasks
+    ) throws -> TaskList {
         let (person, now) = (account.person, account.now)
         let colors = try TicketTable.colors(person: person, in: connection)
         let labels = try ledger.labels(colors: colors, in: connection)
@@ -103,10 +107,17 @@ extension Snapshot {
         filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
         let query = account.query(of: filter)
         let rows = try account.rows(
-            query, limit: limit, offset: max(0, filter.offset), in: connection)
+            query, limit: limit + 1, offset: max(0, filter.offset), behind: place, in: connection)
+        let page = rows.prefix(limit)
         return TaskList(
-            tasks: rows.map { account.report(of: $0, colors: colors) },
+            tasks: page.map { account.report(of: $0, colors: colors) },
             total: try account.count(query, in: connection),
+            next: rows.count <= limit
+                ? nil
+                : page.last.flatMap {
+                    TaskListPlace(
+                        behind: $0, in: query, after: place, now: now, window: account.settings.urgencyWindow)
+                },
             filter: filter, labels: labels, today: account.today, now: now, offset: account.offset)
     }
 
@@ -162,11 +173,12 @@ extension Snapshot {
 extension AccountContext {
     /// One page of the tasks that a query wants.
     func rows(
-        _ query: TaskQuery, limit: Int, offset: Int = 0, in connection: any SQLConnection
+        _ query: TaskQuery, limit: Int, offset: Int = 0, behind place: TaskListPlace? = nil,
+        in connection: any SQLConnection
     ) throws -> [TaskRow] {
         try TaskTable.page(
-            query, now: now, window: settings.urgencyWindow, limit: limit, offset: offset, person: person,
-            in: connection)
+            query, now: now, window: settings.urgencyWindow, limit: limit, offset: offset, behind: place,
+            person: person, in: connection)
     }
 
     fileprivate func count(_ query: TaskQuery, in connection: any SQLConnection) throws -> Int {

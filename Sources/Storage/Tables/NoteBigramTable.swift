@@ -47,38 +47,52 @@ enum NoteBigramTable {
 struct NoteFinder {
     private let search: NoteSearch
     private let choice: NoteChoice
-    private let order: String
+    private let place: NoteListPlace?
     private let person: Int64
     private let connection: any SQLConnection
 
     /// Up to so many texts are all read, so that it is known how many hold the words.
     private static let fewTexts = 200
 
-    init(_ search: NoteSearch, _ choice: NoteChoice, order: String, person: Int64, in connection: any SQLConnection) {
+    /// - Parameter place: what is found comes behind it.
+    init(
+        _ search: NoteSearch, _ choice: NoteChoice, behind place: NoteListPlace?, person: Int64,
+        in connection: any SQLConnection
+    ) {
         self.search = search
         self.choice = choice
-        self.order = order
+        self.place = place
         self.person = person
         self.connection = connection
     }
 
-    /// The numbers of notes that a filter lets through and in which all words stand, in their order; either all of
-    /// them, or so many at least.
-    func find(atLeast wanted: Int) throws -> (numbers: [Int], isWhole: Bool) {
+    /// The numbers of notes behind the place that a filter lets through and in which all words stand, in their order:
+    /// either all of them, or so many at least; and how many there are before and behind it, where all were looked at.
+    func find(atLeast wanted: Int) throws -> (numbers: [Int], total: Int?) {
         let bits = NoteBigrams.bits(of: search)
         let candidates =
             bits.isEmpty ? nil : Set(try NoteBigramTable.numbers(having: bits, person: person, in: connection))
-        if candidates?.isEmpty == true { return ([], true) }
-        let ordered = try connection.all(
-            "SELECT number FROM note WHERE \(choice.condition) ORDER BY \(order)", choice.arguments
-        ) { try $0.int(0) }
-        let texts = candidates.map { candidates in ordered.filter(candidates.contains) } ?? ordered
-        var found: [Int] = []
-        for number in texts {
-            if texts.count > Self.fewTexts, found.count >= wanted { return (found, false) }
-            if try holds(number) { found.append(number) }
+        if candidates?.isEmpty == true { return ([], 0) }
+        let ordered = try numbersInOrder()
+        let texts = candidates.map { candidates in ordered.filter { candidates.contains($0.number) } } ?? ordered
+        let areMany = texts.count > Self.fewTexts
+        var (found, before) = ([Int](), 0)
+        for (number, isBehind) in texts {
+            if areMany, found.count >= wanted { return (found, nil) }
+            if areMany, !isBehind { continue }
+            guard try holds(number) else { continue }
+            if isBehind { found.append(number) } else { before += 1 }
         }
-        return (found, true)
+        return (found, areMany && place != nil ? nil : before + found.count)
+    }
+
+    /// The numbers of the notes that the filter lets through, and whether they stand behind the place.
+    private func numbersInOrder() throws -> [(number: Int, isBehind: Bool)] {
+        var arguments = choice.arguments
+        let isBehind = place.map { "CASE WHEN \(choice.behind($0, &arguments)) THEN 1 ELSE 0 END" } ?? "1"
+        return try connection.all(
+            "SELECT number, \(isBehind) FROM note WHERE \(choice.condition) ORDER BY \(choice.order)", arguments.values
+        ) { (try $0.int(0), try $0.flag(1)) }
     }
 
     private func holds(_ number: Int) throws -> Bool {

@@ -5,44 +5,43 @@ extension NoteTable {
         number, title, excerpt, day, mood, is_pinned, created_at, edited_at, deleted_at
         """
 
-    private static let order = "is_pinned DESC, day DESC, number DESC"
-
     /// A page of the notes that a filter lets through, pinned before others and then newest day first; whether
     /// more come after it; and how many there are in all.
     ///
     /// A search for what many notes hold stops at a full page, and then nobody knows how many there are.
     ///
-    /// - Parameter keptSince: what was deleted before this instant cannot be had back.
+    /// - Parameters:
+    ///   - keptSince: what was deleted before this instant cannot be had back.
+    ///   - place: what the page comes right behind; a place among other notes is passed over.
     package static func page(
-        _ filter: NoteFilter, keptSince: Instant, limit: Int, person: Int64, in connection: any SQLConnection
+        _ filter: NoteFilter, keptSince: Instant, limit: Int, behind place: NoteListPlace? = nil, person: Int64,
+        in connection: any SQLConnection
     ) throws -> (notes: [NoteHead], hasMore: Bool, total: Int?) {
         let choice = NoteChoice(filter, keptSince: keptSince, person: person)
         let (limit, offset) = (max(0, limit), max(0, filter.offset))
-        let order = filter.deleted ? "deleted_at DESC, number DESC" : order
+        let place = place?.isDeleted == filter.deleted ? place : nil
         if let search = filter.text.flatMap(NoteSearch.init) {
             let end = offset + limit
-            let found = try NoteFinder(search, choice, order: order, person: person, in: connection).find(
+            let found = try NoteFinder(search, choice, behind: place, person: person, in: connection).find(
                 atLeast: end + 1)
             let page = found.numbers.prefix(end).dropFirst(offset)
-            return (
-                try heads(Array(page), person: person, in: connection), found.numbers.count > end,
-                found.isWhole ? found.numbers.count : nil
-            )
+            return (try heads(Array(page), person: person, in: connection), found.numbers.count > end, found.total)
         }
         let total =
-            try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments) {
+            try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments.values) {
                 try $0.int(0)
             } ?? 0
+        var arguments = choice.arguments
+        let behind = place.map { " AND " + choice.behind($0, &arguments) } ?? ""
         // Bound, since each text of its own stays prepared.
-        let place = choice.arguments.count
+        let window = "\(arguments.place(.integer(limit + 1))) OFFSET \(arguments.place(.integer(offset)))"
         let rows = try connection.all(
-            """
-            SELECT \(columns) FROM note WHERE \(choice.condition)
-            ORDER BY \(order) LIMIT $\(place + 1) OFFSET $\(place + 2)
-            """,
-            choice.arguments + [.integer(limit), .integer(offset)], row)
-        let hasMore = total > offset + rows.count && !rows.isEmpty
-        return (try withTies(rows, person: person, in: connection), hasMore, total)
+            "SELECT \(columns) FROM note WHERE \(choice.condition)\(behind) ORDER BY \(choice.order) LIMIT \(window)",
+            arguments.values, row)
+        return (
+            try withTies(Array(rows.prefix(limit)), person: person, in: connection), limit > 0 && rows.count > limit,
+            total
+        )
     }
 
     /// What lists show of a note, whether deleted or not.
@@ -208,7 +207,9 @@ extension NoteHead {
 /// A filter as the condition of a query; what is looked for in texts is no part of it.
 struct NoteChoice {
     let condition: String
-    let arguments: [SQLValue]
+    let arguments: SQLArguments
+    /// What the notes are ordered by, the last value first.
+    private let keys: [String]
 
     init(_ filter: NoteFilter, keptSince: Instant, person: Int64) {
         var arguments = SQLArguments(.integer(person))
@@ -227,6 +228,21 @@ struct NoteChoice {
             parts.append("number IN (SELECT number FROM note_tag WHERE person_id = $1 AND tag_key = \(key))")
         }
         condition = parts.joined(separator: " AND ")
-        self.arguments = arguments.values
+        keys = filter.deleted ? ["deleted_at", "number"] : ["is_pinned", "day", "number"]
+        self.arguments = arguments
+    }
+
+    /// The order, in SQL.
+    var order: String { keys.map { $0 + " DESC" }.joined(separator: ", ") }
+
+    /// The condition of standing behind a place.
+    func behind(_ place: NoteListPlace, _ arguments: inout SQLArguments) -> String {
+        let values: [SQLValue] =
+            switch place {
+            case .kept(let isPinned, let day, let number): [.flag(isPinned), .day(day), .integer(number)]
+            case .deleted(let instant, let number): [.instant(instant), .integer(number)]
+            }
+        let places = values.map { arguments.place($0) }
+        return "(\(keys.joined(separator: ", "))) < (\(places.joined(separator: ", ")))"
     }
 }

@@ -14,6 +14,8 @@ enum ApiError: Error, Hashable {
     case queryItem(String)
     /// An item of the query has a value that it does not take.
     case queryValue(String, takes: String)
+    /// The cursor is of a list in another order, or of other entries.
+    case otherCursor
     /// A header has a value that it does not take.
     case header(String, takes: String)
     /// What was sent is not of the type that is read.
@@ -24,6 +26,8 @@ enum ApiError: Error, Hashable {
     case member(String, MemberFault)
     /// What was changed has another version by now.
     case changedMeanwhile
+    /// It is in another state than `If-Match` says.
+    case notAsSeen
 
     /// What is wrong with a member.
     enum MemberFault: Hashable {
@@ -40,8 +44,9 @@ extension ApiError {
         case .scopeNeeded: .forbidden
         case .queryItem, .queryValue, .header, .notJSON: .badRequest
         case .mediaType: .unsupportedMediaType
-        case .member: .unprocessableContent
+        case .member, .otherCursor: .unprocessableContent
         case .changedMeanwhile: .conflict
+        case .notAsSeen: .preconditionFailed
         }
     }
 
@@ -79,6 +84,10 @@ extension Language {
                 "The query item “\(quotable(name))” is not known, or is there twice.")
         case .queryValue(let name, let taken):
             pick("\(name)에 쓸 수 있는 값: \(taken)", "\(name) takes \(taken).")
+        case .otherCursor:
+            pick(
+                "cursor가 다른 정렬이나 다른 목록의 것이에요. cursor 없이 처음부터 읽어 주세요.",
+                "The cursor is of another order or another list. Begin again without it.")
         case .header(let name, let taken):
             pick("\(name) 헤더에 쓸 수 있는 값: \(taken)", "The header \(name) takes \(taken).")
         case .mediaType(let type):
@@ -97,6 +106,10 @@ extension Language {
             pick(
                 "그사이 다른 곳에서 바뀌었어요. 다시 읽고 보내 주세요.",
                 "It was changed elsewhere meanwhile. Read it again, and send the change anew.")
+        case .notAsSeen:
+            pick(
+                "지금은 If-Match에 적힌 상태가 아니에요. 다시 읽고 새 ETag와 함께 보내 주세요.",
+                "It is not as If-Match says. Read it again, and send the change with the new ETag.")
         }
     }
 

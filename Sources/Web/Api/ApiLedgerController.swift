@@ -47,7 +47,7 @@ struct ApiLedgerController: Sendable {
         let limit = try query.limit(usually: 100, most: 500)
         let place = try query.cursor(CommitPlace.init(cursor:))
         return try await request.read { snapshot in
-            let page = try snapshot.commits(from: from, to: to, at: place, limit: limit)
+            let page = try snapshot.commits(from: from, to: to, behind: place, limit: limit)
             return ApiAnswer(
                 ["commits": Wire.commits(page.entries)], next: query.next(page.next?.cursor, of: .commits))
         }
@@ -64,18 +64,4 @@ struct ApiLedgerController: Sendable {
                 ["days": Wire.evidence(page.entries)], next: query.next(page.next?.description, of: .evidence))
         }
     }
-}
-
-extension CommitPlace {
-    /// Reads what ``cursor`` writes.
-    fileprivate init?(cursor: String) {
-        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let day = Day(iso: parts[0]),
-            let index = parts[1] == "0" ? 0 : Site.number(String(parts[1]))
-        else { return nil }
-        self.init(day: day, index: index)
-    }
-
-    /// `2026-11-21.5`, which is told to programs and means nothing to them.
-    fileprivate var cursor: String { "\(day).\(index)" }
 }

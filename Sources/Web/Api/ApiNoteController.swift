@@ -12,17 +12,23 @@ struct ApiNoteController: Sendable {
         routes.on(.post, "notes", add)
         routes.get("notes/{number}") { request in
             _ = try ApiQuery(request, knowing: [])
-            let number = try request.number
-            return try await request.read { ApiAnswer(Wire.note(try $0.note(number).present())) }
+            return try await request.readOne(Self.reading(try request.number))
         }
-        routes.on(.patch, "notes/{number}", edit)
-        routes.on(.delete, "notes/{number}") { request in
+        routes.on(.patch, "notes/{number}", guarded: true, edit)
+        routes.on(.delete, "notes/{number}", guarded: true) { request in
             _ = try ApiQuery(request, knowing: [])
             let number = try request.number
-            let change = try await request.useCases.deleteNotes([number])
+            let change = try await request.guarding(Self.reading(number)) {
+                try await request.useCases.deleteNotes([number])
+            }
             if change.notes.isEmpty { throw DomainError.unknownNote(number) }
             return try await request.deleted()
         }
+    }
+
+    /// What tells of a note.
+    private static func reading(_ number: Int) -> @Sendable (Snapshot) throws -> JSON {
+        { Wire.note(try $0.note(number).present()) }
     }
 
     @Sendable private func list(_ request: ApiRequest) async throws -> Response {
@@ -37,11 +43,12 @@ struct ApiNoteController: Sendable {
         filter.tag = try query.text("tag", upTo: 200)
         filter.memosOnly = try query.flag("memo")
         filter.deleted = try query.flag("deleted")
-        filter.offset = try query.offset()
         let limit = try query.limit(usually: UseCases.pageOfNotes, most: 100)
+        let place = try query.cursor(NoteListPlace.init(cursor:))
+        if let place, place.isDeleted != filter.deleted { throw ApiError.otherCursor }
         return try await request.read { [filter] snapshot in
-            let list = try snapshot.notes(filter, limit: limit)
-            let next = list.hasMore ? String(filter.offset + list.notes.count) : nil
+            let list = try snapshot.notes(filter, behind: place, limit: limit)
+            let next = list.hasMore ? list.notes.last.map { NoteListPlace(behind: $0.head).cursor } : nil
             return ApiAnswer(Wire.notes(list), next: query.next(next, of: .notes))
         }
     }
@@ -60,7 +67,7 @@ struct ApiNoteController: Sendable {
             } else {
                 try await request.useCases.addNote(fields)
             }
-        return try await request.changed(Wire.note(report), .created, at: .note(report.note.id))
+        return try await request.changedOne(Wire.note(report), .created, at: .note(report.note.id))
     }
 
     @Sendable private func edit(_ request: ApiRequest) async throws -> Response {
@@ -68,13 +75,15 @@ struct ApiNoteController: Sendable {
         let number = try request.number
         let sent = try await request.body(NoteBody.self, upTo: FormBody.text, types: ApiRequest.changes).value
         let commits = try await request.commits(sent)
-        let report = try await request.applied(seen: sent.version) {
-            let current = try await request.useCases.note(number).present()
-            return (current.version, sent.applied(to: current.note.fields, commits: commits))
-        } write: { version, fields in
-            try await request.useCases.editNote(number, fields, version: version)
+        let report = try await request.guarding(Self.reading(number)) {
+            try await request.applied(seen: sent.version) {
+                let current = try await request.useCases.note(number).present()
+                return (current.version, sent.applied(to: current.note.fields, commits: commits))
+            } write: { version, fields in
+                try await request.useCases.editNote(number, fields, version: version)
+            }
         }
-        return try await request.changed(Wire.note(report))
+        return try await request.changedOne(Wire.note(report))
     }
 }
 

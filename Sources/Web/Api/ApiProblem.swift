@@ -34,7 +34,7 @@ struct ApiProblem: Sendable {
             self.init(.tooManyRequests, language.text(.errorTooManyAdvice))
             headers[.retryAfter] = String(seconds)
         case RequestRejection.page(let page, let status):
-            self.init(status ?? HTTPResponse.Status(code: page.status), language.apiSentence(for: page))
+            self.init(status ?? HTTPResponse.Status(known: page.status), language.apiSentence(for: page))
         case let error as HTTPError where error.status == .notFound:
             self.init(.notFound, language.apiSentence(for: .notFound))
         case is NIOTooManyBytesError:
@@ -68,13 +68,25 @@ struct ApiProblem: Sendable {
     func response(to request: Request) -> Response {
         let body = JSON.object(
             [
-                JSON.Member("type", .text("about:blank")), JSON.Member("title", .text(status.reasonPhrase)),
+                JSON.Member("type", .text("about:blank")), JSON.Member("title", .text(status.phrase)),
                 JSON.Member("status", .integer(status.code)), JSON.Member("detail", .text(detail)),
             ] + members)
         var response = Payload(page: body.compact, for: request)
             .response(to: request, type: Self.type, status: status, cache: .never)
         response.headers.append(contentsOf: headers)
         return response
+    }
+}
+
+extension HTTPResponse.Status {
+    /// A status with the words that HTTP has for it, which one that is made of its number alone lacks.
+    init(known code: Int) { self.init(integerLiteral: code) }
+
+    /// The words that HTTP has for it; those of its kind for a code of nobody's.
+    var phrase: String {
+        let known = Self(known: code).reasonPhrase
+        if !known.isEmpty { return known }
+        return code >= 500 ? Self.internalServerError.reasonPhrase : Self.badRequest.reasonPhrase
     }
 }
 

@@ -102,11 +102,6 @@ struct ApiQuery: Sendable {
         }
     }
 
-    /// A cursor that says how many entries come before it.
-    func offset() throws -> Int {
-        try cursor { text in Site.number(text).flatMap { $0 <= 1_000_000 ? $0 : nil } } ?? 0
-    }
-
     /// The address of the page that begins at a cursor.
     func next(_ cursor: String?, of site: ApiSite) -> String? {
         guard let cursor else { return nil }

@@ -9,6 +9,8 @@ import Presentation
 struct ApiRequest: Sendable {
     let request: Request
     let context: ApiRequestContext
+    /// What tells the answers of this program from those of another build.
+    let build: String
 
     var account: AccountServices { context.account }
     var useCases: UseCases { context.account.useCases }
@@ -42,9 +44,9 @@ struct ApiRequest: Sendable {
 
     /// Reads an answer as of one moment, unless it is held already.
     func read(_ body: @escaping @Sendable (Snapshot) throws -> ApiAnswer) async throws -> Response {
-        let (request, account, language) = (request, account, language)
+        let (request, account, language, build) = (request, account, language, build)
         @Sendable func mark(_ common: PageCache.CommonData) -> ApiMark {
-            ApiMark(common, account: account.id, language, request)
+            ApiMark(common, account: account.id, language, build, request)
         }
         let (common, answer) = try await account.pageCache.load(
             unless: { mark($0).isHeld(by: request) }, body: { try body($0) })
@@ -96,9 +98,11 @@ struct ApiAnswer: Sendable {
 struct ApiMark: Sendable {
     private let tag: String
 
-    init(_ common: PageCache.CommonData, account: Int64, _ language: Language, _ request: Request) {
+    init(
+        _ common: PageCache.CommonData, account: Int64, _ language: Language, _ build: String, _ request: Request
+    ) {
         let place = Digest.hex((request.head.path ?? "").utf8).prefix(16)
-        tag = "\"\(account).\(common.mark).\(common.minute).\(language.rawValue).\(place)\""
+        tag = "\"\(account).\(common.mark).\(common.minute).\(language.rawValue).\(build).\(place)\""
     }
 
     /// Whether the copy that a program holds is made from the same.

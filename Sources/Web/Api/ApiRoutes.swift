@@ -7,24 +7,30 @@ struct ApiRoutes {
     typealias Answer = @Sendable (ApiRequest) async throws -> Response
 
     let group: RouterGroup<ApiRequestContext>
+    /// What tells the answers of this program from those of another build.
+    let build: String
 
     /// Declares what a place tells.
     func get(_ path: String, _ answer: @escaping Answer) {
-        group.get(RouterPath(Self.root + path)) { request, context in
+        group.get(RouterPath(Self.root + path)) { [build] request, context in
             try Self.check(.read, context)
-            return try await answer(ApiRequest(request: request, context: context))
+            return try await answer(ApiRequest(request: request, context: context, build: build))
         }
     }
 
     /// Declares what is done at a place, which is done also when the program is gone.
     ///
-    /// - Parameter scope: what the access token needs; evidence of commits may be all that it may send.
+    /// - Parameters:
+    ///   - scope: what the access token needs; evidence of commits may be all that it may send.
+    ///   - isGuarded: whether the answer looks at `If-Match`. What has no tag is in no state that one could have seen.
     func on(
-        _ method: HTTPRequest.Method, _ path: String, scope: TokenScope = .write, _ answer: @escaping Answer
+        _ method: HTTPRequest.Method, _ path: String, scope: TokenScope = .write, guarded isGuarded: Bool = false,
+        _ answer: @escaping Answer
     ) {
-        group.on(RouterPath(Self.root + path), method: method) { request, context in
+        group.on(RouterPath(Self.root + path), method: method) { [build] request, context in
             try Self.check(scope, context)
-            return try await answer(ApiRequest(request: request, context: context))
+            if !isGuarded, let wanted = request.headers[.ifMatch], wanted.trimmed != "*" { throw ApiError.notAsSeen }
+            return try await answer(ApiRequest(request: request, context: context, build: build))
         }
     }
 

@@ -15,25 +15,36 @@ struct ApiTaskController: Sendable {
         routes.on(.post, "tasks", add)
         routes.get("tasks/{number}") { request in
             _ = try ApiQuery(request, knowing: [])
-            let number = try request.number
-            return try await request.read { ApiAnswer(Wire.task(try $0.task(number))) }
+            return try await request.readOne(Self.reading(try request.number))
         }
-        routes.on(.patch, "tasks/{number}", edit)
-        routes.on(.delete, "tasks/{number}") { request in
+        routes.on(.patch, "tasks/{number}", guarded: true, edit)
+        routes.on(.delete, "tasks/{number}", guarded: true) { request in
             _ = try ApiQuery(request, knowing: [])
-            _ = try await request.useCases.deleteTasks([try request.number])
+            let number = try request.number
+            _ = try await request.guarding(Self.reading(number)) { try await request.useCases.deleteTasks([number]) }
             return try await request.deleted()
         }
-        routes.on(.post, "tasks/{number}/completion") { request in
+        routes.on(.post, "tasks/{number}/completion", guarded: true) { request in
             _ = try ApiQuery(request, knowing: [])
-            return try await request.changed(
-                Wire.change(try await request.useCases.completeTasks([try request.number])))
+            let number = try request.number
+            let change = try await request.guarding(Self.reading(number)) {
+                try await request.useCases.completeTasks([number])
+            }
+            return try await request.changed(Wire.change(change))
         }
-        routes.on(.delete, "tasks/{number}/completion") { request in
+        routes.on(.delete, "tasks/{number}/completion", guarded: true) { request in
             _ = try ApiQuery(request, knowing: [])
-            return try await request.changed(
-                Wire.change(try await request.useCases.reopenTasks([try request.number])))
+            let number = try request.number
+            let change = try await request.guarding(Self.reading(number)) {
+                try await request.useCases.reopenTasks([number])
+            }
+            return try await request.changed(Wire.change(change))
         }
+    }
+
+    /// What tells of a task.
+    private static func reading(_ number: Int) -> @Sendable (Snapshot) throws -> JSON {
+        { Wire.task(try $0.task(number)) }
     }
 
     @Sendable private func list(_ request: ApiRequest) async throws -> Response {
@@ -48,13 +59,12 @@ struct ApiTaskController: Sendable {
         filter.repository = try query.text("repository", upTo: 200)
         filter.text = try query.text("q", upTo: 200)
         filter.sort = try query.word("sort", of: TaskSort.self) ?? .due
-        filter.offset = try query.offset()
         let limit = try query.limit(usually: UseCases.pageOfTasks, most: 100)
+        let place = try query.cursor(TaskListPlace.init(cursor:))
+        if let place, place.order != TaskListPlace.Order(filter.sort, of: filter.status) { throw ApiError.otherCursor }
         return try await request.read { [filter] snapshot in
-            let list = try snapshot.tasks(filter, limit: limit)
-            let end = filter.offset + list.tasks.count
-            let next = end < list.total && !list.tasks.isEmpty ? String(end) : nil
-            return ApiAnswer(Wire.tasks(list), next: query.next(next, of: .tasks))
+            let list = try snapshot.tasks(filter, behind: place, limit: limit)
+            return ApiAnswer(Wire.tasks(list), next: query.next(list.next?.cursor, of: .tasks))
         }
     }
 
@@ -71,20 +81,22 @@ struct ApiTaskController: Sendable {
             } else {
                 try await request.useCases.addTask(fields)
             }
-        return try await request.changed(Wire.task(report), .created, at: .task(report.task.id))
+        return try await request.changedOne(Wire.task(report), .created, at: .task(report.task.id))
     }
 
     @Sendable private func edit(_ request: ApiRequest) async throws -> Response {
         _ = try ApiQuery(request, knowing: [])
         let number = try request.number
         let sent = try await request.body(TaskBody.self, upTo: Self.limit, types: ApiRequest.changes).value
-        let report = try await request.applied(seen: sent.version) {
-            let current = try await request.useCases.task(number)
-            return (current.version, try sent.applied(to: current.task.fields))
-        } write: { version, fields in
-            try await request.useCases.editTask(number, fields, version: version)
+        let report = try await request.guarding(Self.reading(number)) {
+            try await request.applied(seen: sent.version) {
+                let current = try await request.useCases.task(number)
+                return (current.version, try sent.applied(to: current.task.fields))
+            } write: { version, fields in
+                try await request.useCases.editTask(number, fields, version: version)
+            }
         }
-        return try await request.changed(Wire.task(report))
+        return try await request.changedOne(Wire.task(report))
     }
 }
 

@@ -8,6 +8,7 @@ struct FileController: Sendable {
     let assets: Assets
     let pages: PageContexts
     let authenticator: SessionAuthenticator
+    let readiness: Readiness
 
     /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
@@ -22,7 +23,7 @@ struct FileController: Sendable {
             Payload(renderer.serviceWorker(assets: assets.urls))
                 .response(to: request, type: "text/javascript; charset=utf-8", cache: .askFirstShared)
         }
-        router.get("health") { _, _ in Self.health }
+        router.get("health") { request, _ in try await health(request) }
     }
 
     private func file(
@@ -35,9 +36,18 @@ struct FileController: Sendable {
             to: request, type: file.type, cache: file.isImmutable ? .forEver : .askFirstShared)
     }
 
-    private static let health = Response(
-        status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.never.header],
-        body: .init(byteBuffer: .init(string: "ok\n")))
+    /// Whether the server runs; where `ready` is asked, whether it can answer pages as well.
+    private func health(_ request: Request) async throws -> Response {
+        let asksReadiness = request.query.values["ready"] != nil
+        let isWell = if asksReadiness { await readiness.isReady() } else { true }
+        var headers: HTTPFields = [
+            .contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.never.header,
+        ]
+        if !isWell { headers[.retryAfter] = "10" }
+        return Response(
+            status: isWell ? .ok : .serviceUnavailable, headers: headers,
+            body: .init(byteBuffer: .init(string: isWell ? "ok\n" : "the database is away\n")))
+    }
 
     /// The page that the service worker keeps: in the person's colours where they are known, and with nothing that
     /// grows old.

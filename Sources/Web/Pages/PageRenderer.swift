@@ -12,6 +12,8 @@ package struct PageRenderer: Sendable {
     /// What is known of pages that were made before; nil where each page is made by the library alone.
     private let outlines: PageOutlines?
     let serviceWorkerSource: String
+    /// What tells these templates from those of another build.
+    let fingerprint: String
 
     /// A page's template.
     enum Template: String, CaseIterable, Sendable {
@@ -92,6 +94,8 @@ package struct PageRenderer: Sendable {
         serviceWorkerSource = try ([outbox] + ["service-worker.js", "service-worker-push.js"].map(source))
             .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
             .joined(separator: "\n")
+        let sources = texts.sorted { $0.key < $1.key }.map(\.value) + [serviceWorkerSource]
+        fingerprint = Digest.hex(sources.joined(separator: "\n").utf8)
     }
 
     func render<Page: TemplateValue>(

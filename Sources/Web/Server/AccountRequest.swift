@@ -57,7 +57,7 @@ struct AccountRequest: Sendable {
         guard request.method == .get || request.method == .head, !wantsJSON, context.site.isMadeFromWhatIsStored else {
             return nil
         }
-        return PageMark(common, account: account.id, language(common.settings))
+        return PageMark(common, account: account.id, language(common.settings), build: pages.build)
     }
 }
 

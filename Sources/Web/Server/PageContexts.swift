@@ -10,6 +10,8 @@ struct PageContexts: Sendable {
     let demo: DemoPlace
     /// Where a Haru that several people share is reached; nil for one of a person's own.
     let hostedAddress: String?
+    /// What tells the pages of this program from those of another build.
+    let build: String
     /// What time it is, for pages of nobody.
     let now: @Sendable () -> Instant
 

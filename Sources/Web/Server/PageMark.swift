@@ -8,11 +8,13 @@ import Language
 struct PageMark: Hashable, Sendable {
     private let tag: String
 
-    /// Makes the mark of the account, of what is stored, of the minute and of the language of a page.
+    /// Makes the mark of the account, of what is stored, of the minute, of the language and of the program of a page.
     ///
-    /// - Parameter account: whose page it is.
-    init(_ common: PageCache.CommonData, account: Int64, _ language: Language) {
-        tag = "\(account).\(common.mark).\(common.minute).\(language.rawValue)"
+    /// - Parameters:
+    ///   - account: whose page it is.
+    ///   - build: what tells the program from other builds.
+    init(_ common: PageCache.CommonData, account: Int64, _ language: Language, build: String) {
+        tag = "\(account).\(common.mark).\(common.minute).\(language.rawValue).\(build)"
     }
 
     /// The answer to a browser that holds the page as it is; nil to any other.

@@ -22,8 +22,10 @@ struct Routing {
     func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         addMiddleware(to: router)
-        FileController(renderer: renderer, assets: assets, pages: pages, authenticator: authenticator)
-            .addRoutes(to: router)
+        FileController(
+            renderer: renderer, assets: assets, pages: pages, authenticator: authenticator,
+            readiness: Readiness(accounts: accounts, clock: clock)
+        ).addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
         WebhookController(accounts: accounts, signal: signal).addRoutes(to: router)
         if let hosting = configuration.hosting, let address = configuration.publicURL {
@@ -47,7 +49,7 @@ struct Routing {
         addControllers(to: AccountRoutes(group: group, pages: pages))
         description.addRoutes(to: router)
         let programs = router.group(context: ApiRequestContext.self)
-        addControllers(to: ApiRoutes(group: programs))
+        addControllers(to: ApiRoutes(group: programs, build: pages.build))
         return router
     }
 
@@ -63,7 +65,13 @@ struct Routing {
         PageContexts(
             assets: assets.urls,
             demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered,
-            hostedAddress: isHosted ? configuration.publicURL ?? "" : nil, now: now)
+            hostedAddress: isHosted ? configuration.publicURL ?? "" : nil, build: build, now: now)
+    }
+
+    /// What tells what this program makes of the same data from what another build makes of them.
+    private var build: String {
+        let parts = [configuration.build, renderer.fingerprint] + assets.files.keys.sorted()
+        return String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(8))
     }
 
     private var addresses: ClientAddress {

@@ -17,6 +17,8 @@ package struct WebConfiguration: Sendable {
     package var key: String
     /// What this Haru is, for the settings page.
     package var version: String
+    /// What tells this program from other builds of the same version.
+    package var build = ""
     /// The person's home folder: `~` in what they type, and what the first visit suggests to look into.
     package var home: String
     /// Whose the other end of a connection from this machine is: a session is good on the person's own.

@@ -107,6 +107,7 @@ struct ServeCommand: LedgerCommand {
             // Behind a proxy the other end of each connection is the proxy's.
             owner: { hosted == nil ? owner.owner(of: $0) : .person }, descriptors: Descriptors.raise()
         )
+        configuration.build = Build.identity
         configuration.hosting = hosted?.hosting
         if let rate = try preferences.number(.rate, in: 0...100_000) {
             configuration.requestsPerSecond = rate == 0 ? nil : rate

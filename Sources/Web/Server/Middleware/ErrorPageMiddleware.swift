@@ -87,7 +87,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
                 page = .failure(requestID: context.id)
             }
         }
-        let code = status ?? HTTPResponse.Status(code: page.status)
+        let code = status ?? HTTPResponse.Status(known: page.status)
         var response =
             request.wantsJSON
             ? Payload(JSON.object([.init("status", .integer(code.code))]).compact)

@@ -16,12 +16,17 @@ struct RequestLogMiddleware: RouterMiddleware {
         let start = clock.now
         onRequest?()
         let response = try await next(request, context)
-        let isTrouble = response.status.code >= 500
+        let level = Self.level(of: response.status, at: context.site)
         context.logger.log(
-            level: isTrouble ? .error : .info, "Answered a request",
+            level: level, "Answered a request",
             metadata: Self.metadata(
-                request, response.status, took: clock.now - start, isTrouble ? context.failure.error : nil))
+                request, response.status, took: clock.now - start, level == .error ? context.failure.error : nil))
         return response
+    }
+
+    /// How much an answer says that something is wrong: not a stream that finds no room, for which its page asks again.
+    static func level(of status: HTTPResponse.Status, at site: Site?) -> Logger.Level {
+        status.code < 500 || site == .events && status == .serviceUnavailable ? .info : .error
     }
 
     /// A path, but for what only a forge and the person are to know.

@@ -1,0 +1,93 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// Lists that are gone through page by page, by places.
+@Suite struct PlaceTests {
+    private let now = instant(1_000)
+
+    private func furnish(_ connection: any SQLConnection) throws {
+        var random = SeededGenerator(seed: 28)
+        let titles = ["a", "b", "b", "가나다", "é", "Z", String(repeating: "👩🏽‍💻", count: 150)]
+        for number in 1...60 {
+            let due = Bool.random(using: &random) ? day("2026-11-20") : nil
+            try TaskTable.put(
+                .sample(
+                    number, title: titles[number % titles.count], due: due, isImportant: Bool.random(using: &random),
+                    urgency: Urgency.allCases[number % 3], deadline: .random(in: 80_000...90_000, using: &random),
+                    position: .random(in: -3...3, using: &random),
+                    doneAt: number % 4 == 0 ? .random(in: 1...5, using: &random) : nil,
+                    deletedAt: number % 5 == 0 ? .random(in: 1...5, using: &random) : nil),
+                alarms: [], person: 1, in: connection)
+        }
+    }
+
+    @Test(
+        "Pages of tasks are the list cut into pieces, in every order and of every status",
+        arguments: DatabaseEngine.allCases)
+    func tasks(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try furnish(connection)
+                for (sort, status) in TaskSort.allCases.flatMap({ sort in TaskStatus.allCases.map { (sort, $0) } }) {
+                    var query = TaskQuery()
+                    (query.order, query.status) = (sort, status)
+                    func page(_ limit: Int, at time: Instant, behind place: TaskListPlace?) throws -> [TaskRow] {
+                        try TaskTable.page(
+                            query, now: time, window: .standard, limit: limit, behind: place, person: 1, in: connection)
+                    }
+                    let whole = try page(99, at: now, behind: nil).map(\.task.id)
+                    var (pieces, place, time) = ([Int](), TaskListPlace?.none, now)
+                    while let last = try page(7, at: time, behind: place).last {
+                        pieces += try page(7, at: time, behind: place).map(\.task.id)
+                        place = TaskListPlace(behind: last, in: query, after: place, now: time, window: .standard)
+                        // More becomes urgent while the list is gone through, and passes nothing.
+                        time = time.advanced(bySeconds: 1_000)
+                    }
+                    #expect(!whole.isEmpty && pieces == whole, "\(sort) \(status)")
+                }
+            }
+        }
+    }
+
+    @Test("Pages of notes are the list cut into pieces, searched or not", arguments: DatabaseEngine.allCases)
+    func notes(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                _ = try DiarySamples.insert(
+                    (1...260).map {
+                        DiarySamples.fields(
+                            "note \($0)", on: day("2026-11-20").advanced(by: -($0 % 7)),
+                            body: $0 % 30 == 0 ? "rare" : "", isPinned: $0 % 11 == 0)
+                    }, in: connection)
+                for number in 1...40 {
+                    try connection.execute(
+                        "UPDATE note SET deleted_at = $1 WHERE number = $2",
+                        [.integer(Int64(number % 4)), .integer(Int64(5 * number))])
+                }
+                for (text, deleted) in [(nil, false), ("note", false), ("rare", false), (nil, true), ("note", true)] {
+                    var filter = NoteFilter()
+                    (filter.text, filter.deleted) = (text, deleted)
+                    func page(_ limit: Int, behind place: NoteListPlace?) throws -> (
+                        notes: [NoteHead], hasMore: Bool, total: Int?
+                    ) {
+                        try NoteTable.page(
+                            filter, keptSince: instant(0), limit: limit, behind: place, person: 1, in: connection)
+                    }
+                    let whole = try page(999, behind: nil)
+                    var (pieces, place, hasMore) = ([Int](), NoteListPlace?.none, true)
+                    while hasMore {
+                        let piece = try page(9, behind: place)
+                        pieces += piece.notes.map(\.id)
+                        hasMore = piece.hasMore
+                        place = piece.notes.last.map { NoteListPlace(behind: $0) }
+                        if let total = piece.total { #expect(total == whole.notes.count) }
+                    }
+                    #expect(!whole.notes.isEmpty && pieces == whole.notes.map(\.id), "\(text ?? "") \(deleted)")
+                }
+            }
+        }
+    }
+}
