@@ -54,6 +54,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case attempt
     /// Whether tokens are taken back at their forges.
     case revoke
+    /// Sent with `own` when a script takes away what the browser keeps of who signs out.
+    case forgets
 
     // Nudges
     /// At which times of a day nudges come, a ``NudgeForm/Schedule``.

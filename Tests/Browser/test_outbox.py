@@ -118,7 +118,7 @@ def in_front(port: int, health: int, status: int, headers: dict[str, str]):
     class Handler(BaseHTTPRequestHandler):
         def answer(self):
             self.rfile.read(int(self.headers.get("content-length", 0)))
-            self.send_response(health if self.path == "/health" else status)
+            self.send_response(health if urlsplit(self.path).path == "/health" else status)
             for name, value in {**headers, "content-length": "0"}.items():
                 self.send_header(name, value)
             self.end_headers()
@@ -174,6 +174,54 @@ def test_a_proxy_that_does_not_reach_the_server_is_no_connection(settled, visito
     with settled.serve(port(server)):
         wait_for_forms(page, 0)
         assert titles(settled) == ["둘"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_that_never_gets_through_lets_the_others_go_on_and_can_be_copied(settled, visitor, language):
+    """A proxy answers 502 for one that is larger than it takes, while the server behind it is well."""
+    with settled.serve() as server:
+        page = at_home(visitor, server, "/diary/new", language=language)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    text = "너무 긴 글 " * 3_000
+    page.locator("#title").fill("긴 글")
+    page.locator("#body").fill(text)
+    page.locator(".ends [value=save]").click()
+    page.wait_for_url("**/diary")
+    page.goto("/tasks")
+    write_line(page, "다음 것")
+    wait_for_forms(page, 2)
+    with in_front(port(server), 200, 502, {}) as sent:
+        deadline = time.monotonic() + 60
+        while forms(page)[0]["state"] == "waiting":
+            assert time.monotonic() < deadline
+            page.evaluate("dispatchEvent(new Event('online'))")
+            page.wait_for_timeout(200)
+        assert sent[:3] == ["/diary"] * 3
+    with settled.serve(port(server)):
+        wait_for_forms(page, 1)
+        assert titles(settled) == ["다음 것"]
+        page.goto("/offline")
+        expect(page.locator("#outbox .fault")).to_contain_text("너무 커서" if language == "ko" else "too large")
+        page.get_by_role("button", name="글 복사하기" if language == "ko" else "Copy the text").click()
+        announced(page, "복사했어요." if language == "ko" else "Copied.")
+        assert page.evaluate("navigator.clipboard.readText()") == f"긴 글\n\n{text}"
+        page.get_by_role("button", name="다시 해 보기" if language == "ko" else "Try again").click()
+        wait_for_forms(page, 0)
+        assert notes(settled) == ["긴 글"]
+
+
+def test_a_server_whose_database_is_away_gives_no_form_up(settled, visitor):
+    with settled.serve() as server:
+        page = at_home(visitor, server, "/tasks")
+    write_line(page, "우유")
+    wait_for_forms(page, 1)
+    with in_front(port(server), 503, 503, {}) as sent:
+        deadline = time.monotonic() + 60
+        while len(sent) < 5:
+            assert time.monotonic() < deadline
+            page.reload()
+            page.wait_for_timeout(200)
+        assert forms(page)[0]["state"] == "waiting"
 
 
 def test_a_form_whose_answer_was_lost_is_taken_once(settled, server, visitor):

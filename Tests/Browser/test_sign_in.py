@@ -133,6 +133,50 @@ def test_each_sees_their_own_and_the_first_looks_after_accounts(place, hub, visi
         assert "octocat" in place.haru("admin", "people") and "mona" not in place.haru("admin", "people")
 
 
+KEEP = """async (account) => {
+  localStorage.setItem("haru.draft." + account, JSON.stringify({ name: "note", fields: [["body", "mine"]], origin: {}, at: 1, account }));
+  const base = await new Promise((resolve) => {
+    const asked = indexedDB.open("haru-outbox", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("forms", { keyPath: "number", autoIncrement: true });
+    asked.onsuccess = () => resolve(asked.result);
+  });
+  const forms = base.transaction("forms", "readwrite").objectStore("forms");
+  const form = { account, address: "/tasks", body: "entry=mine", words: "mine", at: 1, state: "refused", status: 422, tries: 0 };
+  await new Promise((resolve) => { forms.put(form).onsuccess = resolve; });
+  base.close();
+}"""
+
+KEPT = """async () => {
+  const base = await new Promise((resolve) => {
+    const asked = indexedDB.open("haru-outbox", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("forms", { keyPath: "number", autoIncrement: true });
+    asked.onsuccess = () => resolve(asked.result);
+  });
+  const forms = base.transaction("forms").objectStore("forms");
+  const all = await new Promise((resolve) => { const asked = forms.getAll(); asked.onsuccess = () => resolve(asked.result); });
+  base.close();
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith("haru.draft.")).map((key) => key.slice(11));
+  return [all.map(({ account }) => account), drafts, await caches.has("haru-pages")];
+}"""
+
+
+def test_signing_out_spares_what_others_keep_in_the_browser(place, hub, visitor):
+    with place.host("--sign-in", "anyone", *GITHUB) as server:
+        page = visitor.page(server, "/", language="en")
+        arrive(page, server)
+        leave_welcome(page)
+        account = page.locator("body").get_attribute("data-account")
+        for kept in (account, "77"):
+            page.evaluate(KEEP, kept)
+        page.goto("/sign-out")
+        page.locator("form[action='/sign-out'] button").click()
+        page.wait_for_url(re.compile(re.escape(server.base) + r"/sign-in(\?notice=signed-out)?$"))
+        expect(page.locator(".banner:visible")).to_have_count(1)
+        assert page.evaluate(KEPT) == [["77"], ["77"], False]
+        page.goto("/tasks")
+        assert page.url.startswith(server.base + "/sign-in")
+
+
 def test_who_declines_can_try_again(place, hub, visitor):
     with place.host("--sign-in", "anyone", *GITHUB) as server:
         page = visitor.page(server, "/", language="ko")

@@ -214,6 +214,10 @@ struct ServerSignInTests {
             #expect(after.contains("/sign-in/github?choose=on"))
             _ = try await Self.begin(server, "/sign-in/github?choose=on")
             #expect(provider.asked.last?.choosesAccount == true)
+            // A script that takes away what is this account's leaves what other accounts keep in the browser.
+            #expect(try await two.get("/sign-out", headers: Self.html).text.contains(" data-leaves"))
+            let sparing = try await two.post("/sign-out", "forgets=own")
+            #expect(sparing.headers[.name("Clear-Site-Data")] == "\"cache\"")
         }
     }
 

@@ -37,6 +37,6 @@ enum PageFiles {
         "settings": ["settings", "notifications"],
         "sign-in": ["sign-in"],
         "offline": ["offline"],
-        away: ["hold", "waiting", "keeping"],
+        away: ["hold", "waiting", "keeping", "leaving"],
     ]
 }

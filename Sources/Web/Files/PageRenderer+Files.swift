@@ -43,6 +43,7 @@ private struct OfflinePage: TemplateValue {
             "written": .outboxWritten, "rewritten": .outboxRewritten, "changed": .outboxChanged,
             "waits": .outboxWaits, "conflict": .outboxConflict, "gone": .outboxGone, "unfit": .outboxUnfit,
             "compare": .outboxOpen, "again": .outboxAgain, "discard": .outboxDiscard, "discarded": .outboxDiscarded,
+            "large": .outboxLarge, "copy": .outboxCopy, "copied": .outboxCopied,
         ]
         said = JSONText.of(phrases.mapValues { language.text($0) })
     }

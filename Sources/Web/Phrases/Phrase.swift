@@ -13,6 +13,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case outboxText, outboxEmpty, outboxAgain, outboxDiscard, outboxOpen, outboxDone, outboxReopened, outboxAdded
     case outboxEdited, outboxMoved, outboxPutOff, outboxDeleted, outboxRestored, outboxWritten, outboxChanged
     case outboxRewritten, outboxConflict, outboxGone, outboxUnfit, outboxWaits, outboxDiscarded
+    case outboxLarge, outboxCopy, outboxCopied
     case liveUpdated, liveCommit, agoNow, agoMinutes, agoHours, agoDays, agoDay, spanMinutes, spanHours, spanBoth
     // Notices
     case noticeSaved, noticeChallengeStarted, noticeChallengeEnded, noticeFrozen, noticeUnfrozen

@@ -43,6 +43,11 @@ extension Phrase {
             "It was changed elsewhere meanwhile. Compare both and choose."),
         .outboxGone: .init("그사이 다른 곳에서 지워졌어요.", "It was deleted elsewhere meanwhile."),
         .outboxUnfit: .init("하루가 받아들이지 않았어요.", "Haru did not take it."),
+        .outboxLarge: .init(
+            "너무 커서 보낼 수 없어요. 글을 복사해서 나누어 적어 주세요.",
+            "It is too large to be sent. Copy the text, and write it in parts."),
+        .outboxCopy: .init("글 복사하기", "Copy the text"),
+        .outboxCopied: .init("복사했어요.", "Copied."),
         .outboxWaits: .init("보내기를 기다려요.", "It waits to be sent."),
         .outboxDiscarded: .init("버렸어요.", "Discarded."),
     ]

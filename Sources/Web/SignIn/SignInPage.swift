@@ -59,6 +59,8 @@ struct SignOutPage: TemplateValue {
     let problem: UntrustedText
     /// Whether the browser is notified, which ends with it.
     let isNotified: Bool
+    /// Whether other accounts may have something in the browser, which stays.
+    let isShared: Bool
 }
 
 extension PageRenderer {
@@ -92,7 +94,7 @@ extension PageRenderer {
             text: language.text(isHosted ? .signOutText : .signOutTextLocal), stays: language.text(.signOutStays),
             revoke: forges.isEmpty
                 ? nil : language.text(.signOutRevoke, UntrustedText(forges.joined(separator: ", ")).renderText),
-            problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified)
+            problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified, isShared: isHosted)
         let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))
         return render(.signOut, page, shell: shell, language)
     }

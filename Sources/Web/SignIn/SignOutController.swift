@@ -62,8 +62,12 @@ struct SignOutController: Sendable {
         }
         response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
         if isRemoved { response.headers.append(HTTPField(name: .setCookie, value: cookie.removal)) }
-        // What the browser keeps of pages for when it is offline is of nobody any more.
-        if let name = HTTPField.Name("Clear-Site-Data") { response.headers[name] = "\"cache\", \"storage\"" }
+        // What the browser keeps of pages for when it is offline is of nobody any more. A script knows what of the rest is
+        // this account's; without one all of it goes.
+        let forgetsItself = isHosted && form[.forgets] == "own"
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = forgetsItself ? "\"cache\"" : "\"cache\", \"storage\""
+        }
         return response
     }
 

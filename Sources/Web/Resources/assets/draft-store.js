@@ -23,6 +23,12 @@ export const store = {
   },
 };
 
+// Forgets all drafts of this account, and those of nobody's.
+export function forgetAll() {
+  const ids = (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  for (const id of ids) if ((store.read(id)?.account ?? account) === account) store.remove(id);
+}
+
 export const fresh = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 // Forgets the draft that this tab sent, once what it is a draft of is stored.

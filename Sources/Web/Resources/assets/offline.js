@@ -40,7 +40,29 @@ function deed({ address, body }) {
 function why(form) {
   if (form.state === "waiting") return form.status === 401 ? texts.outboxSignIn : said.waits;
   if (form.status === 409) return said.conflict;
+  if (form.status === 413 || ([0, 502, 503, 504].includes(form.status) && form.body.length >= 100000)) return said.large;
   return form.problem || (form.status === 404 ? said.gone : said.unfit);
+}
+
+// What the person wrote in a form.
+function written({ body }) {
+  const fields = new URLSearchParams(body);
+  return ["entry", "title", "body", "memo"].map((name) => fields.get(name)).filter(Boolean).join("\n\n");
+}
+
+// Browsers give a page the clipboard where the person presses something; in others the text is selected and copied.
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = element("textarea", {});
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  say(said.copied);
 }
 
 function button(text, label, press) {
@@ -57,6 +79,8 @@ function line(form) {
   } else if (form.state === "refused") {
     bar.append(button(said.again, name, () => parts.again(form).then(parts.deliver)));
   }
+  const text = written(form);
+  if (form.state === "refused" && text) bar.append(button(said.copy, name, () => copy(text)));
   bar.append(button(said.discard, name, async () => {
     await parts.discard(form.number);
     say(said.discarded);

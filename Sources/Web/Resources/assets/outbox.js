@@ -7,6 +7,8 @@ const name = "haru-outbox";
 const patience = 20000;
 // How often a form is sent at which the server stumbles, before the person is asked.
 const most = 3;
+// From so many letters on a form may be too large for what stands in front of the server.
+const long = 100000;
 
 let opening;
 
@@ -75,10 +77,16 @@ function ask(form) {
   return fetch(form.address, { method: "POST", body: form.body, headers, redirect: "manual", signal: AbortSignal.timeout(patience) });
 }
 
+// Whether the server itself can take forms now. What stands in front of it answers in its place where it does not reach it,
+// and also for a form that is larger than it lets through.
+function isThere() {
+  return fetch("/health?ready", { cache: "no-store", signal: AbortSignal.timeout(5000) }).then(({ ok }) => ok, () => false);
+}
+
 const entities = { amp: "&", lt: "<", gt: ">", quot: "\"", "#39": "'", "#x27": "'" };
 
 // Why a page says that it did not take a form; a service worker has no parser for pages.
-function reason(page) {
+export function reason(page) {
   const said = /<p [^>]*role="alert"[^>]*>([\s\S]*?)<\/p>/.exec(page) ?? /class="fault"[^>]*>([\s\S]*?)<\/(?:p|span)>/.exec(page);
   return said?.[1].replace(/<[^>]*>/g, "").replace(/&(#?\w+);/g, (all, entity) => entities[entity] ?? all).trim();
 }
@@ -89,7 +97,9 @@ async function send(form, left) {
   try {
     answer = await ask(form);
   } catch {
-    return "lost";
+    // What is long may be cut off on its way by what does not let it through.
+    if (form.body.length < long || !(await isThere())) return "lost";
+    answer = Response.error();
   }
   if (answer.headers.get("haru-taken")) {
     await settle(form, null);
@@ -103,8 +113,9 @@ async function send(form, left) {
     if (status === 401) await settle(form, { status });
     return "other";
   }
-  const isTrouble = status === 429 || status >= 500;
-  const tries = form.tries + (status === 500 ? 1 : 0);
+  const isTrouble = status === 429 || status >= 500 || answer.type === "error";
+  const isForm = status === 500 || answer.type === "error" || ([502, 503, 504].includes(status) && (await isThere()));
+  const tries = form.tries + (isForm ? 1 : 0);
   if (isTrouble && tries < most) {
     await settle(form, { tries, status });
     return "lost";
