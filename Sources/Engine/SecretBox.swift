@@ -17,10 +17,17 @@ package protocol SecretBox: Sendable {
     /// The SHA-256 hash of a text, as lowercase hexadecimal digits: what is kept of what nobody may read again.
     func digest(_ text: String) -> String
 
-    /// Whether a code is the HMAC-SHA256 of a message by a sealed text, found out in a time that tells nothing of it.
+    /// What finds out whether a message is signed by who knows a sealed text.
     ///
     /// - Throws: ``DomainError/secretsClosed`` where there is no key, or none that fits.
-    func authenticates(
-        _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
-    ) throws -> Bool
+    func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator
+}
+
+/// Finds out whether a message is signed, while it comes.
+package protocol MessageAuthenticator: Sendable {
+    /// Takes what comes next of the message.
+    mutating func update(_ bytes: UnsafeRawBufferPointer)
+
+    /// Whether a code is the HMAC-SHA256 of all that was taken, found out in a time that tells nothing of it.
+    func authenticates(_ code: [UInt8]) -> Bool
 }

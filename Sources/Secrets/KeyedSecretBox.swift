@@ -1,5 +1,5 @@
 import Crypto
-import Engine
+package import Engine
 import Foundation
 import Synchronization
 
@@ -64,11 +64,17 @@ package final class KeyedSecretBox: SecretBox {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    package func authenticates(
-        _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
-    ) throws -> Bool {
-        let key = SymmetricKey(data: Data(try open(sealed, for: purpose).utf8))
-        return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: key)
+    package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {
+        Authenticator(hmac: HMAC(key: SymmetricKey(data: Data(try open(sealed, for: purpose).utf8))))
+    }
+
+    private struct Authenticator: MessageAuthenticator {
+        var hmac: HMAC<SHA256>
+
+        mutating func update(_ bytes: UnsafeRawBufferPointer) { hmac.update(data: bytes) }
+
+        // The codes are compared in a time that does not depend on them.
+        func authenticates(_ code: [UInt8]) -> Bool { hmac.finalize() == code }
     }
 
     /// The keys that were read last; they are read where none were.

@@ -43,6 +43,30 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
     assert min(took) <= LIMIT, f"they took {took} s"
 
 
+def test_a_page_that_is_refused_events_asks_now_and_then_until_it_is_told(server, settled, visitor):
+    page = visitor.context(server, service_workers="block").new_page()
+    refused = []
+
+    def refuse(route):
+        refused.append(time.monotonic())
+        route.fulfill(status=503, headers={"Retry-After": "30"})
+
+    page.route("**/events*", refuse)
+    page.goto("/tasks/list")
+    page.wait_for_timeout(1500)
+    asked = []
+    page.on("request", lambda request: request.url.endswith("/tasks/list") and asked.append(request.url))
+    add(settled, "Water the bed")
+    expect(page.get_by_text("Water the bed").first).to_be_visible(timeout=15_000)
+    # It asks neither for the page nor for events as often as a page without events.
+    assert len(asked) <= 2 and len(refused) <= 4, (asked, refused)
+    page.unroute("**/events*")
+    with page.expect_response(lambda response: "/events" in response.url and response.ok, timeout=30_000):
+        pass
+    add(settled, "Water the bed again")
+    expect(page.get_by_text("Water the bed again").first).to_be_visible(timeout=4_000)
+
+
 def test_hooks_tell_the_open_page_of_one_commit_after_another(settled, visitor):
     settled.haru("hook", "install", str(settled.code / "garden"))
     with settled.serve(0, "--no-worker") as server:

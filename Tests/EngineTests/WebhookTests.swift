@@ -47,9 +47,18 @@ import Testing
         if let push { ledger.forges.deliver(push, as: name) }
         let body = Array(name.utf8)
         guard let webhook = try await ledger.accounts.webhook(id) else { return nil }
+        return try await receive(body, named: name, event: event, by: webhook, ledger, secret)
+    }
+
+    private func receive(
+        _ body: [UInt8], named name: String, event: String = "push", by webhook: Webhook, _ ledger: Ledger,
+        _ secret: String
+    ) async throws -> WebhookReceipt {
+        var signature = try ledger.accounts.signature(of: webhook)
+        body.withUnsafeBytes { signature.update($0) }
+        guard let sender = signature.verified(ScriptedSecrets.code(of: body, by: secret)) else { return .forged }
         return try await ledger.accounts.receive(
-            WebhookDelivery(
-                id: name, event: event, body: body, signature: ScriptedSecrets.code(of: body, by: secret)), by: webhook)
+            WebhookDelivery(id: name, event: event, payload: String(validating: body, as: UTF8.self)), by: sender)
     }
 
     private func outcome(_ ledger: Ledger) async throws -> DeliveryOutcome? {
@@ -259,9 +268,7 @@ import Testing
             #expect(try await deliver(nil, named: "s", event: "star", to: ledger, id, secret) == .passedOver)
             let webhook = try #require(try await ledger.accounts.webhook(id))
             let body: [UInt8] = [0x7B, 0xFF, 0x7D]
-            let sent = WebhookDelivery(
-                id: "u", event: "push", body: body, signature: ScriptedSecrets.code(of: body, by: secret))
-            #expect(try await ledger.accounts.receive(sent, by: webhook) == .unreadable)
+            #expect(try await receive(body, named: "u", by: webhook, ledger, secret) == .unreadable)
         }
     }
 

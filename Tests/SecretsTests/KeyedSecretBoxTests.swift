@@ -107,19 +107,21 @@ import Testing
             try #require(UInt8(String(digits[$0...$0 + 1]), radix: 16))
         }
         let message = Array("Hello, World!".utf8)
-        #expect(try box.authenticates(code, of: message, by: sealed, for: "a"))
+        func authenticates(_ code: [UInt8], _ parts: [UInt8]...) throws -> Bool {
+            var authenticator = try box.authenticator(by: sealed, for: "a")
+            for part in parts { part.withUnsafeBytes { authenticator.update($0) } }
+            return authenticator.authenticates(code)
+        }
+        #expect(try authenticates(code, message))
+        #expect(try authenticates(code, Array(message.prefix(5)), [], Array(message.dropFirst(5))))
         for index in code.indices {
             var other = code
             other[index] ^= 1
-            #expect(try !box.authenticates(other, of: message, by: sealed, for: "a"))
+            #expect(try !authenticates(other, message))
         }
-        for other in [[], Array(code.dropLast()), code + [0]] {
-            #expect(try !box.authenticates(other, of: message, by: sealed, for: "a"))
-        }
-        #expect(try !box.authenticates(code, of: message + [10], by: sealed, for: "a"))
-        #expect(throws: DomainError.secretsClosed) {
-            try box.authenticates(code, of: message, by: sealed, for: "b")
-        }
+        for other in [[], Array(code.dropLast()), code + [0]] { #expect(try !authenticates(other, message)) }
+        #expect(try !authenticates(code, message, [10]))
+        #expect(throws: DomainError.secretsClosed) { try box.authenticator(by: sealed, for: "b") }
     }
 
     @Test("secrets are of 256 bits, and each another")

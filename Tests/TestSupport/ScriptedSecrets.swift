@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import Synchronization
 
 /// Seals texts in a way that a test can see through, and refuses to open them when it says so.
@@ -34,10 +34,16 @@ package final class ScriptedSecrets: SecretBox {
         Self.code(of: [], by: text).map { String($0, radix: 16) }.joined(separator: "-")
     }
 
-    package func authenticates(
-        _ code: [UInt8], of message: [UInt8], by sealed: String, for purpose: String
-    ) throws -> Bool {
-        code == Self.code(of: message, by: try open(sealed, for: purpose))
+    package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {
+        Authenticator(secret: try open(sealed, for: purpose))
+    }
+
+    private struct Authenticator: MessageAuthenticator {
+        let secret: String
+        var message: [UInt8] = []
+
+        mutating func update(_ bytes: UnsafeRawBufferPointer) { message += bytes }
+        func authenticates(_ code: [UInt8]) -> Bool { code == ScriptedSecrets.code(of: message, by: secret) }
     }
 
     /// The 32 bytes that stand for the HMAC of a message.

@@ -71,7 +71,7 @@ import Testing
     @Test("A body that trickles in is waited for only so long")
     func trickling() async throws {
         var limits = ConnectionLimits()
-        limits.request = .seconds(3)
+        limits.body = .seconds(3)
         try await Server.run(live: true, limits: limits) { server in
             let server = try await server.entered()
             let text = try await server.said(

@@ -22,7 +22,8 @@ struct ServerRouteTests {
             let routing = Routing(
                 configuration: configuration, renderer: try PageRenderer(),
                 assets: try Assets(resources: PageRenderer.resources),
-                connections: Connections(most: 1, clock: useCases.uptime),
+                connections: Connections(
+                    ConnectionLimits(), addresses: ClientAddress(trustedProxies: []), clock: useCases.uptime),
                 authenticator: SessionAuthenticator(
                     registry: AccountRegistry(Accounts(useCases)), configuration: configuration, token: { "token" }),
                 tokens: TokenAuthenticator(registry: AccountRegistry(Accounts(useCases))),

@@ -14,9 +14,13 @@ import Testing
 
     /// A server with a webhook, its path and what the forge signs with.
     private func withWebhook(
-        live: Bool = false, _ body: @escaping @Sendable (Server, _ path: String, _ secret: String) async throws -> Void
+        live: Bool = false, limits: ConnectionLimits = ConnectionLimits(), folder: String? = nil,
+        _ body: @escaping @Sendable (Server, _ path: String, _ secret: String) async throws -> Void
     ) async throws {
-        try await Server.run(live: live) { server in
+        let adjusting = { @Sendable (configuration: inout WebConfiguration) in
+            if let folder { configuration.folder = folder }
+        }
+        try await Server.run(live: live, limits: limits, adjusting: adjusting) { server in
             let source = try await server.useCases.addSource(try ForgeAccount(written: "octocat"))
             let (report, secret) = try await server.useCases.makeWebhook(ofSource: source.id)
             try await body(server, "/hooks/github/" + (try #require(report.webhook).id), secret)
@@ -108,6 +112,34 @@ import Testing
             let more = most + " "
             let headers = Self.headers(more, secret, named: "d-2")
             #expect(try await post(server, path, more, headers).status == .contentTooLarge)
+        }
+    }
+
+    @Test("a delivery is held in no memory before it is known to be signed, and leaves no file")
+    func spooled() async throws {
+        var limits = ConnectionLimits()
+        limits.memory = 3_000_000
+        limits.disk = 6_000_000
+        try await withTemporaryFolder { folder in
+            try await withWebhook(live: true, limits: limits, folder: folder) {
+                (server: Server, path: String, secret: String) async throws -> Void in
+                let body = "{\"a\":\"" + String(repeating: "a", count: 2_000_000) + "\"}"
+                func status(_ headers: HTTPFields) async throws -> Int {
+                    try await post(server, path, body, headers).status.code
+                }
+                // More than there is memory for a single one.
+                #expect(try await status(Self.headers(body, String(secret.reversed()))) == 401)
+                #expect(try await status(Self.headers(body, secret, event: "ping")) == 200)
+                #expect(try await status(Self.headers(body, secret, event: "star")) == 200)
+                #expect(try await server.useCases.jobs().allSatisfy { $0.kind != "receive" })
+                #expect(try await status(Self.headers(body, secret)) == 503, "GitHub shows that it was not taken")
+                let smaller = String(body.prefix(1_000_000))
+                #expect(try await post(server, path, smaller, Self.headers(smaller, secret)).status == .accepted)
+                let larger = body + body
+                let told = try await post(server, path, larger, Self.headers(larger, secret, event: "star"))
+                #expect(told.status == .serviceUnavailable, "files have a limit as well")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+            }
         }
     }
 

@@ -7,19 +7,16 @@ package struct WebhookDelivery: Sendable {
     package let id: String
     /// What happened, such as `push`.
     package let event: String
-    /// What was sent, byte by byte, which is what is signed.
-    package let body: [UInt8]
-    /// The code that the forge signed it with.
-    package let signature: [UInt8]
-    /// What is told of it, as JSON, where that is not what was sent.
+    /// What is told of a push, as JSON; nil where that is no text.
     package let payload: String?
 
+    /// What happened when something was pushed.
+    package static let push = "push"
+
     /// Makes a delivery.
-    package init(id: String, event: String, body: [UInt8], signature: [UInt8], payload: String? = nil) {
+    package init(id: String, event: String, payload: String?) {
         self.id = id
         self.event = event
-        self.body = body
-        self.signature = signature
         self.payload = payload
     }
 }
@@ -45,6 +42,28 @@ package enum WebhookReceipt: Hashable, Sendable {
 /// The address that a forge calls, as it is known before what it sends is read.
 package struct Webhook: Sendable {
     fileprivate let row: WebhookRow
+
+    /// Whose it is.
+    package var account: Int64 { row.person }
+}
+
+/// Finds out whether a delivery is signed by who knows the secret of a webhook, while it comes.
+package struct WebhookSignature: Sendable {
+    fileprivate let webhook: Webhook
+    fileprivate var authenticator: any MessageAuthenticator
+
+    /// Takes what comes next of the delivery, byte by byte as it was sent.
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) { authenticator.update(bytes) }
+
+    /// Who has sent it; nil where the code is not that of who knows the secret.
+    package func verified(_ code: [UInt8]) -> WebhookSender? {
+        authenticator.authenticates(code) ? WebhookSender(webhook: webhook) : nil
+    }
+}
+
+/// Who is known to have signed a delivery to a webhook.
+package struct WebhookSender: Sendable {
+    fileprivate let webhook: Webhook
 }
 
 extension Accounts {
@@ -54,22 +73,23 @@ extension Accounts {
         return try await useCases.database.read { try WebhookTable.find(id, in: $0).map(Webhook.init) }
     }
 
-    /// Takes a delivery: what follows from it is left to a job.
+    /// What finds out whether a delivery to a webhook is signed.
     ///
     /// - Throws: ``DomainError/secretsClosed`` where the secret cannot be opened.
-    package func receive(_ delivery: WebhookDelivery, by webhook: Webhook) async throws -> WebhookReceipt {
+    package func signature(of webhook: Webhook) throws -> WebhookSignature {
         let row = webhook.row
-        let source = SourceRow.webhookPurpose(of: row.source, person: row.person)
-        guard
-            try useCases.secrets.authenticates(
-                delivery.signature, of: delivery.body, by: row.secret, for: source)
-        else { return .forged }
+        let purpose = SourceRow.webhookPurpose(of: row.source, person: row.person)
+        return WebhookSignature(
+            webhook: webhook, authenticator: try useCases.secrets.authenticator(by: row.secret, for: purpose))
+    }
+
+    /// Takes a delivery that is signed: what follows from it is left to a job.
+    package func receive(_ delivery: WebhookDelivery, by sender: WebhookSender) async throws -> WebhookReceipt {
+        let row = sender.webhook.row
         let now = useCases.clock()
         switch delivery.event {
-        case "push":
-            guard let payload = delivery.payload ?? String(validating: delivery.body, as: UTF8.self),
-                !payload.utf8.contains(0)
-            else { return .unreadable }
+        case WebhookDelivery.push:
+            guard let payload = delivery.payload, !payload.utf8.contains(0) else { return .unreadable }
             return try await receive(DeliveryRow(id: delivery.id, receivedAt: now, body: payload), by: row)
         case "ping":
             try await useCases.database.write(.durable) { connection in

@@ -33,6 +33,9 @@ struct ApiProblem: Sendable {
         case RequestRejection.rate(let seconds):
             self.init(.tooManyRequests, language.text(.errorTooManyAdvice))
             headers[.retryAfter] = String(seconds)
+        case RequestRejection.busy(let seconds):
+            self.init(.serviceUnavailable, language.busySentence)
+            headers[.retryAfter] = String(seconds)
         case RequestRejection.page(let page, let status):
             self.init(status ?? HTTPResponse.Status(known: page.status), language.apiSentence(for: page))
         case let error as HTTPError where error.status == .notFound:

@@ -8,6 +8,7 @@ import ServiceLifecycle
 /// Tells open pages what changes.
 struct EventController: Sendable {
     let authenticator: SessionAuthenticator
+    let connections: Connections
     let clock: MonotonicClock
 
     /// How long what happens in quick succession is gathered, to be told at once.
@@ -19,7 +20,11 @@ struct EventController: Sendable {
     /// Keeps telling a page when what it shows has changed, as server-sent events.
     private func listen(_ request: AccountRequest) throws -> Response {
         let updates = request.account.updates
-        guard let wakeups = updates.listen() else {
+        // A page that is not told asks by itself, now and then.
+        guard
+            connections.admit(request.context.channel, to: .streams, for: .account(request.account.id)),
+            let wakeups = updates.listen()
+        else {
             return Response(status: .serviceUnavailable, headers: [.retryAfter: "30"])
         }
         let headers: HTTPFields = [.contentType: EventStream.type, .cacheControl: CachePolicy.never.header]

@@ -31,7 +31,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// What passes on that the server is to stop, once who has just connected has asked or the time for that is over.
     private var farewell: Scheduled<Void>?
     private var passedOver = 0
+    /// Until when what else comes is passed over.
+    private var lingersUntil = NIODeadline.distantFuture
     private var deadline: Scheduled<Void>?
+    /// What ends a connection on which a head that has begun does not end.
+    private var headDeadline: Scheduled<Void>?
+    /// Whether parts of a request have come since the last reading began.
+    private var hasParts = false
+    /// What looks at how much of a body has come, how much had when the stretch of time began, and how much has.
+    private var pace: Scheduled<Void>?
+    private var received = (before: 0, now: 0)
+    /// Whether the server waits for the other end to send something.
+    private var isAwaiting = false
     private var stall: Scheduled<Void>?
 
     init(_ connections: Connections, _ limits: ConnectionLimits) {
@@ -41,20 +52,28 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         connections.opened(context.channel)
+        if context.channel.isActive { arrive(context) }
         // A page fits, so that whoever writes it need not wait for its end.
         try? context.channel.syncOptions?.setOption(.writeBufferWaterMark, value: limits.unwritten)
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) {
-        deadline?.cancel()
-        stall?.cancel()
-        farewell?.cancel()
+    func handlerRemoved(context: ChannelHandlerContext) { cancelAll() }
+
+    private func cancelAll() {
+        for scheduled in [deadline, headDeadline, pace, stall, farewell] { scheduled?.cancel() }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        arrive(context)
+        context.fireChannelActive()
+    }
+
+    private func arrive(_ context: ChannelHandlerContext) {
+        if !connections.arrived(context.channel) { context.close(promise: nil) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        deadline?.cancel()
-        stall?.cancel()
-        farewell?.cancel()
+        cancelAll()
         connections.left(context.channel)
         context.fireChannelInactive()
     }
@@ -75,11 +94,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        hasParts = true
         switch unwrapInboundIn(data) {
         case .head(var head):
             isReading = true
+            headDeadline?.cancel()
+            headDeadline = nil
             if isOver { return }
             pending.append(Pending(version: head.version, isLast: !head.isKeepAlive))
+            if head.announcesBody { watchPace(context) }
             if pending.count == 1 { setDeadline(context) }
             connections.note(isIdle: false, context.channel)
             Self.settleHost(of: &head)
@@ -91,17 +114,36 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
             }
         case .body(let bytes):
+            received.now += bytes.readableBytes
             guard isOver else { return context.fireChannelRead(data) }
             passedOver += bytes.readableBytes
-            if passedOver > limits.passedOver { context.close(promise: nil) }
+            if passedOver > limits.passedOver || NIODeadline.now() > lingersUntil { return context.close(promise: nil) }
+            linger(context)
         case .end:
             isReading = false
+            if let pace {
+                pace.cancel()
+                self.pace = nil
+                // The body had its time; from here on it is the answer's.
+                if pending.count == 1, !isOver { setDeadline(context) }
+            }
             guard isOver else { return context.fireChannelRead(data) }
             context.close(promise: nil)
         }
     }
 
+    func read(context: ChannelHandlerContext) {
+        isAwaiting = true
+        context.read()
+    }
+
     func channelReadComplete(context: ChannelHandlerContext) {
+        isAwaiting = false
+        // What has come is the beginning of a head.
+        if !hasParts, !isReading, pending.isEmpty, !isOver, headDeadline == nil {
+            headDeadline = closing(context, in: limits.head)
+        }
+        hasParts = false
         context.fireChannelReadComplete()
         // Nobody else asks for what is passed over.
         if isOver { context.read() }
@@ -165,13 +207,40 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard context.channel.isActive, isReading else { return context.close(promise: nil) }
         // Closing for good while something is still coming would take the answer back.
         context.close(mode: .output, promise: nil)
-        deadline = closing(context, in: limits.lingering)
+        // It has what it asked for, and makes room where others need it.
+        connections.note(isIdle: true, context.channel)
+        lingersUntil = .now() + limits.lingering
+        linger(context)
         context.read()
+    }
+
+    /// Waits a little for more of a request that was answered already.
+    private func linger(_ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        deadline = closing(context, in: limits.lingeringPause)
     }
 
     private func setDeadline(_ context: ChannelHandlerContext) {
         deadline?.cancel()
-        deadline = closing(context, in: limits.request)
+        deadline = closing(context, in: isReading && pace != nil && pending.count == 1 ? limits.body : limits.request)
+    }
+
+    /// Ends the connection when a body comes too slowly, by no fault of the server's.
+    private func watchPace(_ context: ChannelHandlerContext) {
+        pace?.cancel()
+        received = (0, 0)
+        nextStretch(context, wasAwaiting: true)
+    }
+
+    private func nextStretch(_ context: ChannelHandlerContext, wasAwaiting: Bool) {
+        received.before = received.now
+        pace = context.eventLoop.assumeIsolated().scheduleTask(in: limits.stretch) { [weak self] in
+            guard let self, isReading else { return }
+            if wasAwaiting, isAwaiting, received.now - received.before < limits.bytesInStretch {
+                return context.close(promise: nil)
+            }
+            nextStretch(context, wasAwaiting: isAwaiting)
+        }
     }
 
     private func closing(_ context: ChannelHandlerContext, in delay: TimeAmount) -> Scheduled<Void> {
@@ -188,6 +257,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
 @available(*, unavailable)
 extension ConnectionGuard: Sendable {}
+
+extension HTTPRequestHead {
+    /// Whether something is to follow it.
+    fileprivate var announcesBody: Bool {
+        headers.contains(name: "transfer-encoding") || headers.first(name: "content-length").map { $0 != "0" } ?? false
+    }
+}
 
 extension HTTPVersion {
     /// Whether it is older than HTTP/1.1.

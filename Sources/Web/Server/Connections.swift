@@ -2,9 +2,10 @@ import Core
 import NIOCore
 import Synchronization
 
-/// The connections that are open: which of them wait for a request, and whether their other ends are still there.
+/// The connections that are open: which of them wait for a request, whether their other ends are still there, and what
+/// they take of what the server has for all.
 final class Connections: Sendable {
-    private struct Connection {
+    struct Connection {
         let channel: any Channel
         /// Since when there is no request under way; nil while there is one.
         var idleSince: MonotonicClock.Instant?
@@ -14,35 +15,48 @@ final class Connections: Sendable {
         var nextDeparture = 0
         /// Whose its other end is, once that was looked up.
         var owner: LocalConnection.Owner?
+        /// Whose it is while nobody has shown on it who they are; nil once somebody has.
+        var stranger: Taker?
+        /// What the request that is under way takes.
+        var claims: [Claim: Int] = [:]
+    }
+
+    struct State {
+        var connections: [ObjectIdentifier: Connection] = [:]
+        var shares: Shares
+        /// When it was told last that somebody was turned away.
+        var toldAt: MonotonicClock.Instant?
     }
 
     private let most: Int
-    private let clock: MonotonicClock
-    private let state = Mutex<[ObjectIdentifier: Connection]>([:])
+    let clock: MonotonicClock
+    /// Tells where requests come from.
+    let addresses: ClientAddress
+    let state: Mutex<State>
 
     /// Makes an empty list.
-    ///
-    /// - Parameter most: how many connections are kept while others come.
-    init(most: Int, clock: MonotonicClock) {
-        self.most = most
+    init(_ limits: ConnectionLimits, addresses: ClientAddress, clock: MonotonicClock) {
+        most = limits.connections
+        self.addresses = addresses
         self.clock = clock
+        state = Mutex(State(shares: Shares(limits)))
     }
 
     /// How many are open.
-    var count: Int { state.withLock { $0.count } }
+    var count: Int { state.withLock { $0.connections.count } }
 
     /// Takes a connection on, in place of the one that was idle for longest when there are too many.
     func opened(_ channel: any Channel) {
         let now = clock.now
-        let displaced: (any Channel)? = state.withLock { connections in
-            connections[ObjectIdentifier(channel)] = Connection(channel: channel, idleSince: now)
-            guard connections.count > most else { return nil }
-            let idle = connections.filter { $0.value.idleSince != nil && $0.value.channel !== channel }
+        let displaced: (any Channel)? = state.withLock { state in
+            state.connections[ObjectIdentifier(channel)] = Connection(channel: channel, idleSince: now)
+            guard state.connections.count > most else { return nil }
+            let idle = state.connections.filter { $0.value.idleSince != nil && $0.value.channel !== channel }
             guard let longest = idle.min(by: { ($0.value.idleSince ?? now) < ($1.value.idleSince ?? now) }) else {
                 return nil
             }
             // Out of the list at once: of many that come together each displaces another one.
-            connections[longest.key] = nil
+            state.remove(longest.key)
             return longest.value.channel
         }
         displaced?.close(promise: nil)
@@ -51,32 +65,35 @@ final class Connections: Sendable {
 
     private func closed(_ channel: any Channel) {
         left(channel)
-        state.withLock { connections in
+        state.withLock { state in
             // Another connection may have been given the identity of one that was displaced.
-            guard connections[ObjectIdentifier(channel)]?.channel === channel else { return }
-            connections[ObjectIdentifier(channel)] = nil
+            guard state.connections[ObjectIdentifier(channel)]?.channel === channel else { return }
+            state.remove(ObjectIdentifier(channel))
         }
     }
 
-    /// Notes that a request has come, or that all were answered.
+    /// Notes that a request has come, or that all were answered, which gives back what they took.
     func note(isIdle: Bool, _ channel: any Channel) {
         let now = isIdle ? clock.now : nil
-        state.withLock { $0[ObjectIdentifier(channel)]?.idleSince = now }
+        state.withLock { state in
+            state.connections[ObjectIdentifier(channel)]?.idleSince = now
+            if isIdle { state.giveBackClaims(of: ObjectIdentifier(channel)) }
+        }
     }
 
     /// Notes that the other end is gone: nobody waits for the answers to what it asked.
     func left(_ channel: any Channel) {
-        let departures = state.withLock { connections in
-            connections[ObjectIdentifier(channel)]?.hasLeft = true
-            defer { connections[ObjectIdentifier(channel)]?.departures = [:] }
-            return connections[ObjectIdentifier(channel)]?.departures ?? [:]
+        let departures = state.withLock { state in
+            state.connections[ObjectIdentifier(channel)]?.hasLeft = true
+            defer { state.connections[ObjectIdentifier(channel)]?.departures = [:] }
+            return state.connections[ObjectIdentifier(channel)]?.departures ?? [:]
         }
         for departure in departures.values { departure.resume(returning: true) }
     }
 
     /// Closes all connections.
     func closeAll() {
-        for channel in state.withLock({ $0.values.map(\.channel) }) { channel.close(promise: nil) }
+        for channel in state.withLock({ $0.connections.values.map(\.channel) }) { channel.close(promise: nil) }
     }
 
     /// Runs a body that is cancelled when the other end of a connection leaves, or has left before.
@@ -87,7 +104,7 @@ final class Connections: Sendable {
     ) async throws -> Value {
         let id = ObjectIdentifier(channel)
         // One that was never opened here, as in tests, leaves without a word.
-        guard state.withLock({ $0[id] != nil }) else {
+        guard state.withLock({ $0.connections[id] != nil }) else {
             return try await withTaskExecutorPreference(threads) { try await body() }
         }
         return try await withThrowingTaskGroup(of: Value.self) { group in
@@ -109,11 +126,11 @@ final class Connections: Sendable {
     ///
     /// - Returns: what it is taken back by; nil where it was told.
     private func expect(_ departure: CheckedContinuation<Bool, Never>, of id: ObjectIdentifier) -> Int? {
-        let number = state.withLock { connections -> Int? in
-            guard var connection = connections[id], !connection.hasLeft else { return nil }
+        let number = state.withLock { state -> Int? in
+            guard var connection = state.connections[id], !connection.hasLeft else { return nil }
             connection.nextDeparture += 1
             connection.departures[connection.nextDeparture] = departure
-            connections[id] = connection
+            state.connections[id] = connection
             return connection.nextDeparture
         }
         if number == nil { departure.resume(returning: true) }
@@ -122,18 +139,18 @@ final class Connections: Sendable {
 
     /// Takes a continuation back; nil where it was told.
     private func takeBack(_ number: Int?, of id: ObjectIdentifier) -> CheckedContinuation<Bool, Never>? {
-        number.flatMap { number in state.withLock { $0[id]?.departures.removeValue(forKey: number) } }
+        number.flatMap { number in state.withLock { $0.connections[id]?.departures.removeValue(forKey: number) } }
     }
 
     /// Whose the other end of a connection is, which is looked up once.
     func owner(
         of channel: any Channel, _ look: (_ local: SocketAddress, _ remote: SocketAddress) -> LocalConnection.Owner
     ) -> LocalConnection.Owner {
-        if let known = state.withLock({ $0[ObjectIdentifier(channel)]?.owner }) { return known }
+        if let known = state.withLock({ $0.connections[ObjectIdentifier(channel)]?.owner }) { return known }
         guard let local = channel.localAddress, let remote = channel.remoteAddress else { return .person }
         let owner = look(local, remote)
         if owner == .gone { return owner }
-        state.withLock { $0[ObjectIdentifier(channel)]?.owner = owner }
+        state.withLock { $0.connections[ObjectIdentifier(channel)]?.owner = owner }
         return owner
     }
 }

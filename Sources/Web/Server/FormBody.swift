@@ -18,17 +18,32 @@ enum FormBody {
     /// - Parameter limit: how large it may be, in bytes.
     /// - Throws: ``RequestRejection`` for one that is broken, `NIOTooManyBytesError` for one that is too large.
     static func bytes(_ request: Request, upTo limit: Int) async throws -> ByteBuffer {
+        var body = ByteBuffer()
+        try await read(request, upTo: limit) { body.writeImmutableBuffer($0) }
+        return body
+    }
+
+    /// Reads the body of a request, part by part.
+    ///
+    /// - Parameters:
+    ///   - limit: how large it may be, in bytes.
+    ///   - take: told of each part in turn.
+    /// - Throws: ``RequestRejection`` for one that is broken, `NIOTooManyBytesError` for one that is too large.
+    static func read(_ request: Request, upTo limit: Int, take: (ByteBuffer) throws -> Void) async throws {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         if let announced, announced > limit { throw NIOTooManyBytesError(maxBytes: limit) }
-        let body: ByteBuffer
+        var count = 0
         do {
-            body = try await request.body.collect(upTo: limit)
+            for try await part in request.body {
+                count += part.readableBytes
+                guard count <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
+                try take(part)
+            }
         } catch let error where error is HTTPParserError || error is IOError || error is ChannelError {
             // A broken chunk, or an upload that was given up.
             throw RequestRejection.page(.badRequest)
         }
-        if let announced, announced != body.readableBytes { throw RequestRejection.page(.badRequest) }
-        return body
+        if let announced, announced != count { throw RequestRejection.page(.badRequest) }
     }
 
     /// Reads the form of a request.

@@ -36,7 +36,8 @@ package struct HaruServer: Service {
     ) throws {
         try self.init(
             useCases: useCases, configuration: configuration,
-            limits: ConnectionLimits(descriptors: configuration.descriptors), watch: watch,
+            limits: ConnectionLimits(wanted: configuration.connections, descriptors: configuration.descriptors),
+            watch: watch,
             logger: logger,
             token: token, onRunning: onRunning)
     }
@@ -47,11 +48,18 @@ package struct HaruServer: Service {
         watch: (any RepositoryWatch)? = nil, logger: Logger,
         token: @escaping @Sendable () -> String, onRunning: @escaping @Sendable (_ port: Int) async -> Void
     ) throws {
-        let connections = Connections(most: limits.connections, clock: useCases.uptime)
+        let connections = Connections(
+            limits, addresses: ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? []),
+            clock: useCases.uptime)
         let registry = AccountRegistry(Accounts(useCases))
         self.connections = connections
         updates = AccountUpdates(registry: registry)
         self.limits = limits
+        if let wanted = configuration.connections, wanted > limits.connections {
+            logger.warning(
+                "Fewer connections are taken than are wanted, as the system lets this process open too few files",
+                metadata: ["connections": "\(limits.connections)", "files": "\(configuration.descriptors)"])
+        }
         tls = try configuration.hosting?.certificate.map(Self.tls)
         self.configuration = configuration
         self.logger = logger
@@ -198,8 +206,8 @@ package struct HaruServer: Service {
             },
             configuration: .init(
                 address: .hostname(configuration.boundHost, port: port),
-                // Idle ones make room long before; these are all in the middle of a request.
-                availableConnectionsDelegate: .maximum(limits.connections * 2, logger: logger)),
+                // Idle ones make room long before, and so do those for which there is no share.
+                availableConnectionsDelegate: .maximum(limits.connections * 17 / 16, logger: logger)),
             services: watching ? [watcher, updates] : [],
             onServerRunning: { [onRunning] channel in
                 onListening(channel)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Language
 import Logging
 import NIOCore
 import Synchronization
@@ -85,4 +86,15 @@ enum RequestRejection: Error {
     case method(allowed: [HTTPRequest.Method])
     /// Too many requests came; it says after how many seconds another is taken.
     case rate(retryAfter: Int)
+    /// Too much is under way for it; it says after how many seconds it may be sent again.
+    case busy(retryAfter: Int)
+}
+
+extension Language {
+    /// What is said of a request for which too much is under way.
+    var busySentence: String {
+        pick(
+            "지금은 한꺼번에 들어온 요청이 너무 많아요. 잠시 뒤에 다시 해 주세요.",
+            "Too many requests are under way right now. Try again in a moment.")
+    }
 }

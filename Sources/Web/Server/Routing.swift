@@ -27,7 +27,9 @@ struct Routing {
             readiness: Readiness(accounts: accounts, clock: clock)
         ).addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
-        WebhookController(accounts: accounts, signal: signal).addRoutes(to: router)
+        WebhookController(
+            accounts: accounts, connections: connections, signal: signal, clock: clock, folder: configuration.folder
+        ).addRoutes(to: router)
         if let hosting = configuration.hosting, let address = configuration.publicURL {
             SignInController(
                 renderer: renderer, pages: pages, authenticator: authenticator, accounts: accounts, hosting: hosting,
@@ -74,9 +76,7 @@ struct Routing {
         return String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(8))
     }
 
-    private var addresses: ClientAddress {
-        ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? [])
-    }
+    private var addresses: ClientAddress { connections.addresses }
 
     private var cookie: PushCookie { PushCookie(isSecure: configuration.isSecure) }
 
@@ -100,6 +100,7 @@ struct Routing {
             ErrorPageMiddleware(
                 renderer: renderer, pages: pages, authenticator: authenticator, originPolicy: originPolicy,
                 isHosted: isHosted)
+            AdmissionMiddleware(connections: connections)
             KnownHostMiddleware(originPolicy: originPolicy)
             KnownSiteMiddleware()
             SameOriginMiddleware(originPolicy: originPolicy)
@@ -109,6 +110,8 @@ struct Routing {
                 tries: configuration.requestsPerSecond.map { _ in
                     RateLimiter(RateLimitMiddleware.keyRate, clock: clock)
                 }, addresses: addresses)
+            AdmissionMiddleware(connections: connections)
+            BodyBudgetMiddleware(connections: connections)
             RateLimitMiddleware(
                 accounts: configuration.requestsPerSecond.map {
                     RateLimiter(RateLimitMiddleware.accountRate(perSecond: $0), clock: clock)
@@ -156,6 +159,6 @@ struct Routing {
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
-        EventController(authenticator: authenticator, clock: clock).addRoutes(to: routes)
+        EventController(authenticator: authenticator, connections: connections, clock: clock).addRoutes(to: routes)
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How the server is reached and whom it lets in.
 package struct WebConfiguration: Sendable {
     /// The name or address to bind to.
@@ -25,6 +27,10 @@ package struct WebConfiguration: Sendable {
     package var owner: @Sendable (_ connection: LocalConnection) -> LocalConnection.Owner
     /// How many files and connections the process may have open.
     package var descriptors: Int
+    /// How many connections are open at a time; nil for as many as is usual.
+    package var connections: Int?
+    /// The folder in which what is large waits, in files without names, until it was checked.
+    package var folder = NSTemporaryDirectory()
     /// How long a form waits for what it began, so that what is short is over when the next page is shown.
     package var patience: Duration
     /// How often one session or access token may ask in a second for long; nil for any number, of wrong tokens too.

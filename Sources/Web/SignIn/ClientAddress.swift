@@ -37,6 +37,14 @@ struct ClientAddress: Sendable {
         return address
     }
 
+    /// Whether those who connect from an address are few: the machine itself and the proxies bring the requests of many.
+    func isOfOne(_ text: String) -> Bool {
+        guard let address = NetworkAddress(text), !isTrusted(text) else { return false }
+        return !Self.loopback.contains { $0.contains(address) }
+    }
+
+    private static let loopback = ["127.0.0.0/8", "::1/128"].compactMap(NetworkBlock.init)
+
     private func isTrusted(_ text: String) -> Bool {
         guard !trustedProxies.isEmpty, let address = NetworkAddress(text) else { return false }
         return trustedProxies.contains { $0.contains(address) }

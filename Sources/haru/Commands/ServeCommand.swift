@@ -64,6 +64,14 @@ struct ServeCommand: LedgerCommand {
     var rate: String?
 
     @Option(
+        name: .customLong("connections"),
+        help: ArgumentHelp(
+            say(
+                "한꺼번에 열어 둘 연결(기본: 4096). 열린 페이지마다 하나씩 써요.",
+                "The connections open at a time (default: 4096); each open page takes one."), valueName: "count"))
+    var openConnections: String?
+
+    @Option(
         name: .customLong("push-contact"),
         help: ArgumentHelp(
             say(
@@ -78,7 +86,9 @@ struct ServeCommand: LedgerCommand {
     var flags: Preferences.Flags {
         common.flags.merging(
             Preferences.Flags(
-                texts: [.host: host, .port: port, .rate: rate, .pushContact: pushContact].merging(hosting.texts) { $1 },
+                texts: [
+                    .host: host, .port: port, .rate: rate, .connections: openConnections, .pushContact: pushContact,
+                ].merging(hosting.texts) { $1 },
                 switches: [.open: open].merging(hosting.switches) { $1 }))
     }
 
@@ -101,14 +111,17 @@ struct ServeCommand: LedgerCommand {
         let ownName = hosted == nil ? { try Self.ownName(ledger.session.folders) } : { "127.0.0.1" }
         let host = try preferences.text(.host) ?? ownName()
         let owner = SocketOwner.system()
+        let wanted = try preferences.number(.connections, in: 64...100_000)
         var configuration = WebConfiguration(
             host: host, port: port, furtherPorts: hosted == nil ? 20 : 0, publicURL: hosted?.publicURL,
             key: Secret.token(), version: Haru.version, home: ledger.session.environment.home,
             // Behind a proxy the other end of each connection is the proxy's.
-            owner: { hosted == nil ? owner.owner(of: $0) : .person }, descriptors: Descriptors.raise()
+            owner: { hosted == nil ? owner.owner(of: $0) : .person }, descriptors: Descriptors.raise(for: wanted)
         )
         configuration.build = Build.identity
         configuration.hosting = hosted?.hosting
+        configuration.connections = wanted
+        configuration.folder = ledger.session.folders.data
         if let rate = try preferences.number(.rate, in: 0...100_000) {
             configuration.requestsPerSecond = rate == 0 ? nil : rate
         }

@@ -2,10 +2,11 @@ import Foundation
 
 /// How many files and connections this process may have open.
 enum Descriptors {
-    private static let wanted: rlim_t = 8_192
-
     /// Raises the limit as far as is wanted and allowed, and returns it.
-    static func raise() -> Int {
+    ///
+    /// - Parameter connections: how many connections the process is to have; nil for as many as is usual.
+    static func raise(for connections: Int? = nil) -> Int {
+        let wanted = rlim_t(max(8_192, 2 * (connections ?? 0)))
         #if canImport(Darwin)
             let kind = RLIMIT_NOFILE
         #else

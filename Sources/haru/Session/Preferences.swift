@@ -11,7 +11,7 @@ struct Preferences: Sendable {
         case lang, color, background, theme, now
         case author, days, zone, minimum, rest
         case dayStart = "day-start"
-        case host, port, open, rate, github, forges
+        case host, port, open, rate, connections, github, forges
         case pushContact = "push-contact"
         case pushServices = "push-services"
         case publicURL = "public-url"

@@ -10,11 +10,16 @@ const livePages = [
 ];
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;
+// A server that has no room for another stream is asked more seldom, and sooner or later has room again.
+const pollSeldom = 10000;
+const longestWait = 60000;
 const freshenEvery = 300000;
 let isAsking = false;
 let askAgain = false;
 let failures = 0;
+let refusals = 0;
 let polling;
+let pollingEvery;
 let events;
 let shown;
 let swaps = 0;
@@ -93,8 +98,11 @@ function take(response, text) {
   }
 }
 
-function poll() {
-  polling ??= setInterval(refresh, pollEvery);
+function poll(every = pollEvery) {
+  if (polling !== undefined && pollingEvery === every) return;
+  clearInterval(polling);
+  pollingEvery = every;
+  polling = setInterval(refresh, every);
 }
 
 function stopPolling() {
@@ -110,6 +118,11 @@ function rest() {
 
 function listen() {
   rest();
+  subscribe();
+}
+
+function subscribe() {
+  events?.close();
   if (!("EventSource" in window)) {
     poll();
     return;
@@ -121,17 +134,22 @@ function listen() {
     // Something may have changed while nobody listened.
     if (failures > 0) refresh();
     failures = 0;
+    refusals = 0;
     stopPolling();
     connection(true);
   });
   source.addEventListener("error", async () => {
     if (source !== events) return;
     failures += 1;
-    if (failures > 1) poll();
-    await probe();
-    if (source === events && source.readyState === EventSource.CLOSED) {
-      setTimeout(() => { if (source === events) listen(); }, Math.min(30000, 2000 * failures));
-    }
+    if (failures > 1) poll(refusals > 0 ? pollSeldom : pollEvery);
+    const isThere = await probe();
+    if (source !== events || source.readyState !== EventSource.CLOSED) return;
+    refusals = isThere ? refusals + 1 : 0;
+    if (refusals === 1) refresh();
+    if (refusals > 0) poll(pollSeldom);
+    // Pages that were refused together do not come again together.
+    const pause = isThere ? Math.min(longestWait, 2000 * 2 ** (refusals - 1)) * (0.75 + Math.random() / 2) : Math.min(30000, 2000 * failures);
+    setTimeout(() => { if (source === events) subscribe(); }, pause);
   });
 }
 

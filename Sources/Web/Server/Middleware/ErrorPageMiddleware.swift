@@ -68,6 +68,9 @@ struct ErrorPageMiddleware: RouterMiddleware {
         case RequestRejection.rate(let seconds):
             page = .tooManyRequests
             headers[.retryAfter] = String(seconds)
+        case RequestRejection.busy(let seconds):
+            page = .unavailable(requestID: context.id, why: drawnIn.language.busySentence)
+            headers[.retryAfter] = String(seconds)
         case let error as HTTPError where error.status == .notFound:
             page = .notFound
         case is NIOTooManyBytesError:

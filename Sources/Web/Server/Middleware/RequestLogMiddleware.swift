@@ -16,7 +16,7 @@ struct RequestLogMiddleware: RouterMiddleware {
         let start = clock.now
         onRequest?()
         let response = try await next(request, context)
-        let level = Self.level(of: response.status, at: context.site)
+        let level = Self.isBusy(context) ? .info : Self.level(of: response.status, at: context.site)
         context.logger.log(
             level: level, "Answered a request",
             metadata: Self.metadata(
@@ -27,6 +27,11 @@ struct RequestLogMiddleware: RouterMiddleware {
     /// How much an answer says that something is wrong: not a stream that finds no room, for which its page asks again.
     static func level(of status: HTTPResponse.Status, at site: Site?) -> Logger.Level {
         status.code < 500 || site == .events && status == .serviceUnavailable ? .info : .error
+    }
+
+    /// Whether there was only no room for the request, of which very many may come.
+    private static func isBusy(_ context: ServerContext) -> Bool {
+        if case RequestRejection.busy? = context.failure.error { true } else { false }
     }
 
     /// A path, but for what only a forge and the person are to know.

@@ -1,0 +1,72 @@
+import Core
+import NIOCore
+import Testing
+
+@testable import Web
+
+/// What each of many may take of what a server has.
+@Suite("Shares") struct ShareTests {
+    private let (one, other) = (Taker.account(1), Taker.address("192.0.2.1"))
+
+    @Test("One alone gets half, and what is left is never nothing")
+    func fair() {
+        var share = Share(total: 100)
+        #expect((1...100).prefix { _ in share.take(for: one) }.count == 50)
+        #expect((1...100).prefix { _ in share.take(for: other) }.count == 25)
+        for account in 2...20 { while share.take(for: .account(Int64(account))) {} }
+        #expect(share.taken < share.total)
+        // Whoever gives back has room again.
+        share.giveBack(50, of: one)
+        #expect(share.take(20, for: one))
+        #expect(!share.take(20, for: .account(99)))
+        #expect(share.take(5, for: .account(99)))
+    }
+
+    @Test("Nobody gets more than the most for each, and what is given back once is not given back again")
+    func each() {
+        var share = Share(total: 100, each: 3)
+        #expect((1...10).prefix { _ in share.take(for: one) }.count == 3)
+        #expect(share.take(for: other))
+        share.giveBack(9, of: one)
+        share.giveBack(of: one)
+        #expect(share.taken == 1)
+        #expect(!share.take(4, for: one))
+        #expect(share.take(3, for: one))
+    }
+
+    @Test(
+        "One network of IP version 6 is one taker, and each address of version 4",
+        arguments: [
+            ("192.0.2.1", "192.0.2.2", false), ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", false), ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+            ("", "", true),
+        ])
+    func networks(_ one: String, _ other: String, isSame: Bool) {
+        #expect((Taker.stranger(at: one) == Taker.stranger(at: other)) == isSame)
+    }
+
+    @Test("The shares of connections leave some for those who have just come", arguments: [64, 256, 4_096, 100_000])
+    func reserve(connections: Int) {
+        var limits = ConnectionLimits()
+        limits.connections = connections
+        let shares = Shares(limits).all
+        let totals = [Shares.Kind.streams, .uploads, .requests].compactMap { shares[$0]?.total }
+        #expect(totals.count == 3 && totals.reduce(0, +) <= connections * 15 / 16)
+        #expect(connections < 4_096 || totals[0] >= 2_000, "2,000 open pages are told of changes")
+    }
+
+    @Test("As many connections are taken as leave files for all else")
+    func descriptors() {
+        #expect(ConnectionLimits(descriptors: 256).connections == 96)
+        #expect(ConnectionLimits(descriptors: 8_192).connections == ConnectionLimits.usual)
+        #expect(ConnectionLimits(wanted: 128, descriptors: 8_192).connections == 128)
+        #expect(ConnectionLimits(wanted: 20_000, descriptors: 8_192).connections == 6_048)
+    }
+
+    @Test("The machine itself and the proxies bring the requests of many")
+    func ofOne() throws {
+        let addresses = ClientAddress(trustedProxies: [try #require(NetworkBlock("10.0.0.0/8"))])
+        for address in ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", ""] { #expect(!addresses.isOfOne(address)) }
+        for address in ["192.0.2.1", "2001:db8::1"] { #expect(addresses.isOfOne(address)) }
+    }
+}
