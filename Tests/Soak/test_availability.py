@@ -6,7 +6,12 @@
 import os
 import time
 
+import pytest
+import requests
+
+from front import await_front, front
 from hosted import Hosted, Person, Watch, status
+from ports import free_ports
 
 PAGES = int(os.environ.get("HARU_SOAK_PAGES", "2000"))
 # How long what was opened is looked at, in seconds.
@@ -99,6 +104,32 @@ def test_half_sent_deliveries(hosted: Hosted, figure) -> None:
     figure(f"100 deliveries of 25 MB: {held} MB more, at most {hosted.memory('VmHWM') - before}; {watch.told()}")
     assert watch.missed == 0
     assert hosted.memory("VmHWM") - before < MOST
+
+
+@pytest.mark.parametrize("buffering", ["on", "off"])
+def test_a_form_that_is_too_large_behind_nginx(hosted: Hosted, tmp_path, figure, buffering: str) -> None:
+    hosted.settle(1)
+    [person], [port] = hosted.people, free_ports(1)
+    folder = tmp_path / "nginx"
+    nginx = front(folder, port, [hosted.port])
+    configuration = folder / "nginx.conf"
+    limits = f"http {{ client_max_body_size 0; proxy_request_buffering {buffering};"
+    configuration.write_text(configuration.read_text().replace("http {", limits, 1))
+    nginx.start()
+    try:
+        await_front(nginx, folder)
+        headers = {
+            "Host": f"127.0.0.1:{hosted.port}", "X-Forwarded-For": person.address, "Cookie": person.cookie,
+            "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded",
+        }  # fmt: skip
+        answers = [
+            requests.post(f"http://127.0.0.1:{port}/diary", b"a" * 20_000_000, headers=headers, timeout=60).status_code
+            for _ in range(10)
+        ]
+    finally:
+        nginx.sweep()
+    figure(f"ten forms of 20 MB: {answers}")
+    assert answers == [413] * 10
 
 
 def listen(hosted: Hosted, people: list[Person], count: int) -> list[int]:

@@ -6,7 +6,7 @@ import Testing
 
 /// What each of many may take of what a server has.
 @Suite("Shares") struct ShareTests {
-    private let (one, other) = (Taker.account(1), Taker.address("192.0.2.1"))
+    private let (one, other) = (Taker.account(1), Taker.network(ClientNetwork(of: "192.0.2.1")))
 
     @Test("One alone gets half, and what is left is never nothing")
     func fair() {
@@ -32,17 +32,6 @@ import Testing
         #expect(share.taken == 1)
         #expect(!share.take(4, for: one))
         #expect(share.take(3, for: one))
-    }
-
-    @Test(
-        "One network of IP version 6 is one taker, and each address of version 4",
-        arguments: [
-            ("192.0.2.1", "192.0.2.2", false), ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
-            ("2001:db8:1:2::1", "2001:db8:1:3::1", false), ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
-            ("", "", true),
-        ])
-    func networks(_ one: String, _ other: String, isSame: Bool) {
-        #expect((Taker.stranger(at: one) == Taker.stranger(at: other)) == isSame)
     }
 
     @Test("The shares of connections leave some for those who have just come", arguments: [64, 256, 4_096, 100_000])

@@ -19,7 +19,7 @@ extension Connections {
     /// - Returns: whether there is room for it.
     func arrived(_ channel: any Channel) -> Bool {
         guard let address = channel.remoteAddress?.ipAddress, addresses.isOfOne(address) else { return true }
-        let taker = Taker.stranger(at: address)
+        let taker = Taker.network(ClientNetwork(of: address))
         return state.withLock { state in
             guard state.shares.take(of: .strangers, for: taker) else { return false }
             state.connections[ObjectIdentifier(channel)]?.stranger = taker

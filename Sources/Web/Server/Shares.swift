@@ -3,14 +3,8 @@ import Core
 /// Who takes of a share.
 enum Taker: Hashable, Sendable {
     /// Somebody who is not known, by where they ask from.
-    case address(String)
+    case network(ClientNetwork)
     case account(Int64)
-
-    /// Whoever asks from an address: of version 6 one network has as many as it likes, so that its 64 bits count.
-    static func stranger(at address: String) -> Taker {
-        guard let known = NetworkAddress(address), known.bytes.count == 16 else { return .address(address) }
-        return .address(known.bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "::/64")
-    }
 }
 
 /// Something of which there is so much for all, and never so much for one that nothing is left for others.

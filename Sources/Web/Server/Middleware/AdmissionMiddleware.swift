@@ -29,7 +29,7 @@ struct AdmissionMiddleware: RouterMiddleware {
     private func taker(_ request: Request, _ context: ServerContext) -> Taker {
         let account = (context.session ?? context.sessionAtHand)?.account.id ?? context.token?.account.id
         return account.map(Taker.account)
-            ?? .stranger(at: connections.addresses.address(of: request, on: context.channel))
+            ?? .network(connections.addresses.network(of: request, on: context.channel))
     }
 }
 
