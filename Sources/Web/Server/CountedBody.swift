@@ -20,7 +20,7 @@ struct CountedBody: AsyncSequence, Sendable {
             (base, connections, channel) = (body.base.makeAsyncIterator(), body.connections, body.channel)
         }
 
-        mutating func next() async throws -> ByteBuffer? {
+        @concurrent mutating func next() async throws -> ByteBuffer? {
             guard let part = try await base.next() else { return nil }
             let before = Swift.max(count, CountedBody.free)
             count += part.readableBytes
