@@ -97,8 +97,8 @@ import Testing
         try await Ledger.with { ledger in
             let ticket = "하루"
             let parts = ticket.decomposedStringWithCanonicalMapping
-            try await ledger.useCases.addTask(TaskFields(title: "a", ticket: ticket))
-            try await ledger.useCases.addTask(TaskFields(title: "b", ticket: parts))
+            _ = try await ledger.useCases.addTask(TaskFields(title: "a", ticket: ticket))
+            _ = try await ledger.useCases.addTask(TaskFields(title: "b", ticket: parts))
             _ = try await add(ledger, "c #\(parts)")
             for label in [ticket, parts] {
                 var filter = TaskFilter()
