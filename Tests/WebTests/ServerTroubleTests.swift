@@ -1,6 +1,7 @@
 import Core
 import Engine
 import HTTPTypes
+import Logging
 import Storage
 import StorageSQLite
 import Synchronization
