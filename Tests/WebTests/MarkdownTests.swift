@@ -214,28 +214,38 @@ import Testing
 }
 
 @Suite struct MarkdownThreadsTests {
+    /// What was seen of pages while they were drawn.
+    private final class Drawn: Sendable {
+        struct State {
+            var now: [Int64] = []
+            var most = 0
+            var isTwice = false
+        }
+        let state = Mutex(State())
+    }
+
     @Test("Two pages are drawn at a time and of each account one, and who waits for none is drawn at once")
     func turns() async throws {
         let threads = MarkdownThreads(limit: 2)
-        let drawn = Mutex((now: [Int64](), most: 0, isTwice: false))
+        let drawn = Drawn()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<24 {
                 let account = Int64(index % 4)
                 group.addTask {
                     try await threads.draw(100_000, for: account) {
-                        drawn.withLock { drawn in
+                        drawn.state.withLock { drawn in
                             drawn.isTwice = drawn.isTwice || drawn.now.contains(account)
                             drawn.now.append(account)
                             drawn.most = max(drawn.most, drawn.now.count)
                         }
                         usleep(2_000)
-                        drawn.withLock { drawn in drawn.now.removeAll { $0 == account } }
+                        drawn.state.withLock { drawn in drawn.now.removeAll { $0 == account } }
                     }
                 }
             }
             try await group.waitForAll()
         }
-        drawn.withLock { drawn in
+        drawn.state.withLock { drawn in
             #expect(drawn.now.isEmpty && drawn.most == 2 && !drawn.isTwice)
         }
     }
