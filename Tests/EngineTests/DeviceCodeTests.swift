@@ -108,8 +108,8 @@ import Testing
                     userCode: "c\(number)")
                 if number == 0 { try await ledger.useCases.decideDevice("c0", isApproved: true) }
             }
-            #expect(try await ledger.useCases.device("c10") == nil)
-            #expect(try await ledger.useCases.device("c11") != nil)
+            #expect(try await ledger.useCases.device("c9") == nil)
+            #expect(try await ledger.useCases.device("c10") != nil)
             #expect(try await accounts.pollDevice(hash: "h0", tokenHash: "t") == .granted)
             ledger.clock.advance(seconds: 601)
             try await ledger.useCases.purge()
