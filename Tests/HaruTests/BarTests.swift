@@ -62,7 +62,7 @@ import Testing
             #expect(tooltip.contains("&lt;b&gt;“A” &amp; B | shell=rm&lt;/b&gt;"))
             let plain = try await place.haru("today", "--format", "waybar", with: ["LANG": "C"]).output
             let bar = try JSONDecoder().decode(Waybar.self, from: Data(plain.utf8))
-            #expect(bar.tooltip.contains("&lt;b&gt;\"A\" &amp; B | shell=rm&lt;/b&gt;"))
+            #expect(bar.tooltip.contains("&lt;b&gt;&quot;A&quot; &amp; B | shell=rm&lt;/b&gt;"))
             let menu = try await place.haru("today", "--format", "xbar").output.split(separator: "\n")
             #expect(menu.filter { $0.contains("|") }.count == 2)
             #expect(menu.contains { $0.contains("<b>“A” & B / shell=rm</b>") })

@@ -175,7 +175,9 @@ import Testing
             let place = try #require(lines.firstIndex { $0.contains("/garden") })
             let streak = try #require(lines.firstIndex { $0.contains(language == "ko" ? "10일 연속" : "10-day streak") })
             #expect(place < streak)
-            let text = lines[place..<streak].joined(separator: " ")
+            // Advice is broken between words.
+            let words = lines[place..<streak].joined(separator: " ").split(separator: " ")
+            let text = words.joined(separator: " ")
             #expect(text.contains("haru repo add") && text.contains("haru repo remove garden"))
             // It was read by the clock of the machine, which nothing here sets.
             #expect(text.contains(language == "ko" ? "읽었" : "It was last read"))

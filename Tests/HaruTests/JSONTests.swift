@@ -141,7 +141,10 @@ import Testing
                 ["repo", "list"],
                 ["name", "path", "addedAt", "readAt", "commits", "mine", "finished", "forge", "machine", "error"]
             ),
-            (["author", "list"], ["email", "name", "commits", "mine", "configured"]),
+            (
+                ["author", "list"],
+                ["email", "name", "commits", "mine", "configured", "adoptedAt", "acknowledged"]
+            ),
             (["exclude", "list"], ["id", "subject", "pattern", "repository"]),
             (
                 ["challenge", "history"],
