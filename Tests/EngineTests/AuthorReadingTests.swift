@@ -79,7 +79,7 @@ import Testing
             try haru.commit(on: "2026-11-01", "More", minute: 1)
             try await ledger.refresh()
             #expect(try await useCases.today().adopted.isEmpty)
-            #expect(try await useCases.streak().total == 2)
+            #expect(try await useCases.streak().total == 3)
         }
     }
 
