@@ -26,7 +26,7 @@ def test_two_thousand_open_pages(hosted: Hosted, figure) -> None:
     *people, witness = hosted.people
     for person in people:
         assert hosted.ask("GET", "/", person)[0] in (200, 303)
-    empty = hosted.memory()
+    empty, quiet = hosted.memory(), at_rest(hosted, witness, figure)
     began = time.monotonic()
     answers = listen(hosted, people, PAGES)
     opened = time.monotonic() - began
@@ -40,23 +40,25 @@ def test_two_thousand_open_pages(hosted: Hosted, figure) -> None:
     figure(watch.told())
     figure(f"a change was told to {told} of {len(listening)} pages (status {code})")
     assert answers == [200] * PAGES and watch.missed == 0
-    assert watch.percentile(99) < SLOWEST
+    assert watch.percentile(99) < SLOWEST + quiet
     assert told == len(listening) > 0
 
 
 def test_nine_people_with_576_pages(hosted: Hosted, figure) -> None:
     hosted.settle(10)
     *people, witness = hosted.people
+    quiet = at_rest(hosted, witness, figure)
     answers = listen(hosted, people, 576)
     with Watch(hosted, witness) as watch:
         time.sleep(SECONDS / 3)
     figure(f"{answers.count(200)} listen, {answers.count(503)} ask now and then; {watch.told()}")
     assert set(answers) <= {200, 503} and watch.missed == 0
-    assert watch.percentile(99) < SLOWEST
+    assert watch.percentile(99) < SLOWEST + quiet
 
 
 def test_half_sent_forms_without_an_account(hosted: Hosted, figure) -> None:
     hosted.settle(1)
+    quiet = at_rest(hosted, hosted.people[0], figure)
     form = "POST /device/token HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nscope="
     for addresses in (1, 40):
         for number in range(560):
@@ -67,7 +69,7 @@ def test_half_sent_forms_without_an_account(hosted: Hosted, figure) -> None:
             time.sleep(SECONDS / 3)
         hosted.let_go()
         figure(f"560 from {addresses} addresses: {watch.told()}")
-        assert watch.missed == 0 and watch.percentile(99) < SLOWEST
+        assert watch.missed == 0 and watch.percentile(99) < SLOWEST + quiet
 
 
 def test_half_sent_bodies(hosted: Hosted, figure) -> None:
@@ -130,6 +132,14 @@ def test_a_form_that_is_too_large_behind_nginx(hosted: Hosted, tmp_path, figure,
         nginx.sweep()
     figure(f"ten forms of 20 MB: {answers}")
     assert answers == [413] * 10
+
+
+def at_rest(hosted: Hosted, witness: Person, figure) -> float:
+    """The slowest of /health while nobody takes anything, in milliseconds: what else the machine does is in it."""
+    with Watch(hosted, witness) as watch:
+        time.sleep(SECONDS / 3)
+    figure(f"before: {watch.told()}")
+    return watch.percentile(99)
 
 
 def listen(hosted: Hosted, people: list[Person], count: int) -> list[int]:

@@ -49,8 +49,15 @@ package final class ScriptedSecrets: SecretBox {
     /// The 32 bytes that stand for the HMAC of a message.
     package static func code(of message: [UInt8], by secret: String) -> [UInt8] {
         var code = [UInt8](repeating: 7, count: 32)
-        for (index, byte) in (Array(secret.utf8) + message).enumerated() {
-            code[index % 32] = code[index % 32] &* 31 &+ byte
+        code.withUnsafeMutableBytes { code in
+            (Array(secret.utf8) + message).withUnsafeBytes { bytes in
+                // A delivery of 25 MB is looked at in a moment without optimization, too.
+                var index = 0
+                while index < bytes.count {
+                    code[index & 31] = code[index & 31] &* 31 &+ bytes[index]
+                    index &+= 1
+                }
+            }
         }
         return code
     }
