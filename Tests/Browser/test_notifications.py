@@ -106,7 +106,7 @@ def test_a_subscription_that_was_ended_is_replaced_at_the_next_start_and_a_test_
     page = opened(visitor, notifying, service)
     lost(page, notifying, service)
     assert "Chrome, Linux" in notifying.machine.haru("doctor", status=1)
-    page.evaluate("sessionStorage.clear()")
+    page = page.context.new_page()
     with page.expect_response(lambda response: response.url.endswith("/push/renewal")) as renewal:
         page.goto("/")
     assert renewal.value.status == 200
