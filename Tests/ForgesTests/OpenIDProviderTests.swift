@@ -224,10 +224,13 @@ struct OpenIDProviderTests {
     @Test("A key is found by its name wherever it stands, and a token's end may be written as text")
     func lenience() async throws {
         try await OpenIDFar.with { far in
-            let others = try (0..<200).map { try far.jwk("other-\($0)", of: ES256PrivateKey()) }
+            let stranger = ES256PrivateKey()
+            let others = try (0..<60).map { try far.jwk("other-\($0)", of: stranger) }
+            far.answer(keys: others + [try far.jwk()], token: try await far.signed(far.claims))
+            _ = try await far.provider().identity(for: "the-code", of: Self.request)
             for end in [#""3600""#, "3600", "3600.5", #""soon""#, "null", "-1", "1e300", "{}"] {
                 far.answer(
-                    keys: others + [try far.jwk()], token: try await far.signed(far.claims),
+                    keys: [try far.jwk()], token: try await far.signed(far.claims),
                     more: #","expires_in":\#(end)"#)
                 let proven = try await far.provider().identity(for: "the-code", of: Self.request)
                 #expect(proven.login == "kim", "\(end)")

@@ -169,3 +169,37 @@ extension String {
     /// The text; nil where it is empty.
     fileprivate var nonempty: String? { isEmpty ? nil : self }
 }
+
+/// What is signed in an identity token: what it claims, or the name of the claim that cannot be read.
+///
+/// The library tells of a claim that is missing as of a signature that does not hold.
+enum SignedClaims: JWTPayload {
+    case read(OpenIDClaims)
+    case unreadable(claim: String)
+
+    init(from decoder: any Decoder) throws {
+        do {
+            self = .read(try OpenIDClaims(from: decoder))
+        } catch let error as DecodingError {
+            self = .unreadable(claim: error.member)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        if case .read(let claims) = self { try claims.encode(to: encoder) }
+    }
+
+    func verify(using algorithm: some JWTAlgorithm) async throws {}
+}
+
+extension DecodingError {
+    /// The name of the member that could not be read.
+    var member: String {
+        switch self {
+        case .keyNotFound(let key, _): key.stringValue
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.last?.stringValue ?? "JSON"
+        @unknown default: "JSON"
+        }
+    }
+}

@@ -147,9 +147,14 @@ extension OpenIDProvider {
             let collection = JWTKeyCollection()
             do {
                 try await collection.add(jwk: key)
-                return try await collection.verify(token, as: OpenIDClaims.self)
-            } catch let error as DecodingError {
-                throw unreadable(.claim(error.member), "is missing or of another type than it has to be")
+                let signed = try await collection.verify(token, as: SignedClaims.self)
+                switch signed {
+                case .read(let claims): return claims
+                case .unreadable(let claim):
+                    throw unreadable(.claim(claim), "is missing or of another type than it has to be")
+                }
+            } catch let problem as SignInProblem {
+                throw problem
             } catch {
                 continue
             }
@@ -230,16 +235,4 @@ extension ProviderFault {
 extension SignInProblem {
     /// Whether what the provider says is of somebody else.
     fileprivate var isAnotherSubject: Bool { fault?.place == .claim("sub") }
-}
-
-extension DecodingError {
-    /// The name of the member that could not be read.
-    var member: String {
-        switch self {
-        case .keyNotFound(let key, _): key.stringValue
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath.last?.stringValue ?? "JSON"
-        @unknown default: "JSON"
-        }
-    }
 }
