@@ -247,6 +247,7 @@ def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
         expect(page.locator("main")).not_to_contain_text("lee")
         # To be somebody else, one signs out first.
         page.goto("/sign-in/oidc?next=/tasks")
+        page.locator("a[href^='/sign-out']").click()
         page.locator("form[action='/sign-out'] button").click()
         page.wait_for_url(server.base + "/sign-in?**")
         arrive_by_page(page, server)
@@ -279,7 +280,7 @@ def test_a_way_to_sign_in_is_added_once_both_are_named(place, visitor, language,
             page.locator("form[action='/identities/linking'] button").click()
             page.locator("#yes").click()
             page.wait_for_url(server.base + "/sign-in/oidc/callback?**")
-            expect(page.locator("h2")).to_have_text(QUESTION[language])
+            expect(page.locator("main h2")).to_have_text(QUESTION[language])
             assert place.haru("admin", "people").count("lee") == 0
             page.reload()
             page.locator(f"button[value={decision}]").click()
@@ -317,9 +318,9 @@ def test_tabs_and_the_back_button_lead_to_where_one_wanted_to_go(place, visitor)
         two.reload()
         two.locator("#yes").click()
         two.wait_for_url(server.base + "/diary")
-        # A restored tab asks for the address that it was brought back by.
+        # A restored tab asks for the address that it was brought back by; the first page of who is new is the welcome.
         back.goto("/sign-in/oidc/callback?code=code-0&state=gone")
-        assert back.url == server.base + "/"
+        assert back.url == server.base + "/welcome"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -341,7 +342,7 @@ def test_what_a_provider_leaves_out_is_asked_or_named(place, visitor, language):
         with hosted(place, provider, "@example.com") as server:
             page = visitor.page(server, "/", language=language)
             arrive(page, server)
-            assert page.url == server.base + "/"
+            assert page.url == server.base + "/welcome"
             provider.told = {**whole, "sub": "somebody-else"}
             other = visitor.page(server, "/", language=language)
             arrive(other, server)

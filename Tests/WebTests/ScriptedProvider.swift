@@ -31,9 +31,10 @@ final class ScriptedProvider: IdentityProvider {
     }
 
     /// Has it vouch for somebody, and returns the code that they bring.
-    func know(_ login: String) -> String {
+    func know(_ login: String, emails: [String] = []) -> String {
         let identity = AccountIdentity(issuer: "https://\(id).example.com", subject: login)
-        state.withLock { $0.people["code-\(login)"] = ProvenIdentity(identity, login: login, name: login) }
+        let proven = ProvenIdentity(identity, login: login, name: login, emails: emails)
+        state.withLock { $0.people["code-\(login)"] = proven }
         return "code-\(login)"
     }
 

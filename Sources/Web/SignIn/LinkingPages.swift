@@ -34,7 +34,7 @@ struct SignedInPage: TemplateValue {
     let told: UntrustedText
     let go: UntrustedText
     let target: String
-    let signOutPath = Site.signIn(.signOut).path
+    let signOutPath: String
     let settingsPath = Site.settings(.section(.sessions)).path
 }
 
@@ -94,7 +94,8 @@ extension PageRenderer {
         let page = SignedInPage(
             title: language.text(.signedInTitle), text: UntrustedText(language.text(.signedInText, name), limit: 400),
             told: UntrustedText(told.map { language.text(.signedInTold, provider, $0) } ?? "", limit: 800),
-            go: UntrustedText(language.text(.signedInGo, name), limit: 400), target: target)
+            go: UntrustedText(language.text(.signedInGo, name), limit: 400), target: target,
+            signOutPath: Site.signIn(.signOut).path + "?\(Field.next.rawValue)=\(Site.encoded(target))")
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
         return render(.signedIn, page, shell: shell, language)
     }

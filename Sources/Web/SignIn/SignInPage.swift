@@ -61,6 +61,8 @@ struct SignOutPage: TemplateValue {
     let isNotified: Bool
     /// Whether other accounts may have something in the browser, which stays.
     let isShared: Bool
+    /// Where whoever signs in again wants to go; nil for nowhere in particular.
+    let target: String?
 }
 
 extension PageRenderer {
@@ -85,8 +87,10 @@ extension PageRenderer {
     ///   - isHosted: whether one comes back by a provider, and not by a link.
     ///   - isNotified: whether notifications come to the browser.
     ///   - forges: the forges whose tokens can be taken back.
+    ///   - target: where whoever signs in again wants to go.
     func signOut(
-        isHosted: Bool, isNotified: Bool = false, forges: [String], problem: String? = nil, _ context: PageContext
+        isHosted: Bool, isNotified: Bool = false, forges: [String], target: String? = nil, problem: String? = nil,
+        _ context: PageContext
     ) -> String {
         let language = context.language
         let page = SignOutPage(
@@ -94,7 +98,8 @@ extension PageRenderer {
             text: language.text(isHosted ? .signOutText : .signOutTextLocal), stays: language.text(.signOutStays),
             revoke: forges.isEmpty
                 ? nil : language.text(.signOutRevoke, UntrustedText(forges.joined(separator: ", ")).renderText),
-            problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified, isShared: isHosted)
+            problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified, isShared: isHosted,
+            target: target)
         let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))
         return render(.signOut, page, shell: shell, language)
     }

@@ -16,7 +16,9 @@ struct SignOutController: Sendable {
 
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
-        routes.get("sign-out") { request in request.passing(try await page(request, problem: nil)) }
+        routes.get("sign-out") { request in
+            request.passing(try await page(request, request.query, problem: nil))
+        }
         routes.post("sign-out", signOut)
         routes.post("identities/removal", on: formPage) { request, form in
             try await request.useCases.unlink(
@@ -25,15 +27,18 @@ struct SignOutController: Sendable {
         }
     }
 
-    private func page(_ request: AccountRequest, problem: String?) async throws -> String {
+    private func page(_ request: AccountRequest, _ fields: Form, problem: String?) async throws -> String {
         let device = cookie.device(in: request.request.headers)
         let (common, (accounts, isNotified)) = try await request.load { snapshot in
             (try snapshot.grantedAccounts(), try snapshot.pushDevices().contains { $0.id == device && $0.isReached })
         }
         return renderer.signOut(
             isHosted: isHosted, isNotified: isNotified, forges: request.useCases.revocable(accounts).map(\.name),
-            problem: problem, request.pageContext(common))
+            target: Self.target(fields), problem: problem, request.pageContext(common))
     }
+
+    /// Where whoever signs in again wants to go.
+    private static func target(_ fields: Form) -> String? { fields.filled(.next).flatMap { Site.target($0) } }
 
     /// Ends the session; a token is taken back first, so that nobody is signed out who is told that it failed.
     private func signOut(_ request: AccountRequest, _ form: Form) async throws -> Response {
@@ -42,7 +47,7 @@ struct SignOutController: Sendable {
                 try await request.useCases.revokeGrants()
             } catch let problem as SignInProblem {
                 let text = try await request.language().sentence(for: problem).text
-                return request.passing(try await page(request, problem: text), .badGateway)
+                return request.passing(try await page(request, form, problem: text), .badGateway)
             }
         }
         let language = try await request.language()
@@ -53,8 +58,7 @@ struct SignOutController: Sendable {
         try await request.account.updates.refresh()
         var response: Response
         if isHosted {
-            let target = form.filled(.next).flatMap { Site.target($0) }
-                .map { "&\(Field.next.rawValue)=\(Site.encoded($0))" }
+            let target = Self.target(form).map { "&\(Field.next.rawValue)=\(Site.encoded($0))" }
             response = Response.redirect(
                 to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out" + (target ?? ""))
         } else {
