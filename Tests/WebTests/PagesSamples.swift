@@ -696,7 +696,7 @@ extension Samples {
         pages["signed-in-other"] = renderer.signedInAlready(
             as: identities(), target: "/", provider: outside("Example"), told: outside("lee"), hosted)
         pages["sign-out"] = renderer.signOut(
-            isHosted: true, forges: [outside("GitHub octocat")], problem: outside("안 돼요."), hosted)
+            isHosted: true, forges: [outside("GitHub octocat")], target: "/tasks", problem: outside("안 돼요."), hosted)
         pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], own)
         pages["signed-out"] = renderer.signedOut(own)
         pages["sign-in-needed"] = renderer.error(.signInNeeded, hosted)
