@@ -31,7 +31,7 @@ struct Samples: Sendable {
         var context = PageContext(
             language: language, theme: theme, appearance: appearance, now: Self.now, offset: 32_400,
             today: Self.today, path: path, assets: Self.assets, sources: sources(), notice: notice)
-        context.home = .utc
+        context.home = Zone("Asia/Seoul")
         return context
     }
 
@@ -517,6 +517,10 @@ extension Samples {
         pages["today-unread"] = renderer.today(
             today(state: .unknown, problems: 5), grass: grass(), tasks: dayTasks(), hasSources: true,
             context(.today))
+        var nowhere = context(.today)
+        nowhere.home = .utc
+        pages["today-zone"] = renderer.today(
+            today(), grass: grass(), tasks: dayTasks(), hasSources: true, nowhere)
         pages["today-adopted"] = renderer.today(
             today(adopted: [AdoptedAddress(email: outside("lee@example.com"), since: Self.now)]), grass: grass(),
             tasks: dayTasks(), hasSources: true, context(.today))

@@ -22,9 +22,14 @@ enum PageFiles {
     /// The modules that all pages run, in order; what they import comes along.
     static let sharedModules = ["banner", "app", "live", "page", "push", "sending"]
 
+    /// What Today's module is called while home is no place, which it compares with the browser's zone.
+    static let todayWithZone = "today-zone"
+
+    private static let today = ["grass", "road", "celebration", "tasks", "entry", "lines"]
+
     /// The modules that a kind of page runs besides, by the name of the page.
     static let modules: [String: [String]] = [
-        "today": ["grass", "road", "celebration", "tasks", "entry", "lines", "zone"],
+        "today": today, todayWithZone: today + ["zone"],
         "challenge": ["grass", "road", "celebration", "challenge"],
         "tasks": ["tasks", "entry", "lines", "matrix"],
         "task-list": ["tasks", "entry", "lines", "list"],
@@ -34,9 +39,9 @@ enum PageFiles {
         "diary": ["diary"],
         "welcome": ["grass", "zone"],
         "editor": ["editor"],
-        "settings": ["settings", "notifications"],
+        "settings": ["settings", "notifications", "leaving"],
         "sign-in": ["sign-in"],
         "offline": ["offline"],
-        away: ["hold", "waiting", "keeping", "leaving"],
+        away: ["hold", "waiting", "keeping"],
     ]
 }

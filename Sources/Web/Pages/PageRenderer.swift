@@ -133,7 +133,8 @@ extension PageRenderer {
             today, grass: grass, tasks: tasks, newestNote: newestNote, hasSources: hasSources, form: form,
             context: context)
         let shell = Shell(
-            title: context.language.text(.navToday), name: "today", context: context, current: .today)
+            title: context.language.text(.navToday), name: "today", context: context, current: .today,
+            modules: page.zone == nil ? nil : PageFiles.todayWithZone)
         return render(.today, page, shell: shell, context.language)
     }
 

@@ -71,7 +71,7 @@ struct Shell: TemplateValue {
 
     init(
         title: String, name: String, context: PageContext, current: Site? = nil, refresh: Int? = nil,
-        isKnown: Bool = true, runsScripts: Bool = true
+        isKnown: Bool = true, runsScripts: Bool = true, modules: String? = nil
     ) {
         let language = context.language
         self.language = language.rawValue
@@ -90,7 +90,7 @@ struct Shell: TemplateValue {
         self.title = title
         self.name = name
         style = context.assets.sheet(of: name)
-        scripts = runsScripts ? context.assets.modules(of: name) : []
+        scripts = runsScripts ? context.assets.modules(of: modules ?? name) : []
         awayPath = context.assets["\(PageFiles.away).js"]
         let rail = Rail.of(language)
         (tabs, tabsBehind) = rail.tabs(of: context.path, current: current)

@@ -4,6 +4,8 @@ import Language
 /// What is said where the browser's clock is another one than home's; a script finds that out and shows it.
 struct ZoneCard: TemplateValue {
     let home: String
+    /// What home's clock shows now and in half a year, in minutes east of UTC.
+    let offsets: String
     /// What stands before and after the browser's zone.
     let before: String
     let after: String
@@ -18,6 +20,8 @@ struct ZoneCard: TemplateValue {
         guard let zone = context.home else { return nil }
         let language = context.language
         home = zone.name
+        offsets = [0, 182].map { zone.offset(at: context.now.advanced(bySeconds: $0 * 86_400)) / 60 }
+            .map(String.init).joined(separator: " ")
         let parts = language.text(.zoneDiffers, Self.mark, zone.name).split(
             separator: Self.mark, maxSplits: 1, omittingEmptySubsequences: false)
         before = parts.first.map(String.init) ?? ""

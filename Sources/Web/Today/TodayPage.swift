@@ -63,6 +63,7 @@ struct TodayPage: TemplateValue {
     let problem: UntrustedText
     let unread: UnreadCard?
     let adopted: AdoptedCard?
+    /// The way to a better zone; nil where home is a place.
     let zone: ZoneCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
@@ -108,7 +109,7 @@ struct TodayPage: TemplateValue {
                 report.unread, accounts: report.unanswered, isUnknown: report.state == .unknown, today: report.day,
                 language: language)
         adopted = AdoptedCard(report, language)
-        zone = ZoneCard(context, next: .today)
+        zone = context.home?.isPlace == false ? ZoneCard(context, next: .today) : nil
         pieces =
             unread?.unknown == nil
             ? language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces

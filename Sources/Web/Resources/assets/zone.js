@@ -2,24 +2,6 @@
 // home is not asked again here.
 
 const place = "haru-zone-kept";
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-// Minutes east of UTC by the clock of a zone; the browser may not know it.
-function offset(name, date) {
-  const options = { timeZone: name, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" };
-  const parts = new Intl.DateTimeFormat("en-US", options).formatToParts(date);
-  const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-  return Math.round((Date.UTC(year, month - 1, day, hour, minute) - date) / 60_000);
-}
-
-function differs(home) {
-  const now = Date.now();
-  try {
-    return [now, now + 182 * 86_400_000].some((time) => offset(home, new Date(time)) !== offset(zone, new Date(time)));
-  } catch {
-    return false;
-  }
-}
 
 function kept(value) {
   try {
@@ -33,13 +15,15 @@ function kept(value) {
 
 function start() {
   const card = document.getElementById("zone-differs");
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!card || !zone) return;
-  const pair = `${card.dataset.home} ${zone}`;
-  if (!differs(card.dataset.home) || kept() === pair) return;
+  const { home, offsets } = card.dataset;
+  const here = [0, 182].map((days) => -new Date(Date.now() + days * 86_400_000).getTimezoneOffset());
+  if (here.join(" ") === offsets || kept() === home + zone) return;
   card.querySelector("[data-browser]").textContent = zone;
   card.querySelector("input[name=zone]").value = zone;
   card.querySelector("button[type=button]").addEventListener("click", () => {
-    kept(pair);
+    kept(home + zone);
     card.hidden = true;
   });
   card.hidden = false;
