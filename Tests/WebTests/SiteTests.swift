@@ -112,10 +112,11 @@ struct SiteTests {
     /// A path is accepted only where the place that it leads to writes the same, but for escapes and a slash at the end.
     private func check(_ path: String) throws {
         guard let site = Site(path: path) else { return }
-        #expect(Site(path: site.path) == site, "\(path) leads to \(site.path)")
         let end = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let (read, written) = (try #require(Site.decoded(end)), try #require(Site.decoded(site.path)))
-        #expect(read.utf8.elementsEqual(written.utf8), "\(path) leads to \(site.path)")
+        // Asked of tens of thousands, of which each expectation costs.
+        if Site(path: site.path) == site, read.utf8.elementsEqual(written.utf8) { return }
+        Issue.record("\(path) leads to \(site.path)")
     }
 
     @Test("A form, a sign-in and a way back lead to pages alone")

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Language
 import NIOCore
+import NIOHTTP1
 import Presentation
 
 /// What a program is told that is not answered as it wants: a problem as RFC 9457 has it.
@@ -83,11 +84,11 @@ struct ApiProblem: Sendable {
 
 extension HTTPResponse.Status {
     /// A status with the words that HTTP has for it, which one that is made of its number alone lacks.
-    init(known code: Int) { self.init(integerLiteral: code) }
+    init(known code: Int) { self.init(code: code, reasonPhrase: HTTPResponseStatus(statusCode: code).reasonPhrase) }
 
-    /// The words that HTTP has for it; those of its kind for a code of nobody's.
+    /// The words that HTTP has for it; those of its kind for a code that it does not know.
     var phrase: String {
-        let known = Self(known: code).reasonPhrase
+        let known = reasonPhrase.isEmpty ? Self(known: code).reasonPhrase : reasonPhrase
         if !known.isEmpty { return known }
         return code >= 500 ? Self.internalServerError.reasonPhrase : Self.badRequest.reasonPhrase
     }

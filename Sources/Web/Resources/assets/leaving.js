@@ -4,7 +4,6 @@
 import { connection } from "./connection.js";
 import { forgetAll } from "./draft-store.js";
 import { reason, store, tell } from "./outbox.js";
-import { parts } from "./sending.js";
 import { complain, texts } from "./speech.js";
 
 const { account } = document.body.dataset;
@@ -44,7 +43,7 @@ async function forget(isNotified) {
   tell();
 }
 
-parts.leave = async (form) => {
+async function leave(form) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("forgets", "own");
   let answer;
@@ -62,4 +61,14 @@ parts.leave = async (form) => {
     return;
   }
   complain(reason(await answer.text()) || texts.taskFailed);
-};
+}
+
+// Without this module the browser forgets all of it.
+document.querySelector("[data-leaves]")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { target: form } = event;
+  if (form.dataset.sending) return;
+  form.dataset.sending = "yes";
+  await leave(form);
+  delete form.dataset.sending;
+});

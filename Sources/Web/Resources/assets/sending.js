@@ -84,28 +84,11 @@ const passed = new WeakSet();
 // What stores nothing: a preview, for one.
 const isPassing = (button) => button?.name === "action" && ["preview", "commits"].includes(button.value);
 
-// Signs out, and takes away what the browser keeps of this account alone; without the part that does so, all of it goes.
-async function leave(form) {
-  if (form.dataset.sending) return;
-  form.dataset.sending = "yes";
-  const box = await away().catch(() => null);
-  if (box) await box.leave(form);
-  delete form.dataset.sending;
-  if (box) return;
-  passed.add(form);
-  form.requestSubmit();
-}
-
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (event.defaultPrevented || form.getAttribute("method") !== "post" || passed.delete(form)) return;
-  if (form.hasAttribute("data-leaves")) {
-    event.preventDefault();
-    await leave(form);
-    return;
-  }
   // Whoever signs out leaves no page behind, also where the browser itself would.
   if (form.getAttribute("action") === "/sign-out") navigator.serviceWorker?.controller?.postMessage({ forget: true });
+  if (event.defaultPrevented || form.getAttribute("method") !== "post" || passed.delete(form)) return;
   const isHeld = form.matches("[data-holds]") && !isPassing(submitter) && account && navigator.serviceWorker?.controller;
   if (!isHeld && isFresh()) return;
   event.preventDefault();
