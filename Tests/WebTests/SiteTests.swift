@@ -31,6 +31,7 @@ struct SiteTests {
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
         "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
+        "/identities/linking", "/identities/confirmation",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
         "/sharing", "/sharing/link", "/sharing/ending", "/push/renewal", "/push/p%20q/removal", "/push/p%20q/test",
