@@ -97,9 +97,10 @@ import Testing
     @Test("a list filters, sorts, counts and pages")
     func lists() async throws {
         try await Ledger.with { ledger in
-            for text in ["z !중요 #a", "y 오늘 #b", "x 11월 5일 @garden", "w 12월 24일", "v 2026-10-01 #a"] {
-                _ = try await add(ledger, text)
-            }
+            for text in ["z !중요 #a", "y 오늘 #b"] { _ = try await add(ledger, text) }
+            let due = Due(day: try day("2026-11-05"))
+            _ = try await ledger.useCases.addTask(TaskFields(title: "x", due: due, repository: "garden"))
+            for text in ["w 12월 24일", "v 2026-10-01 #a"] { _ = try await add(ledger, text) }
             func ids(_ change: (inout TaskFilter) -> Void) async throws -> [Int] {
                 var filter = TaskFilter()
                 change(&filter)

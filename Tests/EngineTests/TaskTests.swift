@@ -35,7 +35,10 @@ import Testing
     @Test("an entry becomes a task that stands where its deadline and its marks put it")
     func entries() async throws {
         try await Ledger.with { ledger in
-            let review = try await add(ledger, "내일 18시 코드 리뷰 !중요 #haru @garden 30분 전 알림")
+            try ledger.commit(from: "2026-10-25", to: "2026-10-26")
+            try await ledger.add()
+            let review = try await add(ledger, "내일 18시 코드 리뷰 !중요 #haru @haru 30분 전 알림")
+            #expect(review.task.fields.repository == "haru")
             #expect(review.task.id == 1 && review.task.fields.title == "코드 리뷰")
             #expect(review.day == Day(iso: "2026-11-02"))
             #expect(try review.deadline == instant("2026-11-02T18:00:00+09:00"))

@@ -1,9 +1,7 @@
 /// Words that take a day or a time into the title: `notes about monday`, `월요일 이후 로그`.
 enum EntryObjectWords {
     /// Words whose object is a day.
-    static let beforeDays: Set<String> = beforeTimes.union([
-        "before", "during", "a", "an", "the", "my", "our", "your", "their",
-    ])
+    static let beforeDays: Set<String> = beforeTimes.union(["before", "during", "the", "my", "our", "your", "their"])
     /// Words whose object is a time; what is to be done `before 6pm` is due then.
     static let beforeTimes: Set<String> = [
         "about", "of", "from", "for", "between", "after", "to", "than", "like", "into", "as", "versus", "vs", "vs.",
@@ -11,7 +9,7 @@ enum EntryObjectWords {
     ]
     /// Words after which `#name` is a word of the sentence, as in `add a link to #announcements`.
     static let beforeTickets: Set<String> = [
-        "to", "of", "by", "from", "via", "using", "with", "than", "like", "into", "between", "the", "a", "an",
+        "to", "of", "by", "from", "via", "using", "with", "than", "like", "into", "between",
     ]
     /// Words that say something of the day before them.
     static let predicates: [StaticString] = [
@@ -52,8 +50,10 @@ extension EntryReader {
         case .ticket: words = EntryObjectWords.beforeTickets
         default: return false
         }
-        let word = titleWord(before: first.range.lowerBound)
-        if let word, takesObject(word, of: words, first.range.lowerBound) { return true }
+        let start = first.range.lowerBound
+        let word = titleWord(before: start)
+        // An English word has no Korean object.
+        if let word, text[start] < 0x80, takesObject(word, of: words, start) { return true }
         if case .ticket = first.meaning { return false }
         var after = cursor
         after.at = last.range.upperBound
@@ -73,6 +73,10 @@ extension EntryReader {
         if word == "and" {
             // "between the backlog and today"
             return cursor.words(before: place, most: 6).contains("between")
+        }
+        // "was a Friday"; an "a" at the beginning may be all of a title.
+        if word == "a", EntryCursor.isLetter(cursor.bytes[place]) {
+            return cursor.words(before: place, most: 2).count == 2
         }
         guard words.contains(word) else { return false }
         // "no later than friday" is a deadline.
