@@ -195,6 +195,9 @@ import Testing
                 func isCounting(from: Day, through: Day) throws -> Bool {
                     try ForgeTable.hasCounts(of: "a", from: from, through: through, person: 1, in: connection)
                 }
+                let daily = try ForgeTable.counts(
+                    of: "a", from: .first, through: .last, person: 1, in: connection)
+                #expect(daily == [friday: 4])
                 #expect(try isCounting(from: friday, through: saturday))
                 #expect(try !isCounting(from: saturday, through: .last))
                 #expect(try !isCounting(from: .first, through: friday.previous))
