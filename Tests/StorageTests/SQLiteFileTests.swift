@@ -133,7 +133,7 @@ import Testing
     func missingFolder() async throws {
         try await withTemporaryFolder { folder in
             let error = #expect(throws: StorageError.self) { try SQLiteDatabase(path: folder + "/none/haru.sqlite") }
-            guard case .other = error else {
+            guard case .missing = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
