@@ -41,7 +41,7 @@ import Testing
         try await Server.run { server in
             let token = try await server.token([.write])
             for number in 1...23 {
-                var fields = TaskFields(title: number.isMultiple(of: 3) ? "같은 제목 %.&" : "\(number % 5)")
+                var fields = TaskFields(title: number.isMultiple(of: 3) ? "같은 제목 %.&" : "\u{338}\(number % 5)")
                 fields.isImportant = number.isMultiple(of: 2)
                 fields.urgency = number.isMultiple(of: 4) ? .always : .auto
                 if number % 7 < 4 { fields.due = Due(day: Day(number: 20_778 + number % 4)) }
@@ -104,7 +104,10 @@ import Testing
             ("tasks?cursor=due.01.5", 400),
             ("tasks?cursor=due.1.05", 400), ("tasks?cursor=due.1.%2B5", 400), ("tasks?cursor=due.1.5.6", 400),
             ("tasks?cursor=due.1.99999999999999999999", 400), ("tasks?cursor=Due.1.5", 400),
-            ("tasks?cursor=quadrant.1.5", 400), ("tasks?sort=title&cursor=title.1", 400), ("tasks?cursor=due.0.5", 400),
+            ("tasks?cursor=quadrant.1.5", 400),
+            ("tasks?sort=title&cursor=title.1.\(String(repeating: "a", count: 201))", 400),
+            ("tasks?sort=title&cursor=title.1.%CC%B8.", 200), ("tasks?sort=title&cursor=title.1.a%0Ab", 400),
+            ("tasks?sort=title&cursor=title.1", 400), ("tasks?cursor=due.0.5", 400),
             ("tasks?cursor=due.1.5", 200), ("tasks?cursor=due.1.-5", 200), ("tasks?sort=title&cursor=title.1.", 200),
             ("tasks?sort=title&cursor=title.1.a.b", 200), ("tasks?sort=quadrant&cursor=quadrant.1.5.0.1.7", 200),
             ("tasks?sort=quadrant&cursor=quadrant.1.9223372036854775807.0.1.-7", 200),

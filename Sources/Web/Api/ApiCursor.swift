@@ -6,16 +6,17 @@ import Engine
 extension TaskListPlace {
     /// Reads what ``cursor`` writes.
     init?(cursor: String) {
-        let parts = cursor.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let order = Order(rawValue: String(parts[0])) else { return nil }
-        // A title may hold points of its own.
-        let numbers = order.keyCount + 1
-        let values = parts[1].split(
-            separator: ".", maxSplits: order == .title ? numbers : .max, omittingEmptySubsequences: false)
-        guard values.count == (order == .title ? numbers + 1 : numbers) else { return nil }
-        let keys = values.dropFirst().prefix(order.keyCount).compactMap { Cursor.integer($0) }
-        guard let number = Site.number(String(values[0])) else { return nil }
-        self.init(order: order, keys: keys, title: order == .title ? String(values[numbers]) : "", number: number)
+        guard let order = Cursor.parts(of: cursor).first.flatMap(Order.init(rawValue:)) else { return nil }
+        // A title may hold points of its own, and no letters beyond those that decide.
+        let count = 2 + order.keyCount
+        let parts = Cursor.parts(of: cursor, atMost: order == .title ? count + 1 : .max)
+        guard parts.count == (order == .title ? count + 1 : count), let number = Site.number(parts[1]) else {
+            return nil
+        }
+        let keys = parts[2..<count].compactMap { Cursor.integer($0) }
+        let title = order == .title ? parts[count] : ""
+        guard title.unicodeScalars.count <= 200, !title.contains(where: \.isNewline) else { return nil }
+        self.init(order: order, keys: keys, title: title, number: number)
     }
 
     /// `due.12.1795359599`: the order, the number of the task, and what decides before that.
@@ -28,8 +29,8 @@ extension TaskListPlace {
 extension NoteListPlace {
     /// Reads what ``cursor`` writes.
     init?(cursor: String) {
-        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let number = Site.number(String(parts[1])) else { return nil }
+        let parts = Cursor.parts(of: cursor)
+        guard parts.count == 3, let number = Site.number(parts[1]) else { return nil }
         switch parts[0] {
         case "deleted":
             guard let seconds = Cursor.integer(parts[2]) else { return nil }
@@ -53,22 +54,29 @@ extension NoteListPlace {
 extension CommitPlace {
     /// Reads what ``cursor`` writes.
     init?(cursor: String) {
-        let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = Cursor.parts(of: cursor)
         guard parts.count == 3, let day = Day(iso: parts[0]), let seconds = Cursor.integer(parts[1]),
             (1...64).contains(parts[2].utf8.count),
             parts[2].utf8.allSatisfy({
                 ("0"..."9").contains(Unicode.Scalar($0)) || ("a"..."f").contains(Unicode.Scalar($0))
             })
         else { return nil }
-        self.init(day: day, authoredAt: Instant(seconds: seconds), sha: String(parts[2]))
+        self.init(day: day, authoredAt: Instant(seconds: seconds), sha: parts[2])
     }
 
     /// `2026-11-21.1795359599.0f…`: the day, when the commit was written, and its object name.
     var cursor: String { "\(day).\(authoredAt.seconds).\(sha)" }
 }
 
-/// Reads the numbers of cursors.
+/// Reads what cursors consist of.
 private enum Cursor {
+    /// The parts of a cursor: by scalars, since a title may begin with a mark that combines with the point before it.
+    static func parts(of text: String, atMost most: Int = .max) -> [String] {
+        text.unicodeScalars.split(separator: ".", maxSplits: most - 1, omittingEmptySubsequences: false).map {
+            String($0)
+        }
+    }
+
     /// A number as it is written here: no plus sign, and no zero in front.
     static func integer(_ text: some StringProtocol) -> Int64? {
         Int64(text).flatMap { String($0) == text ? $0 : nil }
