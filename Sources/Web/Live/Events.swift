@@ -38,10 +38,11 @@ struct EventController: Sendable {
                     var stream = EventStream(known: known)
                     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                     for await _ in wakeups.cancelOnGracefulShutdown() {
-                        // A browser that was signed out is told no more.
-                        guard await isSignedIn(request) else { break }
                         // While nothing can be read there is nothing to tell; the page keeps listening.
                         let mark = try? await updates.mark()
+                        // A browser that was signed out is told no more. That makes a new revision, so that very many
+                        // pages to which nothing is told are not looked up each time.
+                        if stream.isLookedUp(before: mark), await !isSignedIn(request) { break }
                         let text = mark.map { stream.text(mark: $0) } ?? EventStream.quiet
                         try await writer.write(ByteBuffer(string: text))
                         try await clock.sleep(for: Self.pause)
@@ -64,6 +65,10 @@ struct EventController: Sendable {
 /// What one page was told, and what it is to be told next.
 struct EventStream {
     private var known: String?
+    /// How often in a row nothing was told.
+    private var quietTimes = 0
+    /// After so many times without anything new, which come every 20 seconds, a browser is looked up all the same.
+    private static let mostQuietTimes = 30
 
     /// Begins a stream for a page.
     ///
@@ -79,6 +84,12 @@ struct EventStream {
 
     /// The id of what pages are made from now.
     static func id(of mark: LiveUpdates.Mark) -> String { "\(mark.revision).\(mark.day.number)" }
+
+    /// Whether it is to be found out who listens before something is told.
+    mutating func isLookedUp(before mark: LiveUpdates.Mark?) -> Bool {
+        quietTimes = mark.map(Self.id) == known && known != nil ? quietTimes + 1 : 0
+        return quietTimes % Self.mostQuietTimes == 0
+    }
 
     /// What is new, as an event; a comment, which keeps the connection alive, when nothing is.
     mutating func text(mark: LiveUpdates.Mark) -> String {
