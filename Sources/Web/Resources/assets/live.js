@@ -10,16 +10,14 @@ const livePages = [
 ];
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;
-// A server that has no room for another stream is asked more seldom, and sooner or later has room again.
+// A server without room for another stream is asked more seldom.
 const pollSeldom = 10000;
-const longestWait = 60000;
 const freshenEvery = 300000;
 let isAsking = false;
 let askAgain = false;
 let failures = 0;
 let refusals = 0;
 let polling;
-let pollingEvery;
 let events;
 let shown;
 let swaps = 0;
@@ -99,9 +97,7 @@ function take(response, text) {
 }
 
 function poll(every = pollEvery) {
-  if (polling !== undefined && pollingEvery === every) return;
   clearInterval(polling);
-  pollingEvery = every;
   polling = setInterval(refresh, every);
 }
 
@@ -133,22 +129,24 @@ function subscribe() {
   source.addEventListener("open", () => {
     // Something may have changed while nobody listened.
     if (failures > 0) refresh();
-    failures = 0;
-    refusals = 0;
+    failures = refusals = 0;
     stopPolling();
     connection(true);
   });
   source.addEventListener("error", async () => {
     if (source !== events) return;
     failures += 1;
-    if (failures > 1) poll(refusals > 0 ? pollSeldom : pollEvery);
+    if (failures > 1 && !refusals) poll();
     const isThere = await probe();
     if (source !== events || source.readyState !== EventSource.CLOSED) return;
+    let pause = Math.min(30000, 2000 * failures);
     refusals = isThere ? refusals + 1 : 0;
-    if (refusals === 1) refresh();
-    if (refusals > 0) poll(pollSeldom);
-    // Pages that were refused together do not come again together.
-    const pause = isThere ? Math.min(longestWait, 2000 * 2 ** (refusals - 1)) * (0.75 + Math.random() / 2) : Math.min(30000, 2000 * failures);
+    if (refusals) {
+      refresh();
+      poll(pollSeldom);
+      // Pages that were refused together do not come again together.
+      pause *= 0.75 + Math.random() / 2;
+    }
     setTimeout(() => { if (source === events) subscribe(); }, pause);
   });
 }
