@@ -16,11 +16,16 @@ struct SheetSource {
     private var parts = [Part(pages: nil)]
 
     init(_ text: String) {
-        for line in text.split(separator: "\n") {
-            if line.hasPrefix("/* for ") {
+        var isComment = false
+        for line in text.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
+            if isComment {
+                isComment = !line.hasSuffix("*/")
+            } else if line.hasPrefix("/* for ") {
                 let pages = line.dropFirst("/* for ".count).prefix { $0 != ":" }.split(separator: ",").map(\.trimmed)
                 parts.append(Part(pages: pages == ["all"] ? nil : Set(pages)))
-            } else if !(line.hasPrefix("/* ") && line.hasSuffix(" */")) {
+            } else if line.hasPrefix("/* ") {
+                isComment = !line.hasSuffix("*/")
+            } else {
                 parts[parts.count - 1].lines.append(line)
             }
         }

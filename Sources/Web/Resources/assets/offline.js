@@ -50,20 +50,8 @@ function written({ body }) {
   return ["entry", "title", "body", "memo"].map((name) => fields.get(name)).filter(Boolean).join("\n\n");
 }
 
-// Browsers give a page the clipboard where the person presses something; in others the text is selected and copied.
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = element("textarea", {});
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-  say(said.copied);
-}
+// Forms wait only where there is a service worker, and so a clipboard.
+const copy = (text) => navigator.clipboard.writeText(text).then(() => say(said.copied));
 
 function button(text, label, press) {
   const made = element("button", { type: "button", class: "btn", "aria-label": `${text}: ${label}` }, text);
