@@ -10,7 +10,8 @@ import Testing
     @Test("Rules for some pages stand in their sheets alone, between those of all pages")
     func sheets() {
         let bundles = Bundles([
-            "haru.css": "/* Said\n   at length. */\n  a {}\n/* for today, day: signs */\nb {}\n/* for all: again */\nc {}",
+            "haru.css": "/* Said\n   at length. */\n  a {}\n"
+                + "/* for today, day: signs */\nb {}\n/* for all: again */\nc {}",
             "diary.css": "/* for day: notes */\nd {}", "odd.css": "e {}",
         ])
         #expect(
