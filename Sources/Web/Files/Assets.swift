@@ -26,7 +26,7 @@ struct Assets: Sendable {
         var files: [String: Asset] = [:]
         var urls: [String: String] = [:]
         func add(_ file: Bundles.File) {
-            let payload = Payload(file.text)
+            let payload = Payload(Array(file.text.utf8), isSentOften: true)
             let hashed = Self.hashedName(file.name, tag: payload.tag ?? "")
             files[hashed] = Asset(payload: payload, type: Self.type(of: file.name), isImmutable: true)
             urls[file.name] = Site.asset(hashed).path
@@ -41,7 +41,7 @@ struct Assets: Sendable {
         for file in try bundles.pageModules(shared: urls[shared.name] ?? "") { add(file) }
         var icons: [String: Asset] = [:]
         for (name, bytes) in try Self.read(resources.appending(path: "icons")) {
-            let payload = Payload(bytes, compressible: Self.isText(name))
+            let payload = Payload(bytes, compressible: Self.isText(name), isSentOften: true)
             icons[name] = Asset(payload: payload, type: Self.type(of: name), isImmutable: false)
         }
         self.files = files

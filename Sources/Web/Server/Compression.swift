@@ -6,13 +6,17 @@ import NIOCore
 enum Gzip {
     /// What compressing costs against what it saves; text gains little beyond this.
     private static let level: Int32 = 5
+    /// As much as can be, of what is compressed once and sent often.
+    private static let highest: Int32 = 9
 
     /// The bytes compressed, or nil when zlib has no memory for it.
-    static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    ///
+    /// - Parameter isSentOften: whether they are worth more time.
+    static func compress(_ bytes: [UInt8], isSentOften: Bool = false) -> [UInt8]? {
         var stream = z_stream()
         // 15 bits of window, and 16 for a gzip header instead of zlib's own.
         let opened = deflateInit2_(
-            &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            &stream, isSentOften ? highest : level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
         guard opened == Z_OK, bytes.count <= Int(UInt32.max) else { return nil }
         defer { deflateEnd(&stream) }
@@ -47,9 +51,12 @@ struct Payload: Sendable {
     private static let smallestCompressed = 512
 
     /// Prepares some bytes.
-    init(_ bytes: [UInt8], compressible: Bool = true) {
+    ///
+    /// - Parameter isSentOften: whether they are kept, so that more time is spent once on making them small.
+    init(_ bytes: [UInt8], compressible: Bool = true, isSentOften: Bool = false) {
         plain = ByteBuffer(bytes: bytes)
-        let gzip = compressible && bytes.count > Self.smallestCompressed ? Gzip.compress(bytes) : nil
+        let isLong = bytes.count > Self.smallestCompressed
+        let gzip = compressible && isLong ? Gzip.compress(bytes, isSentOften: isSentOften) : nil
         compressed = gzip.flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
         tag = String(Digest.hex(bytes).prefix(20))
     }
