@@ -10,6 +10,8 @@ struct Samples: Sendable {
     var outside: @Sendable (String) -> String = { $0 }
 
     static let demoLink = "http://a.localhost:1/enter?key=b"
+    /// Where somebody is led who adds a way to sign in, before what is the provider's.
+    static let providerLink = "https://id.example/authorize?state="
     static let today = Day(number: 20_778)  // 2026-11-21, a Saturday
     static let zone = Zone("Asia/Seoul") ?? .utc
     static let reckoning = Reckoning(
@@ -690,7 +692,7 @@ extension Samples {
             AccountIdentity(issuer: "https://id.example", subject: "lee"), login: outside("lee"),
             name: outside("Lee"), emails: [outside("lee@example.com")])
         pages["leaving"] = renderer.leaving(
-            for: "https://id.example/authorize?state=" + outside("x"), provider: outside("Example"), hosted)
+            for: Self.providerLink + outside("x"), provider: outside("Example"), hosted)
         pages["link-question"] = renderer.confirmLink(
             found, at: outside("Example"), to: identities(), attempt: "0123456789ab", hosted)
         pages["link-question-first"] = renderer.confirmLink(
