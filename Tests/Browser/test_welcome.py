@@ -80,6 +80,8 @@ def test_another_zone_than_the_browsers_is_said_and_corrected_with_one_click(mac
         expect(card).to_be_visible()
         expect(card).to_contain_text("Asia/Seoul")
         expect(card).to_contain_text("UTC")
+        # It is as wide as what stands above it: the page keeps its one column.
+        assert card.bounding_box()["width"] == page.locator(".top").bounding_box()["width"]
         card.locator("button.primary").click()
         page.wait_for_url("**/welcome**")
         expect(card).to_be_hidden()
