@@ -59,6 +59,8 @@ import Testing
         },
         Query(testDescription: "what one forge counts in a window", keys: ["source_id=? AND day>? AND day<?"]) {
             try ForgeTable.set([], of: .sample(), person: 1, in: $0)
+        },
+        Query(testDescription: "the counts of one forge in a window", keys: ["source_id=? AND day>? AND day<?"]) {
             _ = try ForgeTable.counts(of: "a", from: friday, through: friday, person: 1, in: $0)
         },
         Query(testDescription: "the repositories in the forges' counts of a day", keys: ["person_id=? AND day=?"]) {
