@@ -116,7 +116,7 @@ extension Streak {
     }
 
     /// Joins neighbouring runs between which nothing is missed.
-    static func joined(_ runs: [Run], context: DayContext, unit: Unit) -> [Run] {
+    package static func joined(_ runs: [Run], context: DayContext, unit: Unit) -> [Run] {
         var joined: [Run] = []
         for run in runs {
             if let last = joined.last, !context.isBroken(after: last.end, before: run.start, unit: unit) {

@@ -15,7 +15,7 @@ package struct StreakEnding: Hashable, Sendable {
     /// The day that ended it: the first that was missed or, where weeks are counted, the last of the
     /// first missed week on which something was owed.
     package let day: Day
-    /// The last day that was missed before the next run began or today.
+    /// The last of the days that were missed.
     package let lastMissed: Day
     /// How many days, or weeks, were missed; at most ``longestGap`` and one.
     package let missed: Int
@@ -53,17 +53,19 @@ extension DayContext {
     /// How a run ended; nil when nothing was missed after it.
     ///
     /// - Parameters:
-    ///   - next: the run that began after it; without one, what was missed up to today counts.
+    ///   - runs: the run that ended and, in order, those after it that freezes are to join with it.
+    ///   - end: what was missed counts up to this day, which is today unless another is given.
     ///   - wanted: the day of its week that a freeze is spent on where that brings the streak back.
     ///   - freezesLeft: how many freezes the month of a day still holds.
     package func ending(
-        of run: Run, before next: Run?, including wanted: Day? = nil, unit: Streak.Unit = .day,
+        of runs: [Run], before end: Day? = nil, including wanted: Day? = nil, unit: Streak.Unit = .day,
         freezesLeft: (Day) throws -> Int
     ) rethrows -> StreakEnding? {
-        let breaks = breaks(after: run.end, before: next?.start ?? today, unit: unit)
-        guard let day = breaks.first?.last, let lastMissed = breaks.last?.last else { return nil }
+        let ends = runs.dropFirst().map(\.start) + [end ?? today]
+        let breaks = zip(runs, ends).flatMap { self.breaks(after: $0.end, before: $1, unit: unit) }
+        guard let run = runs.first, let day = breaks.first?.last, let lastMissed = breaks.last?.last else { return nil }
         return StreakEnding(
-            run: run, day: day, lastMissed: lastMissed, missed: breaks.count,
+            run: run, day: day, lastMissed: lastMissed, missed: min(breaks.count, StreakEnding.longestGap + 1),
             remedy: breaks.count > StreakEnding.longestGap
                 ? .outOfReach : try Self.remedy(for: breaks, including: wanted, freezesLeft: freezesLeft))
     }

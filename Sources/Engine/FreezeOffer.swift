@@ -9,6 +9,8 @@ package struct FreezeOffer: Hashable, Sendable {
         case keeps
         /// A streak, or a challenge, that ended goes on again.
         case restores
+        /// Two streaks become one, which ended on a day nevertheless: more was missed after it than freezes are left for.
+        case joins(until: Day)
         /// The streak goes on also if nothing turns out to have been contributed on the day, which could not be read.
         case holds
         /// Whichever streak runs when the day comes goes on.

@@ -15,7 +15,7 @@ extension LedgerState {
         // The run that touches today may have been joined of several; the one before them may have ended.
         let runs = (stored.earlier.map { [$0] } ?? []) + stored.newest
         guard let ended = Streak.newestEnded(of: runs, context: context, unit: unit) else { return nil }
-        let ending = try context.ending(of: ended.run, before: ended.next, unit: unit) {
+        let ending = try context.ending(of: [ended.run], before: ended.next?.start, unit: unit) {
             try freezesLeft(inMonthOf: $0, in: connection)
         }
         guard let ending else { return nil }

@@ -59,21 +59,43 @@ extension LedgerState {
     private func offer(
         _ day: Day, bringingBack run: Run, left: Int, in connection: any SQLConnection
     ) throws -> FreezeOffer {
-        let next = try RunTable.after(day, person: person, in: connection).flatMap { $0.start > today ? nil : $0 }
-        let ending = try context.ending(of: run, before: next, including: day, unit: settings.streakUnit) {
-            try freezesLeft(inMonthOf: $0, in: connection)
+        let later = try runs(after: day, in: connection)
+        func ending(of runs: [Run], before end: Day? = nil) throws -> StreakEnding? {
+            try context.ending(of: runs, before: end, including: day, unit: settings.streakUnit) {
+                try freezesLeft(inMonthOf: $0, in: connection)
+            }
+        }
+        func offer(_ outcome: FreezeOffer.Outcome, _ days: [Day], joining runs: [Run]) throws -> FreezeOffer {
+            let challenge = try challengeBack(try newestChallenge(in: connection).row, with: days, in: connection)
+            let length = runs.reduce(run.length) { $0 + $1.length }
+            return self.offer(day, outcome, days: days, length: length, challenge: challenge, left: left)
+        }
+        if case .freezes(let days) = try ending(of: [run] + later)?.remedy {
+            return try offer(.restores, days, joining: later)
         }
         // Only what could not be read lies between the run and the day.
-        guard let ending else { return offer(day, .noStreak, left: left) }
-        switch ending.remedy {
-        case .freezes(let days):
-            let challenge = try challengeBack(
-                try newestChallenge(in: connection).row, with: days, in: connection)
-            return offer(
-                day, .restores, days: days, length: run.length + (next?.length ?? 0), challenge: challenge, left: left)
-        case .short(let missing): return offer(day, .short(missed: ending.missed, by: missing), left: left)
-        case .outOfReach: return offer(day, .outOfReach, left: left)
+        guard let gap = try ending(of: [run], before: later.first?.start) else {
+            return self.offer(day, .noStreak, left: left)
         }
+        switch gap.remedy {
+        case .freezes(let days):
+            let joined = Streak.joined(later, context: context, unit: settings.streakUnit).prefix(1)
+            return try offer(.joins(until: joined.first?.end ?? run.end), days, joining: Array(joined))
+        case .short(let missing): return self.offer(day, .short(missed: gap.missed, by: missing), left: left)
+        case .outOfReach: return self.offer(day, .outOfReach, left: left)
+        }
+    }
+
+    /// The runs that start after a day, in order, as many as freezes could join.
+    private func runs(after day: Day, in connection: any SQLConnection) throws -> [Run] {
+        var (runs, day): ([Run], Day) = ([], day)
+        while runs.count <= StreakEnding.longestGap,
+            let next = try RunTable.after(day, person: person, in: connection), next.start <= today
+        {
+            runs.append(next)
+            day = next.start
+        }
+        return runs
     }
 
     /// What a freeze on a day comes to that no streak led up to: a challenge may hang on it.

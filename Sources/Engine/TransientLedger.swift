@@ -161,7 +161,7 @@ package struct TransientLedger: Sendable {
         let unit = settings.streakUnit
         guard streak.current == nil,
             let ended = Streak.newestEnded(of: runs, context: context, unit: unit),
-            let ending = context.ending(of: ended.run, before: nil, unit: unit, freezesLeft: { _ in 0 })
+            let ending = context.ending(of: [ended.run], unit: unit, freezesLeft: { _ in 0 })
         else { return nil }
         let minimum = history.reckoning.rules.rules(on: ending.day).minimum
         let count = history.totals[ending.day] ?? 0

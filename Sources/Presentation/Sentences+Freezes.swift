@@ -16,6 +16,7 @@ extension Language {
             pick("이날까지 이어 온 연속이 있으면 쉬어도 끊기지 않아요.", "A streak that runs by then passes over this day.") + " "
                 + left(of: offer)
         case .restores: restored(by: offer)
+        case .joins(let end): joined(by: offer, until: end)
         case .short(missed: 1, _):
             offer.left == 0
                 ? pick("그달의 프리즈는 다 썼어요.", "That month’s freezes are all spent.")
@@ -69,6 +70,20 @@ extension Language {
             text = pick("지금은 이어 가는 연속이 없어요. ", "No streak runs now. ") + text
         }
         return offer.challenge == nil ? text : text + " " + challenge
+    }
+
+    private func joined(by offer: FreezeOffer, until end: Day) -> String {
+        let streak = streak(offer.length, weekly: offer.isWeekly)
+        let (end, count) = (shortDate(end, today: offer.today), offer.days.count)
+        let dates = offer.days.map { shortDate($0, today: offer.today) }.joined(separator: ", ")
+        let text =
+            count == 1
+            ? pick("\(dates)에 프리즈를 쓰면 앞뒤 기록이 이어져 \(streak)이 돼요.", "A freeze on \(dates) makes a \(streak) of those around it.")
+            : pick(
+                "\(dates)에 프리즈 \(count)개를 함께 쓰면 앞뒤 기록이 이어져 \(streak)이 돼요.",
+                "\(count) freezes, on \(dates), make a \(streak) of those around them.")
+        return text + " "
+            + pick("그 연속은 \(end)에 끝났으니 지금 연속은 그대로예요.", "It ended on \(end), so your streak today doesn’t change.")
     }
 
     private func left(of offer: FreezeOffer) -> String {

@@ -91,7 +91,7 @@ import Testing
         let done = totals.keys.filter { $0 <= context.today }.sorted()
         let runs = RunIndex.runs(ofDone: done, context: context.settled, unit: unit)
         guard let ended = Streak.newestEnded(of: runs, context: context, unit: unit) else { return nil }
-        return context.ending(of: ended.run, before: ended.next, unit: unit, freezesLeft: left)
+        return context.ending(of: [ended.run], before: ended.next?.start, unit: unit, freezesLeft: left)
     }
 
     @Test("A slow oracle finds the same endings, and no other choice of days does with fewer", arguments: 0..<8)

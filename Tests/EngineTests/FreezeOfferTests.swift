@@ -54,6 +54,30 @@ import Testing
         }
     }
 
+    @Test("where days were missed later, too, all are offered together, or it is said that the streak ended")
+    func severalGaps() async throws {
+        try await Ledger.withRun(automatic: false) { ledger in
+            // 11 and 14 November are missed.
+            try ledger.commit(from: "2026-11-12", to: "2026-11-13")
+            try ledger.commit(from: "2026-11-15", to: "2026-11-16")
+            try await ledger.look(at: "2026-11-16T12:00:00+09:00")
+            let both = try days("2026-11-11", "2026-11-14")
+            let all = try #require(try await offer(ledger, "2026-11-11"))
+            #expect(all.outcome == .restores && all.days == both && all.length == 21)
+            // 17 November is missed as well, which is one more than two freezes reach.
+            try ledger.commit(from: "2026-11-18", to: "2026-11-18")
+            try await ledger.look(at: "2026-11-18T12:00:00+09:00")
+            let first = try #require(try await offer(ledger, "2026-11-11"))
+            #expect(try first.outcome == .joins(until: day("2026-11-13")))
+            #expect(first.days == [first.day] && first.length == 19)
+            let last = try #require(try await offer(ledger, "2026-11-14"))
+            #expect(try last.outcome == .restores && last.days == days("2026-11-14", "2026-11-17"))
+            let before = try await ledger.useCases.today().streak
+            _ = try await ledger.useCases.freeze(first.day)
+            #expect(try await ledger.useCases.today().streak.currentLength == before.currentLength)
+        }
+    }
+
     @Test("two months give what each of them still holds")
     func months() async throws {
         try await Ledger.withRun(automatic: false) { ledger in

@@ -221,6 +221,8 @@ import Testing
         #expect(several.contains(language.pick("11월 19일, 11월 20일", "Nov 19, Nov 20")) && several.contains(streak))
         let lost = text(samples.freeze(.restores, on: [-1], length: 24))
         #expect(lost.contains(language.pick("지금은 이어 가는 연속이 없어요", "No streak runs now")))
+        let joins = text(samples.freeze(.joins(until: Samples.today.previous), on: [-9], length: 24))
+        #expect(joins.contains(streak) && joins.contains(language.pick("11월 20일에 끝났으니", "It ended on Nov 20")))
         let short = text(samples.freeze(.short(missed: 4, by: 2)))
         #expect(short.contains(language.pick("4일을", "4 days")) && short.contains("2"))
         let weeks = text(samples.freeze(.short(missed: 4, by: 2), isWeekly: true))
