@@ -78,7 +78,9 @@ extension Language {
         let dates = offer.days.map { shortDate($0, today: offer.today) }.joined(separator: ", ")
         let text =
             count == 1
-            ? pick("\(dates)에 프리즈를 쓰면 앞뒤 기록이 이어져 \(streak)이 돼요.", "A freeze on \(dates) makes a \(streak) of those around it.")
+            ? pick(
+                "\(dates)에 프리즈를 쓰면 앞뒤 기록이 이어져 \(streak)이 돼요.",
+                "A freeze on \(dates) makes a \(streak) of those around it.")
             : pick(
                 "\(dates)에 프리즈 \(count)개를 함께 쓰면 앞뒤 기록이 이어져 \(streak)이 돼요.",
                 "\(count) freezes, on \(dates), make a \(streak) of those around them.")
