@@ -45,6 +45,7 @@ extension Settings {
             guard Self.languages.contains(text) else { throw refusal }
             language = text == "auto" ? nil : text
         case .welcomed: welcomed = try required(Self.flag(text))
+        case .unsortedNotice: unsortedNotice = try required(Self.flag(text))
         case .days, .dayStart, .minimum, .rest: throw refusal
         }
     }
@@ -68,6 +69,7 @@ extension Settings {
         case .diaryCards: diaryCards.rawValue
         case .language: language ?? "auto"
         case .welcomed: welcomed ? "on" : "off"
+        case .unsortedNotice: unsortedNotice ? "on" : "off"
         case .days, .dayStart, .minimum, .rest: ""
         }
     }

@@ -38,6 +38,8 @@ package struct Settings: Hashable, Sendable {
     package var language: String?
     /// Whether the first visit's steps were finished or skipped.
     package var welcomed = false
+    /// Whether the person has yet to be told that tasks became unsorted.
+    package var unsortedNotice = false
 
     /// The words that ``language`` is set by, the one for nothing first.
     static let languages = ["auto"] + Language.allCases.map(\.rawValue)
@@ -70,6 +72,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case diaryCards = "diary-cards"
     case language
     case welcomed
+    case unsortedNotice = "unsorted-notice"
 
     /// Whether this is a day rule, which keeps a history.
     package var isDayRule: Bool {
@@ -98,7 +101,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .streak: Self.words(Settings.StreakMode.self)
         case .freezesPerMonth: Self.numbers(FreezeRule.allowances)
         case .urgencyWindow: Self.numbers(UrgencyWindow.allowed)
-        case .freezesAutomatic, .coauthors, .nudges, .welcomed: "on|off"
+        case .freezesAutomatic, .coauthors, .nudges, .welcomed, .unsortedNotice: "on|off"
         case .nudgeTimes: "none|19-23|12:30,21:00"
         case .nudgeDays: "sun,mon,…"
         case .quietHours: "none|23:00-07:00"

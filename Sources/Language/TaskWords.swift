@@ -8,6 +8,7 @@ extension Language {
         case .decide: pick("계획한다", "Decide")
         case .delegate: pick("맡긴다", "Delegate")
         case .delete: pick("덜어낸다", "Let go")
+        case .unsorted: pick("나누지 않음", "Unsorted")
         }
     }
 
@@ -134,7 +135,8 @@ extension Language {
         case .day: fields.due.map { Due(day: $0.day) }.map { due($0, today: today) + weekdayAfter($0.day) } ?? text
         case .time: fields.due?.time.map(\.description) ?? text
         case .moment: fields.due.map { due($0, today: today) } ?? text
-        case .importance, .both: chip(kind)
+        case .importance: fields.isImportant == false ? pick("중요하지 않음", "not important") : chip(kind)
+        case .both: chip(kind)
         case .urgency: fields.urgency == .never ? urgency(.never) : chip(kind)
         case .ticket: fields.ticket.map { "#\($0)" } ?? text
         case .repository: fields.repository.map { "@\($0)" } ?? text

@@ -15,7 +15,7 @@ extension Wire {
             "due": .optional(fields.due?.day.description),
             "time": .optional(fields.due?.time?.description),
             "overdue": .bool(report.isOverdue),
-            "important": .bool(fields.isImportant),
+            "important": fields.isImportant.map { .bool($0) } ?? .null,
             "urgency": .text(fields.urgency.rawValue),
             "quadrant": .text(report.quadrant.rawValue),
             "color": .text(fields.color.rawValue),

@@ -7,6 +7,9 @@ extension SQLValue {
     static func instant(_ instant: Instant) -> SQLValue { .integer(instant.seconds) }
     static func instant(_ instant: Instant?) -> SQLValue { instant.map { .integer($0.seconds) } ?? .null }
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 as Int64 : 0) }
+    /// 1 and 0 and, where nobody said, -1, which a primary key can hold.
+    static func importance(_ value: Bool?) -> SQLValue { .integer(number(of: value)) }
+    static func number(of importance: Bool?) -> Int64 { importance.map { $0 ? 1 : 0 } ?? -1 }
     static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
 }
 
@@ -17,6 +20,14 @@ extension SQLRow {
         try Int(count: try integer(column))
     }
     func flag(_ column: Int) throws -> Bool { try integer(column) != 0 }
+    func importance(_ column: Int) throws -> Bool? {
+        switch try integer(column) {
+        case -1: nil
+        case 0: false
+        case 1: true
+        case let other: throw StorageError.damaged("importance: \(other)")
+        }
+    }
     func day(_ column: Int) throws -> Day { Day(number: Int(try integer(column))) }
     func optionalDay(_ column: Int) throws -> Day? { try optionalInteger(column).map { Day(number: Int($0)) } }
     func instant(_ column: Int) throws -> Instant { Instant(seconds: try integer(column)) }

@@ -36,6 +36,7 @@ package enum Schema {
         Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices, Migrations.reminders,
         Migrations.forgeRepositories, Migrations.channels, Migrations.reminderClock,
         Migrations.machineMessages, Migrations.adoptedAddresses, Migrations.deviceNetworks,
+        Migrations.unsortedTasks,
     ]
 
     /// The version that this program knows.

@@ -259,6 +259,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case taskRestored = "task-restored"
     case taskMoved = "task-moved"
     case taskPutOff = "task-put-off"
+    case lateTasksPutOff = "late-tasks-put-off"
+    case lateTasksPutBack = "late-tasks-put-back"
     case taskCopied = "task-copied"
     case urgencyReleased = "urgency-released"
     case alarmsOn = "alarms-on"
@@ -285,7 +287,7 @@ package struct NoticeSubject: Hashable, Sendable {
     package var was: Day?
     /// The numbers of the notes.
     package var notes: [Int]
-    /// The days that freezes were spent on.
+    /// The days that freezes were spent on or, one for each task, on which tasks were due.
     package var days: [Day]
 
     /// Makes a subject; by default there is none.

@@ -25,6 +25,7 @@ import Testing
         (.language, ["auto", "ko", "en"]),
         (.diaryCards, ["small", "large"]),
         (.welcomed, ["on", "off"]),
+        (.unsortedNotice, ["on", "off"]),
     ]
 
     private static let wrong: [(SettingKey, [String])] = [
@@ -48,6 +49,7 @@ import Testing
         (.language, ["kr", "de", ""]),
         (.diaryCards, ["huge", ""]),
         (.welcomed, ["perhaps"]),
+        (.unsortedNotice, ["perhaps"]),
     ]
 
     @Test("every setting is told as it was set")
@@ -71,7 +73,7 @@ import Testing
             #expect(
                 values == [
                     "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "on", "19-23",
-                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "green", "system", "large", "auto", "off",
+                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "green", "system", "large", "auto", "off", "off",
                 ])
         }
     }

@@ -32,7 +32,7 @@ import Testing
             let due = dice.roll(0...2) == 0 ? nil : Due(day: (try day("2026-08-01")).advanced(by: dice.roll(0...140)))
             let task = try await ledger.useCases.addTask(
                 TaskFields(
-                    title: "\(index)", due: due, isImportant: dice.roll(0...1) == 0,
+                    title: "\(index)", due: due, isImportant: dice.pick([true, false, nil]),
                     urgency: dice.pick([.auto, .auto, .always, .never])))
             ledger.clock.advance(hours: dice.roll(0...300))
             if dice.roll(0...1) == 0 { _ = try await ledger.useCases.completeTasks([task.task.id]) }

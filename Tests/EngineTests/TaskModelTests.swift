@@ -63,7 +63,7 @@ import Testing
                     let fields = TaskFields(
                         title: "step \(step)",
                         due: hasDay ? Due(day: today.advanced(by: dice.roll(-2...4)), time: time) : nil,
-                        isImportant: dice.chance(1, of: 2), urgency: dice.pick(Urgency.allCases))
+                        isImportant: dice.pick([true, false, nil]), urgency: dice.pick(Urgency.allCases))
                     _ = try await useCases.addTask(fields)
                     model.add(fields)
                 case 2, 3:

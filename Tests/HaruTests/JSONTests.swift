@@ -182,6 +182,7 @@ import Testing
                     "days", "day-start", "minimum", "rest", "week-start", "streak", "freezes-per-month",
                     "freezes-automatic", "coauthors", "urgency-window", "nudges", "nudge-times", "nudge-days",
                     "quiet-hours", "last-call", "theme", "appearance", "diary-cards", "language", "welcomed",
+                    "unsorted-notice",
                 ])
         }
     }

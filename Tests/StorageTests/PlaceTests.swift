@@ -15,7 +15,8 @@ import Testing
             let due = Bool.random(using: &random) ? day("2026-11-20") : nil
             try TaskTable.put(
                 .sample(
-                    number, title: titles[number % titles.count], due: due, isImportant: Bool.random(using: &random),
+                    number, title: titles[number % titles.count], due: due,
+                    isImportant: [true, false, nil].randomElement(using: &random) ?? nil,
                     urgency: Urgency.allCases[number % 3], deadline: .random(in: 80_000...90_000, using: &random),
                     position: .random(in: -3...3, using: &random),
                     doneAt: number % 4 == 0 ? .random(in: 1...5, using: &random) : nil,

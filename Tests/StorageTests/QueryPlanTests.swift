@@ -180,7 +180,7 @@ import Testing
             _ = try JobTable.claim(
                 ["settle", "purge"], as: "c", at: instant(9), until: instant(39), limit: 9, in: $0)
         },
-        Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND is_important=?"]) {
+        Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND importance=?"]) {
             var query = TaskQuery()
             (query.quadrant, query.order) = (.do, nil)
             _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
@@ -188,10 +188,12 @@ import Testing
         Query(
             testDescription: "the numbers of open tasks and of overdue ones",
             keys: [
-                "task_tally", "task_tally", "task_deadline (person_id=? AND deadline>? AND deadline<?", "task_tally",
+                "task_deadline (person_id=? AND deadline<?", "task_tally", "task_tally",
+                "task_deadline (person_id=? AND deadline>? AND deadline<?", "task_tally",
                 "task_deadline (person_id=? AND deadline>? AND deadline<?",
             ]
         ) { connection in
+            _ = try TaskTable.lateByQuadrant(before: friday, now: instant(0), person: 1, in: connection)
             _ = try TaskTable.count(TaskQuery(), now: instant(0), window: .standard, person: 1, in: connection)
             _ = try TaskTable.openByQuadrant(now: instant(0), window: .standard, person: 1, in: connection)
             var overdue = TaskQuery()
@@ -339,7 +341,7 @@ import Testing
             "\(numbers) INSERT INTO forge_commit_count SELECT 1, 's', 18000 + i / 3, 'o/r' || (i % 3), 0, 1, 0 FROM n",
             "\(numbers) INSERT INTO forge_count SELECT 1, 's', 'github', 18000 + i, 1, 1 FROM n WHERE i < 700",
             """
-            \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, is_important,
+            \(numbers) INSERT INTO task (person_id, number, title, folded_title, memo, folded_memo, due_day, importance,
                 urgency, color, ticket, repository, alarms, alarms_on, repeats, occurrence, position, created_at,
                 created_day, version, deadline, day, done_at, done_day, deleted_at, made_by)
             SELECT 1, i, 'title', 'title', '', '', CASE WHEN i % 5 > 0 THEN 20700 + i % 120 END, i % 2,

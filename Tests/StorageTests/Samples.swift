@@ -115,7 +115,7 @@ extension LinkRow {
 
 extension TaskRow {
     static func sample(
-        _ number: Int, title: String = "Review", due: Day? = nil, isImportant: Bool = false, urgency: Urgency = .auto,
+        _ number: Int, title: String = "Review", due: Day? = nil, isImportant: Bool? = false, urgency: Urgency = .auto,
         deadline: Int64? = nil, position: Int = 1_024, repeats: TaskRepeat? = nil, doneAt: Int64? = nil,
         doneDay: Day? = nil, deletedAt: Int64? = nil, madeBy: Int? = nil
     ) -> TaskRow {

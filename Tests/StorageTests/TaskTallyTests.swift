@@ -26,7 +26,7 @@ import Testing
                     } else {
                         var row = TaskRow.sample(number)
                         let due = today.advanced(by: pick(9) - 4)
-                        row.task.fields.isImportant = pick(2) == 0
+                        row.task.fields.isImportant = [true, false, nil][pick(3)]
                         row.task.fields.urgency = Urgency.allCases[pick(3)]
                         if pick(4) > 0 {
                             let seconds = Int64(due.number) * 86_400 - 32_400 + Int64(pick(96)) * 900
@@ -51,7 +51,7 @@ import Testing
             try TaskTable.count(query, now: now, window: .standard, person: 1, in: connection)
         }
         var queries = [TaskQuery()]
-        queries += Quadrant.allCases.map(TaskQuery.box)
+        queries += Quadrant.allCases.map { TaskQuery.box($0) }
         for through in [nil, today.previous, today, today.next] as [Day?] {
             var query = TaskQuery()
             query.overBy = now

@@ -112,7 +112,7 @@ import Testing
             try await database.write { connection in
                 var number = 0
                 var expected: [Quadrant: [Int]] = [:]
-                for isImportant in [true, false] {
+                for isImportant in [true, false, nil] {
                     for urgency in Urgency.allCases {
                         for deadline in [nil, 99, 100, 101] as [Int64?] {
                             number += 1

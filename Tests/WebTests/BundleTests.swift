@@ -1,13 +1,14 @@
 import Core
 import Foundation
 import Language
+import NIOCore
 import Testing
 
 @testable import Web
 
 /// How the files of pages are put together.
 @Suite struct BundleTests {
-    @Test("Rules for some pages stand in their sheets alone, between those of all pages")
+    @Test("The sheet of a first visit leaves out what other pages alone need, and theirs holds every rule in its order")
     func sheets() {
         let bundles = Bundles([
             "haru.css": "/* Said\n   at length. */\n  a {}\n"
@@ -16,10 +17,37 @@ import Testing
         ])
         #expect(
             bundles.styles == [
-                Bundles.File(name: "shared.css", text: "a {}\nc {}\ne {}\n"),
-                Bundles.File(name: "day.css", text: "a {}\nb {}\nc {}\nd {}\ne {}\n"),
-                Bundles.File(name: "today.css", text: "a {}\nb {}\nc {}\ne {}\n"),
+                Bundles.File(name: "first.css", text: "a {}\nb {}\nc {}\ne {}\n"),
+                Bundles.File(name: "pages.css", text: "a {}\nb {}\nc {}\nd {}\ne {}\n"),
             ])
+    }
+
+    @Test("The module of the other pages runs what the page's own kind needs, once")
+    func others() throws {
+        let bundles = Bundles([
+            "banner.js": "export const d = 1;", "diary.js": "import { c } from \"./road-map.js\";\nc(d);",
+            "road-map.js": "import { d } from \"./banner.js\";\nexport const c = d;",
+        ])
+        let pages = try #require(try bundles.pageModules(shared: "/s.js").first { $0.name == "pages.js" })
+        #expect(
+            pages.text.hasPrefix(
+                "import { $banner } from \"/s.js\";\n"
+                    + "const $once = (body) => { let made; return () => made ??= body(); };\n"
+                    + "const $road_map = $once(() => {\nconst { d } = $banner;\nconst c = d;\nreturn { c };\n});\n"
+                    + "const $diary = $once(() => {\nconst { c } = $road_map();\nc(d);\nreturn {  };\n});\n"))
+        #expect(pages.text.contains("\"diary\": [$diary], "))
+        #expect(pages.text.hasSuffix("for (const run of $kinds[document.body.dataset.page] ?? []) run();\n"))
+    }
+
+    @Test("A session of every kind of page loads one sheet and one module besides those of the first visit")
+    func files() throws {
+        let bundles = Bundles(Dictionary(uniqueKeysWithValues: try Self.sources()))
+        #expect(bundles.styles.map(\.name) == ["first.css", "pages.css"])
+        let kinds = Set(PageFiles.modules.keys).subtracting(PageFiles.ownModules)
+        #expect(Set(kinds.compactMap(PageFiles.module)) == [PageFiles.others])
+        let sheet = try #require(bundles.styles.last).text
+        let payload = Payload(Array(sheet.utf8), isSentOften: true)
+        #expect((payload.compressed?.readableBytes ?? .max) <= 21_000)
     }
 
     @Test("A module keeps what it does not export to itself, and comes behind what it imports")
@@ -75,8 +103,7 @@ import Testing
             guard let kind = html.firstMatch(of: /<body data-page="([^"]+)"/)?.1, let own = elements[name] else {
                 continue
             }
-            let owner = PageFiles.sheetOwners[String(kind)] ?? String(kind)
-            let has = try #require(sheets["\(owner).css"] ?? sheets["shared.css"])
+            let has = try #require(sheets["\(PageFiles.sheet(of: String(kind))).css"])
             for selector in all.subtracting(has) {
                 let parts = Self.parts(of: selector).filter { !$0.isEmpty }
                 if parts.isEmpty || !parts.allSatisfy({ $0.isSubset(of: everywhere) }) { continue }

@@ -24,11 +24,11 @@ import Testing
 
     @Test("The service worker keeps what Today and the page without a connection load, by its hashed addresses")
     func worker() throws {
-        let names = ["shared.css", "shared.js", "today.css", "today.js", "tasks.css"]
+        let names = ["first.css", "offline.js", "pages.css", "pages.js", "shared.js", "today.js"]
         let urls = AssetURLs(Dictionary(uniqueKeysWithValues: names.map { ($0, "/assets/\($0).1f") }))
         let text = try PageRenderer().serviceWorker(assets: urls)
         #expect(!text.contains("\n//") && text.contains("const $outbox = "))
-        let kept = ["shared.js", "today.css", "today.js"].map { "\"/assets/\($0).1f\"" }
+        let kept = ["first.css", "offline.js", "shared.js", "today.js"].map { "\"/assets/\($0).1f\"" }
         #expect(text.hasPrefix("const shell = [\(kept.joined(separator: ",")),\"/offline\""))
         #expect(text.contains("addEventListener(\"fetch\""))
     }

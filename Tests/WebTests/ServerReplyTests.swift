@@ -220,12 +220,12 @@ struct ServerReplyTests {
             try Data([1, 2, 3]).write(to: URL(filePath: "\(folder)/icons/b.png"))
             try Data("secret".utf8).write(to: URL(filePath: "\(folder)/secret.txt"))
             let assets = try Assets(resources: URL(filePath: folder))
-            let path = assets.urls["shared.css"]
-            #expect(path.hasPrefix("/assets/shared.") && path.hasSuffix(".css") && path != "/assets/shared.css")
+            let path = assets.urls["first.css"]
+            #expect(path.hasPrefix("/assets/first.") && path.hasSuffix(".css") && path != "/assets/first.css")
             guard case .asset(let hashed) = Site(path: path) else { throw Missing() }
             #expect(assets.files[hashed]?.isImmutable == true)
             #expect(assets.files[hashed]?.payload.compressed != nil)
-            #expect(assets.files["a.css"] == nil && assets.files["shared.css"] == nil)
+            #expect(assets.files["a.css"] == nil && assets.files["first.css"] == nil)
             #expect(assets.icons["b.png"]?.type == "image/png")
             #expect(assets.files["../secret.txt"] == nil)
         }

@@ -87,7 +87,7 @@ struct ServerTaskEditingTests {
                 "/tasks/1/line", "title=B&day=2026-12-02&time=09:00&ticket=%23garden&version=2&next=/tasks/list")
             #expect(saved.headers[.location] == "/tasks/list?notice=task-saved&task=1")
             let fields = try await server.useCases.task(1).task.fields
-            #expect(fields.title == "B" && fields.memo == "kept" && fields.color == .pink && fields.isImportant)
+            #expect(fields.title == "B" && fields.memo == "kept" && fields.color == .pink && fields.isImportant == true)
             #expect(fields.due?.description == "2026-12-02 09:00" && fields.ticket == "garden")
             let cleared = try await server.post("/tasks/1/line", "title=B&day=&time=&ticket=&version=3")
             #expect(cleared.status == .seeOther)

@@ -53,7 +53,7 @@ struct ServerTaskTests {
             #expect(added.headers[.location] == "/tasks/list?notice=task-added&task=1")
             let task = try await server.useCases.task(1)
             #expect(task.task.fields.title == "내일 코드 리뷰")
-            #expect(task.task.fields.isImportant && task.task.fields.ticket == "haru")
+            #expect(task.task.fields.isImportant == true && task.task.fields.ticket == "haru")
             #expect(task.task.fields.due?.time?.description == "18:00")
         }
     }
@@ -248,7 +248,7 @@ struct ServerTaskTests {
             for number in 1...count { _ = try await server.useCases.addTask(TaskFields(title: "\(number)")) }
             for (id, above) in [(count - 1, "&before=\(count)"), (count, "")] {
                 let moved = try await server.post("/tasks/\(id)/quadrant", "to=do")
-                #expect(moved.headers[.location] == "/tasks?notice=task-moved&task=\(id)&from=delete\(above)")
+                #expect(moved.headers[.location] == "/tasks?notice=task-moved&task=\(id)&from=unsorted\(above)")
             }
         }
     }

@@ -16,25 +16,41 @@ import Testing
 
     @Test("A quadrant shows its tasks in order, counts the open ones and leads to the rest")
     func quadrant() throws {
-        let page = MatrixPage(Samples().matrix(4, open: 60), form: FormState(), context: Samples().context())
+        let page = MatrixPage(
+            Samples().matrix(4, open: 60), isNew: false, form: FormState(), context: Samples().context())
         let quad = page.upper[0]
         #expect(quad.rows.map(\.id) == [1, 2, 3, 4])
         #expect(quad.count == "60" && quad.more == "57개 더")
         #expect(quad.morePath == "/tasks/list?quadrant=do")
         #expect(page.upper.map(\.name) == ["지금 한다", "계획한다"] && page.lower.map(\.name) == ["맡긴다", "덜어낸다"])
         #expect(page.upper[0].isEmpty == false)
-        let empty = MatrixPage(Samples().matrix(0), form: FormState(), context: Samples().context())
+        let empty = MatrixPage(Samples().matrix(0), isNew: false, form: FormState(), context: Samples().context())
         #expect(empty.upper[0].isEmpty && !empty.upper[0].empty.isEmpty && empty.upper[0].more == nil)
+    }
+
+    @Test("The tray holds what nobody sorted, whose lines go to the quadrants by the keys 1 to 4")
+    func tray() throws {
+        let page = MatrixPage(
+            Samples().matrix(4, open: 60, late: 7), isNew: true, form: FormState(), context: Samples().context())
+        #expect(page.tray.name == "아직 나누지 않은 일" && page.tray.count == "60" && page.tray.isTray)
+        #expect(page.notice?.contains("할 일 60개") == true && page.late == "지난 할 일 7개")
+        #expect(page.upper[0].more == "50개 더", "what is late is folded away, not hidden behind the list")
+        let keys = Self.menu(of: page.tray.rows[0]).matches(of: /name="to" value="([a-z]+)" data-key="(\d)"/)
+        #expect(keys.map { "\($0.1) \($0.2)" } == ["do 1", "decide 2", "delegate 3", "delete 4"])
+        #expect(!Self.menu(of: page.tray.rows[0]).contains(#"name="day" value="2026-11-22" data-key"#))
+        let html = renderer.matrix(Samples().matrix(0), Samples().context(path: "/tasks"))
+        #expect(!html.contains("/tasks/late") && !html.contains("/tasks/unsorted-notice"))
     }
 
     @Test("The menu of a task moves it to each other quadrant, and up and down where there is room")
     func moves() throws {
-        let quad = MatrixPage(Samples().matrix(4), form: FormState(), context: Samples().context()).upper[0]
+        let quad = MatrixPage(Samples().matrix(4), isNew: false, form: FormState(), context: Samples().context()).upper[
+            0]
         func moves(_ index: Int) -> [String] {
             Self.menu(of: quad.rows[index]).matches(of: /formaction="([^"]*)" name="to" value="([a-z]*)"/)
                 .map { "\($0.1) \($0.2)" }
         }
-        let away = ["decide", "delegate", "delete"]
+        let away = ["decide", "delegate", "delete", "unsorted"]
         #expect(moves(0) == away.map { "/tasks/1/quadrant \($0)" } + ["/tasks/1/quadrant?before=3 do"])
         #expect(moves(1).suffix(2) == ["/tasks/2/quadrant?before=1 do", "/tasks/2/quadrant do"])
         #expect(moves(2).suffix(1) == ["/tasks/3/quadrant?before=2 do"])
@@ -170,8 +186,8 @@ import Testing
     @Test("The editor offers every value that is chosen from a few")
     func choices() {
         let html = Samples().editor(Samples().task(0), renderer, Samples().context())
-        let radios: [(Field, Int)] = [(.urgency, 3), (.color, 8), (.alarms, 2), (.repeats, 6), (.end, 3)]
-        let boxes: [(Field, Int)] = [(.important, 1), (.alarm, TaskAlarm.allCases.count), (.weekday, 7)]
+        let radios: [(Field, Int)] = [(.urgency, 3), (.color, 8), (.important, 3), (.repeats, 6), (.end, 3)]
+        let boxes: [(Field, Int)] = [(.alarm, TaskAlarm.allCases.count), (.weekday, 7)]
         for (type, fields) in [("radio", radios), ("checkbox", boxes)] {
             for (field, count) in fields {
                 let found = html.ranges(of: "type=\"\(type)\" name=\"\(field.rawValue)\"").count
@@ -216,7 +232,7 @@ import Testing
         let view = TaskConflictView(theirs, mine: mine, language: .korean)
         #expect(view.version == 3 && !view.isDeleted)
         #expect(view.differences.map(\.name) == ["제목", "중요해요"])
-        #expect(view.differences.map(\.theirs.renderText) == ["남의 제목", "아니요"])
+        #expect(view.differences.map(\.theirs.renderText) == ["남의 제목", "나누지 않음"])
         #expect(view.differences.map(\.mine.renderText) == ["내 제목", "네"])
     }
 }

@@ -53,7 +53,7 @@ extension Samples {
             zones: ZoneHistory(Self.zone))
     }
 
-    func matrix(_ count: Int = 4, open: Int? = nil) -> MatrixReport {
+    func matrix(_ count: Int = 4, open: Int? = nil, late: Int = 0) -> MatrixReport {
         let boxes = Quadrant.allCases.map { quadrant in
             let tasks = (0..<count).map { index in
                 task(
@@ -61,7 +61,10 @@ extension Samples {
                     quadrant: quadrant)
             }
             let left = max(0, count - 1)
-            return (quadrant, MatrixReport.Box(tasks: tasks, open: open ?? left, done: count - left))
+            return (
+                quadrant,
+                MatrixReport.Box(tasks: tasks, open: open ?? left, done: count - left, late: quadrant == .do ? late : 0)
+            )
         }
         return MatrixReport(
             boxes: Dictionary(uniqueKeysWithValues: boxes), window: UrgencyWindow(hours: 24), today: Self.today,
@@ -122,7 +125,8 @@ extension Samples {
         pages["matrix-empty"] = renderer.matrix(
             matrix(0), form: entryForm, context(.matrix, notice: .taskDone, .init(tasks: [1], then: Self.today)))
         pages["matrix-full"] = renderer.matrix(
-            matrix(40, open: 60), form: refused, context(.matrix, notice: .taskDeleted, .init(tasks: [1, 2])))
+            matrix(40, open: 60, late: 7), isNew: true, form: refused,
+            context(.matrix, notice: .taskDeleted, .init(tasks: [1, 2])))
         for status in TaskStatus.allCases {
             var filter = TaskFilter()
             filter.status = status

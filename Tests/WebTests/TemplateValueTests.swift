@@ -50,7 +50,7 @@ import Testing
         let samples = Samples()
         let context = samples.context(language)
         let pages: [any TemplateValue] = [
-            MatrixPage(samples.matrix(), form: FormState(), context: context),
+            MatrixPage(samples.matrix(), isNew: true, form: FormState(), context: context),
             TaskListPage(samples.list(), form: FormState(), context: context),
             MonthPage(samples.month(), chosen: samples.choice(), form: FormState(), context: context),
             StatisticsPage(samples.statistics(), form: FormState(), context: context),

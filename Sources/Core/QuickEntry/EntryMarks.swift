@@ -24,7 +24,9 @@ extension EntryCursor {
         if take("!!") {
             meaning = .both
         } else if take("!중요", "!important") {
-            meaning = .important
+            meaning = .important(true)
+        } else if take("!안중요", "!unimportant") {
+            meaning = .important(false)
         } else if take("!긴급", "!urgent") {
             meaning = .urgency(.always)
         } else if take("!나중에", "!나중", "!later") {

@@ -6,7 +6,7 @@ struct EntryReader {
             case day(EntryDay)
             case time(EntryTime)
             case moment(Due)
-            case important, urgency(Urgency), both
+            case important(Bool), urgency(Urgency), both
             case ticket(String), repository(String)
             case alarm(TaskAlarm)
             /// A repeat and the part of the day that goes with it, as in `every morning at 8`.

@@ -17,12 +17,12 @@ extension EntryReader {
     private func settleMarks(into fields: inout TaskFields, used: inout [Used]) {
         for phrase in phrases {
             switch phrase.meaning {
-            case .both where !fields.isImportant && fields.urgency == .auto:
+            case .both where fields.isImportant == nil && fields.urgency == .auto:
                 fields.isImportant = true
                 fields.urgency = .always
                 used.append((.both, phrase.range))
-            case .important where !fields.isImportant:
-                fields.isImportant = true
+            case .important(let isImportant) where fields.isImportant == nil:
+                fields.isImportant = isImportant
                 used.append((.importance, phrase.range))
             case .urgency(let urgency) where fields.urgency == .auto:
                 fields.urgency = urgency

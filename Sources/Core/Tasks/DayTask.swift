@@ -4,7 +4,8 @@ package struct TaskFields: Hashable, Sendable {
     /// Markdown; empty when there is none.
     package var memo: String
     package var due: Due?
-    package var isImportant: Bool
+    /// nil where nobody said.
+    package var isImportant: Bool?
     package var urgency: Urgency
     package var color: TaskColor
     /// A free label; nil when there is none.
@@ -21,7 +22,7 @@ package struct TaskFields: Hashable, Sendable {
         title: String,
         memo: String = "",
         due: Due? = nil,
-        isImportant: Bool = false,
+        isImportant: Bool? = nil,
         urgency: Urgency = .auto,
         color: TaskColor = .green,
         ticket: String? = nil,

@@ -33,23 +33,33 @@ package struct UrgencyWindow: Hashable, Sendable {
     package func holds(_ deadline: Instant, at now: Instant) -> Bool { deadline <= end(from: now) }
 }
 
-/// A place in the matrix of what is important and what is urgent.
+/// A place in the matrix of what is important and what is urgent, or the tray beside it.
 package enum Quadrant: String, CaseIterable, Sendable, Hashable {
     case `do`, decide, delegate, delete
+    /// The tray of the tasks that nobody called important or unimportant.
+    case unsorted
+
+    /// The four places of the matrix.
+    package static let matrix: [Quadrant] = [.do, .decide, .delegate, .delete]
 
     /// Finds the quadrant of what is important, urgent, both or neither.
-    package init(isImportant: Bool, isUrgent: Bool) {
+    ///
+    /// - Parameter isImportant: nil where nobody said.
+    package init(isImportant: Bool?, isUrgent: Bool) {
         self =
             switch (isImportant, isUrgent) {
-            case (true, true): .do
-            case (true, false): .decide
-            case (false, true): .delegate
-            case (false, false): .delete
+            case (true?, true): .do
+            case (true?, false): .decide
+            case (false?, true): .delegate
+            case (false?, false): .delete
+            case (nil, _): .unsorted
             }
     }
 
-    package var isImportant: Bool { self == .do || self == .decide }
-    package var isUrgent: Bool { self == .do || self == .delegate }
+    /// Whether its tasks are important; nil where nobody said.
+    package var isImportant: Bool? { self == .unsorted ? nil : self == .do || self == .decide }
+    /// Whether its tasks are urgent; nil where they may be either.
+    package var isUrgent: Bool? { self == .unsorted ? nil : self == .do || self == .delegate }
 }
 
 /// What decides a task's quadrant at some instant: its deadline there, the clock, and the person's window.
@@ -88,20 +98,18 @@ extension TaskFields {
     }
 
     /// Whether it was the deadline that carried the task to its place.
-    package func isCarriedByDeadline(to quadrant: Quadrant) -> Bool { urgency == .auto && quadrant.isUrgent }
+    package func isCarriedByDeadline(to quadrant: Quadrant) -> Bool { urgency == .auto && quadrant.isUrgent == true }
 
     /// Puts the task where a person dragged it.
     ///
     /// Importance is written. Urgency is touched only when it must change: it follows the deadline
-    /// again where that says the same as the person, and is overridden where it does not.
+    /// again where that says the same as the person, and is overridden where it does not. In the tray
+    /// the deadline decides again.
     package mutating func move(to quadrant: Quadrant, in context: UrgencyContext) {
         isImportant = quadrant.isImportant
-        guard isUrgent(in: context) != quadrant.isUrgent else { return }
-        if context.isNear(due) == quadrant.isUrgent {
-            urgency = .auto
-        } else {
-            urgency = quadrant.isUrgent ? .always : .never
-        }
+        guard let isUrgent = quadrant.isUrgent else { return takeBackUrgency() }
+        guard self.isUrgent(in: context) != isUrgent else { return }
+        urgency = context.isNear(due) == isUrgent ? .auto : isUrgent ? .always : .never
     }
 
     /// Takes back what dragging said about urgency, so that the deadline decides again.

@@ -52,16 +52,18 @@ package struct EntryReport: Hashable, Sendable {
     package let faults: [TaskFault]
 }
 
-/// The open tasks by what is important and urgent.
+/// The open tasks by what is important and urgent, and those that nobody sorted.
 package struct MatrixReport: Hashable, Sendable {
     /// What stands in one quadrant.
     package struct Box: Hashable, Sendable {
-        /// The open tasks from the top, ``UseCases/longestBox`` at most, and then those done today.
+        /// The open tasks from the top, as many as were asked for at most, and then those done today.
         package let tasks: [TaskReport]
         /// How many open tasks there are in all.
         package let open: Int
         /// How many of today's done tasks are among ``tasks``.
         package let done: Int
+        /// How many open tasks of earlier days were left out of ``tasks``.
+        package let late: Int
     }
 
     package let boxes: [Quadrant: Box]

@@ -128,13 +128,34 @@ extension UseCases {
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func putOffTask(_ id: Int, to day: Day?) async throws -> TaskPuttingOff {
         try await change { ledger, connection in
+            try ledger.put(ledger.account.task(id, in: connection), off: day, in: connection)
+        }
+    }
+
+    /// Puts every open task of an earlier day off to today, at the times that they have.
+    ///
+    /// - Returns: the tasks, and the days on which they were due; ``mostTasks`` at most, the latest left out.
+    package func putLateTasksOff() async throws -> [TaskPuttingOff] {
+        try await change { ledger, connection in
             let account = ledger.account
-            let row = try account.task(id, in: connection)
-            var fields = row.task.fields
-            let from = fields.due?.day
-            fields.due = day.map { Due(day: $0, time: fields.due?.time) }
-            let written = try account.write(ledger.checked(fields), to: row, in: connection)
-            return TaskPuttingOff(task: try account.report(of: written, in: connection), from: from)
+            var query = TaskQuery()
+            query.overBy = account.now
+            query.days = .first...account.today.previous
+            let rows = try account.rows(query, limit: Self.mostTasks, in: connection)
+            return try rows.map { try ledger.put($0, off: account.today, in: connection) }
+        }
+    }
+
+    /// Gives tasks the days back on which they were due; those that are gone are left out.
+    package func putTasksBack(_ days: [(id: Int, day: Day)]) async throws {
+        try await change { ledger, connection in
+            for (id, day) in days.prefix(Self.mostTasks) {
+                guard let row = try TaskTable.find(id, person: ledger.person, in: connection), row.deletedAt == nil
+                else {
+                    continue
+                }
+                _ = try ledger.put(row, off: day, in: connection)
+            }
         }
     }
 
@@ -197,13 +218,22 @@ extension AccountContext {
     fileprivate func lastShown(
         of quadrant: Quadrant, without id: Int, in connection: any SQLConnection
     ) throws -> Int? {
-        let others = try rows(.box(quadrant), limit: UseCases.longestBox + 1, in: connection)
+        let most = UseCases.shownInBox
+        let others = try rows(.box(quadrant, from: today), limit: most + 1, in: connection)
             .map(\.task.id).filter { $0 != id }
-        return others.count < UseCases.longestBox ? nil : others[UseCases.longestBox - 1]
+        return others.count < most ? nil : others[most - 1]
     }
 }
 
 extension LedgerState {
+    fileprivate func put(_ row: TaskRow, off day: Day?, in connection: any SQLConnection) throws -> TaskPuttingOff {
+        var fields = row.task.fields
+        let from = fields.due?.day
+        fields.due = day.map { Due(day: $0, time: fields.due?.time) }
+        let written = try account.write(checked(fields), to: row, in: connection)
+        return TaskPuttingOff(task: try account.report(of: written, in: connection), from: from)
+    }
+
     /// The fields as they are kept, a repository that is known in its own spelling.
     ///
     /// - Throws: ``DomainError/badTask(_:)``.

@@ -3,8 +3,10 @@ import Foundation
 import Storage
 
 extension UseCases {
-    /// The most open tasks that one quadrant of the matrix shows.
+    /// The most open tasks of one quadrant that programs and the terminal are given.
     package static let longestBox = 40
+    /// The most open tasks that one quadrant of the page shows.
+    package static let shownInBox = 12
     /// How many tasks one page of a list holds.
     package static let pageOfTasks = 50
     /// The longest entry that is read, in characters.
@@ -74,7 +76,11 @@ extension Snapshot {
     }
 
     /// The open tasks by quadrant.
-    package func matrix() throws -> MatrixReport {
+    ///
+    /// - Parameters:
+    ///   - most: how many open tasks of each quadrant.
+    ///   - foldsLate: whether those of earlier days are only counted.
+    package func matrix(most: Int = UseCases.longestBox, foldsLate: Bool = false) throws -> MatrixReport {
         let (person, now, window) = (account.person, account.now, account.settings.urgencyWindow)
         let colors = try TicketTable.colors(person: person, in: connection)
         let counts = try TaskTable.openByQuadrant(now: now, window: window, person: person, in: connection)
@@ -82,13 +88,17 @@ extension Snapshot {
             on: account.today, limit: UseCases.longestDay, person: person, in: connection
         ).map { account.report(of: $0, colors: colors) }
         var boxes: [Quadrant: MatrixReport.Box] = [:]
+        let late =
+            foldsLate
+            ? try TaskTable.lateByQuadrant(before: account.today, now: now, person: person, in: connection) : [:]
         for quadrant in Quadrant.allCases {
-            let open = try account.rows(.box(quadrant), limit: UseCases.longestBox, in: connection).map {
+            let query = TaskQuery.box(quadrant, from: foldsLate ? account.today : nil)
+            let open = try account.rows(query, limit: most, in: connection).map {
                 account.report(of: $0, colors: colors)
             }
             let ended = done.filter { $0.quadrant == quadrant }
             boxes[quadrant] = MatrixReport.Box(
-                tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count)
+                tasks: open + ended, open: counts[quadrant] ?? 0, done: ended.count, late: late[quadrant] ?? 0)
         }
         return MatrixReport(
             boxes: boxes, window: window, today: account.today, now: now, offset: account.offset)

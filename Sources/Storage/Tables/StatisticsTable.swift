@@ -19,8 +19,8 @@ package enum StatisticsTable {
     ) throws -> [TaskGroup] {
         try connection.all(
             """
-            SELECT is_important, is_urgent, is_done, COUNT(*), CAST(SUM(is_over) AS BIGINT) FROM (
-                SELECT is_important,
+            SELECT importance, is_urgent, is_done, COUNT(*), CAST(SUM(is_over) AS BIGINT) FROM (
+                SELECT importance,
                     CASE WHEN \(TaskTable.isUrgent(until: "COALESCE(done_at, $4) + $5")) THEN 1 ELSE 0 END AS is_urgent,
                     CASE WHEN done_at IS NULL THEN 0 ELSE 1 END AS is_done,
                     CASE WHEN done_at IS NULL AND deadline <= $4 THEN 1 ELSE 0 END AS is_over
@@ -28,12 +28,13 @@ package enum StatisticsTable {
                 WHERE person_id = $1 AND deleted_at IS NULL
                     AND (created_day BETWEEN $2 AND $3 OR day BETWEEN $2 AND $3 OR done_day BETWEEN $2 AND $3)
             ) AS standing
-            GROUP BY is_important, is_urgent, is_done
+            GROUP BY importance, is_urgent, is_done
             """,
             [.integer(person), .day(from), .day(through), .instant(now), .integer(window.seconds)]
         ) { row in
             TaskGroup(
-                quadrant: Quadrant(isImportant: try row.flag(0), isUrgent: try row.flag(1)), isDone: try row.flag(2),
+                quadrant: Quadrant(isImportant: try row.importance(0), isUrgent: try row.flag(1)),
+                isDone: try row.flag(2),
                 count: try row.int(3), overdue: try row.int(4))
         }
     }

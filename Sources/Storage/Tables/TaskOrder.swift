@@ -14,7 +14,7 @@ struct TaskOrder {
         case .title: (columns, isDescending) = (["SUBSTR(folded_title, 1, \(Self.titleLength))", number], false)
         case .quadrant:
             let urgent = "CASE WHEN \(isUrgent()) THEN 0 ELSE 1 END"
-            (columns, isDescending) = (["1 - is_important", urgent, "position", number], false)
+            (columns, isDescending) = (["1 - importance", urgent, "position", number], false)
         case .done where status == .done: (columns, isDescending) = (["done_at", number], true)
         case .done: (columns, isDescending) = (["COALESCE(done_at, \(Self.never))", number], true)
         case .deleted: (columns, isDescending) = (["deleted_at", number], true)
@@ -59,7 +59,9 @@ extension TaskListPlace {
             let asOf = place?.asOf ?? now
             let end = window.end(from: task.doneAt ?? asOf).seconds
             let isUrgent = task.fields.urgency == .always || task.fields.urgency == .auto && deadline <= end
-            keys = [asOf.seconds, task.fields.isImportant ? 0 : 1, isUrgent ? 0 : 1, Int64(task.position)]
+            keys = [
+                asOf.seconds, 1 - SQLValue.number(of: task.fields.isImportant), isUrgent ? 0 : 1, Int64(task.position),
+            ]
         case .done: keys = [task.doneAt?.seconds ?? TaskOrder.never]
         case .deleted: keys = [row.deletedAt?.seconds ?? TaskOrder.never]
         }

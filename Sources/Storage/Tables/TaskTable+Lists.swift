@@ -12,6 +12,8 @@ package struct TaskQuery: Hashable, Sendable {
     package var overBy: Instant?
     /// Only tasks that stand on one of these days.
     package var days: ClosedRange<Day>?
+    /// Only tasks that stand on no earlier day than this one.
+    package var notBefore: Day?
     /// Only tasks that are due on no day.
     package var withoutDay = false
     /// Only tasks whose title or memo holds this text, letters in any case.
@@ -25,8 +27,11 @@ package struct TaskQuery: Hashable, Sendable {
     package init() {}
 
     /// The open tasks of a quadrant, as the matrix shows them.
-    package static func box(_ quadrant: Quadrant) -> TaskQuery {
+    ///
+    /// - Parameter first: without those of earlier days than this one.
+    package static func box(_ quadrant: Quadrant, from first: Day? = nil) -> TaskQuery {
         var query = TaskQuery()
+        query.notBefore = first
         query.quadrant = quadrant
         query.order = nil
         return query
@@ -70,9 +75,11 @@ extension TaskTable {
             if let since = query.deletedSince { condition.parts.append("deleted_at >= \(place(.instant(since)))") }
         }
         if let quadrant = query.quadrant {
-            condition.parts.append("is_important = \(place(.flag(quadrant.isImportant)))")
-            let isUrgent = condition.isUrgent(query.status, now: now, window: window)
-            condition.parts.append((quadrant.isUrgent ? "" : "NOT ") + isUrgent)
+            condition.parts.append("importance = \(place(.importance(quadrant.isImportant)))")
+            if let isUrgent = quadrant.isUrgent {
+                let urgent = condition.isUrgent(query.status, now: now, window: window)
+                condition.parts.append((isUrgent ? "" : "NOT ") + urgent)
+            }
         }
         if let ticket = query.ticket { condition.parts.append("ticket = \(place(.text(ticket)))") }
         if let repository = query.repository { condition.parts.append("repository = \(place(.text(repository)))") }
@@ -81,6 +88,7 @@ extension TaskTable {
             condition.parts.append("day >= \(place(.day(days.lowerBound)))")
             condition.parts.append("day <= \(place(.day(days.upperBound)))")
         }
+        if let first = query.notBefore { condition.parts.append("(day IS NULL OR day >= \(place(.day(first))))") }
         if let below = query.below {
             let number = place(.integer(below))
             condition.parts.append(
@@ -135,6 +143,26 @@ extension TaskTable {
         now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
     ) throws -> [Quadrant: Int] {
         try TaskTallyTable.open(urgentUntil: window.end(from: now), person: person, in: connection)
+    }
+
+    /// How many open tasks of earlier days than one each quadrant holds.
+    ///
+    /// The sums keep planners to the index of deadlines: that of days holds every task that was ever done.
+    ///
+    /// - Parameter now: what is due on such a day is over by then, and so urgent unless the person said otherwise.
+    package static func lateByQuadrant(
+        before day: Day, now: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [Quadrant: Int] {
+        var counts: [Quadrant: Int] = [:]
+        try connection.bufferedQuery(
+            """
+            SELECT importance + 0, CASE WHEN urgency = 'never' THEN 0 ELSE 1 END, COUNT(*) FROM task
+            WHERE person_id = $1 AND deadline <= $2 AND day + 0 < $3 AND done_at IS NULL AND deleted_at IS NULL
+            GROUP BY 1, 2
+            """,
+            [.integer(person), .instant(now), .day(day)]
+        ) { counts[Quadrant(isImportant: try $0.importance(0), isUrgent: try $0.flag(1)), default: 0] += try $0.int(2) }
+        return counts
     }
 
     /// How many tasks a query wants that sums are kept for; nil for any other query.

@@ -35,7 +35,7 @@ package struct TaskRow: Hashable, Sendable {
 /// The tasks of a person.
 package enum TaskTable {
     static let columns = """
-        number, title, memo, due_day, due_time, is_important, urgency, color, ticket, repository, alarms, alarms_on,
+        number, title, memo, due_day, due_time, importance, urgency, color, ticket, repository, alarms, alarms_on,
         repeats, occurrence, position, created_at, created_day, version, deadline, day, done_at, done_day, deleted_at,
         made_by, due_second
         """
@@ -65,7 +65,7 @@ package enum TaskTable {
             )
             ON CONFLICT (person_id, number) DO UPDATE SET
                 title = excluded.title, memo = excluded.memo, due_day = excluded.due_day,
-                due_time = excluded.due_time, due_second = excluded.due_second, is_important = excluded.is_important, urgency = excluded.urgency,
+                due_time = excluded.due_time, due_second = excluded.due_second, importance = excluded.importance, urgency = excluded.urgency,
                 color = excluded.color, ticket = excluded.ticket, repository = excluded.repository,
                 alarms = excluded.alarms, alarms_on = excluded.alarms_on, repeats = excluded.repeats,
                 occurrence = excluded.occurrence, position = excluded.position, version = excluded.version,
@@ -75,7 +75,7 @@ package enum TaskTable {
             """,
             [
                 .integer(person), .integer(task.id), .text(fields.title), .text(fields.memo), .day(fields.due?.day),
-                fields.due?.time.map { .integer($0.minutes) } ?? .null, .flag(fields.isImportant),
+                fields.due?.time.map { .integer($0.minutes) } ?? .null, .importance(fields.isImportant),
                 .text(fields.urgency.rawValue), .text(fields.color.rawValue), .text(fields.ticket),
                 .text(fields.repository),
                 .text(TaskAlarm.allCases.filter(fields.alarms.contains).map(\.rawValue).joined(separator: ",")),
@@ -163,7 +163,7 @@ package enum TaskTable {
         let due = try row.optionalDay(3).map { Due(day: $0, time: time, isSecondShowing: isSecond) }
         let fields = TaskFields(
             title: try row.text(1), memo: try row.text(2), due: due,
-            isImportant: try row.flag(5), urgency: try row.known(6, as: Urgency.self),
+            isImportant: try row.importance(5), urgency: try row.known(6, as: Urgency.self),
             color: try row.known(7, as: TaskColor.self), ticket: try row.optionalText(8),
             repository: try row.optionalText(9), alarms: Set(alarms), alarmsOn: try row.flag(11), repeats: repeats)
         let task = DayTask(

@@ -4,12 +4,12 @@ import Core
 enum TaskTallyTable {
     /// What tasks are counted together by.
     struct Kind: Hashable {
-        let isImportant: Bool
+        let isImportant: Bool?
         let urgency: Urgency
         /// The day of the deadline in UTC, counted from 1970.
         let deadlineDay: Int64
 
-        init(isImportant: Bool, urgency: Urgency, deadline: Int64) {
+        init(isImportant: Bool?, urgency: Urgency, deadline: Int64) {
             self.isImportant = isImportant
             self.urgency = urgency
             deadlineDay = TaskTallyTable.day(of: deadline)
@@ -36,13 +36,13 @@ enum TaskTallyTable {
     static func kind(of number: Int, person: Int64, in connection: any SQLConnection) throws -> Kind? {
         try connection.first(
             """
-            SELECT is_important, urgency, deadline FROM task
+            SELECT importance, urgency, deadline FROM task
             WHERE person_id = $1 AND number = $2 AND done_at IS NULL AND deleted_at IS NULL
             """,
             [.integer(person), .integer(number)]
         ) { row in
             Kind(
-                isImportant: try row.flag(0), urgency: try row.known(1, as: Urgency.self),
+                isImportant: try row.importance(0), urgency: try row.known(1, as: Urgency.self),
                 deadline: try row.integer(2))
         }
     }
@@ -58,18 +58,18 @@ enum TaskTallyTable {
         if let new {
             try connection.execute(
                 """
-                INSERT INTO task_tally (person_id, deadline_day, is_important, urgency, open) VALUES ($1, $2, $3, $4, 1)
-                ON CONFLICT (person_id, deadline_day, is_important, urgency) DO UPDATE SET open = task_tally.open + 1
+                INSERT INTO task_tally (person_id, deadline_day, importance, urgency, open) VALUES ($1, $2, $3, $4, 1)
+                ON CONFLICT (person_id, deadline_day, importance, urgency) DO UPDATE SET open = task_tally.open + 1
                 """,
                 key(of: new, person))
         }
     }
 
-    private static let isOfKind = "person_id = $1 AND deadline_day = $2 AND is_important = $3 AND urgency = $4"
+    private static let isOfKind = "person_id = $1 AND deadline_day = $2 AND importance = $3 AND urgency = $4"
 
     private static func key(of kind: Kind, _ person: Int64) -> [SQLValue] {
         [
-            .integer(person), .integer(kind.deadlineDay), .flag(kind.isImportant), .text(kind.urgency.rawValue),
+            .integer(person), .integer(kind.deadlineDay), .importance(kind.isImportant), .text(kind.urgency.rawValue),
         ]
     }
 
@@ -88,24 +88,24 @@ enum TaskTallyTable {
         let day = day(of: end.seconds)
         try connection.bufferedQuery(
             """
-            SELECT is_important,
+            SELECT importance,
                 CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline_day < $2 THEN 1 ELSE 0 END,
                 CAST(SUM(open) AS BIGINT)
             FROM task_tally WHERE person_id = $1 GROUP BY 1, 2
             """,
             [.integer(person), .integer(day)]
-        ) { counts[Quadrant(isImportant: try $0.flag(0), isUrgent: try $0.flag(1))] = try $0.int(2) }
+        ) { counts[Quadrant(isImportant: try $0.importance(0), isUrgent: try $0.flag(1)), default: 0] += try $0.int(2) }
         // Of the day on which the window ends, some tasks lie within it.
         try connection.bufferedQuery(
             """
-            SELECT is_important, COUNT(*) FROM task
+            SELECT importance, COUNT(*) FROM task
             WHERE person_id = $1 AND deadline >= $2 AND deadline <= $3 AND urgency = 'auto'
                 AND done_at IS NULL AND deleted_at IS NULL
-            GROUP BY is_important
+            GROUP BY importance
             """,
             [.integer(person), .integer(day * dayLength), .instant(end)]
         ) { row in
-            let (isImportant, count) = (try row.flag(0), try row.int(1))
+            let (isImportant, count) = (try row.importance(0), try row.int(1))
             counts[Quadrant(isImportant: isImportant, isUrgent: true), default: 0] += count
             counts[Quadrant(isImportant: isImportant, isUrgent: false), default: 0] -= count
         }

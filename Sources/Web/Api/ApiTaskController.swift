@@ -114,7 +114,7 @@ struct TaskBody: ApiBody {
     private let memo: String?
     private let due: Day??
     private let time: TimeOfDay??
-    private let isImportant: Bool?
+    private let isImportant: Bool??
     private let urgency: Urgency?
     private let color: TaskColor?
     private let ticket: String??
@@ -129,7 +129,7 @@ struct TaskBody: ApiBody {
         memo = try members.text("memo")
         due = try members.erasable("due", members.day)
         time = try members.erasable("time") { try members.parsed($0, "18:00") { TimeOfDay(text: $0) } }
-        isImportant = try members.flag("important")
+        isImportant = try members.erasable("important", members.flag)
         urgency = try members.word("urgency", of: Urgency.self)
         color = try members.word("color", of: TaskColor.self)
         ticket = try members.erasable("ticket", members.text)

@@ -31,13 +31,12 @@ struct SheetSource {
         }
     }
 
-    /// The pages that some rules are for alone.
-    var pages: Set<String> { parts.reduce(into: []) { $0.formUnion($1.pages ?? []) } }
+    /// All rules, in their order, as later ones take the place of earlier ones.
+    var rules: [Substring] { parts.flatMap(\.lines) }
 
-    /// The rules that a page needs, in their order, as later ones take the place of earlier ones; those that all pages
-    /// need where none is named.
-    func rules(for page: String?) -> [Substring] {
-        parts.filter { part in part.pages.map { pages in page.map(pages.contains) ?? false } ?? true }.flatMap(\.lines)
+    /// The rules that some pages need, in their order.
+    func rules(for pages: Set<String>) -> [Substring] {
+        parts.filter { $0.pages?.isDisjoint(with: pages) != true }.flatMap(\.lines)
     }
 }
 
@@ -91,11 +90,16 @@ struct ModuleSource {
     static func constant(_ name: String) -> String { "$" + name.replacing("-", with: "_") }
 
     /// The module as a constant with what it exports, so that what it keeps to itself stays so.
-    func statement(named name: String) -> String {
-        var text = "const \(Self.constant(name)) = (() => {\n"
-        for (names, module) in imports { text += "const { \(names) } = \(Self.constant(module));\n" }
+    ///
+    /// - Parameter waiting: the modules of the file that run once one of them is called; nil where all run at once.
+    func statement(named name: String, waiting: Set<String>? = nil) -> String {
+        var text = "const \(Self.constant(name)) = \(waiting == nil ? "(" : "$once(")() => {\n"
+        for (names, module) in imports {
+            let call = waiting?.contains(module) == true ? "()" : ""
+            text += "const { \(names) } = \(Self.constant(module))\(call);\n"
+        }
         for line in lines { text += line + "\n" }
-        return text + "return { \(exports.joined(separator: ", ")) };\n})();\n"
+        return text + "return { \(exports.joined(separator: ", ")) };\n})\(waiting == nil ? "()" : "");\n"
     }
 }
 
@@ -120,12 +124,13 @@ struct Bundles {
         }
     }
 
-    /// The style sheets: one for each kind of page, and one of what all pages share for those without rules of their own.
+    /// The style sheets: one for the pages of a first visit, and one for all others.
     var styles: [File] {
-        let pages: [String?] = [nil] + Set(sheets.flatMap(\.pages)).sorted()
-        return pages.map { page in
-            let rules = sheets.flatMap { $0.rules(for: page) }
-            return File(name: "\(page ?? PageFiles.shared).css", text: rules.joined(separator: "\n") + "\n")
+        [
+            (PageFiles.firstSheet, sheets.flatMap { $0.rules(for: PageFiles.firstPages) }),
+            (PageFiles.others, sheets.flatMap(\.rules)),
+        ].map { name, rules in
+            File(name: "\(name).css", text: rules.joined(separator: "\n") + "\n")
         }
     }
 
@@ -140,17 +145,37 @@ struct Bundles {
     /// The modules of the kinds of pages, which import what they share from `address`.
     func pageModules(shared address: String) throws -> [File] {
         let shared = try order(of: PageFiles.sharedModules)
-        return try PageFiles.modules.sorted { $0.key < $1.key }.compactMap { page, names in
-            let own = try order(of: names).filter { !shared.contains($0) }
+        func file(_ name: String, own: [String], _ text: String) -> File {
             let imported = Set(own.flatMap { modules[$0]?.imported ?? [] }).intersection(shared).sorted()
             let parts = imported.map(ModuleSource.constant).joined(separator: ", ")
             let head = parts.isEmpty ? "" : "import { \(parts) } from \"\(address)\";\n"
-            return own.isEmpty ? nil : File(name: "\(page).js", text: head + statements(of: own))
+            return File(name: "\(name).js", text: head + text)
         }
+        let kinds = PageFiles.modules.sorted { $0.key < $1.key }
+        var files = try kinds.filter { PageFiles.ownModules.contains($0.key) }.compactMap { page, names in
+            let own = try order(of: names).filter { !shared.contains($0) }
+            return own.isEmpty ? nil : file(page, own: own, statements(of: own))
+        }
+        let others = kinds.filter { !PageFiles.ownModules.contains($0.key) }
+        let own = try order(of: others.flatMap(\.value)).filter { !shared.contains($0) }
+        if !own.isEmpty { files.append(file(PageFiles.others, own: own, statements(of: own, for: others))) }
+        return files
     }
 
     private func statements(of names: [String]) -> String {
         names.compactMap { name in modules[name]?.statement(named: name) }.joined()
+    }
+
+    /// Modules of several kinds of pages, of which only those of the page's own kind run.
+    private func statements(of names: [String], for kinds: [(key: String, value: [String])]) -> String {
+        let waiting = Set(names)
+        let lists = kinds.map { page, own in
+            "\"\(page)\": [\(own.filter(waiting.contains).map(ModuleSource.constant).joined(separator: ", "))]"
+        }
+        return "const $once = (body) => { let made; return () => made ??= body(); };\n"
+            + names.compactMap { name in modules[name]?.statement(named: name, waiting: waiting) }.joined()
+            + "const $kinds = { \(lists.joined(separator: ", ")) };\n"
+            + "for (const run of $kinds[document.body.dataset.page] ?? []) run();\n"
     }
 
     /// Modules with all that they import, each behind what it imports.

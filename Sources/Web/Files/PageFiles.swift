@@ -1,10 +1,19 @@
 /// Which of the style sheets and modules each kind of page loads.
 ///
-/// A browser gets them put together: one sheet for the kind of page, a module that all pages share and one more for the
-/// kind of page, so that a first visit asks for few files and for little that the page does not use.
+/// A browser gets them put together: the pages of a first visit have a sheet and a module each that hold what they use
+/// alone; all other pages share one sheet and one module, which a browser asks for once.
 enum PageFiles {
-    /// What the module that all pages share is called, and the sheet of pages without one of their own.
+    /// What the module that all pages share is called.
     static let shared = "shared"
+
+    /// The kinds of pages that a first visit may show, or that the service worker keeps from then on.
+    static let firstPages: Set<String> = ["today", "welcome", "sign-in", "message", "offline"]
+
+    /// What the sheet of the pages of a first visit is called.
+    static let firstSheet = "first"
+
+    /// What the sheet and the module of all other pages are called.
+    static let others = "pages"
 
     /// What the module is called that any page loads when there is no connection, when something waits to be sent, or
     /// when it has nothing else to do.
@@ -13,11 +22,6 @@ enum PageFiles {
     /// The style sheets in the order in which they hold; in each, a line such as `/* for today, day: … */` begins rules
     /// that only those pages need, up to the next such line.
     static let styles = ["tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary"]
-
-    /// The kind of page whose sheet the kinds that have no rules of their own use, in place of what all pages share.
-    ///
-    /// The service worker keeps both pages: one sheet less is asked for at a first visit.
-    static let sheetOwners = ["offline": "today", "sign-in": "welcome"]
 
     /// The modules that all pages run, in order; what they import comes along.
     static let sharedModules = ["banner", "app", "live", "page", "push", "sending"]
@@ -44,4 +48,15 @@ enum PageFiles {
         "offline": ["offline"],
         away: ["hold", "waiting", "keeping"],
     ]
+
+    /// The modules that are files of their own.
+    static let ownModules = firstPages.union([todayWithZone, away])
+
+    /// What the sheet of a kind of page is called.
+    static func sheet(of page: String) -> String { firstPages.contains(page) ? firstSheet : others }
+
+    /// What the module of a kind of page is called; nil where it runs what all pages run.
+    static func module(of page: String) -> String? {
+        modules[page].map { _ in ownModules.contains(page) ? page : others }
+    }
 }

@@ -18,8 +18,7 @@ extension PageRenderer {
     /// The service worker, which keeps the last pages, the page for when there is no connection, and what this and
     /// Today load; what the other pages load it finds in them.
     package func serviceWorker(assets: AssetURLs) -> String {
-        // The page without a connection says what it is also without its own module, which is kept later.
-        let files = ["today", "offline"].compactMap(assets.sheet) + assets.modules(of: "today")
+        let files = ["today", "offline"].flatMap { [assets.sheet(of: $0)].compactMap(\.self) + assets.modules(of: $0) }
         let shell = Set(files).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
         return "const shell = \(JSONText.of(shell));\n" + serviceWorkerSource
     }

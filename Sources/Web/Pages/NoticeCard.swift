@@ -98,6 +98,12 @@ struct NoticeCard: TemplateValue {
                 path: Site.tasks(.day(first)).path,
                 fields: [next, Hidden(.day, subject.was.map(String.init(describing:)) ?? "")])
         }
+        if notice == .lateTasksPutOff {
+            return Undo(
+                path: Site.tasks(.lateRemoval).path,
+                fields: [next] + subject.tasks.map { Hidden(.task, String($0)) }
+                    + subject.days.map { Hidden(.day, "\($0)") })
+        }
         guard let action = notice.remedy else { return nil }
         return Undo(
             path: Site.tasks(.selection).path,
@@ -161,6 +167,8 @@ extension Notice {
         case .taskRestored: .noticeTaskRestored
         case .taskMoved: .noticeTaskMoved
         case .taskPutOff: .noticeTaskPutOff
+        case .lateTasksPutOff: .noticeLatePutOff
+        case .lateTasksPutBack: .noticeLatePutBack
         case .taskCopied: .noticeTaskCopied
         case .urgencyReleased: .noticeUrgencyReleased
         case .alarmsOn: .noticeAlarmsOn

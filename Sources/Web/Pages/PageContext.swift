@@ -104,10 +104,10 @@ package struct AssetURLs: Sendable, Hashable {
     package subscript(name: String) -> String { urls[name] ?? Site.asset(name).path }
 
     /// The style sheet of a kind of page.
-    func sheet(of page: String) -> String? {
-        urls["\(PageFiles.sheetOwners[page] ?? page).css"] ?? urls["\(PageFiles.shared).css"]
-    }
+    func sheet(of page: String) -> String? { urls["\(PageFiles.sheet(of: page)).css"] }
 
     /// The modules of a kind of page, behind that of all pages.
-    func modules(of page: String) -> [String] { [PageFiles.shared, page].compactMap { urls["\($0).js"] } }
+    func modules(of page: String) -> [String] {
+        [PageFiles.shared, PageFiles.module(of: page)].compactMap { name in name.flatMap { urls["\($0).js"] } }
+    }
 }

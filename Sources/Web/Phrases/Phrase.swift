@@ -172,13 +172,16 @@ enum Phrase: String, CaseIterable, Sendable {
     case taskRestore, taskComplete, taskReopen, taskMoveTo, taskMoveUp, taskMoveDown, taskDoneAt, anyHour, taskFailed
     case taskLifted, taskPlaced, taskBack, matrixWindow, axisUrgent, axisNotUrgent, axisImportant, axisNotImportant
     case matrixEmptyDo, matrixEmptyDecide, matrixEmptyDelegate, matrixEmptyDelete, matrixMeansDo, matrixMeansDecide
-    case matrixMeansDelegate, matrixMeansDelete, taskViews, linkMatrix, linkList, linkTimeline, linkNew
+    case matrixMeansDelegate, matrixMeansDelete, matrixEmptyTray, matrixTrayHint, matrixUnsortedNotice
+    case matrixNoticeClose, matrixTray, matrixLate, matrixLateLook, matrixLateToday, taskMoveToTray, taskViews,
+        linkMatrix, linkList, linkTimeline, linkNew
     case taskTomorrow, taskNextWeek, taskOtherDay, taskWhole, shortcutPutOff, shortcutLine, shortcutChoose, listChoose
     case entryLabel, entryHint, entryHintDay, entryTitle, entryKeepNamed, entryPeek, entryReadTitle
     case entryReadText, entryNothing, entryAgain, entryPlace
     case undo, noticeTaskAdded, noticeTaskSaved, noticeTaskDone, noticeTasksDone, noticeTaskNext, noticeTaskReopened
     case noticeTasksReopened, noticeTaskDeleted, noticeTasksDeleted, noticeTaskRestored, noticeTasksRestored
     case noticeTaskMoved, noticeTaskAddedTo, noticeTaskMovedTo, noticeTaskUntil, noticeTaskPutOff, noticeTaskPutOffTo
+    case noticeLatePutOff, noticeLatePutBack
     case noticeTaskUndated, noticeTaskCopied, noticeUrgencyReleased, noticeAlarmsOn, noticeAlarmsOff
     case noticeTicketColored, noticeNothingChosen
     case listTitle, listEmpty, listEmptyFiltered, listEmptyDeleted, listRange, listSearch, listApply, listClear
@@ -191,10 +194,12 @@ enum Phrase: String, CaseIterable, Sendable {
     case todayTasks, todayTasksEmpty, dayTaskDone, dayTaskDue, dayTaskLate, allTasks
     case yes, no, taskFormNew, taskFormTitle, taskFormTitleLabel, taskFormTitleHint, taskFormMemo, taskFormMemoHint
     case taskFormWhen, taskFormDay, taskFormTime, taskFormWhenHint, taskFormPlace, taskFormImportant
-    case taskFormImportantHint, taskFormUrgency, taskFormColor, taskFormTicket, taskFormTicketHint
-    case taskFormRepository, taskFormAlarms, taskFormAlarmsHint, taskFormAlarmSwitch, taskFormAlarmsOn
+    case taskFormNotImportant, taskFormUnsorted, taskFormMore, taskFormMoreHint, taskFormUrgency, taskFormColor,
+        taskFormTicket, taskFormTicketHint
+    case taskFormRepository, taskFormAlarms, taskFormAlarmsHint, taskFormAlarmSwitch
     case taskFormAlarmsOff, taskFormRepeat, taskFormWeekdays, taskFormWeekdaysHint, taskFormMonthday
-    case taskFormEvery, taskFormEveryHint, taskFormYearmonth, taskFormOfDue, repeatYearly, entryGoesTo
+    case taskFormEvery, taskFormEveryHint, taskFormYearmonth, taskFormOfDue, repeatYearly, entryGoesTo,
+        entryGoesUnsorted
     case taskFormMonthdayHint, taskFormEnd, taskFormUntil, taskFormDone, taskFormCancel, repeatNone, repeatDaily
     case repeatWeekdays, repeatWeekly, repeatMonthly, repeatNever, repeatUntil, repeatAfter, faultDay, faultTime
     case faultTimeAlone, faultNumber, sectionTasksText, urgencyWindow, urgencyWindowHint, taskConflictTitle

@@ -132,7 +132,7 @@ extension SettingKey {
         case .nudgeDays: .nudgesWeekdays
         case .quietHours: .nudgesQuiet
         case .lastCall: .nudgesLastCall
-        case .diaryCards, .welcomed: nil
+        case .diaryCards, .welcomed, .unsortedNotice: nil
         }
     }
 }

@@ -47,13 +47,19 @@ struct EntryReading: TemplateValue {
         let isKept: Bool
     }
 
+    /// A quadrant, or the tray.
+    struct Place: TemplateValue {
+        let quadrant: String
+        let goesTo: String
+    }
+
     let chips: [Chip]
     let hasChips: Bool
     let title: UntrustedText
     let quadrant: String
-    /// Where the task would stand, as a sentence of its own.
-    let goesTo: String
     let quadrantStyle: String
+    /// Where it could stand, in the order in which a press steps through them, each as a sentence of its own.
+    let places: [Place]
     let problem: UntrustedText
 
     init(_ report: EntryReport, kept: [Range<Int>] = [], today: Day, language: Language) {
@@ -72,7 +78,12 @@ struct EntryReading: TemplateValue {
         hasChips = !chips.isEmpty
         title = UntrustedText(report.reading.fields.title)
         quadrant = language.quadrant(report.quadrant)
-        goesTo = language.text(.entryGoesTo, quadrant)
+        places = ([.unsorted] + Quadrant.matrix).map { place in
+            Place(
+                quadrant: place.rawValue,
+                goesTo: place == .unsorted
+                    ? language.text(.entryGoesUnsorted) : language.text(.entryGoesTo, language.quadrant(place)))
+        }
         quadrantStyle = report.quadrant.rawValue
         problem = UntrustedText(report.faults.first.map { language.sentence(for: $0).text } ?? "", limit: 1_000)
     }

@@ -17,9 +17,19 @@ struct MatrixPage: TemplateValue {
         let isEmpty: Bool
         let more: String?
         let morePath: String
+        let isTray: Bool
     }
 
     let entry: EntryCard
+    /// What nobody sorted.
+    let tray: Quad
+    /// How much of earlier days is folded away; nil where nothing is.
+    let late: String?
+    let latePath: String
+    let lateFormPath = Site.tasks(.late).path
+    /// That tasks became unsorted, until it is put away.
+    let notice: String?
+    let noticePath = Site.tasks(.unsortedNoticeRemoval).path
     let upper: [Quad]
     let lower: [Quad]
     let selectionPath = Site.tasks(.selection).path
@@ -28,7 +38,8 @@ struct MatrixPage: TemplateValue {
     let problem: UntrustedText
     let hint: String
 
-    init(_ report: MatrixReport, form: FormState, context: PageContext) {
+    /// - Parameter isNew: whether the person has yet to be told that tasks became unsorted.
+    init(_ report: MatrixReport, isNew: Bool, form: FormState, context: PageContext) {
         let language = context.language
         entry = EntryCard(form: form, context: context)
         next = context.place
@@ -36,6 +47,14 @@ struct MatrixPage: TemplateValue {
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
         let menus = TaskMenus(context)
+        let lateCount = report.boxes.values.reduce(0) { $0 + $1.late }
+        late = lateCount > 0 ? language.text(.matrixLate, language.number(lateCount)) : nil
+        var lateFilter = TaskFilter()
+        lateFilter.due = .overdue
+        latePath = Site.tasks(.list).path + lateFilter.suffix
+        tray = Self.quad(.unsorted, report, menus, context)
+        let count = report.boxes[.unsorted]?.open ?? 0
+        notice = isNew && count > 0 ? language.text(.matrixUnsortedNotice, language.tasks(count)) : nil
         upper = [Quadrant.do, .decide].map { Self.quad($0, report, menus, context) }
         lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, menus, context) }
     }
@@ -47,14 +66,21 @@ struct MatrixPage: TemplateValue {
         let tasks = report.boxes[quadrant]?.tasks ?? []
         let open = tasks.filter { !$0.isDone }.map(\.task.id)
         let others = Quadrant.allCases.filter { $0 != quadrant }.map {
-            (quadrant: $0, label: language.text(.taskMoveTo, language.quadrant($0)))
+            (
+                quadrant: $0,
+                label: $0 == .unsorted
+                    ? language.text(.taskMoveToTray) : language.text(.taskMoveTo, language.quadrant($0))
+            )
         }
         var place = 0
         let rows = tasks.map { task in
             var moves: [TaskMenus.Move] = []
             if !task.isDone {
                 let path = Site.tasks(.quadrant(task.task.id)).path
-                moves = others.map { TaskMenus.Move(path: path, quadrant: $0.quadrant, label: $0.label) }
+                moves = others.enumerated().map { index, other in
+                    let key = quadrant == .unsorted ? index + 1 : nil
+                    return TaskMenus.Move(path: path, quadrant: other.quadrant, label: other.label, key: key)
+                }
                 moves += steps(of: place, among: open, in: quadrant, path, language)
                 place += 1
             }
@@ -64,11 +90,15 @@ struct MatrixPage: TemplateValue {
         let (empty, meaning) = phrases(of: quadrant)
         var filter = TaskFilter()
         filter.quadrant = quadrant
+        let late = report.boxes[quadrant]?.late ?? 0
         return Quad(
-            id: quadrant.rawValue, name: language.quadrant(quadrant), meaning: language.text(meaning),
+            id: quadrant.rawValue,
+            name: quadrant == .unsorted ? language.text(.matrixTray) : language.quadrant(quadrant),
+            meaning: language.text(meaning),
             count: language.number(count), rows: rows, empty: language.text(empty), isEmpty: rows.isEmpty,
-            more: count > open.count ? language.text(.moreCount, language.number(count - open.count)) : nil,
-            morePath: Site.tasks(.list).path + filter.suffix)
+            more: count > open.count + late
+                ? language.text(.moreCount, language.number(count - open.count - late)) : nil,
+            morePath: Site.tasks(.list).path + filter.suffix, isTray: quadrant == .unsorted)
     }
 
     /// The buttons that move a task up and down within its quadrant.
@@ -91,6 +121,7 @@ struct MatrixPage: TemplateValue {
         case .decide: (.matrixEmptyDecide, .matrixMeansDecide)
         case .delegate: (.matrixEmptyDelegate, .matrixMeansDelegate)
         case .delete: (.matrixEmptyDelete, .matrixMeansDelete)
+        case .unsorted: (.matrixEmptyTray, .matrixTrayHint)
         }
     }
 

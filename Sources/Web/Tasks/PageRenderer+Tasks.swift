@@ -4,8 +4,12 @@ import Language
 
 extension PageRenderer {
     /// The matrix of what is important and urgent.
-    package func matrix(_ report: MatrixReport, form: FormState = FormState(), _ context: PageContext) -> String {
-        let page = MatrixPage(report, form: form, context: context)
+    ///
+    /// - Parameter isNew: whether the person has yet to be told that tasks became unsorted.
+    package func matrix(
+        _ report: MatrixReport, isNew: Bool = false, form: FormState = FormState(), _ context: PageContext
+    ) -> String {
+        let page = MatrixPage(report, isNew: isNew, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.navTasks), name: "tasks", context: context, current: .tasks(.matrix))
         return render(.matrix, page, shell: shell, context.language)

@@ -55,10 +55,23 @@ extension Phrase {
         .matrixMeansDecide: .init("중요하지만 긴급하지 않아요", "Important, not urgent"),
         .matrixMeansDelegate: .init("긴급하지만 중요하지 않아요", "Urgent, not important"),
         .matrixMeansDelete: .init("중요하지도 긴급하지도 않아요", "Neither important nor urgent"),
+        .matrixEmptyTray: .init(
+            "새로 적은 일이 여기 모여요. 네 칸으로 끌어 놓으세요.", "New tasks gather here. Drag them into the four quadrants."),
+        .matrixTrayHint: .init("끌어 놓거나", "Drag, or press"),
+        .matrixTray: .init("아직 나누지 않은 일", "Not sorted yet"),
+        .matrixUnsortedNotice: .init(
+            "중요한지 정하지 않은 {0}를 이제 ‘덜어낸다’ 대신 여기에 모아 둬요. 네 칸으로 끌어 놓거나 그대로 두어도 돼요.",
+            "Tasks that nobody marked important or not now wait here instead of under “Let go”: {0}. Drag them into a quadrant, or leave them."
+        ),
+        .matrixNoticeClose: .init("알겠어요", "Got it"),
+        .matrixLate: .init("지난 할 일 {0}개", "{0} overdue"),
+        .matrixLateLook: .init("살펴보기", "Look through"),
+        .matrixLateToday: .init("모두 오늘로", "Move all to today"),
+        .taskMoveToTray: .init("나누지 않은 일로", "Back to unsorted"),
         .taskViews: .init("할 일 보기", "Views of the tasks"),
         .linkMatrix: .init("매트릭스", "Matrix"),
         .linkList: .init("목록", "List"),
-        .linkTimeline: .init("하루", "Day"),
+        .linkTimeline: .init("타임라인", "Timeline"),
         .linkNew: .init("할 일", "Task"),
     ]
 
@@ -79,6 +92,7 @@ extension Phrase {
         .entryNothing: .init("제목으로만 읽었어요.", "All of it is the title."),
         .entryAgain: .init("다시 읽기", "Read again"),
         .entryGoesTo: .init("{0} 칸으로 가요", "goes to {0}"),
+        .entryGoesUnsorted: .init("나누지 않고 모아 둬요", "stays unsorted"),
         .entryPlace: .init("들어갈 곳", "Goes to"),
     ]
 
@@ -97,6 +111,8 @@ extension Phrase {
             "할 일 {0}개를 지웠어요.", "{0} tasks deleted."),
         .noticeTaskRestored: .init("할 일을 되살렸어요.", "Task restored."),
         .noticeTasksRestored: .init("할 일 {0}개를 되살렸어요.", "{0} tasks restored."),
+        .noticeLatePutOff: .init("지난 할 일을 모두 오늘로 옮겼어요.", "Overdue tasks moved to today."),
+        .noticeLatePutBack: .init("지난 할 일을 원래 날로 되돌렸어요.", "Overdue tasks are back on their days."),
         .noticeTaskMoved: .init("할 일을 옮겼어요.", "Task moved."),
         .noticeTaskAddedTo: .init("‘{0}’에 추가했어요", "Added to “{0}”"),
         .noticeTaskMovedTo: .init("‘{0}’로 옮겼어요", "Moved to “{0}”"),

@@ -43,11 +43,14 @@ struct TaskConflictView: TemplateValue {
         return [
             (.taskFormTitleLabel, fields.title), (.taskFormMemo, fields.memo),
             (.taskFormDay, fields.due.map(String.init(describing:)) ?? ""),
-            (.taskFormImportant, language.text(fields.isImportant ? .yes : .no)),
+            (
+                .taskFormImportant,
+                fields.isImportant.map { language.text($0 ? .yes : .no) } ?? language.quadrant(.unsorted)
+            ),
             (.taskFormUrgency, language.urgency(fields.urgency)), (.taskFormColor, language.taskColor(fields.color)),
             (.taskFormTicket, fields.ticket ?? ""), (.taskFormRepository, fields.repository ?? ""),
             (.taskFormRepeat, fields.repeats.map(language.repeats) ?? ""), (.taskFormAlarms, alarms),
-            (.taskFormAlarmSwitch, language.text(fields.alarmsOn ? .taskFormAlarmsOn : .taskFormAlarmsOff)),
+            (.taskFormAlarmSwitch, language.text(fields.alarmsOn ? .yes : .no)),
         ]
     }
 }

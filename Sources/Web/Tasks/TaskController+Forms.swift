@@ -18,6 +18,20 @@ extension TaskController {
         post("tasks/reading", once: false, readEntry)
         post("tasks/selection", changeSelection)
         post("tasks/tickets", colorTicket)
+        post("tasks/late") { request, form in
+            let put = try await request.useCases.putLateTasksOff().filter { $0.from != nil }
+            let subject = NoticeSubject(tasks: put.map(\.task.task.id), days: put.compactMap(\.from))
+            return try await finish(.lateTasksPutOff, subject, form, request)
+        }
+        post("tasks/late/removal") { request, form in
+            let subject = NoticeSubject(form)
+            try await request.useCases.putTasksBack(zip(subject.tasks, subject.days).map { (id: $0, day: $1) })
+            return try await finish(.lateTasksPutBack, .init(), form, request)
+        }
+        post("tasks/unsorted-notice/removal") { request, form in
+            try await request.useCases.set(.unsortedNotice, to: "off", from: nil)
+            return try await request.done(.tasks(.matrix), nil, form)
+        }
         post("tasks/{number}/completion") { request, form in try await act(.done, on: [request.number], form, request) }
         post("tasks/{number}/completion/removal") { request, form in
             try await act(.open, on: [request.number], form, request)
@@ -194,7 +208,8 @@ extension EntryReading {
     /// The reading for scripts.
     fileprivate var json: JSON {
         [
-            "quadrant": .text(quadrantStyle), "goesTo": .text(goesTo),
+            "quadrant": .text(quadrantStyle),
+            "places": .object(places.map { JSON.Member($0.quadrant, .text($0.goesTo)) }),
             "chips": .array(
                 chips.map { chip in
                     [
@@ -225,7 +240,7 @@ extension NoticeSubject {
     var query: String {
         var items: [(Field, String)] = tasks.count > Self.most ? [] : tasks.map { (.task, String($0)) }
         items += notes.map { (.note, String($0)) }
-        items += days.map { (.day, "\($0)") }
+        items += days.count > Self.most ? [] : days.map { (.day, "\($0)") }
         if let from { items.append((.from, from.rawValue)) }
         if let before { items.append((.before, String(before))) }
         if let then { items.append((.then, "\(then)")) }

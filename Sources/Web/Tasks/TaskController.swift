@@ -102,9 +102,11 @@ struct TaskController: Sendable {
         _ request: AccountRequest, form: FormState = FormState(), at target: String? = nil
     ) async throws -> LoadedPage {
         let told = request.told()
-        let (common, data) = try await request.load { (try $0.matrix(), try told($0)) }
+        let (common, data) = try await request.load {
+            (try $0.matrix(most: UseCases.shownInBox, foldsLate: true), try told($0))
+        }
         let context = context(request, common, told: data.1, at: target)
-        return LoadedPage(renderer.matrix(data.0, form: form, context), common)
+        return LoadedPage(renderer.matrix(data.0, isNew: common.settings.unsortedNotice, form: form, context), common)
     }
 
     func listPage(

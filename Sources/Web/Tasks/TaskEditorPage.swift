@@ -36,15 +36,19 @@ struct TaskEditorPage: TemplateValue {
     let until: FormField
     let times: FormField
     let choices: TaskEditorChoices
-    let repeatIsOpen: Bool
-    let alarmsAreOpen: Bool
+    /// Whether a field that is folded away is set or at fault.
+    let moreIsOpen: Bool
+    /// `off` where the alarms were switched off, else `on`.
+    let alarmSwitch: String
+    let alarmsAreOff: Bool
+    /// Whether writing begins with the title.
+    let focusesTitle: Bool
     let tickets: [UntrustedText]
     let repositories: [UntrustedText]
 
     /// The fields that can be at fault, as they stand on the page.
     private static let order: [Field] = [
-        .title, .memo, .day, .time, .ticket, .repository, .every, .weekday, .monthday, .until,
-        .times,
+        .title, .day, .time, .ticket, .memo, .every, .weekday, .monthday, .until, .times, .repository,
     ]
 
     /// Makes the page.
@@ -98,10 +102,16 @@ struct TaskEditorPage: TemplateValue {
         weekday = field(.weekday)
         choices = TaskEditorChoices(form: form, language: language, weekStart: weekStart)
         let repeatFields: [Field] = [.every, .weekday, .monthday, .until, .times]
-        repeatIsOpen =
-            (form[.repeats] ?? TaskForm.Pattern.none.rawValue) != TaskForm.Pattern.none.rawValue
-            || repeatFields.contains { faults[$0] != nil }
-        alarmsAreOpen = !form[all: .alarm].isEmpty
+        let usual: [(Field, String)] = [
+            (.repeats, TaskForm.Pattern.none.rawValue), (.color, TaskColor.green.rawValue),
+            (.urgency, Urgency.auto.rawValue), (.repository, ""),
+        ]
+        moreIsOpen =
+            usual.contains { (form.filled($0) ?? $1) != $1 }
+            || (repeatFields + [.repository]).contains { faults[$0] != nil }
+        alarmsAreOff = form[.alarms] == "off"
+        alarmSwitch = alarmsAreOff ? "off" : "on"
+        focusesTitle = task == nil && faults.isEmpty && form.problem == nil
         tickets = labels.tickets.map { UntrustedText($0.label) }
         repositories = labels.repositories.map { UntrustedText($0) }
     }
@@ -109,21 +119,22 @@ struct TaskEditorPage: TemplateValue {
 
 /// The fields of the editor that are chosen from a few values.
 struct TaskEditorChoices: TemplateValue {
-    let important: Choice
+    let importance: [Choice]
     let urgencies: [Choice]
     let colors: [Choice]
     let alarms: [Choice]
-    let alarmSwitch: [Choice]
     let patterns: [Choice]
     let weekdays: [Choice]
     let months: [Choice]
     let ends: [Choice]
 
     init(form: FormState, language: Language, weekStart: Weekday) {
-        important = Choice(
-            .important, value: "on", label: language.text(.taskFormImportant),
-            hint: language.text(.taskFormImportantHint),
-            isChosen: form[.important] == "on")
+        let answers: [(String, Phrase)] = [
+            ("on", .taskFormImportant), ("off", .taskFormNotImportant), ("", .taskFormUnsorted),
+        ]
+        importance = answers.map {
+            Choice(.important, value: $0, label: language.text($1), isChosen: (form[.important] ?? "") == $0)
+        }
         let urgency = form[.urgency] ?? Urgency.auto.rawValue
         urgencies = Urgency.allCases.map {
             Choice(.urgency, value: $0.rawValue, label: language.urgency($0), isChosen: urgency == $0.rawValue)
@@ -135,10 +146,6 @@ struct TaskEditorChoices: TemplateValue {
         let ringing = Set(form[all: .alarm])
         alarms = TaskAlarm.allCases.map {
             Choice(.alarm, value: $0.rawValue, label: language.alarm($0), isChosen: ringing.contains($0.rawValue))
-        }
-        let isOn = form[.alarms] != "off"
-        alarmSwitch = [("on", Phrase.taskFormAlarmsOn, isOn), ("off", .taskFormAlarmsOff, !isOn)].map {
-            Choice(.alarms, value: $0.0, label: language.text($0.1), isChosen: $0.2)
         }
         let pattern = form[.repeats] ?? TaskForm.Pattern.none.rawValue
         let names: [(TaskForm.Pattern, Phrase)] = [

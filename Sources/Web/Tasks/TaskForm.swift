@@ -31,7 +31,7 @@ struct TaskForm: Sendable {
     init(_ form: FormState) {
         fields = TaskFields(title: form[.title] ?? "")
         fields.memo = form[.memo] ?? ""
-        fields.isImportant = form[.important] == "on"
+        fields.isImportant = form.filled(.important).map { $0 == "on" }
         fields.urgency = form[.urgency].flatMap(Urgency.init(rawValue:)) ?? .auto
         fields.color = form[.color].flatMap(TaskColor.init(rawValue:)) ?? .green
         fields.ticket = form.filled(.ticket)?.without("#")
@@ -122,7 +122,7 @@ struct TaskForm: Sendable {
             .color: [fields.color.rawValue], .alarm: fields.alarms.map(\.rawValue),
             .alarms: [fields.alarmsOn ? "on" : "off"],
         ]
-        if fields.isImportant { values[.important] = ["on"] }
+        values[.important] = [fields.isImportant.map { $0 ? "on" : "off" } ?? ""]
         if let due = fields.due {
             values[.day] = ["\(due.day)"]
             if let time = due.time { values[.time] = ["\(time)"] }

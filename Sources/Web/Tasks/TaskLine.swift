@@ -28,8 +28,8 @@ struct TaskLine: TemplateFormed {
         let number = String(task.id)
         var text = ""
         text.reserveCapacity(2_560)
-        text += #"<li class="task c-"#
-        text += fields.color.rawValue
+        text += #"<li class="task"#
+        text += TaskRow.edge(of: fields.color)
         text += isDone ? #" done" id="task-"# : #"" id="task-"#
         text += number
         text += #"" data-task=""#
@@ -51,12 +51,6 @@ struct TaskLine: TemplateFormed {
         text += MarkupContent.escaped(UntrustedText(fields.title))
         text += "</bdi></a>"
         text += TaskSigns.markup(of: report, language)
-        if place == .list, let override = TaskRow.override(of: report, language) {
-            text += #"<p class="faint note">\#(MarkupContent.escaped(override)) <button class="link" form="acts""#
-            text += #" formaction="\#(Site.tasks(.urgencyRemoval(task.id)).path)">"#
-            text += MarkupContent.escaped(language.text(.taskRelease))
-            text += "</button></p>"
-        }
         text += "</div>\n"
         if let due = TaskRow.due(report, context) {
             text += #"<span class="chip "#
@@ -65,7 +59,7 @@ struct TaskLine: TemplateFormed {
             text += MarkupContent.escaped(due.text)
             text += "</span>"
         }
-        if place == .day, isDone, fields.isImportant {
+        if place == .day, isDone, fields.isImportant == true {
             text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskImportant)))</span>"#
         }
         text += "\n"

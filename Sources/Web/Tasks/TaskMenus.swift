@@ -12,12 +12,14 @@ struct TaskMenus {
         let path: String
         let quadrant: Quadrant
         let label: String
+        /// The key that does the same on the task's line.
+        var key: Int?
     }
 
     // What is the same for every task of the page.
     private let summary: String
     private let puttings: [String]
-    private let otherDay: String
+    private let keylessPuttings: [String]
     private let edit: String
     private let duplicate: String
     private let removal: String
@@ -30,11 +32,8 @@ struct TaskMenus {
             "><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="5" cy="12" r=".9"/><circle cx="12" \
             cy="12" r=".9"/><circle cx="19" cy="12" r=".9"/></svg></summary><div class="menu-list">
             """
-        puttings = Self.puttings(context)
-        otherDay = """
-            #day" data-key="3" data-edits="day"><span>\(phrase(.taskOtherDay))</span>\
-            <kbd aria-hidden="true">3</kbd></a></div>
-            """
+        puttings = Self.puttings(context, hasKeys: true)
+        keylessPuttings = Self.puttings(context, hasKeys: false)
         edit = "\">\(phrase(.taskEdit))</a>"
         duplicate = "\">\(phrase(.taskDuplicate))</button>"
         removal = "\">\(phrase(.taskDelete))</button></div></details>"
@@ -54,24 +53,27 @@ struct TaskMenus {
         text += "\" aria-label=\""
         text += Markup.escaped(label.renderText)
         text += summary
+        addReason(of: report, inMatrix: !moves.isEmpty, to: &text)
         if !report.isDone {
             let dayPath = Site.tasks(.day(id)).path
+            let own = moves.contains { $0.key != nil } ? keylessPuttings : puttings
             text += "<div class=\"put\">"
-            for putting in puttings {
+            for putting in own.dropLast() {
                 Self.beginButton(dayPath, in: &text)
                 text += putting
             }
             text += "<a href=\""
             text += path
-            text += otherDay
+            text += own.last ?? ""
+            text += "</div>"
         }
         text += "<a href=\""
         text += path
         text += edit
         for move in moves {
             Self.beginButton(move.path, in: &text)
-            text += "\" name=\"to\" value=\"\(move.quadrant.rawValue)\">"
-            text += Markup.escaped(move.label)
+            text += "\" name=\"to\" value=\"\(move.quadrant.rawValue)\""
+            text += Self.key(move.key, after: Markup.escaped(move.label))
             text += "</button>"
         }
         if !fields.alarms.isEmpty {
@@ -87,25 +89,43 @@ struct TaskMenus {
         return text
     }
 
+    /// Why the task stands where it does: the person said so or, in the matrix, its deadline carried it there.
+    private func addReason(of report: TaskReport, inMatrix: Bool, to text: inout String) {
+        let override = TaskRow.override(of: report, language)
+        guard let reason = override ?? (report.isCarried && inMatrix ? language.text(.taskCarried) : nil) else {
+            return
+        }
+        text += "<p class=\"faint why\">\(Markup.escaped(reason))</p>"
+        guard override != nil else { return }
+        Self.beginButton(Site.tasks(.urgencyRemoval(report.task.id)).path, in: &text)
+        text += "\">\(Markup.escaped(language.text(.taskRelease)))</button>"
+    }
+
+    /// The end of a tag with a label and, where there is one, the key that does the same.
+    private static func key(_ key: Int?, after label: String) -> String {
+        guard let key else { return ">" + label }
+        return " data-key=\"\(key)\"><span>\(label)</span><kbd aria-hidden=\"true\">\(key)</kbd>"
+    }
+
     private static func beginButton(_ path: String, in text: inout String) {
         text += "<button form=\"acts\" formaction=\""
         text += Markup.escaped(path)
     }
 
-    /// The buttons that put a task off, behind the address that each sends to: tomorrow, and the next Monday.
+    /// The buttons that put a task off, behind the address that each sends to: tomorrow, the next Monday and, as a
+    /// link, another day.
     ///
     /// Their numbers are the keys that do the same on the task's line.
-    private static func puttings(_ context: PageContext) -> [String] {
+    private static func puttings(_ context: PageContext, hasKeys: Bool) -> [String] {
         let (language, today) = (context.language, context.today)
         let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
         return [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
             let label = Markup.escaped(language.text(choice.0))
             let date = "\(language.shortDate(choice.1, today: today)) (\(language.shortWeekday(choice.1.weekday)))"
-            let key = index + 1
-            return """
-                " name="day" value="\(choice.1)" data-key="\(key)"><span>\(label) \
-                <span class="faint">\(Markup.escaped(date))</span></span><kbd aria-hidden="true">\(key)</kbd></button>
-                """
-        }
+            let words = "\(label) <span class=\"faint\">\(Markup.escaped(date))</span>"
+            return "\" name=\"day\" value=\"\(choice.1)\"\(key(hasKeys ? index + 1 : nil, after: words))</button>"
+        } + [
+            "#day\" data-edits=\"day\"\(key(hasKeys ? 3 : nil, after: Markup.escaped(language.text(.taskOtherDay))))</a>"
+        ]
     }
 }

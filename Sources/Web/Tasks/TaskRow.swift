@@ -36,7 +36,7 @@ struct TaskRow: TemplateFormed {
         let isDone = report.isDone
         let title = UntrustedText(fields.title)
         var values: [String: any TemplateValue] = [
-            "id": id, "title": title, "path": Site.tasks(.task(id)).path, "color": fields.color.rawValue,
+            "id": id, "title": title, "path": Site.tasks(.task(id)).path, "edge": Self.edge(of: fields.color),
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
             "tickPath": Self.tickPath(of: report), "tickLabel": Self.tickLabel(of: report, language),
@@ -50,12 +50,6 @@ struct TaskRow: TemplateFormed {
         var moves: [TaskMenus.Move] = []
         if case .matrix(let offered) = place {
             moves = offered
-            // That a deadline carried the task to its quadrant is said where the quadrant is seen.
-            if report.isCarried { values["carried"] = language.text(.taskCarried) }
-        }
-        if let override = Self.override(of: report, language) {
-            values["override"] = override
-            values["releasePath"] = Site.tasks(.urgencyRemoval(id)).path
         }
         if report.deletedAt == nil { values["menu"] = menus.markup(of: report, moves: moves) }
         self.id = id
@@ -83,6 +77,9 @@ struct TaskRow: TemplateFormed {
         if let ticket = fields.ticket { add("ticket", MarkupContent.escaped(UntrustedText(ticket))) }
         return text
     }
+
+    /// The style of the line's edge; none for the colour that tasks have unless another is chosen.
+    static func edge(of color: TaskColor) -> String { color == .green ? "" : " tinted c-\(color.rawValue)" }
 
     /// Where the box before a task sends that it is done, or that it is not.
     static func tickPath(of report: TaskReport) -> String {

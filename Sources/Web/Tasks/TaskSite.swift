@@ -29,6 +29,12 @@ package enum TaskSite: Hashable, Sendable {
     case alarms(Int)
     /// Does one thing to several tasks.
     case selection
+    /// Puts every task of an earlier day off to today.
+    case late
+    /// Gives tasks that were put off together their days back.
+    case lateRemoval
+    /// Puts away the notice that tasks became unsorted.
+    case unsortedNoticeRemoval
     /// Gives a ticket a colour.
     case tickets
 }
@@ -47,6 +53,7 @@ extension TaskSite: AreaSite {
             case "reading": self = .reading
             case "selection": self = .selection
             case "tickets": self = .tickets
+            case "late": self = .late
             default:
                 guard let id = Site.number(parts[0]) else { return nil }
                 self = .task(id)
@@ -54,6 +61,8 @@ extension TaskSite: AreaSite {
         case 2 where parts[0] == "days":
             guard let day = Day(iso: parts[1]) else { return nil }
             self = .timeline(day)
+        case 2 where parts == ["late", "removal"]: self = .lateRemoval
+        case 2 where parts == ["unsorted-notice", "removal"]: self = .unsortedNoticeRemoval
         default:
             guard let id = Site.number(parts[0]) else { return nil }
             switch parts.dropFirst() {
@@ -92,6 +101,9 @@ extension TaskSite: AreaSite {
         case .alarms(let id): "/tasks/\(id)/alarms"
         case .selection: "/tasks/selection"
         case .tickets: "/tasks/tickets"
+        case .late: "/tasks/late"
+        case .lateRemoval: "/tasks/late/removal"
+        case .unsortedNoticeRemoval: "/tasks/unsorted-notice/removal"
         }
     }
 
@@ -100,7 +112,7 @@ extension TaskSite: AreaSite {
         case .list, .new, .timeline: .read
         case .matrix, .task, .line: .readAndChange
         case .reading, .completion, .completionRemoval, .removal, .restoration, .quadrant, .urgencyRemoval, .day,
-            .copy, .alarms, .selection, .tickets:
+            .copy, .alarms, .selection, .tickets, .late, .lateRemoval, .unsortedNoticeRemoval:
             .change
         }
     }

@@ -2,7 +2,7 @@ import Core
 import Engine
 import Language
 
-/// The matrix as four boxes, beside each other where there is room.
+/// The matrix as four boxes, beside each other where there is room, below what nobody sorted.
 struct MatrixView {
     let report: MatrixReport
     let ledger: Ledger
@@ -17,13 +17,20 @@ struct MatrixView {
     var lines: [Line] {
         let width = min(ledger.terminal.contentWidth, 110)
         guard width >= Self.narrowest else {
-            return Quadrant.allCases.flatMap { box($0, width: width, rows: rows(of: $0, width: width).count) }
+            return tray(width)
+                + Quadrant.matrix.flatMap { box($0, width: width, rows: rows(of: $0, width: width).count) }
         }
         let half = (width - 2) / 2
         var axis = Line("  " + language.pick("긴급한 일", "urgent"), .faint)
         axis.pad(to: half + 4)
         axis.append(language.pick("긴급하지 않은 일", "not urgent"), .faint)
-        return [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
+        return tray(width) + [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
+    }
+
+    /// The box of what nobody sorted; no lines where there is none.
+    private func tray(_ width: Int) -> [Line] {
+        guard let box = report.boxes[.unsorted], !box.tasks.isEmpty else { return [] }
+        return self.box(.unsorted, width: width, rows: rows(of: .unsorted, width: width).count)
     }
 
     private func beside(_ left: Quadrant, _ right: Quadrant, width: Int) -> [Line] {

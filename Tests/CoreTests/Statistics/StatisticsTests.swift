@@ -66,12 +66,12 @@ import Testing
         "A rate is the share of a range's tasks that are done",
         arguments: [
             ([:], [:], nil), ([.do: 1], [:], 0), ([:], [.do: 4], 100), ([.do: 1, .delete: 1], [.decide: 1], 33),
-            ([.delegate: 1], [.do: 199], 99),
+            ([.delegate: 1], [.do: 199], 99), ([.unsorted: 3], [.unsorted: 1], 25),
         ] as [([Quadrant: Int], [Quadrant: Int], Int?)])
     func rate(open: [Quadrant: Int], done: [Quadrant: Int], percent: Int?) {
         let tasks = TaskStatistics(open: open, done: done)
         #expect(tasks.completion == percent)
-        #expect(tasks.byQuadrant.count == 4)
+        #expect(tasks.byQuadrant.count == 5)
         for quadrant in Quadrant.allCases {
             #expect(tasks.byQuadrant[quadrant] == (open[quadrant] ?? 0) + (done[quadrant] ?? 0))
         }

@@ -21,7 +21,7 @@ extension TaskFields {
     var short: String {
         var parts: [String] = []
         if let due { parts.append("\(due)") }
-        if isImportant { parts.append("important") }
+        if let isImportant { parts.append(isImportant ? "important" : "unimportant") }
         if urgency != .auto { parts.append("urgent:\(urgency.rawValue)") }
         if let ticket { parts.append("#\(ticket)") }
         if let repository { parts.append("@\(repository)") }

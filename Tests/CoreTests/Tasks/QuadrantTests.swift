@@ -24,7 +24,7 @@ import Testing
             ("2026-11-28 14:20", 168, true), ("2026-11-28 14:21", 168, false),
         ])
     func window(text: String, hours: Int, isUrgent: Bool) throws {
-        let fields = TaskFields(title: "Ship", due: try due(text))
+        let fields = TaskFields(title: "Ship", due: try due(text), isImportant: false)
         let context = try context(hours: hours)
         #expect(fields.isUrgent(in: context) == isUrgent)
         #expect(fields.isCarriedByDeadline(to: fields.quadrant(in: context)) == isUrgent)
@@ -43,8 +43,9 @@ import Testing
             (true, Urgency.always, "", Quadrant.do), (true, .never, "2026-11-21", .decide),
             (false, .always, "", .delegate), (false, .never, "2026-11-21", .delete),
             (true, .auto, "2026-11-21", .do), (true, .auto, "2026-12-01", .decide),
-        ])
-    func override(isImportant: Bool, urgency: Urgency, text: String, quadrant: Quadrant) throws {
+            (nil, .always, "", .unsorted), (nil, .auto, "2026-12-01", .unsorted),
+        ] as [(Bool?, Urgency, String, Quadrant)])
+    func override(isImportant: Bool?, urgency: Urgency, text: String, quadrant: Quadrant) throws {
         let fields = TaskFields(title: "Ship", due: try due(text), isImportant: isImportant, urgency: urgency)
         #expect(fields.quadrant(in: try context()) == quadrant)
         #expect(
@@ -58,7 +59,7 @@ import Testing
             ("", Urgency.auto, Quadrant.do, Urgency.always), ("", .auto, .decide, .auto), ("", .auto, .delete, .auto),
             ("2026-11-21", .auto, .do, .auto), ("2026-11-21", .auto, .decide, .never),
             ("2026-11-21", .never, .delegate, .auto), ("2026-11-21", .never, .delete, .never),
-            ("", .always, .delete, .auto), ("", .always, .do, .always),
+            ("", .always, .delete, .auto), ("", .always, .do, .always), ("", .always, .unsorted, .auto),
         ])
     func drag(text: String, before: Urgency, target: Quadrant, after: Urgency) throws {
         var fields = TaskFields(title: "Ship", due: try due(text), urgency: before)
@@ -70,7 +71,7 @@ import Testing
     func everyDrag() throws {
         let context = try context()
         for quadrant in Quadrant.allCases {
-            #expect(Quadrant(isImportant: quadrant.isImportant, isUrgent: quadrant.isUrgent) == quadrant)
+            #expect(Quadrant(isImportant: quadrant.isImportant, isUrgent: quadrant.isUrgent ?? true) == quadrant)
             for text in ["", "2026-11-21", "2026-12-01"] {
                 for urgency in Urgency.allCases {
                     var fields = TaskFields(title: "Ship", due: try due(text), urgency: urgency)

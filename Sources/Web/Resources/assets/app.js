@@ -80,7 +80,11 @@ document.addEventListener("toggle", (event) => {
   const list = menu.querySelector(".menu-list")?.getBoundingClientRect();
   const bar = document.querySelector(".rail").getBoundingClientRect();
   const end = bar.top > 0 ? bar.top : innerHeight;
-  if (list && list.bottom > end && menu.getBoundingClientRect().top > list.height) menu.classList.add("up");
+  if (!list || list.bottom <= end) return;
+  const { top, bottom } = menu.getBoundingClientRect();
+  menu.classList.toggle("up", top > end - bottom);
+  // Where neither side has room, the page goes on as far as is missing.
+  menu.querySelector(".menu-list").scrollIntoView({ block: "nearest" });
 }, true);
 
 // A menu closes when one presses elsewhere or leaves it with Escape.
@@ -94,6 +98,19 @@ document.addEventListener("keydown", (event) => {
   menu.open = false;
   menu.querySelector("summary").focus();
   event.preventDefault();
+});
+
+function fit(field) {
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+}
+
+// A text grows with what is written in it, also where style sheets cannot do that yet.
+const grows = CSS.supports("field-sizing", "content");
+if (!grows) for (const field of document.querySelectorAll("main textarea")) if (field.value) fit(field);
+document.addEventListener("input", ({ target }) => {
+  if (!grows && target.matches("textarea")) fit(target);
+  if (target.matches("[type=date], [type=time]")) target.toggleAttribute("data-filled", target.value !== "");
 });
 
 // What was done is told once.

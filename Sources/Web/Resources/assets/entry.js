@@ -6,6 +6,8 @@ const encoder = new TextEncoder();
 const wait = 180;
 let timer;
 let asking;
+// The quadrant that was chosen by its button; none while the line says it.
+let quadrant;
 // The stretches that belong to the title, and the text that they stand in.
 let kept = [];
 let known = "";
@@ -37,6 +39,7 @@ function follow(text) {
     return from >= before.length - end ? [[from + shift, to + shift]] : [];
   });
   known = text;
+  if (!text.trim()) quadrant = undefined;
 }
 
 function element(name, attributes, ...children) {
@@ -65,7 +68,14 @@ function draw(form, reading) {
     return;
   }
   const focused = document.activeElement?.dataset?.range;
-  const into = element("span", { class: `read into q-${reading.quadrant}` }, reading.goesTo);
+  const shown = quadrant ?? reading.quadrant;
+  const places = Object.keys(reading.places);
+  const next = places[(places.indexOf(shown) + 1) % places.length];
+  const into = element(
+    "button",
+    { type: "button", class: `read into q-${shown}`, "data-range": "into", "data-next": next },
+    reading.places[shown],
+  );
   area.replaceChildren(...reading.chips.map(chip), into);
   area.hidden = false;
   if (focused) (area.querySelector(`[data-range="${focused}"]`) ?? field()).focus();
@@ -106,6 +116,13 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  const into = event.target.closest("[data-reads] .into");
+  if (into) {
+    quadrant = into.dataset.next;
+    clearTimeout(timer);
+    read();
+    return;
+  }
   const button = event.target.closest("[data-reads] .off");
   if (!button) return;
   const [from, to] = button.dataset.range.split("-").map(Number);
@@ -119,6 +136,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("formdata", (event) => {
   if (!event.target.matches("[data-entry]")) return;
   event.formData.delete("keep");
+  if (quadrant) event.formData.set("quadrant", quadrant);
   for (const [from, to] of kept) event.formData.append("keep", `${from}-${to}`);
 });
 
@@ -136,6 +154,7 @@ function start() {
   asking?.abort();
   if (input.value !== known) {
     kept = [];
+    quadrant = undefined;
     known = input.value;
   }
   if (input.value) later();

@@ -1,7 +1,7 @@
 // The matrix under the keys: a line is moved by the arrow keys on its handle, or by Alt and the arrow keys from anywhere
 // on it; the handle also picks it up and puts it down.
 
-import { listOf, matrix, nameOf, open, order, place, put, save, tell, titleOf } from "./matrix-lines.js";
+import { listOf, matrix, nameOf, open, order, place, put, save, tell, titleOf, tray } from "./matrix-lines.js";
 import { fill, say, texts } from "./speech.js";
 
 const settle = 450;
@@ -26,8 +26,10 @@ export function flush() {
   if (line.isConnected) save(line, from);
 }
 
-// The quadrant beside or above another one.
+// The quadrant beside or above another one; the tray lies above both columns.
 function neighbour(name, key) {
+  if (name === tray) return key === "ArrowDown" ? order[0] : name;
+  if (key === "ArrowUp" && order.indexOf(name) < 2) return tray;
   const index = order.indexOf(name);
   const [row, column] = [index >> 1, index & 1];
   const to = { ArrowLeft: [row, 0], ArrowRight: [row, 1], ArrowUp: [0, column], ArrowDown: [1, column] }[key];
@@ -39,8 +41,10 @@ function step(line, key) {
   const list = line.parentElement;
   const lines = open(list);
   const at = lines.indexOf(line);
-  if (key === "ArrowUp" && at > 0) put(line, list, lines[at - 1]);
-  else if (key === "ArrowDown" && at < lines.length - 1) put(line, list, lines[at + 2] ?? null);
+  // The lines of the tray stand beside each other.
+  const [back, on] = nameOf(line) === tray ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
+  if (key === back && at > 0) put(line, list, lines[at - 1]);
+  else if (key === on && at < lines.length - 1) put(line, list, lines[at + 2] ?? null);
   else {
     const name = neighbour(nameOf(line), key);
     if (name === nameOf(line)) return false;

@@ -5,6 +5,8 @@ import { fill, say, texts } from "./speech.js";
 import { send } from "./tasks.js";
 
 export const order = ["do", "decide", "delegate", "delete"];
+export const tray = "unsorted";
+const lists = [...order, tray];
 
 export const matrix = () => document.querySelector("[data-matrix]");
 export const listOf = (name) => document.querySelector(`[data-list="${name}"]`);
@@ -28,7 +30,7 @@ export function put(line, list, below) {
 }
 
 function recount() {
-  for (const name of order) {
+  for (const name of lists) {
     const list = listOf(name);
     const fold = list.closest("details");
     fold.querySelector(".none").hidden = list.querySelector(".task") !== null;
@@ -59,7 +61,7 @@ export async function save(line, from) {
 // How many open tasks each quadrant holds beyond those that it shows.
 function start() {
   if (!matrix()) return;
-  for (const name of order) {
+  for (const name of lists) {
     const list = listOf(name);
     const total = Number(list.closest("details").querySelector("summary .num").textContent.replaceAll(",", ""));
     list.dataset.unseen = total - open(list).length;

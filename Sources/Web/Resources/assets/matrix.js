@@ -2,7 +2,7 @@
 // scrolling stays scrolling.
 
 import { flush } from "./matrix-keys.js";
-import { isSame, matrix, open, place, put, save, tell } from "./matrix-lines.js";
+import { isSame, matrix, open, place, put, save, tell, tray } from "./matrix-lines.js";
 import { say, texts } from "./speech.js";
 
 const rest = 380;
@@ -19,6 +19,7 @@ function aim(x, y) {
   const below = open(list).find((line) => {
     if (line === drag.line) return false;
     const box = line.getBoundingClientRect();
+    if (list.dataset.list === tray) return y < box.top || (y < box.bottom && x < box.left + box.width / 2);
     return y < box.top + box.height / 2;
   }) ?? null;
   const now = place(drag.line);

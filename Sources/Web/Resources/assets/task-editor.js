@@ -27,8 +27,7 @@ keepDraft(form, {
   restored() {
     measure();
     fit();
-    if (chosen("repeats", "none") !== "none") document.getElementById("repeat-fold").open = true;
-    if (chosen("alarm")) document.getElementById("alarms-fold").open = true;
+    if (chosen("repeats", "none") !== "none") document.getElementById("more-fold").open = true;
   },
 });
 measure();

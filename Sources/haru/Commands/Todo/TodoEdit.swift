@@ -23,8 +23,10 @@ struct TodoEdit: LedgerCommand {
     @Option(help: ArgumentHelp(say("반복, 또는 none.", "When it repeats, or none."), valueName: "when"))
     var `repeat`: String?
     @Option(
-        help: ArgumentHelp(say("중요한지: on, off.", "Whether it is important: on or off."), valueName: "switch"),
-        completion: .onOff)
+        help: ArgumentHelp(
+            say("중요한지: on, off, 아직 나누지 않았으면 none.", "Whether it is important: on, off, or none for unsorted."),
+            valueName: "switch"),
+        completion: .list(["on", "off", "none"]))
     var important: String?
     @Option(
         help: ArgumentHelp(say("긴급함: auto, always, never.", "Urgency: auto, always or never."), valueName: "when"),
@@ -84,7 +86,7 @@ struct TodoEdit: LedgerCommand {
             steps.append { $0.repeats = repeats }
         }
         if let important {
-            let isImportant = try OptionValue.isOn(important, for: "--important")
+            let isImportant = important == "none" ? nil : try OptionValue.isOn(important, for: "--important")
             steps.append { $0.isImportant = isImportant }
         }
         if let urgency {
