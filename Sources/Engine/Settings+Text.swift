@@ -38,6 +38,8 @@ extension Settings {
             nudges.lastCall =
                 text == "none"
                 ? nil : try required(Int(text).flatMap { NudgeSettings.lastCalls.contains($0) ? $0 : nil })
+        case .pushContact: pushContact = text == "none" ? nil : try required(try? VAPIDSubject(text))
+        case .nudgeInvitation: nudgeInvitation = try required(Self.flag(text))
         case .theme: theme = try required(Theme(rawValue: text))
         case .appearance: appearance = try required(Appearance(rawValue: text))
         case .diaryCards: diaryCards = try required(CardSize(rawValue: text))
@@ -64,6 +66,8 @@ extension Settings {
         case .nudgeDays: Weekday.text(of: nudges.weekdays)
         case .quietHours: nudges.quietHours?.text ?? "none"
         case .lastCall: nudges.lastCall.map(String.init) ?? "none"
+        case .pushContact: pushContact?.text ?? "none"
+        case .nudgeInvitation: nudgeInvitation ? "on" : "off"
         case .theme: theme.rawValue
         case .appearance: appearance.rawValue
         case .diaryCards: diaryCards.rawValue

@@ -29,6 +29,10 @@ package struct Settings: Hashable, Sendable {
     package var coauthors = false
     /// How near a deadline must be to make a task urgent.
     package var urgencyWindow = UrgencyWindow.standard
+    /// Where push services reach the person who sends to their own browsers; nil until they say it.
+    package var pushContact: VAPIDSubject?
+    /// Whether the person has yet to be asked whether they want to be nudged.
+    package var nudgeInvitation = true
     /// When the person is nudged; nothing comes before there is a device to send it to.
     package var nudges = NudgeSettings()
     package var theme: Theme = .green
@@ -67,6 +71,8 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case nudgeDays = "nudge-days"
     case quietHours = "quiet-hours"
     case lastCall = "last-call"
+    case pushContact = "push-contact"
+    case nudgeInvitation = "nudge-invitation"
     case theme
     case appearance
     case diaryCards = "diary-cards"
@@ -101,7 +107,8 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .streak: Self.words(Settings.StreakMode.self)
         case .freezesPerMonth: Self.numbers(FreezeRule.allowances)
         case .urgencyWindow: Self.numbers(UrgencyWindow.allowed)
-        case .freezesAutomatic, .coauthors, .nudges, .welcomed, .unsortedNotice: "on|off"
+        case .freezesAutomatic, .coauthors, .nudges, .nudgeInvitation, .welcomed, .unsortedNotice: "on|off"
+        case .pushContact: "none|mailto:…|https://…"
         case .nudgeTimes: "none|19-23|12:30,21:00"
         case .nudgeDays: "sun,mon,…"
         case .quietHours: "none|23:00-07:00"

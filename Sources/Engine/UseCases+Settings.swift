@@ -86,6 +86,12 @@ extension UseCases {
 }
 
 extension LedgerState {
+    /// Whoever is notified from now on is not asked any more whether they want to be.
+    func endNudgeInvitation(in connection: any SQLConnection) throws {
+        guard settings.nudgeInvitation else { return }
+        try SettingTable.set(SettingKey.nudgeInvitation.rawValue, to: "off", person: person, in: connection)
+    }
+
     /// Notes by which rule the days are to be closed that are over and wait until a source can be read.
     fileprivate func keepFreezeRule(in connection: any SQLConnection) throws {
         guard settledThrough ?? began.previous < today.previous else { return }

@@ -119,6 +119,7 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case day
     case time
     case important
+    case contact
     case urgency
     case color
     case ticket

@@ -56,13 +56,13 @@ enum Wiring {
     /// What sends to browsers.
     ///
     /// - Parameters:
-    ///   - contact: where push services reach whoever runs this Haru.
+    ///   - contact: where push services reach whoever runs this Haru; nil where people say it themselves.
     ///   - reach: where push services may be; anywhere is for tests, and then without TLS on this machine too.
     /// - Throws: ``UsageError/pushContact(_:)``.
-    static func push(contact: String, reach: NetworkReach) throws -> any PushPort {
+    static func push(contact: String?, reach: NetworkReach) throws -> any PushPort {
         do {
             return WebPushPort(
-                subject: try VAPIDSubject(contact), reach: reach, version: Haru.version,
+                contact: try contact.map { try VAPIDSubject($0) }, reach: reach, version: Haru.version,
                 insecureLoopback: reach == .anywhere, random: Secret.bytes
             ) { ProcessEnvironment.now() }
         } catch let problem as VAPIDSubject.Problem {

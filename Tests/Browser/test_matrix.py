@@ -6,7 +6,7 @@ from datetime import timedelta
 from playwright.sync_api import expect
 
 from furniture import NOW
-from pages import Held, announced, touch
+from pages import Held, announced, quiet, touch
 from tasks import add, matrix, titles, undo, wait_for_titles
 
 
@@ -134,7 +134,7 @@ def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
 
 
 def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
-    page = matrix(settled, server, visitor, *(f"할 일 {number}" for number in range(12)), width=390)
+    page = matrix(settled, server, visitor, *(f"할 일 {number} !안중요" for number in range(12)), width=390)
     page.locator(".task .menu > summary").last.click()
     last = page.locator(".menu.up[open] .menu-list > *").last
     expect(last).to_be_visible()
@@ -171,3 +171,58 @@ def test_a_line_that_is_lifted_while_the_page_is_asked_for_stays_in_hand(settled
     held.free()
     page.keyboard.press("Escape")
     expect(page.locator(".task .t")).to_have_count(2)
+
+
+def test_what_nobody_sorted_waits_in_the_tray(settled, server, visitor):
+    page = matrix(settled, server, visitor, "치과 예약", "월세", "하나 !중요")
+    assert titles(page, "unsorted") == ["치과 예약", "월세"]
+    # By a key, and back by undo.
+    page.locator("#title-1").focus()
+    page.keyboard.press("2")
+    wait_for_titles(page, "decide", ["하나", "치과 예약"])
+    undo(page)
+    wait_for_titles(page, "unsorted", ["치과 예약", "월세"])
+    # By the mouse into a quadrant, and from there into the tray, before what stands there.
+    drag(page, "#task-2 .t", "#quad-delete")
+    wait_for_titles(page, "delete", ["월세"])
+    drag(page, "#task-2 .t", "#title-1")
+    wait_for_titles(page, "unsorted", ["월세", "치과 예약"])
+    # By the arrow keys out of it.
+    page.locator("#grip-1").focus()
+    page.keyboard.press("ArrowDown")
+    wait_for_titles(page, "do", ["치과 예약"])
+    page.reload()
+    wait_for_titles(page, "do", ["치과 예약"])
+    assert page.locator("#quad-unsorted .num").inner_text() == "1"
+
+
+def test_what_is_late_folds_into_one_line_and_moves_to_today(settled, server, visitor):
+    numbers = range(1, 4)
+    add(settled, *(f"늦은 일 {number}" for number in numbers), "오늘 물 주기 !중요")
+    for number in numbers:
+        settled.haru("todo", "edit", str(number), "--due", f"2026-11-{10 + number}")
+    page = visitor.page(server, "/tasks")
+    expect(page.locator(".late-fold")).to_contain_text("지난 할 일 3개")
+    assert titles(page, "unsorted") == [] and titles(page, "do") == ["물 주기"]
+    page.locator(".late-fold a").click()
+    page.wait_for_url("**/tasks/list?due=overdue")
+    expect(page.locator("#results .t")).to_have_count(3)
+    page.go_back()
+    page.locator(".late-fold button").click()
+    wait_for_titles(page, "unsorted", [f"늦은 일 {number}" for number in numbers])
+    expect(page.locator(".late-fold")).to_have_count(0)
+    undo(page)
+    expect(page.locator(".late-fold")).to_contain_text("지난 할 일 3개")
+    assert "2026-11-12" in settled.haru("todo", "show", "2", "--json")
+
+
+def drag(page, source: str, goal: str) -> None:
+    """Drags a line by the mouse to a little within the upper left corner of what it is put on."""
+    page.wait_for_function("() => !document.body.hasAttribute('data-sending')")
+    quiet(page)
+    start, end = page.locator(source).bounding_box(), page.locator(goal).bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 30, end["y"] + 60, steps=6)
+    page.mouse.move(end["x"] + 4, end["y"] + 8, steps=4)
+    page.mouse.up()

@@ -27,6 +27,8 @@ def test_the_nudges_are_set_by_the_form(nudging, visitor, service, language):
     page.locator("button[value=drop-1]").click()
     expect(page.locator("#nudge-time-0")).to_be_focused()
     expect(page.locator("[name=nudge-times]")).to_have_count(2)
+    expect(page.locator("#quiet-from")).to_be_hidden()
+    page.locator("#nudges-more > summary").click()
     page.locator("#nudge-days-sun").uncheck()
     page.locator("#quiet-from").fill("23:00")
     page.locator("#quiet-to").fill("07:00")
@@ -63,6 +65,7 @@ def test_the_nudges_are_set_without_scripts(nudging, visitor):
 def test_what_cannot_be_is_told_beside_the_field_and_stays_in_it(nudging, visitor, service):
     page = opened(visitor, nudging, service)
     page.locator("#last-call").fill("900")
+    page.locator("#nudges-more > summary").click()
     page.locator("#quiet-from").fill("23:00")
     page.locator("#nudges button.primary").click()
     expect(page.locator("#quiet-fault")).to_be_visible()

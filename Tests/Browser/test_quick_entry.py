@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from pages import Held, announced
-from tasks import add, undo
+from tasks import add, undo, wait_for_titles
 
 
 def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server, visitor):
@@ -32,7 +32,19 @@ def test_quick_entry_shows_how_it_reads_and_leaves_out_what_was_not_meant(server
 def test_the_preview_says_where_the_task_goes(server, visitor):
     page = visitor.page(server, "/tasks", language="en")
     page.locator("#entry").fill("someday tidy")
-    expect(page.locator("[data-reads] .into")).to_have_text("goes to Let go")
+    into = page.locator("[data-reads] .into")
+    expect(into).to_have_text("stays unsorted")
+    for place in ["Do", "Decide", "Delegate", "Let go"]:
+        into.press("Enter")
+        expect(into).to_have_text(f"goes to {place}")
+    into.press("Enter")
+    into.press("Enter")
+    expect(into).to_have_text("goes to Do")
+    page.locator("#entry").press("Enter")
+    wait_for_titles(page, "do", ["someday tidy"])
+    # The next line begins anew.
+    page.locator("#entry").fill("another")
+    expect(into).to_have_text("stays unsorted")
 
 
 def test_a_line_that_is_refused_stays_as_it_was_written(server, visitor):

@@ -16,14 +16,15 @@ def save(page: Page) -> None:
 def test_editing_does_not_lose_that_it_is_done(settled, server, visitor):
     page = matrix(settled, server, visitor, "오늘 물 주기")
     page.locator("#tick-1").click()
-    expect(page.locator("#task-1")).to_have_class("task c-green done")
+    expect(page.locator("#task-1")).to_have_class("task done")
     page.locator("#title-1").click()
     page.locator("form[data-inline] a").click()
     page.locator("#title").fill("꽃에 물 주기")
+    page.locator("#more-fold > summary").click()
     page.locator("#color-pink").check(force=True)
     save(page)
     expect(page.locator("#task-1 .t")).to_have_text("꽃에 물 주기")
-    expect(page.locator("#task-1")).to_have_class("task c-pink done")
+    expect(page.locator("#task-1")).to_have_class("task tinted c-pink done")
 
 
 def test_who_edits_second_is_shown_both(settled, server, visitor):
@@ -49,7 +50,7 @@ def test_a_task_comes_every_few_weeks_or_on_a_date_of_the_year(server, visitor):
     page = visitor.page(server, "/tasks/new")
     page.locator("#title").fill("보험 갱신")
     page.locator("#day").fill("2027-03-01")
-    page.locator("#repeat-fold summary").click()
+    page.locator("#more-fold > summary").click()
     page.locator("#repeats-yearly").check(force=True)
     expect(page.locator("#monthday")).to_be_visible()
     page.locator("#yearmonth").select_option("3")
@@ -70,8 +71,8 @@ def test_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, vis
     page.locator("#title").fill("아직 안 끝난 할 일")
     page.locator("#memo").fill("첫 줄\n둘째 줄 <b>")
     page.locator("#day").fill("2026-12-01")
+    page.locator("#more-fold > summary").click()
     page.locator("#color-pink").check(force=True)
-    page.locator("#repeat-fold summary").click()
     page.locator("#repeats-weekly").check(force=True)
     page.locator("#weekday-tue").check(force=True)
     page.reload()
@@ -140,7 +141,7 @@ def test_unsaved_text_of_an_older_state_overwrites_nothing(settled, server, visi
 def test_a_refused_form_leads_to_its_first_fault(server, visitor):
     page = visitor.page(server, "/tasks/new")
     page.locator("#title").fill("가" * 300)
-    page.locator("#repeat-fold summary").click()
+    page.locator("#more-fold > summary").click()
     page.locator("#repeats-daily").check(force=True)
     page.locator("#end-after").check(force=True)
     page.locator("#times").fill("0")

@@ -19,8 +19,9 @@ enum DeliveryBench {
 
     static func run(port: Int, random: @escaping RandomBytes) async throws {
         let now: @Sendable () -> Instant = { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
+        let contact = try VAPIDSubject("mailto:haru@example.com")
         let sender = WebPushPort(
-            subject: try VAPIDSubject("mailto:haru@example.com"), reach: .anywhere, version: "bench",
+            contact: contact, reach: .anywhere, version: "bench",
             insecureLoopback: true, random: random, clock: now)
         let keys = try sender.makeKeys()
         let subscriptions = (0..<browsers).map { number in
@@ -36,7 +37,8 @@ enum DeliveryBench {
                 navigate: "https://haru.example.com/", lang: "ko", tag: "day-2026-11-24", badge: 1)
             let outcome = try await sender.send(
                 notification, topic: PushTopic(task: number), urgency: .normal,
-                expires: now().advanced(bySeconds: 3_600), to: subscriptions[number % browsers], by: keys)
+                expires: now().advanced(bySeconds: 3_600), to: subscriptions[number % browsers], by: keys,
+                from: contact)
             guard outcome == .accepted else { throw NotTaken(outcome: outcome) }
         }
 

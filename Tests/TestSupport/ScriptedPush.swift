@@ -19,8 +19,12 @@ package final class ScriptedPush: PushPort {
     private let answer = Mutex<(@Sendable (Sent) async throws -> PushOutcome)?>(nil)
     private let made = Mutex(0)
 
+    package let contact: VAPIDSubject?
+
     /// Makes push services that take everything.
-    package init() {}
+    ///
+    /// - Parameter contact: nil where people say it themselves.
+    package init(contact: VAPIDSubject? = try? VAPIDSubject("mailto:lee@haru.dev")) { self.contact = contact }
 
     /// Has an endpoint answer so from now on.
     package func answer(_ outcome: PushOutcome, at endpoint: String) {
@@ -62,7 +66,7 @@ package final class ScriptedPush: PushPort {
 
     package func send(
         _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant,
-        to subscription: BrowserSubscription, by keys: PushKeys
+        to subscription: BrowserSubscription, by keys: PushKeys, from contact: VAPIDSubject
     ) async throws -> PushOutcome {
         try check(subscription)
         let sent = Sent(

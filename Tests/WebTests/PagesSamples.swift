@@ -591,10 +591,11 @@ extension Samples {
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),
-            .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", canSend: true),
+            .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", contact: .known),
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
-            .people(people(), hasMore: true, own: 2), .about(version: "1.0", failed: []),
+            .people(people(), hasMore: true, own: 2),
+            .about(version: "1.0", failed: [], flows: DataFlows(link: "https://haru.example.com", asksForges: true)),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(
@@ -616,15 +617,15 @@ extension Samples {
                 accessTokens(), address: "http://127.0.0.1:8080",
                 made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
             context(.settings(.section(.tokens))))
-        for canSend in [true, false] {
+        for (canSend, contact) in [(true, PushContactState.known), (false, .missing(offered: ["lee@haru.dev"]))] {
             pages["settings-notifications-empty-\(canSend)"] = renderer.settings(
                 .notifications(
-                    [], channels: ChannelsData([], kinds: []), nudges: nudges(devices: 0), own: nil, canSend: canSend),
+                    [], channels: ChannelsData([], kinds: []), nudges: nudges(devices: 0), own: nil, contact: contact),
                 context(.settings(.section(.notifications))))
         }
         for (name, sent) in nudgeForms {
             pages["settings-notifications-\(name)"] = renderer.settings(
-                .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", canSend: true),
+                .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", contact: .known),
                 form: FormState(values: sent), context(.settings(.section(.notifications))))
         }
         var channelForms = ChannelKind.allCases.map { ("\($0)", channels(asked: $0), [String: [String]]()) }
@@ -646,7 +647,9 @@ extension Samples {
         ]
         for (name, data, sent) in channelForms {
             pages["settings-channels-\(name)"] = renderer.settings(
-                .notifications([], channels: data, nudges: nudges(devices: 0), own: nil, canSend: false),
+                .notifications(
+                    [], channels: data, nudges: nudges(devices: 0), own: nil,
+                    contact: .missing(offered: ["lee@localhost"])),
                 form: FormState(values: sent), context(.settings(.section(.notifications))))
         }
         for (name, state) in linkStates() {

@@ -1,5 +1,6 @@
 package import Core
 import Crypto
+package import Engine
 import Foundation
 import Synchronization
 

@@ -7,10 +7,11 @@ import Synchronization
 package final class WebPushPort: PushPort {
     private struct Kept {
         let privateKey: String
+        let contact: VAPIDSubject
         let sender: WebPushSender
     }
 
-    private let subject: VAPIDSubject
+    package let contact: VAPIDSubject?
     private let reach: NetworkReach
     private let version: String
     private let insecureLoopback: Bool
@@ -21,17 +22,17 @@ package final class WebPushPort: PushPort {
     /// Makes a port, which connects to nothing yet.
     ///
     /// - Parameters:
-    ///   - subject: where whoever runs this Haru is reached.
+    ///   - contact: where push services reach whoever runs this Haru; nil where people say it themselves.
     ///   - reach: where push services may be.
     ///   - version: the version of Haru, which it tells with every message.
     ///   - insecureLoopback: whether endpoints may be on this machine without TLS, as those of a test.
     ///   - random: what keys are made of.
     ///   - clock: what time it is.
     package init(
-        subject: VAPIDSubject, reach: NetworkReach, version: String, insecureLoopback: Bool = false,
+        contact: VAPIDSubject?, reach: NetworkReach, version: String, insecureLoopback: Bool = false,
         random: @escaping RandomBytes, clock: @escaping @Sendable () -> Instant
     ) {
-        self.subject = subject
+        self.contact = contact
         self.reach = reach
         self.version = version
         self.insecureLoopback = insecureLoopback
@@ -48,10 +49,10 @@ package final class WebPushPort: PushPort {
 
     package func send(
         _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant,
-        to subscription: BrowserSubscription, by keys: PushKeys
+        to subscription: BrowserSubscription, by keys: PushKeys, from contact: VAPIDSubject
     ) async throws -> PushOutcome {
         let message = try PushMessage(notification, topic: topic, urgency: urgency, expires: expires)
-        return try await sender(by: keys).send(message, to: read(subscription))
+        return try await sender(by: keys, from: contact).send(message, to: read(subscription))
     }
 
     private func read(_ subscription: BrowserSubscription) throws -> PushSubscription {
@@ -63,13 +64,16 @@ package final class WebPushPort: PushPort {
         return read
     }
 
-    private func sender(by keys: PushKeys) throws -> WebPushSender {
-        if let sender = kept.withLock({ $0?.privateKey == keys.privateKey ? $0?.sender : nil }) { return sender }
+    private func sender(by keys: PushKeys, from contact: VAPIDSubject) throws -> WebPushSender {
+        let known = kept.withLock { kept in
+            kept?.privateKey == keys.privateKey && kept?.contact == contact ? kept?.sender : nil
+        }
+        if let known { return known }
         guard let pair = VAPIDKeys(privateText: keys.privateKey) else { throw DomainError.secretsClosed }
         let sender = WebPushSender(
-            signer: VAPIDSigner(keys: pair, subject: subject), reach: reach, version: version, random: random,
+            signer: VAPIDSigner(keys: pair, subject: contact), reach: reach, version: version, random: random,
             clock: clock)
-        kept.withLock { $0 = Kept(privateKey: keys.privateKey, sender: sender) }
+        kept.withLock { $0 = Kept(privateKey: keys.privateKey, contact: contact, sender: sender) }
         return sender
     }
 }

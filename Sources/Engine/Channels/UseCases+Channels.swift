@@ -87,6 +87,7 @@ extension UseCases {
                 target: try secrets.seal(text, for: ChannelRow.purpose(of: id, person: person)), origin: origin,
                 language: language.rawValue, addedAt: now)
             try ChannelTable.insert(row, person: person, in: connection)
+            try ledger.endNudgeInvitation(in: connection)
             try ledger.account.ask(.remind, in: connection)
             return ChannelReport(row)
         }

@@ -16,6 +16,9 @@ package struct PushKeys: Sendable {
 
 /// Sends notifications to browsers through their push services.
 package protocol PushPort: Sendable {
+    /// Where push services reach whoever runs this Haru; nil where nobody said when it was started.
+    var contact: VAPIDSubject? { get }
+
     /// A new key pair.
     func makeKeys() throws -> PushKeys
 
@@ -30,10 +33,11 @@ package protocol PushPort: Sendable {
     ///   - topic: what it replaces while it waits at the push service.
     ///   - expires: from when on it makes no sense.
     ///   - keys: those that the browser subscribed with.
+    ///   - contact: where push services reach whoever sends.
     /// - Throws: `CancellationError`; ``PushSubscriptionFault`` for a subscription that ``check(_:)`` refuses; anything
     ///   else is a defect.
     func send(
         _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant,
-        to subscription: BrowserSubscription, by keys: PushKeys
+        to subscription: BrowserSubscription, by keys: PushKeys, from contact: VAPIDSubject
     ) async throws -> PushOutcome
 }

@@ -21,7 +21,7 @@ extension UseCases {
     /// - Throws: ``DomainError/badPushSubscription(_:)``, ``DomainError/tooManyPushDevices(limit:)``,
     ///   ``DomainError/pushWithoutContact`` and ``DomainError/secretsClosed``.
     package func addPushDevice(_ fields: PushDeviceFields) async throws -> PushDeviceReport {
-        try check(fields)
+        try await check(fields)
         let (fresh, now, secrets) = (identifier(), clock(), secrets)
         let hash = secrets.digest(fields.subscription.endpoint)
         return try await record(.durable) { ledger, connection in
@@ -37,6 +37,7 @@ extension UseCases {
                 fields, id: known?.id ?? fresh, hash: hash, after: known, among: devices, at: now, person: person,
                 secrets)
             try PushDeviceTable.put(row, person: person, in: connection)
+            try ledger.endNudgeInvitation(in: connection)
             try ledger.account.ask(.remind, in: connection)
             return PushDeviceReport(row)
         }
@@ -50,7 +51,7 @@ extension UseCases {
     ///   and what ``addPushDevice(_:)`` throws.
     @discardableResult
     package func renewPushDevice(_ id: String, _ fields: PushDeviceFields) async throws -> Bool {
-        try check(fields)
+        try await check(fields)
         let (now, person, secrets) = (clock(), person, secrets)
         let hash = secrets.digest(fields.subscription.endpoint)
         return try await writeInTurn(.durable) { connection in
@@ -102,6 +103,7 @@ extension UseCases {
         refused: @Sendable (PushRefusal) -> Void = { _ in }
     ) async throws -> PushOutcome {
         guard let push else { throw DomainError.pushWithoutContact }
+        let contact = try await pushContact()
         let person = person
         let found = try await database.read { try PushDeviceTable.find(id, person: person, in: $0) }
         guard let row = found, !row.isGone else { return .gone }
@@ -114,7 +116,7 @@ extension UseCases {
             throw DomainError.secretsClosed
         }
         let outcome = try await push.send(
-            notification, topic: topic, urgency: urgency, expires: expires, to: subscription, by: keys)
+            notification, topic: topic, urgency: urgency, expires: expires, to: subscription, by: keys, from: contact)
         if case .refused(let status, let reason) = outcome {
             let host = URL(string: subscription.endpoint)?.host() ?? ""
             refused(PushRefusal(host: host, status: status, reason: reason ?? ""))
@@ -161,7 +163,8 @@ extension UseCases {
     /// How many seconds a test makes sense.
     private static let testLifetime: Int64 = 300
 
-    private func check(_ fields: PushDeviceFields) throws {
+    private func check(_ fields: PushDeviceFields) async throws {
+        _ = try await pushContact()
         guard let push else { throw DomainError.pushWithoutContact }
         do {
             try push.check(fields.subscription)

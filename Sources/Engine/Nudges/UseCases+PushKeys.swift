@@ -2,14 +2,25 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Whether anything can be sent to browsers: somebody has said who sends.
-    package var canPush: Bool { push != nil }
+    /// The contact for push services that was given when Haru was started, which wins over everybody's own.
+    package var startedPushContact: VAPIDSubject? { push?.contact }
+
+    /// Where push services reach whoever sends.
+    ///
+    /// - Throws: ``DomainError/pushWithoutContact``.
+    func pushContact() async throws -> VAPIDSubject {
+        guard let push else { throw DomainError.pushWithoutContact }
+        if let contact = push.contact { return contact }
+        let own = try await read { account, _ in account.settings.pushContact }
+        guard let own else { throw DomainError.pushWithoutContact }
+        return own
+    }
 
     /// The key that browsers subscribe with, which is made when it is first asked for.
     ///
     /// - Throws: ``DomainError/pushWithoutContact`` and ``DomainError/secretsClosed``.
     package func pushKey() async throws -> String {
-        if push == nil { throw DomainError.pushWithoutContact }
+        _ = try await pushContact()
         if let row = try await database.read({ try PushKeyTable.find(in: $0) }) { return row.publicKey }
         return try await makePushKeys().publicKey
     }

@@ -6,6 +6,10 @@ package enum NotificationSite: Hashable, Sendable {
     case devices
     /// A browser says that it is still subscribed, or is so anew.
     case renewal
+    /// The person says where push services reach them.
+    case contact
+    /// Asks no more whether the person wants to be nudged.
+    case invitationRemoval
     case removal(String)
     /// Sends a notification, to see whether it comes.
     case test(String)
@@ -33,7 +37,9 @@ extension NotificationSite: AreaSite {
         switch (parts.count, parts[0]) {
         case (1, "push"): self = .devices
         case (2, "push") where parts[1] == "renewal": self = .renewal
+        case (2, "push") where parts[1] == "contact": self = .contact
         case (1, "nudges"): self = .nudges
+        case (3, "nudges") where parts[1] == "invitation" && parts[2] == "removal": self = .invitationRemoval
         case (2, "nudges") where parts[1] == "snooze": self = .snooze
         case (3, "nudges") where parts[1] == "snooze" && parts[2] == "ending": self = .snoozeEnding
         case (2, "n"): self = .link(parts[1])
@@ -51,6 +57,8 @@ extension NotificationSite: AreaSite {
         switch self {
         case .devices: "/push"
         case .renewal: "/push/renewal"
+        case .contact: "/push/contact"
+        case .invitationRemoval: "/nudges/invitation/removal"
         case .removal(let id): "/push/\(Site.encoded(id))/removal"
         case .test(let id): "/push/\(Site.encoded(id))/test"
         case .nudges: "/nudges"
@@ -67,7 +75,8 @@ extension NotificationSite: AreaSite {
     var use: Site.Use {
         switch self {
         case .devices, .link: .readAndChange
-        case .renewal, .removal, .test, .nudges, .snooze, .snoozeEnding, .channels, .channelRemoval, .channelTest,
+        case .renewal, .contact, .invitationRemoval, .removal, .test, .nudges, .snooze, .snoozeEnding, .channels,
+            .channelRemoval, .channelTest,
             .channelState:
             .change
         }

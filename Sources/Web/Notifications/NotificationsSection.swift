@@ -3,6 +3,13 @@ import Engine
 import Language
 import Presentation
 
+/// Whether push services can be told who sends.
+package enum PushContactState: Sendable {
+    case known
+    /// Nobody said; the addresses that count as the person's are offered.
+    case missing(offered: [String])
+}
+
 /// Where notifications come, and how a browser is added.
 struct NotificationsSection: TemplateValue {
     /// A browser that is notified.
@@ -25,7 +32,12 @@ struct NotificationsSection: TemplateValue {
     let nudges: NudgesCard
     /// Whether this Haru can send at all; without a contact it cannot.
     let canSend: Bool
-    let command: String
+    /// The address of git that push services may be told; nil where none will do.
+    let offeredContact: String?
+    let offerLabel: UntrustedText
+    let contact: UntrustedText
+    let contactProblem: UntrustedText
+    let contactPath = Site.notifications(.contact).path
     let devices: [Device]
     let channels: ChannelsCard
     let isEmpty: Bool
@@ -35,15 +47,24 @@ struct NotificationsSection: TemplateValue {
     let language: String
 
     init(
-        _ reports: [PushDeviceReport], channels: ChannelsData, nudges report: NudgeReport, own: String?, canSend: Bool,
-        form: FormState, _ context: PageContext
+        _ reports: [PushDeviceReport], channels: ChannelsData, nudges report: NudgeReport, own: String?,
+        contact: PushContactState, form: FormState, _ context: PageContext
     ) {
         let language = context.language
         outlook = NudgeOutlook(report, language)
         nudges = NudgesCard(report.settings, form: form, context)
         self.channels = ChannelsCard(channels, form: form, context)
-        self.canSend = canSend
-        command = "haru serve --push-contact mailto:" + language.pick("이름@도메인", "name@domain")
+        var offered: String?
+        if case .missing(let addresses) = contact {
+            canSend = false
+            offered = addresses.first { (try? VAPIDSubject("mailto:" + $0)) != nil }
+        } else {
+            canSend = true
+        }
+        offeredContact = offered
+        offerLabel = UntrustedText(language.text(.pushContactUse, offered ?? ""), limit: 400)
+        self.contact = UntrustedText(form[.contact] ?? "", limit: 300)
+        contactProblem = UntrustedText(form[.contact] == nil ? "" : form.problem ?? "", limit: 500)
         devices = reports.map { report in
             let name = report.name.isEmpty ? language.text(.pushUnnamed) : report.name
             let since = WallClock(report.addedAt, offset: context.offset).date

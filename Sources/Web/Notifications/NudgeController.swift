@@ -12,6 +12,10 @@ struct NudgeController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("nudges", on: formPage, change)
+        routes.post("nudges/invitation/removal") { request, form in
+            try await request.useCases.set(.nudgeInvitation, to: "off")
+            return try await request.done(.today, nil, form)
+        }
         routes.post("nudges/snooze", on: formPage) { request, form in
             if form[.minutes] == NudgeOutlook.today {
                 try await request.useCases.snoozeNudgesToday()

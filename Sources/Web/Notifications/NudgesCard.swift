@@ -28,6 +28,8 @@ struct NudgesCard: TemplateValue {
     let mostTimes = NudgeSettings.mostTimes
     /// Whether the button that adds a time was left without the field that it was pressed for.
     let isAddNext: Bool
+    /// Whether the weekdays and the quiet hours are shown: something is set there, or wrong.
+    let moreIsOpen: Bool
     let weekdays: [Choice]
     let weekdaysFault: FormField
     let quietFrom: FormField
@@ -88,6 +90,9 @@ struct NudgesCard: TemplateValue {
         timesFault = field(.times)
         canAdd = form.times.count < NudgeSettings.mostTimes
         isAddNext = if case .dropTime = pressed { true } else { false }
+        moreIsOpen =
+            form.weekdays.count < Weekday.allCases.count || !form.quietFrom.isEmpty || !form.quietTo.isEmpty
+            || faults[.weekdays] != nil || faults[.quietHours] != nil
         weekdays = Weekday.allCases.map { weekday in
             Choice(
                 .nudgeDays, value: weekday.code, label: language.weekday(weekday),

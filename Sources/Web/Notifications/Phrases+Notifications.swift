@@ -50,11 +50,17 @@ extension Phrase {
         .pushBlockedOther: .init(
             "브라우저의 사이트 설정에서 하루의 알림을 허용한 뒤, 이 페이지를 새로 고치세요.",
             "Allow notifications of Haru in the browser's site settings, and reload this page."),
-        .pushNoContact: .init("아직 알림을 보낼 수 없어요", "Notifications cannot be sent yet"),
+        .pushNoContact: .init("푸시 알림에 쓸 연락처", "A contact for push notifications"),
         .pushNoContactText: .init(
-            "푸시 서비스는 누가 보내는지 알 수 있는 연락처를 요구하고, 애플은 없으면 모두 거절해요. 이렇게 켜 주세요:",
-            "Push services ask for a contact of whoever sends, and Apple refuses everything without one. Start Haru like this:"
+            "애플과 구글의 푸시 서비스는 보내는 사람의 연락처를 물어봐요. 푸시 서비스에만 알려 주고, 언제든 바꿀 수 있어요.",
+            "The push services of Apple, Google and Mozilla ask who sends. Your address goes to them only, and you can change it any time."
         ),
+        .pushContactUse: .init("{0}로 알림 켜기", "Use {0}"),
+        .pushContactOther: .init("다른 이메일이나 https 주소", "Another e-mail or https address"),
+        .inviteNudges: .init(
+            "오늘 커밋을 잊을 것 같으면 휴대폰으로 알려 드릴까요?", "Want a nudge on your phone on days you haven’t committed?"),
+        .inviteNudgesTake: .init("알림 받기", "Set up nudges"),
+        .inviteNudgesDismiss: .init("괜찮아요", "No thanks"),
         .pushDevices: .init("알림을 받는 기기", "Notified devices"),
         .pushDevicesEmpty: .init("아직 없어요.", "There is none yet."),
         .pushUnnamed: .init("이름 없는 기기", "A device without a name"),
@@ -87,6 +93,7 @@ extension Phrase {
         .nudgesTimeNumber: .init("시각 {0}", "Time {0}"),
         .nudgesDropTime: .init("시각 {0} 빼기", "Remove time {0}"),
         .nudgesAddTime: .init("시각 더하기", "Add a time"),
+        .nudgesMore: .init("더 보기: 요일과 방해 금지 시간", "More: weekdays and quiet hours"),
         .nudgesWeekdays: .init("알릴 요일", "Weekdays"),
         .nudgesQuiet: .init("방해 금지 시간", "Quiet hours"),
         .nudgesQuietFrom: .init("시작", "From"),

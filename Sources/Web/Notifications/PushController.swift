@@ -51,6 +51,18 @@ struct PushController: Sendable {
                 return response
             }
         }
+        routes.post("push/contact", on: formPage) { request, form in
+            let typed = (form.filled(.contact) ?? "").trimmed
+            let text = typed.contains(":") ? typed : "mailto:" + typed
+            do {
+                try await request.useCases.set(.pushContact, to: try VAPIDSubject(text).text)
+            } catch let problem as VAPIDSubject.Problem {
+                var state = FormState(values: form.values)
+                state.problem = problem.sentence(in: try await request.language())
+                return request.passing(try await formPage(request, form, state).text, .unprocessableContent)
+            }
+            return try await request.done(.settings(.section(.notifications)), .saved, form)
+        }
         routes.post("push/{name}/removal", on: formPage) { request, form in
             try await request.useCases.removePushDevice(try request.name)
             return try await request.done(.settings(.section(.notifications)), .pushDeviceRemoved, form)

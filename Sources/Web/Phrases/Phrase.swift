@@ -71,6 +71,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case welcomeReadingName, welcomeReadingCount, welcomeSettling, welcomeWait, welcomeFoundTitle, welcomeFoundText
     case welcomeFoundNone, welcomeFoundNoneText, welcomeFoundProblems, welcomeAdd, welcomeOther, welcomeAuthorsTitle
     case welcomeAuthorsText, welcomeAuthorsNone, welcomeAuthorsSave, welcomeDoneTitle, streakNow, welcomeDoneAction
+    case welcomeLongest, welcomeBusiest, welcomeSourcesNext, authorNamesake
     case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit, configuredSince
     // Demo
     case demoLook, demoHint, demoBanner, demoPreparing, demoPreparingText, demoOpen, demoOpenText, demoEnter
@@ -108,14 +109,17 @@ enum Phrase: String, CaseIterable, Sendable {
     case appearanceSystem, appearanceLight, appearanceDark, languageTitle, languageAuto, languageKorean
     case sectionSessions, sectionSessionsText, sessionsText, sessionOwn, sessionLastUse, sessionSince, sessionEnd
     case sessionEndNamed, sessionEndOthers
-    case sectionMachines, sectionMachinesText, machinesEmpty, machineHow, machineTypeCode, machineNext, machineAsks
+    case machineNeedsHosted, sectionMachines, sectionMachinesText, machinesEmpty, machineHow, machineTypeCode
+    case machineNext, machineAsks
     case machineName, machineCode, machineMay, machineNewEmails, machineKnownEmails, machineCompare, machineApprove
     case machineRefuse, machineHeard, machineSince, machineRevoked, machineEnd, machineEndNamed, machineEndHint
     case noticeMachineLinked, noticeMachineRefused, noticeMachineEnded, tileMachine, tileMachines
     case sectionNotifications, sectionNotificationsText, pushHere, pushExplains, pushNeedsScripts, pushAsks, pushTurnOn
     case pushIsOn, pushIsOnText, pushFailed, pushInstall, pushInstallShare, pushInstallAdd, pushInstallOpen
     case pushInstallVersion, pushUnsupported, pushInsecure, pushBlocked, pushBlockedChrome, pushBlockedFirefox
-    case pushBlockedSafari, pushBlockedPhone, pushBlockedAndroid, pushBlockedOther, pushNoContact, pushNoContactText
+    case pushBlockedSafari, pushBlockedPhone, pushBlockedAndroid, pushBlockedOther, pushContactUse, pushContactOther
+    case inviteNudges, inviteNudgesTake, inviteNudgesDismiss
+    case pushNoContact, pushNoContactText
     case pushDevices, pushDevicesEmpty, pushUnnamed, pushOwn, pushGone, pushLast, pushNeverSent, pushSince, pushTest
     case pushTestNamed, pushRemoveNamed, noticePushDeviceRemoved, noticeTestPushed, tileDevice, tileDevices
     case nudgeLinkTask, nudgeLinkTaskButton, nudgeLinkTaskDone, nudgeLinkRest, nudgeLinkRestButton, nudgeLinkRestDone
@@ -126,7 +130,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case nudgeLinkGone, nudgeLinkGoneText
     case nudgesTitle, nudgesNext, nudgesOn, nudgesOnHint, nudgesWhen, nudgesHourly, nudgesHourlyHint, nudgesTimes
     case nudgesTimesHint, nudgesLastOnly, nudgesLastOnlyHint, nudgesFirst, nudgesLast, nudgesTimeNumber, nudgesDropTime
-    case nudgesAddTime, nudgesWeekdays, nudgesQuiet, nudgesQuietFrom, nudgesQuietTo, nudgesQuietHint, nudgesLastCall
+    case nudgesAddTime, nudgesMore, nudgesWeekdays, nudgesQuiet, nudgesQuietFrom, nudgesQuietTo, nudgesQuietHint
+    case nudgesLastCall
     case nudgesLastCallHint, nudgesAlarmsText, nudgesAlarmNext, nudgesNextAt, nudgesNextAfter, nudgesNextLast
     case nudgesNextNone, nudgesAreOff, nudgesNoDevice, nudgesTodayDone, nudgesTodayRest, nudgesTodayFrozen
     case nudgesSnoozedUntil, nudgesSnoozedToday, nudgesSnooze, nudgesSnoozeHalf, nudgesSnoozeHour, nudgesSnoozeToday
@@ -149,7 +154,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
     case scopeCommitsHint, copy, copied
-    case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutWelcome
+    case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutPrivacyLinked
+    case aboutPrivacyForges, aboutPrivacyPush, aboutPrivacyChannels, aboutWelcome
     case jobsTitle, jobsText, jobAsked, jobRetry, jobRetryNamed, noticeJobRetried
     // Sharing
     case sectionSharing, sectionSharingText, sharingText, sharingPlaces, sharingByName, sharingByNameHint

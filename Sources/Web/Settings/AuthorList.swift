@@ -11,7 +11,7 @@ struct AuthorList: TemplateValue {
         let name: UntrustedText
         let commits: String
         let isMine: Bool
-        /// That git is configured with it, and since when it counts because of that; nil for any other.
+        /// Why it is offered: git is configured with it, or its name is that of an own one; nil for any other.
         let configured: String?
     }
 
@@ -26,21 +26,34 @@ struct AuthorList: TemplateValue {
     /// An address that was typed and not taken.
     let typed: UntrustedText
 
-    /// Lists the person's own addresses and git's first, then those with the most commits.
-    init(_ reports: [AuthorReport], form: FormState, _ context: PageContext) {
+    /// Lists the person's own addresses and git's first, then their namesakes where those are ticked, then those with
+    /// the most commits.
+    ///
+    /// - Parameter ticksNamesakes: whether an address is ticked that commits under the name of one that is theirs.
+    init(_ reports: [AuthorReport], ticksNamesakes: Bool = false, form: FormState, _ context: PageContext) {
         let language = context.language
         let ticked = form.values.isEmpty ? nil : Set(form[all: .email])
+        let ownNames = Set(reports.filter { $0.isMine || $0.isConfigured }.map { $0.name.trimmed.lowercased() })
+        func isNamesake(_ report: AuthorReport) -> Bool {
+            ticksNamesakes && !report.isMine && !report.isConfigured && !report.name.trimmed.isEmpty
+                && ownNames.contains(report.name.trimmed.lowercased())
+        }
+        func rank(_ report: AuthorReport) -> Int {
+            report.isMine || report.isConfigured ? 0 : isNamesake(report) ? 1 : 2
+        }
         let sorted = reports.sorted { left, right in
-            let (leftFirst, rightFirst) = (left.isMine || left.isConfigured, right.isMine || right.isConfigured)
-            if leftFirst != rightFirst { return leftFirst }
+            if rank(left) != rank(right) { return rank(left) < rank(right) }
             return (right.commits, left.email) < (left.commits, right.email)
         }
         let all = sorted.enumerated().map { index, report in
             let since = report.isMine ? report.adoptedAt : nil
             return Author(
                 id: "author-\(index)", email: UntrustedText(report.email), name: UntrustedText(report.name),
-                commits: language.commits(report.commits), isMine: ticked?.contains(report.email) ?? report.isMine,
-                configured: report.isConfigured ? language.configured(since: since, context) : nil)
+                commits: language.commits(report.commits),
+                isMine: ticked?.contains(report.email) ?? (report.isMine || isNamesake(report)),
+                configured: report.isConfigured
+                    ? language.configured(since: since, context)
+                    : isNamesake(report) ? language.text(.authorNamesake) : nil)
         }
         authors = Array(all.prefix(Self.shownAtOnce))
         others = Array(all.dropFirst(Self.shownAtOnce))

@@ -34,7 +34,8 @@ struct MachinesSection: TemplateValue {
     let code: UntrustedText
     let codePath = Site.settings(.machineCode).path
     let decisionPath = Site.settings(.machineDecision).path
-    let command: UntrustedText
+    /// What is typed on the machine; nil where no other machine reaches this Haru.
+    let command: UntrustedText?
 
     init(
         _ reports: [MachineReport], asking: DeviceReport?, address: String, form: FormState, _ context: PageContext
@@ -64,6 +65,7 @@ struct MachinesSection: TemplateValue {
                 new: UntrustedText(report.newEmails.joined(separator: ", "), limit: 2_000))
         }
         code = UntrustedText(form[.code] ?? "", limit: 40)
-        command = UntrustedText("haru link \(address)", limit: 300)
+        let isReachable = context.hosted != nil || !address.hasPrefix("http://")
+        command = isReachable ? UntrustedText("haru link \(address)", limit: 300) : nil
     }
 }

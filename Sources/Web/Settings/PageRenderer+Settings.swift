@@ -23,11 +23,11 @@ extension PageRenderer {
         case .freezes(let settings, let left):
             page(.freezes, FreezesSection(settings, left: left, form: form, language))
         case .tasks(let settings): page(.tasks, TasksSection(settings, form: form, language))
-        case .notifications(let devices, let channels, let nudges, let own, let canSend):
+        case .notifications(let devices, let channels, let nudges, let own, let contact):
             page(
                 .notifications,
                 NotificationsSection(
-                    devices, channels: channels, nudges: nudges, own: own, canSend: canSend, form: form, context))
+                    devices, channels: channels, nudges: nudges, own: own, contact: contact, form: form, context))
         case .repositories(let repositories, let scan):
             page(
                 .repositories, RepositoriesSection(repositories, scan: scan, form: form, context),
@@ -58,7 +58,8 @@ extension PageRenderer {
             page(.sharing, SharingSection(profile, address: address, form: form, context))
         case .tokens(let tokens, let address, let made):
             page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
-        case .about(let version, let failed): page(.about, AboutSection(version: version, failed: failed, context))
+        case .about(let version, let failed, let flows):
+            page(.about, AboutSection(version: version, failed: failed, flows: flows, context))
         }
     }
 

@@ -226,10 +226,22 @@ extension Phrase {
         .languageEnglish: .init("English", "English"),
         .aboutVersion: .init("하루 {0}", "Haru {0}"),
         .aboutText: .init("하루에 한 번의 커밋을 다정하게 지켜보는 도구예요.", "A gentle eye on your one commit a day."),
-        .aboutPrivacy: .init(
-            "모든 기록은 이 컴퓨터에만 있어요. 하루는 저장소를 읽기만 하고, 밖으로는 추가한 출처에 그 이름을 물어볼 뿐이에요.",
-            "Everything stays on this computer. Haru only reads your repositories; nothing leaves but the name of a source that you added, when Haru asks what it counts."
+        .aboutPrivacyHosted: .init(
+            "기록은 이 서버의 데이터베이스에 있고, 서버를 운영하는 사람이 관리해요. 저장소의 코드는 받지 않고, 연결한 컴퓨터가 알려 준 커밋의 시각과 제목만 보관해요.",
+            "Your records are in this server’s database, which whoever runs the server looks after. Your code never gets here: linked computers report when you committed and each commit’s subject."
         ),
+        .aboutPrivacyLinked: .init(
+            "이 컴퓨터의 커밋 시각과 제목을 {0}에도 알려요.",
+            "When you committed here and each commit’s subject are also reported to {0}."),
+        .aboutPrivacyForges: .init(
+            "추가한 출처에는 그 이름으로 무엇이 집계됐는지 물어봐요.", "The sources you added are asked what they count under those names."),
+        .aboutPrivacyPush: .init(
+            "알림은 브라우저의 푸시 서비스를 거쳐 가고, 내용은 암호화돼요.", "Notifications pass through your browser’s push service, encrypted."),
+        .aboutPrivacyChannels: .init(
+            "추가한 알림 채널에는 알림 내용을 보내요.", "Notification channels you added get the text of each notification."),
+        .aboutPrivacy: .init(
+            "기록은 모두 이 컴퓨터에 있어요. 하루는 저장소를 읽기만 해요.",
+            "Your records are all on this computer. Haru only reads your repositories."),
         .jobsTitle: .init("끝내지 못한 일", "Work that could not be finished"),
         .jobsText: .init(
             "여러 번 해 봤지만 안 됐어요. 까닭을 고치고 다시 해 보세요.",

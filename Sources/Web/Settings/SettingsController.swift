@@ -119,7 +119,7 @@ struct SettingsController: Sendable {
         let providers = hosting?.providers.map { LinkableProvider(id: $0.id, name: $0.name) } ?? []
         let address = publicURL ?? request.request.address
         let code = (form[.code] ?? request.query[.code]).flatMap(UserCode.read)
-        let (device, canSend) = (cookie.device(in: request.request.headers), request.useCases.canPush)
+        let (device, contact) = (cookie.device(in: request.request.headers), request.useCases.startedPushContact)
         let kinds = request.useCases.channelKinds
         let asked = request.query[.channel].flatMap(ChannelKind.init(rawValue:))
         let own = SessionReport.id(ofHash: request.context.session.hash)
@@ -138,7 +138,9 @@ struct SettingsController: Sendable {
                         channels: ChannelsData(
                             try snapshot.channels(), kinds: kinds, machines: try snapshot.machines(), asked: asked,
                             channel),
-                        nudges: try snapshot.nudges(), own: device, canSend: canSend)
+                        nudges: try snapshot.nudges(), own: device,
+                        contact: contact ?? settings.pushContact == nil
+                            ? .missing(offered: try snapshot.addresses()) : .known)
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
                 case .sources:
                     .sources(
@@ -159,7 +161,10 @@ struct SettingsController: Sendable {
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .appearance: .appearance(settings)
                 case .language: .language(settings)
-                case .about: .about(version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp })
+                case .about:
+                    .about(
+                        version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp },
+                        flows: try snapshot.dataFlows())
                 }
             return (data, job)
         }

@@ -34,7 +34,7 @@ package enum SettingsData: Sendable {
     case tasks(Settings)
     /// With when the person is nudged, the identity of the browser that asks, and whether this Haru can send at all.
     case notifications(
-        [PushDeviceReport], channels: ChannelsData, nudges: NudgeReport, own: String?, canSend: Bool)
+        [PushDeviceReport], channels: ChannelsData, nudges: NudgeReport, own: String?, contact: PushContactState)
     /// With the progress of a scan that goes on.
     case repositories([RepositoryReport], scan: ScanProgress?)
     /// With the repositories of the accounts by source, where forges reach this server, and the webhook that was just made.
@@ -56,7 +56,7 @@ package enum SettingsData: Sendable {
     /// With where this server is reached, and the token that was just made.
     case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// What the program is, and the work that it has given up.
-    case about(version: String, failed: [JobReport])
+    case about(version: String, failed: [JobReport], flows: DataFlows)
 
     /// The section that it belongs to.
     package var section: SettingsSection {

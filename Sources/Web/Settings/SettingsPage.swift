@@ -132,7 +132,7 @@ extension SettingKey {
         case .nudgeDays: .nudgesWeekdays
         case .quietHours: .nudgesQuiet
         case .lastCall: .nudgesLastCall
-        case .diaryCards, .welcomed, .unsortedNotice: nil
+        case .diaryCards, .pushContact, .nudgeInvitation, .welcomed, .unsortedNotice: nil
         }
     }
 }
@@ -156,8 +156,17 @@ struct AboutSection: TemplateValue {
     let jobs: [Job]
     let hasJobs: Bool
 
-    init(version: String, failed: [JobReport], _ context: PageContext) {
+    /// What is kept where, and what leaves, of this installation.
+    let promises: [UntrustedText]
+
+    init(version: String, failed: [JobReport], flows: DataFlows, _ context: PageContext) {
         let language = context.language
+        var promises = [language.text(context.hosted == nil ? .aboutPrivacy : .aboutPrivacyHosted)]
+        if let link = flows.link { promises.append(language.text(.aboutPrivacyLinked, link)) }
+        if flows.asksForges { promises.append(language.text(.aboutPrivacyForges)) }
+        if flows.sendsPush { promises.append(language.text(.aboutPrivacyPush)) }
+        if flows.sendsToChannels { promises.append(language.text(.aboutPrivacyChannels)) }
+        self.promises = promises.map { UntrustedText($0, limit: 500) }
         self.version = language.text(.aboutVersion, version)
         jobs = failed.map { job in
             let name = language.name(ofJob: job.task?.kind)

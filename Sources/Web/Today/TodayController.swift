@@ -80,6 +80,7 @@ struct TodayController: Sendable {
     ) -> String {
         renderer.today(
             common.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
-            hasSources: common.hasSources, form: form, context)
+            hasSources: common.hasSources,
+            invitesNudges: common.settings.nudgeInvitation && common.settings.nudges.isOn, form: form, context)
     }
 }

@@ -63,6 +63,10 @@ struct TodayPage: TemplateValue {
     let problem: UntrustedText
     let unread: UnreadCard?
     let adopted: AdoptedCard?
+    /// Whether the person is asked whether they want to be nudged.
+    let invitesNudges: Bool
+    let notificationsPath = Site.settings(.section(.notifications)).path
+    let invitationRemovalPath = Site.notifications(.invitationRemoval).path
     /// The way to a better zone; nil where home is a place.
     let zone: ZoneCard?
     let ending: StreakEndingCard?
@@ -96,7 +100,7 @@ struct TodayPage: TemplateValue {
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        hasSources: Bool, form: FormState = FormState(), context: PageContext
+        hasSources: Bool, invitesNudges: Bool = false, form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
         heading = language.longDate(report.day)
@@ -109,6 +113,7 @@ struct TodayPage: TemplateValue {
                 report.unread, accounts: report.unanswered, isUnknown: report.state == .unknown, today: report.day,
                 language: language)
         adopted = AdoptedCard(report, language)
+        self.invitesNudges = invitesNudges
         zone = context.home?.isPlace == false ? ZoneCard(context, next: .today) : nil
         pieces =
             unread?.unknown == nil

@@ -81,18 +81,18 @@ struct Session: Sendable {
         Wiring.channels(environment, reach: try reach(), hasScreen: publicAddress == nil)
     }
 
-    /// What sends to browsers: under the contact that was named, or the address of a Haru for several people; nil where
-    /// there is neither, since Apple refuses every message of a sender that the internet does not reach.
-    func push() throws -> (any PushPort)? {
+    /// What sends to browsers: under the contact that was named, or the address of a Haru for several people. Where there
+    /// is neither, people say it themselves: Apple refuses every message of a sender that the internet does not reach.
+    func push() throws -> any PushPort {
         let services = preferences.text(.pushServices) ?? NetworkReach.internet.rawValue
         guard let reach = NetworkReach(rawValue: services) else {
             throw UsageError.invalidValue(
                 option: "HARU_PUSH_SERVICES", value: services, allowed: "internet, anywhere")
         }
         if let contact = preferences.text(.pushContact) { return try Wiring.push(contact: contact, reach: reach) }
-        guard let address = preferences.text(.publicURL), address.hasPrefix("https://") else { return nil }
         // One that people reach within a network of their own alone is no contact.
-        return try? Wiring.push(contact: address, reach: reach)
+        let address = preferences.text(.publicURL).flatMap { try? VAPIDSubject($0) }
+        return try Wiring.push(contact: address?.text, reach: reach)
     }
 
     /// Whether an address names a password, between the user and the host or among the options.
