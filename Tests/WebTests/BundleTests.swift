@@ -17,8 +17,8 @@ import Testing
         ])
         #expect(
             bundles.styles == [
-                Bundles.File(name: "first.css", text: "a {}\nb {}\nc {}\ne {}\n"),
-                Bundles.File(name: "pages.css", text: "a {}\nb {}\nc {}\nd {}\ne {}\n"),
+                Bundles.File(name: "first.css", text: "a{}\nb{}\nc{}\ne{}\n"),
+                Bundles.File(name: "pages.css", text: "a{}\nb{}\nc{}\nd{}\ne{}\n"),
             ])
     }
 

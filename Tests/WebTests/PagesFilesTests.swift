@@ -28,8 +28,9 @@ import Testing
         let urls = AssetURLs(Dictionary(uniqueKeysWithValues: names.map { ($0, "/assets/\($0).1f") }))
         let text = try PageRenderer().serviceWorker(assets: urls)
         #expect(!text.contains("\n//") && text.contains("const $outbox = "))
-        let kept = ["first.css", "offline.js", "shared.js", "today.js"].map { "\"/assets/\($0).1f\"" }
+        let kept = ["first.css", "shared.js", "today.js"].map { "\"/assets/\($0).1f\"" }
         #expect(text.hasPrefix("const shell = [\(kept.joined(separator: ",")),\"/offline\""))
+        #expect(text.contains("\nconst behind = [\"/assets/offline.js.1f\"];\n"))
         #expect(text.contains("addEventListener(\"fetch\""))
     }
 

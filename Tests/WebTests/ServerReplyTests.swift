@@ -242,13 +242,13 @@ struct ServerReplyTests {
             try write("diary.js", "import { c } from \"./keys.js\";")
             try write("keys.js", "export const c = 1;")
             let first = try Assets(resources: URL(filePath: folder))
-            guard case .asset(let name) = Site(path: first.urls["diary.js"]) else { throw Missing() }
+            guard case .asset(let name) = Site(path: first.urls["pages.js"]) else { throw Missing() }
             let text = try #require(first.files[name]).payload.plain
             #expect(String(buffer: text).hasPrefix("import { $keys } from \"\(first.urls["shared.js"])\";"))
             try write("keys.js", "export const c = 2;")
             let second = try Assets(resources: URL(filePath: folder))
             #expect(first.urls["shared.js"] != second.urls["shared.js"])
-            #expect(first.urls["diary.js"] != second.urls["diary.js"])
+            #expect(first.urls["pages.js"] != second.urls["pages.js"])
         }
     }
 

@@ -10,7 +10,7 @@ struct SheetSource {
     private struct Part {
         /// The pages that need it; nil for all.
         let pages: Set<String>?
-        var lines: [Substring] = []
+        var lines: [String] = []
     }
 
     private var parts = [Part(pages: nil)]
@@ -26,16 +26,32 @@ struct SheetSource {
             } else if line.hasPrefix("/* ") {
                 isComment = !line.hasSuffix("*/")
             } else {
-                parts[parts.count - 1].lines.append(line)
+                parts[parts.count - 1].lines.append(Self.tight(line))
             }
         }
     }
 
+    /// A line without the spaces that mean nothing.
+    private static func tight(_ line: Substring) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(line.utf8.count)
+        var isQuoted = false
+        for byte in line.utf8 {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if !isQuoted, let last = bytes.last {
+                if byte == UInt8(ascii: " "), "{};:,".utf8.contains(last) { continue }
+                if "{}".utf8.contains(byte), last == UInt8(ascii: " ") { bytes.removeLast() }
+            }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// All rules, in their order, as later ones take the place of earlier ones.
-    var rules: [Substring] { parts.flatMap(\.lines) }
+    var rules: [String] { parts.flatMap(\.lines) }
 
     /// The rules that some pages need, in their order.
-    func rules(for pages: Set<String>) -> [Substring] {
+    func rules(for pages: Set<String>) -> [String] {
         parts.filter { $0.pages?.isDisjoint(with: pages) != true }.flatMap(\.lines)
     }
 }

@@ -18,9 +18,11 @@ extension PageRenderer {
     /// The service worker, which keeps the last pages, the page for when there is no connection, and what this and
     /// Today load; what the other pages load it finds in them.
     package func serviceWorker(assets: AssetURLs) -> String {
-        let files = ["today", "offline"].flatMap { [assets.sheet(of: $0)].compactMap(\.self) + assets.modules(of: $0) }
+        let files = [assets.sheet(of: "today")].compactMap(\.self) + assets.modules(of: "today")
+        // The page without a connection says what it is also without its module, so that a first visit need not wait for it.
+        let behind = assets.modules(of: "offline").filter { !files.contains($0) }
         let shell = Set(files).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
-        return "const shell = \(JSONText.of(shell));\n" + serviceWorkerSource
+        return "const shell = \(JSONText.of(shell));\nconst behind = \(JSONText.of(behind));\n" + serviceWorkerSource
     }
 }
 

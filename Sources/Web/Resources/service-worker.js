@@ -1,5 +1,6 @@
 // Keeps the shell and the pages that one wants to see without a connection, and sends what waits. `shell`, the list of
-// addresses to keep, and `$outbox`, which pages share, stand above this line when the server sends the file.
+// addresses to keep, `behind`, those to keep once the first page is served, and `$outbox`, which pages share, stand above
+// this line when the server sends the file.
 
 const kept = `haru-${[...shell.join()].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) >>> 0, 7)}`;
 // The pages of the account that is signed in, and the files that they load besides the shell.
@@ -24,6 +25,11 @@ addEventListener("install", (event) => {
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(shell)).then(() => skipWaiting()));
 });
 
+async function keepBehind() {
+  const cache = await caches.open(kept);
+  for (const file of behind) if (!(await cache.match(file))) await cache.add(file).catch(() => {});
+}
+
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith("haru-") && ![kept, pages, files].includes(name));
@@ -36,6 +42,8 @@ addEventListener("activate", (event) => {
       await caches.delete(name);
     }
     await clients.claim();
+    // Until this is over pages wait, so that it is not waited for.
+    keepBehind();
   })());
 });
 
@@ -131,7 +139,7 @@ async function page(event, url) {
     event.waitUntil(inTurn(() => note(url, came)).catch(() => {}));
     return response;
   });
-  event.waitUntil(asked.catch(() => {}));
+  event.waitUntil(asked.then(keepBehind).catch(() => {}));
   try {
     const response = await Promise.race([asked, new Promise((resolve) => { setTimeout(resolve, patience); })]);
     // What stands in front of the server answers so when it does not reach it.

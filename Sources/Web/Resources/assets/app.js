@@ -82,7 +82,8 @@ document.addEventListener("toggle", (event) => {
   const end = bar.top > 0 ? bar.top : innerHeight;
   if (!list || list.bottom <= end) return;
   const { top, bottom } = menu.getBoundingClientRect();
-  menu.classList.toggle("up", top > end - bottom);
+  const rest = document.scrollingElement.scrollHeight - innerHeight - scrollY;
+  menu.classList.toggle("up", top > end - bottom || list.bottom - end > rest);
   // Where neither side has room, the page goes on as far as is missing.
   menu.querySelector(".menu-list").scrollIntoView({ block: "nearest" });
 }, true);
@@ -101,8 +102,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 function fit(field) {
-  field.style.height = "auto";
-  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  field.style.minHeight = "";
+  if (field.scrollHeight > field.clientHeight) field.style.minHeight = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
 // A text grows with what is written in it, also where style sheets cannot do that yet.

@@ -126,7 +126,6 @@ function drags(grass) {
 }
 
 function start() {
-  for (const hint of document.querySelectorAll(".hint")) hint.hidden = false;
   readout.hidden = true;
   touched = undefined;
   for (const grass of document.querySelectorAll(".grass")) {
