@@ -113,6 +113,12 @@ extension Phrase {
         .welcomeDoneTitle: .init("준비됐어요", "All set"),
         .streakNow: .init("지금 {0} 연속이에요.", "Your streak: {0}."),
         .welcomeDoneAction: .init("오늘 보기", "See today"),
+        .welcomeLongest: .init(
+            "가장 길었던 기록은 {0}이에요. {1}부터 {2}까지 이어졌어요.", "Your longest streak ever: {0}, from {1} to {2}."),
+        .welcomeBusiest: .init("커밋을 가장 많이 한 시간은 {0}예요.", "You commit most at around {0}."),
+        .welcomeSourcesNext: .init(
+            "추가했어요. 이제 이 컴퓨터의 저장소 폴더를 알려 주세요.", "Added. Next, name the folder of your repositories on this computer."),
+        .authorNamesake: .init("git에 쓰는 이름과 같아요", "same name as in your git"),
         .welcomeGrass: .init("나의 한 해", "Your year"),
         .welcomeNearest: .init("{0}에서 찾아보기", "Look in {0} instead"),
         .welcomeDoneChallenge: .init("챌린지도 시작하기", "Start a challenge, too"),

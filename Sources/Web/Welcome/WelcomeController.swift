@@ -30,7 +30,10 @@ struct WelcomeController: Sendable {
                 switch (asked, job?.outcome) {
                 case ("folder", _): nil
                 case ("authors", _): try authorsStep(snapshot)
-                case ("done", _): .done(try snapshot.today(), grass: try snapshot.grass())
+                case ("done", _):
+                    .done(
+                        try snapshot.today(), grass: try snapshot.grass(),
+                        busiestHour: try snapshot.statistics(.all).statistics.commits.byHour.busiest)
                 case (_, .added): try authorsStep(snapshot)
                 default: nil
                 }

@@ -68,6 +68,8 @@ struct WelcomePage: TemplateValue {
     struct Done: TemplateValue {
         let pieces: [TodayPage.Piece]
         let streak: String?
+        /// What the history tells: the longest streak and the busiest hour.
+        let findings: [String]
         let grass: GrassCard
     }
 
@@ -90,7 +92,9 @@ struct WelcomePage: TemplateValue {
     let searchPath = Site.welcome(.search).path
     let addPath = Site.settings(.repositories).path
     let sourcesPath = Site.settings(.sources).path
-    let todayPath = Site.today.path
+    /// After an account of a forge, the folder is next.
+    let afterSource: String
+    let notificationsPath = Site.settings(.section(.notifications)).path
     let authorsPath = Site.settings(.authors).path
     let skipPath = Site.welcome(.ending).path
     /// Without a step, the page shows what comes after what was done last.
@@ -106,6 +110,8 @@ struct WelcomePage: TemplateValue {
         let language = context.language
         steps = Self.steps(at: step, language)
         isHosted = context.hosted != nil
+        afterSource =
+            isHosted ? Site.today.path : Site.welcome(.page).path + "?\(Field.step.rawValue)=folder"
         linkCommand = context.hosted?.linkCommand
         let machines = (context.hosted?.machines ?? []).map { machine in
             UntrustedText(language.text(.welcomeMachine, machine.name, language.repositories(machine.repositories)))
@@ -135,9 +141,9 @@ struct WelcomePage: TemplateValue {
             let text = language.text(.welcomeAuthorsText, language.repositories(repositories))
             self.authors = Authors(
                 text: authors.isEmpty ? language.text(.welcomeAuthorsNone) : text,
-                list: AuthorList(authors, form: form, context))
-        case .done(let today, let grass):
-            done = Done(today, grass, language)
+                list: AuthorList(authors, ticksNamesakes: true, form: form, context))
+        case .done(let today, let grass, let busiestHour):
+            done = Done(today, grass, busiestHour: busiestHour, language)
         }
     }
 
@@ -216,7 +222,7 @@ extension WelcomePage.Found {
 }
 
 extension WelcomePage.Done {
-    init(_ today: TodayReport, _ grass: GrassReport, _ language: Language) {
+    init(_ today: TodayReport, _ grass: GrassReport, busiestHour: Int?, _ language: Language) {
         pieces = language.verdict(state: today.state, count: today.count, minimum: today.minimum).pieces
             .map(TodayPage.Piece.init)
         self.grass = GrassCard(
@@ -225,5 +231,11 @@ extension WelcomePage.Done {
             total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
         let length = today.streak.currentLength
         streak = length == 0 ? nil : language.text(.streakNow, language.streakLength(length, weekly: today.weekly))
+        let longest = today.streak.best.map { run in
+            language.text(
+                .welcomeLongest, language.streakLength(run.length, weekly: today.weekly),
+                language.shortDate(run.start, today: today.day), language.shortDate(run.end, today: today.day))
+        }
+        findings = [longest, busiestHour.map { language.text(.welcomeBusiest, language.hour($0)) }].compactMap(\.self)
     }
 }

@@ -15,7 +15,9 @@ package enum WelcomeStep: Sendable {
     /// Which addresses are the person's.
     case authors([AuthorReport], repositories: Int)
     /// All is set up.
-    case done(TodayReport, grass: GrassReport)
+    ///
+    /// - Parameter busiestHour: the hour of the day with the most commits; nil where nothing was committed.
+    case done(TodayReport, grass: GrassReport, busiestHour: Int? = nil)
 
     /// The step's name in the query.
     package var code: String {
