@@ -69,9 +69,22 @@ def test_without_https_it_says_so(notifying, visitor, service):
     assert state(page) == "insecure"
 
 
-def test_without_a_contact_it_says_what_to_do(server, visitor):
-    page = visitor.page(server, PAGE)
-    expect(page.locator("code", has_text="--push-contact")).to_be_visible()
+def test_without_a_contact_gits_address_is_one_press_away(settled, server, visitor):
+    page = visitor.page(server, "/", language="en")
+    page.locator(".offer a").click()
+    page.wait_for_url("**" + PAGE)
+    page.locator("#contact").fill("lee@localhost")
+    page.locator("#contact").press("Enter")
+    expect(page.locator("#contact-fault")).to_contain_text("localhost")
+    expect(page.locator("#contact")).to_have_value("lee@localhost")
+    page.locator("button[name=contact]").click()
+    expect(page.locator("#push")).to_be_visible()
+    assert "mailto:" in settled.haru("config", "get", "push-contact")
+    # Whoever puts the invitation away is not asked again.
+    page.goto("/")
+    page.locator(".offer button").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.locator(".offer")).to_have_count(0)
 
 
 def test_a_subscription_that_was_lost_is_renewed_at_the_next_start(notifying, visitor, service):

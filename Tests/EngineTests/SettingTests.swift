@@ -24,6 +24,8 @@ import Testing
         (.appearance, ["system", "light", "dark"]),
         (.language, ["auto", "ko", "en"]),
         (.diaryCards, ["small", "large"]),
+        (.pushContact, ["none", "mailto:lee@haru.dev", "https://haru.dev"]),
+        (.nudgeInvitation, ["off", "on"]),
         (.welcomed, ["on", "off"]),
         (.unsortedNotice, ["on", "off"]),
     ]
@@ -48,6 +50,8 @@ import Testing
         (.appearance, ["dusk"]),
         (.language, ["kr", "de", ""]),
         (.diaryCards, ["huge", ""]),
+        (.pushContact, ["lee@haru.dev", "mailto:lee@localhost", "https://haru.local", ""]),
+        (.nudgeInvitation, ["perhaps"]),
         (.welcomed, ["perhaps"]),
         (.unsortedNotice, ["perhaps"]),
     ]
@@ -73,7 +77,9 @@ import Testing
             #expect(
                 values == [
                     "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "on", "19-23",
-                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "green", "system", "large", "auto", "off", "off",
+                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "none", "on", "green", "system", "large", "auto",
+                    "off",
+                    "off",
                 ])
         }
     }

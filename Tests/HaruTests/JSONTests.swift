@@ -181,7 +181,8 @@ import Testing
                 try names(try await place.haru("config", "list", "--json").output) == [
                     "days", "day-start", "minimum", "rest", "week-start", "streak", "freezes-per-month",
                     "freezes-automatic", "coauthors", "urgency-window", "nudges", "nudge-times", "nudge-days",
-                    "quiet-hours", "last-call", "theme", "appearance", "diary-cards", "language", "welcomed",
+                    "quiet-hours", "last-call", "push-contact", "nudge-invitation", "theme", "appearance",
+                    "diary-cards", "language", "welcomed",
                     "unsorted-notice",
                 ])
         }

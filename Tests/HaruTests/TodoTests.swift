@@ -66,7 +66,8 @@ import Testing
             let id: Int
             let title, memo, urgency, quadrant, color: String
             let due, time, ticket, repository, `repeat`, doneAt, deletedAt: String?
-            let overdue, important, alarmsOn: Bool
+            let overdue, alarmsOn: Bool
+            let important: Bool?
             let alarms: [String]
             let createdAt: String
             let version: Int
@@ -81,7 +82,8 @@ import Testing
             }
             let task = try await decoded(Task.self, ["todo", "add", "every monday 9am plan @garden"])
             #expect((task.id, task.title, task.due, task.time) == (1, "plan", "2026-11-23", "09:00"))
-            #expect((task.repeat, task.repository, task.quadrant) == ("weekly:mon", "garden", "delete"))
+            #expect((task.repeat, task.repository, task.quadrant) == ("weekly:mon", "garden", "unsorted"))
+            #expect(task.important == nil)
             #expect(try await decoded(List.self, ["todo"]).tasks == [task])
             let change = try await decoded(Change.self, ["todo", "done", "1"])
             #expect(

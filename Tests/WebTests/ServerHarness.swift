@@ -27,7 +27,7 @@ struct Server {
     static func run(
         live: Bool = false, reader: any RepositoryReader = NoReader(), names: [String] = [],
         home: String = "/home/somebody", patience: Duration = .seconds(600),
-        limits: ConnectionLimits = ConnectionLimits(),
+        limits: ConnectionLimits = ConnectionLimits(), push: any PushPort = ScriptedPush(),
         owner: @escaping @Sendable (LocalConnection) -> LocalConnection.Owner = { _ in .person },
         now: @escaping @Sendable () -> Instant = { Server.now },
         uptime: MonotonicClock = MonotonicClock(ContinuousClock()),
@@ -37,7 +37,7 @@ struct Server {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await run(
                 on: database, live: live, reader: reader, names: names, home: home, patience: patience, limits: limits,
-                owner: owner, now: now, uptime: uptime, adjusting: adjusting, body)
+                push: push, owner: owner, now: now, uptime: uptime, adjusting: adjusting, body)
         }
     }
 

@@ -32,6 +32,24 @@ import Testing
         try JSONDecoder().decode(Told.self, from: Data(reply.text.utf8))
     }
 
+    @Test("without a contact nothing is sent until the person names one that Apple takes, and then to no other")
+    func contact() async throws {
+        try await Server.run(push: ScriptedPush(contact: nil)) { server in
+            let browser = try await server.entered()
+            #expect(try told(try await browser.get("/push", headers: Self.asking)).key == nil)
+            for wrong in ["lee", "lee%40localhost", "https%3A%2F%2Fharu.local", "mailto%3A"] {
+                let refused = try await server.post("/push/contact", "contact=\(wrong)")
+                #expect(refused.status == .unprocessableContent && refused.text.contains("contact-fault"))
+            }
+            #expect(try await server.post("/push/contact", "contact=lee%40haru.dev").status == .seeOther)
+            #expect(try await server.useCases.settings().pushContact?.text == "mailto:lee@haru.dev")
+            #expect(try told(try await browser.get("/push", headers: Self.asking)).key == "public-1")
+            #expect(try await server.useCases.settings().nudgeInvitation)
+            _ = try await browser.post("/push", Self.subscription, headers: Self.fields())
+            #expect(try await !server.useCases.settings().nudgeInvitation, "whoever is notified is not asked")
+        }
+    }
+
     @Test("a browser asks for the key, is added, and is known by its cookie from then on")
     func added() async throws {
         try await Server.run { server in

@@ -83,7 +83,7 @@ extension Samples {
         let overdue = given != nil || day != Self.today ? [] : [task(0)]
         return DayTasksReport(
             day: day, today: Self.today, now: Self.now, offset: 32_400, tasks: tasks,
-            overdue: overdue,
+            overdue: overdue, late: overdue.count,
             upcoming: (0..<ghosts).map {
                 FutureOccurrence(task: task(4 * $0), due: Due(day: day, time: TimeOfDay(hour: 9)))
             },

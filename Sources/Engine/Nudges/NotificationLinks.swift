@@ -43,10 +43,11 @@ extension UseCases {
         static let moot = Done(isMoot: true)
     }
 
-    /// Uses up a link by which nothing was left to do.
-    fileprivate func useUp(_ link: NotificationLinkRow) async throws {
+    /// Uses up a link by which nothing was left to do; false where it was used up before.
+    @discardableResult
+    fileprivate func useUp(_ link: NotificationLinkRow) async throws -> Bool {
         try await writeInTurn(.durable) { connection in
-            _ = try NotificationLinkTable.use(link.hash, person: link.person, in: connection)
+            try NotificationLinkTable.use(link.hash, person: link.person, in: connection)
         }
     }
 
@@ -135,7 +136,8 @@ extension Accounts {
         }
         do {
             let done = try await NotificationLink.$current.withValue(row.hash) { try await owner.apply(action) }
-            if done.isMoot { try await owner.useUp(row) }
+            // Whoever else used it first has been told so.
+            if done.isMoot, try await !owner.useUp(row) { return nil }
             return try await owner.outcome(of: action, done)
         } catch is NotificationLink.Gone {
             return nil

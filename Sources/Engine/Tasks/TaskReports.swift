@@ -128,6 +128,8 @@ package struct DayTasksReport: Hashable, Sendable {
     package let tasks: [TaskReport]
     /// On today only: what is open and was due earlier.
     package let overdue: [TaskReport]
+    /// How many tasks ``overdue`` is the beginning of.
+    package let late: Int
     package let upcoming: [FutureOccurrence]
     /// How many of ``total`` are done.
     package let done: Int

@@ -154,23 +154,22 @@ extension Snapshot {
             let counts = try TaskTable.counts(of: day, person: person, in: connection)
             (total, done) = (counts.open + counts.done, counts.done)
         }
-        if lateRows.count < UseCases.pageOfTasks {
-            total += lateRows.count
-        } else {
+        var lateCount = lateRows.count
+        if lateCount == UseCases.pageOfTasks {
             var late = TaskQuery()
             late.overBy = account.now
             late.days = .first...day.previous
-            total += try account.count(late, in: connection)
+            lateCount = try account.count(late, in: connection)
         }
         return DayTasksReport(
             day: day, today: account.today, now: account.now, offset: account.offset,
-            tasks: tasks, overdue: reports(lateRows),
+            tasks: tasks, overdue: reports(lateRows), late: lateCount,
             upcoming: repeated.flatMap { row in
                 account.occurrences(of: row, from: day, through: day).map {
                     FutureOccurrence(task: account.report(of: row, colors: colors), due: $0.due)
                 }
             },
-            done: done, total: total)
+            done: done, total: total + lateCount)
     }
 
     /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that

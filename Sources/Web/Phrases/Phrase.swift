@@ -196,7 +196,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case sortQuadrant, sortTitle, sortCreated, sortDone, statusOpen, statusDone, statusAll, statusDeleted, chooseAll
     case chosenCount, ticketsTitle, ticketColorNamed
     case weekStrip, weekMonth, weekMarks, weekPrevious, weekNext, progressCount, progressLabel, timelineTasks
-    case timelineEmpty, timelineEmptyToday, timelineEmptyAhead, timelineOverdue, timelineComing, timelineDay
+    case timelineEmpty, timelineEmptyToday, timelineEmptyAhead, timelineComing, timelineDay
     case todayTasks, todayTasksEmpty, dayTaskDone, dayTaskDue, dayTaskLate, allTasks
     case yes, no, taskFormNew, taskFormTitle, taskFormTitleLabel, taskFormTitleHint, taskFormMemo, taskFormMemoHint
     case taskFormWhen, taskFormDay, taskFormTime, taskFormWhenHint, taskFormPlace, taskFormImportant

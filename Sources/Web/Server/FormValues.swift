@@ -43,7 +43,8 @@ extension Form {
         switch key {
         case .rest: return Weekday.text(of: Set((sent ?? []).compactMap { Weekday(text: $0) }))
         case .nudgeDays: return sent.map { Weekday.text(of: Set($0.compactMap { Weekday(text: $0) })) }
-        case .freezesAutomatic, .coauthors, .nudges, .nudgeInvitation, .welcomed, .unsortedNotice: return sent?.last ?? "off"
+        case .freezesAutomatic, .coauthors, .nudges, .nudgeInvitation, .welcomed, .unsortedNotice:
+            return sent?.last ?? "off"
         default: return sent?.last
         }
     }

@@ -2,7 +2,7 @@ import Core
 import Engine
 import Language
 
-/// Today's tasks on the Today page: what is late first, then what is due, then what is done.
+/// Today's tasks on the Today page: what is due, then what is done, and in one line what is late.
 struct DayTasksCard: TemplateValue {
     let rows: [TaskLine]
     let isEmpty: Bool
@@ -14,21 +14,23 @@ struct DayTasksCard: TemplateValue {
     let allPath = Site.tasks(.matrix).path
     let more: String?
     let morePath: String
+    let late: LateFold?
 
     /// How many lines the card holds; the matrix and the day's timeline hold more.
-    static let longest = 12
+    static let longest = 8
 
     init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
-        let parts = [report.overdue, report.tasks.filter { !$0.isDone }, report.tasks.filter(\.isDone)]
+        let parts = [report.tasks.filter { !$0.isDone }, report.tasks.filter(\.isDone)]
         let menus = TaskMenus(context)
         rows = parts.joined().prefix(Self.longest).map { TaskLine($0, in: .day, menus: menus, context: context) }
-        isEmpty = rows.isEmpty
-        hasTasks = !isEmpty
+        late = LateFold(report.late, language)
+        isEmpty = rows.isEmpty && late == nil
+        hasTasks = !rows.isEmpty
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))
         entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
         next = context.place
-        let rest = report.overdue.count + report.tasks.count - rows.count
+        let rest = report.tasks.count - rows.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
         morePath = Site.tasks(.timeline(report.day)).path
     }

@@ -23,10 +23,7 @@ struct MatrixPage: TemplateValue {
     let entry: EntryCard
     /// What nobody sorted.
     let tray: Quad
-    /// How much of earlier days is folded away; nil where nothing is.
-    let late: String?
-    let latePath: String
-    let lateFormPath = Site.tasks(.late).path
+    let late: LateFold?
     /// That tasks became unsorted, until it is put away.
     let notice: String?
     let noticePath = Site.tasks(.unsortedNoticeRemoval).path
@@ -47,11 +44,7 @@ struct MatrixPage: TemplateValue {
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
         let menus = TaskMenus(context)
-        let lateCount = report.boxes.values.reduce(0) { $0 + $1.late }
-        late = lateCount > 0 ? language.text(.matrixLate, language.number(lateCount)) : nil
-        var lateFilter = TaskFilter()
-        lateFilter.due = .overdue
-        latePath = Site.tasks(.list).path + lateFilter.suffix
+        late = LateFold(report.boxes.values.reduce(0) { $0 + $1.late }, language)
         tray = Self.quad(.unsorted, report, menus, context)
         let count = report.boxes[.unsorted]?.open ?? 0
         notice = isNew && count > 0 ? language.text(.matrixUnsortedNotice, language.tasks(count)) : nil
@@ -128,6 +121,22 @@ struct MatrixPage: TemplateValue {
     private static func window(_ window: UrgencyWindow, _ language: Language) -> String {
         window.hours.isMultiple(of: 24)
             ? language.days(window.hours / 24) : language.duration(seconds: Int64(window.hours) * 3_600)
+    }
+}
+
+/// The tasks of earlier days, folded into one line.
+struct LateFold: TemplateValue {
+    let text: String
+    let listPath: String
+    let formPath = Site.tasks(.late).path
+
+    /// Makes the line; nil where there is none to fold.
+    init?(_ count: Int, _ language: Language) {
+        guard count > 0 else { return nil }
+        text = language.text(.matrixLate, language.number(count))
+        var filter = TaskFilter()
+        filter.due = .overdue
+        listPath = Site.tasks(.list).path + filter.suffix
     }
 }
 

@@ -59,7 +59,6 @@ extension Phrase {
         .timelineEmptyAhead: .init(
             "아직 정해 둔 일이 없어요. 위에 적으면 이날 할 일이 돼요.",
             "Nothing is planned yet. What you write above is for this day."),
-        .timelineOverdue: .init("마감 지난 일", "Overdue"),
         .timelineComing: .init("반복될 차례예요", "Comes back"),
         .timelineDay: .init("이날의 기록", "On this day"),
         .todayTasks: .init("오늘 할 일", "Today’s tasks"),

@@ -35,8 +35,7 @@ struct TimelinePage: TemplateValue {
     let stops: [Stop]
     let isEmpty: Bool
     let empty: String
-    let overdue: [TaskLine]
-    let hasOverdue: Bool
+    let late: LateFold?
     let problem: UntrustedText
 
     init(
@@ -65,8 +64,7 @@ struct TimelinePage: TemplateValue {
         empty = language.text(
             report.day == report.today
                 ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
-        overdue = report.overdue.map { TaskLine($0, in: .day, menus: menus, context: context) }
-        hasOverdue = !overdue.isEmpty
+        late = LateFold(report.late, language)
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 

@@ -81,8 +81,10 @@ struct Session: Sendable {
         Wiring.channels(environment, reach: try reach(), hasScreen: publicAddress == nil)
     }
 
-    /// What sends to browsers: under the contact that was named, or the address of a Haru for several people. Where there
-    /// is neither, people say it themselves: Apple refuses every message of a sender that the internet does not reach.
+    /// What sends to browsers: under the contact that was named, or the address of a Haru for several people.
+    ///
+    /// Where there is neither, people say it themselves: Apple refuses every message of a sender that the internet does
+    /// not reach.
     func push() throws -> any PushPort {
         let services = preferences.text(.pushServices) ?? NetworkReach.internet.rawValue
         guard let reach = NetworkReach(rawValue: services) else {
