@@ -209,7 +209,7 @@ extension Language {
             )
         case .secretsClosed:
             say(
-                ("토큰을 봉인할 열쇠를 읽을 수 없어요.", "데이터 폴더의 haru.key 파일이나 HARU_SECRET_KEY를 확인해 주세요."),
+                ("토큰을 암호화할 키를 읽을 수 없어요.", "데이터 폴더의 haru.key 파일이나 HARU_SECRET_KEY를 확인해 주세요."),
                 (
                     "The key that tokens are sealed with cannot be read.",
                     "Look at the file haru.key in the data folder, or at HARU_SECRET_KEY."

@@ -67,7 +67,7 @@ extension Language {
                 )
             }
         if days.allSatisfy({ $0 < offer.day }), offer.day >= offer.today {
-            text = pick("지금은 이어 가는 연속이 없어요. ", "No streak runs now. ") + text
+            text = pick("지금은 이어 가는 연속이 없어요. ", "No streak right now. ") + text
         }
         return offer.challenge == nil ? text : text + " " + challenge
     }

@@ -57,7 +57,7 @@ extension Language {
             say(("푸시 서비스에 문제가 있어요(\(status)).", ""), ("The push service failed (\(status)).", ""))
         case .timedOut: say(("푸시 서비스가 제때 답하지 않았어요.", ""), ("The push service did not answer in time.", ""))
         case .unreachable: say(("푸시 서비스에 닿지 못했어요.", ""), ("The push service could not be reached.", ""))
-        case .sealed: say(("봉인한 값을 열 열쇠가 없어요.", ""), ("There is no key for what is sealed.", ""))
+        case .sealed: say(("암호화한 값을 열 키가 없어요.", ""), ("There is no key for what is sealed.", ""))
         }
     }
 

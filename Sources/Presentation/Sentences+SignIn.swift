@@ -7,7 +7,7 @@ extension Language {
         switch problem {
         case .declined:
             say(
-                ("들어오는 것을 허락하지 않아서 그만뒀어요.", "마음이 바뀌면 다시 들어와 주세요."),
+                ("로그인을 허락하지 않아서 그만뒀어요.", "마음이 바뀌면 다시 로그인해 주세요."),
                 ("It was not allowed, so nobody was signed in.", "Start again if you change your mind.")
             )
         case .expired:
@@ -48,7 +48,7 @@ extension Language {
                     (login.isEmpty
                         ? "이 하루에 들어올 수 있는 계정이 아니에요." : "\(shown(login)) 계정은 이 하루에 들어올 수 없어요.")
                         + (lacking.map { " 확인된 이메일 주소를 받지 못했어요\(quoted("", $0))." } ?? ""),
-                    "들어오고 싶다면 이 하루를 돌보는 사람에게 부탁해 주세요."
+                    "로그인하려면 이 하루를 운영하는 사람에게 부탁해 주세요."
                 ),
                 (
                     (login.isEmpty
@@ -60,7 +60,7 @@ extension Language {
             )
         case .disabled:
             say(
-                ("이 계정은 막혀 있어요.", "까닭은 이 하루를 돌보는 사람에게 물어봐 주세요."),
+                ("이 계정은 막혀 있어요.", "이유는 이 하루를 운영하는 사람에게 물어봐 주세요."),
                 ("This account is disabled.", "Ask whoever runs this Haru why.")
             )
         case .tokenRefused:

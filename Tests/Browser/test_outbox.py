@@ -335,7 +335,7 @@ def test_a_note_that_was_changed_meanwhile_is_compared(settled, visitor):
     with settled.serve(port(server)):
         expect(page.locator("#offline")).to_contain_text("받아들여지지 않은 것 1개")
         page.goto("/offline")
-        page.locator("#outbox").get_by_role("button", name="견주어 보기").click()
+        page.locator("#outbox").get_by_role("button", name="비교하기").click()
         expect(page.locator(".clash")).to_contain_text("다른 글")
         expect(page.locator("#body")).to_have_value("내 글 2")
         wait_for_forms(page, 0)
@@ -358,7 +358,7 @@ def test_what_two_tabs_wrote_from_the_same_note_is_both_sent_and_compared(settle
     with settled.serve(port(server)):
         expect(page.locator("#offline")).to_contain_text("받아들여지지 않은 것 1개")
         page.goto("/offline")
-        page.locator("#outbox").get_by_role("button", name="견주어 보기").click()
+        page.locator("#outbox").get_by_role("button", name="비교하기").click()
         expect(page.locator(".clash")).to_contain_text("한 탭의 글")
         expect(page.locator("#body")).to_have_value("다른 탭의 글")
 
@@ -371,7 +371,7 @@ def test_what_waits_outlives_the_session_and_is_sent_after_signing_in(settled, v
     wait_for_forms(page, 1)
     page.context.clear_cookies()
     with settled.serve(port(server)):
-        expect(page.locator("#offline")).to_contain_text("다시 들어오면 보내요")
+        expect(page.locator("#offline")).to_contain_text("다시 로그인하면 보내요")
         assert titles(settled) == []
         page.context.add_cookies(cookies)
         page.goto("/tasks")

@@ -41,9 +41,9 @@ import Testing
     @Test(
         "The streak says how long, until when, and how far it is to the best",
         arguments: [
-            (run(23, endingBefore: 1), run(41, endingBefore: 200), "23", "어제까지", "최고 기록 41일까지 18일"),
-            (run(5, endingBefore: 0), run(5, endingBefore: 0), "5", "오늘까지", "지금이 최고 기록이에요"),
-            (run(5, endingBefore: 3), run(5, endingBefore: 90), "5", "11월 18일까지", "지금이 최고 기록이에요"),
+            (run(23, endingBefore: 1), run(41, endingBefore: 200), "23", "어제까지", "최장 기록 41일까지 18일"),
+            (run(5, endingBefore: 0), run(5, endingBefore: 0), "5", "오늘까지", "지금이 최장 기록이에요"),
+            (run(5, endingBefore: 3), run(5, endingBefore: 90), "5", "11월 18일까지", "지금이 최장 기록이에요"),
             (nil, nil, "0", "하루 목표를 채우면 시작돼요", "오늘의 커밋 하나가 첫 기록이 돼요"),
         ] as [(Run?, Run?, String, String, String)]
     )
@@ -220,7 +220,7 @@ import Testing
         let several = text(samples.freeze(.restores, on: [-2, -1], day: Samples.today.previous, length: 24))
         #expect(several.contains(language.pick("11월 19일, 11월 20일", "Nov 19, Nov 20")) && several.contains(streak))
         let lost = text(samples.freeze(.restores, on: [-1], length: 24))
-        #expect(lost.contains(language.pick("지금은 이어 가는 연속이 없어요", "No streak runs now")))
+        #expect(lost.contains(language.pick("지금은 이어 가는 연속이 없어요", "No streak right now")))
         let joins = text(samples.freeze(.joins(until: Samples.today.previous), on: [-9], length: 24))
         #expect(joins.contains(streak) && joins.contains(language.pick("11월 20일에 끝났으니", "It ended on Nov 20")))
         let short = text(samples.freeze(.short(missed: 4, by: 2)))

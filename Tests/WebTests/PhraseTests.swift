@@ -25,6 +25,14 @@ import Testing
         #expect(!text.contains(/\p{Hangul}/))
     }
 
+    @Test("No phrase uses a word that another one has replaced", arguments: Phrase.allCases)
+    func vocabulary(phrase: Phrase) throws {
+        let pair = try #require(Phrase.table[phrase])
+        let korean = ["단추", "봉인", "들어가기", "나가기", "내보내기", "견주", "까닭", "맡긴 일", "최고 기록"]
+        let english = ["nybody", "tell of", "tells of", "told of", "those of now", " shall "]
+        #expect(!korean.contains { pair.korean.contains($0) } && !english.contains { pair.english.contains($0) })
+    }
+
     @Test("Values take their places, in the order of each language")
     func places() {
         #expect(Language.korean.text(.historyDays, "100일", "23일") == "100일 중 23일")

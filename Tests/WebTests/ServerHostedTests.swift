@@ -76,7 +76,7 @@ import Testing
         try await Self.run { kim, _ in
             _ = try await kim.post("/welcome/ending")
             let page = try await kim.get("/", headers: Self.html)
-            #expect(page.status == .ok && page.text.contains("Nothing tells of your commits yet"))
+            #expect(page.status == .ok && page.text.contains("Nothing reports your commits yet"))
             #expect(!page.text.contains("read on this computer"))
         }
     }

@@ -209,7 +209,7 @@ struct ServerSignInTests {
             #expect(try await one.get("/settings", headers: Self.html).status == .seeOther)
             #expect(try await two.get("/settings").status == .ok)
             let after = try await server.get("/sign-in?notice=signed-out").text
-            #expect(after.contains("You are signed out."))
+            #expect(after.contains("You’re signed out."))
             // The provider asks which account it shall be, instead of letting the same person in again.
             #expect(after.contains("/sign-in/github?choose=on"))
             _ = try await Self.begin(server, "/sign-in/github?choose=on")

@@ -134,7 +134,7 @@ extension Phrase {
         .demoPreparingText: .init("금방 저절로 넘어가요.", "This page moves on by itself in a moment."),
         .demoOpen: .init("둘러볼 준비가 됐어요", "Ready to look around"),
         .demoOpenText: .init("저절로 넘어가지 않으면 눌러 주세요.", "Press the button if the page does not move on by itself."),
-        .demoEnter: .init("들어가기", "Go in"),
+        .demoEnter: .init("둘러보기", "Go in"),
         .demoFailed: .init("둘러보기를 열지 못했어요", "The demo could not be opened"),
         .demoFailedText: .init("haru doctor로 git과 디스크를 살펴봐 주세요.", "Run haru doctor to look at git and the disk."),
     ]

@@ -41,7 +41,7 @@ extension Phrase {
             "받는 프로그램에 넣어 두고, webhook-signature 머리글을 이것으로 확인하세요.",
             "Give it to the program that receives, which checks the webhook-signature header by it."),
         .channelNtfyText: .init(
-            "ntfy 앱이나 브라우저로 받아요. 알림의 단추로 미루거나 쉴 수 있어요.",
+            "ntfy 앱이나 브라우저로 받아요. 알림의 버튼으로 미루거나 쉴 수 있어요.",
             "For the ntfy app and its web page. Its buttons put off, rest or finish."),
         .channelMailText: .init(
             "내 메일 서버로 나에게 보내요. 한 번 눌러 그만 받을 수 있어요.",
@@ -113,7 +113,7 @@ extension Phrase {
             "Left empty, it is ntfy.sh."),
         .channelTopicHint: .init(
             "ntfy.sh의 주제는 이름을 아는 누구나 읽어요. 짐작하기 어려운 이름을 쓰세요.",
-            "Anybody who knows the name of a topic of ntfy.sh can read it; choose one that is hard to guess."),
+            "Anyone who knows a topic’s name on ntfy.sh can read it, so choose one that’s hard to guess."),
         .channelNtfyTokenHint: .init(
             "잠긴 주제라면 tk_로 시작하는 접근 토큰.",
             "For a topic that is protected, an access token (tk_…)."),
@@ -142,8 +142,8 @@ extension Phrase {
             "비우면 하루가 만들어 한 번 보여 줘요.",
             "Left empty, Haru makes one and shows it once."),
         .channelAddressHint: .init(
-            "주소를 아는 사람은 누구나 보낼 수 있으니 봉인해 둬요.",
-            "Anybody who knows it can send there, so it is kept sealed."),
+            "주소를 아는 사람은 누구나 보낼 수 있어서 암호화해서 저장해요.",
+            "Anyone who knows it can send there, so it’s stored encrypted."),
         .channelServerHint: .init(
             "https로 시작하는 주소.",
             "An address that begins with https."),

@@ -18,7 +18,7 @@ extension Phrase {
         .pushFailed: .init(
             "켜지 못했어요. 연결을 확인하고 다시 해 주세요.", "That did not work. Check the connection and try again."),
         .pushInstall: .init("먼저 하루를 홈 화면에 추가해 주세요.", "First add Haru to the Home Screen."),
-        .pushInstallShare: .init("Safari 아래의 공유 단추를 누르세요.", "Tap the Share button of Safari."),
+        .pushInstallShare: .init("Safari 아래의 공유 버튼을 누르세요.", "Tap the Share button of Safari."),
         .pushInstallAdd: .init("‘홈 화면에 추가’를 고르세요.", "Choose “Add to Home Screen”."),
         .pushInstallOpen: .init(
             "홈 화면의 하루를 열고, 여기로 다시 와서 알림을 켜세요.",
@@ -62,7 +62,7 @@ extension Phrase {
         .inviteNudgesTake: .init("알림 받기", "Set up nudges"),
         .inviteNudgesDismiss: .init("괜찮아요", "No thanks"),
         .pushDevices: .init("알림을 받는 기기", "Notified devices"),
-        .pushDevicesEmpty: .init("아직 없어요.", "There is none yet."),
+        .pushDevicesEmpty: .init("아직 없어요.", "None yet."),
         .pushUnnamed: .init("이름 없는 기기", "A device without a name"),
         .pushOwn: .init("이 기기", "this device"),
         .pushGone: .init("끊김", "lost"),
@@ -82,11 +82,11 @@ extension Phrase {
         .nudgesOnHint: .init(
             "꺼도 할 일 알람은 그대로 와요.", "Alarms of tasks come whether or not this is on."),
         .nudgesWhen: .init("언제", "When"),
-        .nudgesHourly: .init("매시 정각", "On every hour"),
+        .nudgesHourly: .init("매시 정각", "Hourly"),
         .nudgesHourlyHint: .init("커밋할 때까지 한 시간마다 알려요.", "Once an hour until you have committed."),
-        .nudgesTimes: .init("정한 시각", "At times of your own"),
+        .nudgesTimes: .init("정한 시각", "At set times"),
         .nudgesTimesHint: .init("비운 칸은 세지 않아요.", "A field that is left empty does not count."),
-        .nudgesLastOnly: .init("마지막 알림만", "The last call alone"),
+        .nudgesLastOnly: .init("마지막 알림만", "Last call only"),
         .nudgesLastOnlyHint: .init("하루가 끝나기 전에 한 번만 알려요.", "Once, before the day ends."),
         .nudgesFirst: .init("첫 알림", "From"),
         .nudgesLast: .init("끝 알림", "To"),

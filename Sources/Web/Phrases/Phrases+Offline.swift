@@ -17,7 +17,7 @@ extension Phrase {
             "이 기기에 적어 뒀어요. 연결되면 보내요.", "Written down on this device. It is sent once there is a connection."),
         .outboxSent: .init("적어 둔 것 {0}개를 보냈어요.", "Sent what was written down: {0}."),
         .outboxMark: .init("보내기 전", "to be sent"),
-        .outboxSignIn: .init("다시 들어오면 보내요", "sent once you sign in"),
+        .outboxSignIn: .init("다시 로그인하면 보내요", "sent once you sign in"),
         .outboxShow: .init("보기", "Show"),
         .outboxTitle: .init("보낼 것", "To be sent"),
         .outboxText: .init(
@@ -26,7 +26,7 @@ extension Phrase {
         .outboxEmpty: .init("보낼 것이 없어요.", "There is nothing to send."),
         .outboxAgain: .init("다시 해 보기", "Try again"),
         .outboxDiscard: .init("버리기", "Discard"),
-        .outboxOpen: .init("견주어 보기", "Compare"),
+        .outboxOpen: .init("비교하기", "Compare"),
         .outboxDone: .init("마침", "Done"),
         .outboxReopened: .init("다시 열기", "Reopen"),
         .outboxAdded: .init("할 일 추가", "New task"),
@@ -39,7 +39,7 @@ extension Phrase {
         .outboxRewritten: .init("일지 고치기", "Note edited"),
         .outboxChanged: .init("바꾸기", "Change"),
         .outboxConflict: .init(
-            "그사이 다른 곳에서 바뀌었어요. 견주어 보고 고를 수 있어요.",
+            "그사이 다른 곳에서 바뀌었어요. 비교해 보고 고를 수 있어요.",
             "It was changed elsewhere meanwhile. Compare both and choose."),
         .outboxGone: .init("그사이 다른 곳에서 지워졌어요.", "It was deleted elsewhere meanwhile."),
         .outboxUnfit: .init("하루가 받아들이지 않았어요.", "Haru did not take it."),

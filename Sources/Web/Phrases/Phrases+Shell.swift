@@ -63,7 +63,7 @@ extension Phrase {
         .noticeFrozen: .init("프리즈를 썼어요. 이날은 마음 편히 쉬어요.", "A freeze is spent. Rest well on this day."),
         .noticeUnfrozen: .init("프리즈를 돌려받았어요.", "You have the freeze back."),
         .noticeStreakRestored: .init("프리즈로 연속을 되살렸어요.", "The freezes brought your streak back."),
-        .noticeFreezesReturned: .init("프리즈를 돌려받았어요.", "The freezes were taken back."),
+        .noticeFreezesReturned: .init("프리즈를 돌려받았어요.", "Freezes returned."),
         .noticeRepositoriesAdded: .init("저장소를 추가했어요.", "The repositories are added."),
         .noticeNothingFound: .init("그 폴더에서는 새 저장소를 찾지 못했어요.", "There was no new repository in that folder."),
         .noticeRepositoriesMoved: .init("옮겨진 저장소를 이제 새 위치에서 읽어요.", "What had moved is now read from its new place."),

@@ -2,7 +2,7 @@ extension Phrase {
     /// The machines that tell of their commits.
     static let machines: [Phrase: PhrasePair] = [
         .sectionMachines: .init("컴퓨터", "Machines"),
-        .sectionMachinesText: .init("커밋을 알려 주는 컴퓨터", "Those that tell of your commits"),
+        .sectionMachinesText: .init("커밋을 알려 주는 컴퓨터", "Computers that report commits"),
         .machinesEmpty: .init(
             "이어진 컴퓨터가 없어요. 이으면 그 컴퓨터의 저장소에서 커밋한 것도 바로 세요.",
             "No machine is linked. With one that is, commits in its repositories count at once."),
@@ -18,7 +18,7 @@ extension Phrase {
         .machineCode: .init("코드", "Code"),
         .machineMay: .init(
             "커밋의 SHA와 시각, 이메일, 저장소 이름을 알려 줄 수 있어요(권한: commits). 여기 있는 것은 아무것도 볼 수 없어요.",
-            "It may tell of commits: SHA, time, e-mail and the repository's name (scope: commits). It can see nothing of what is here."
+            "It may report commits: SHA, time, e-mail and the repository’s name (scope: commits). It can’t see anything here."
         ),
         .machineNewEmails: .init("이으면 내 이메일로 더해요:", "Linking lists these addresses as yours:"),
         .machineKnownEmails: .init("이미 내 이메일이에요:", "Yours already:"),

@@ -15,20 +15,20 @@ extension Phrase {
         .sectionSourcesText: .init("GitHub, GitLab, Forgejo에서 세는 기여", "What GitHub, GitLab and Forgejo count"),
         .sourcesEmpty: .init(
             "아직 출처가 없어요. 계정을 적으면 누구나 볼 수 있는 기여 달력을 읽어요.",
-            "No sources yet. Name an account, and Haru reads the calendar of contributions that anybody can see."),
+            "No sources yet. Name an account, and Haru reads the calendar of contributions that anyone can see."),
         .sourcesAddHint: .init(
             "GitHub이 아니면 https://codeberg.org/octocat처럼 프로필 주소를 적어 주세요. 로그인도 토큰도 필요 없고, 한 시간에 한 번까지만 물어봐요.",
             "Elsewhere than on GitHub, give the address of your page, such as https://codeberg.org/octocat. No sign-in and no token is needed, and it is asked once an hour at most."
         ),
-        .sourcesLogin: .init("GitHub 이름이나 프로필 주소", "Name on GitHub, or the address of your page"),
+        .sourcesLogin: .init("GitHub 이름이나 프로필 주소", "GitHub username or profile URL"),
         .sourcesKind: .init("종류", "Kind"),
         .noticeTokenAdded: .init(
-            "토큰을 봉인해 두었어요. 지금부터 이 토큰으로 물어봐요.", "The token is kept, sealed. It is asked with from now on."),
+            "토큰을 암호화해서 저장했어요. 지금부터 이 토큰으로 물어봐요.", "Token saved, encrypted. Haru uses it from now on."),
         .noticeTokenRemoved: .init("토큰을 뺐어요.", "The token is gone."),
         .sourceToken: .init("토큰", "Token"),
         .sourceTokenNamed: .init("{0} 토큰", "Token for {0}"),
         .sourceTokenHint: .init(
-            "권한이 없는 토큰이면 공개 기여를 아침에도 바로 알 수 있어요. 비공개 기여까지 세려면 read:user 권한만 주세요. 봉인해서 두고 다시 보여 주지 않아요.",
+            "권한이 없는 토큰이면 공개 기여를 아침에도 바로 알 수 있어요. 비공개 기여까지 집계하려면 read:user 권한만 주세요. 암호화해서 저장하고 다시 보여 주지 않아요.",
             "A token without any scope tells public contributions sooner. For private ones it needs read:user, and no more. It is kept sealed and never shown again."
         ),
         .noticeWebhookRemoved: .init(
@@ -56,7 +56,7 @@ extension Phrase {
         .sourceWebhookLocal: .init(
             "이 주소는 이 컴퓨터에서만 열려요. GitHub이 닿으려면 gh webhook forward나 터널로 이어 주세요.",
             "Only this computer reaches that address. Let gh webhook forward, or a tunnel, bring what GitHub sends."),
-        .sourceWebhookUsed: .init("푸시하면 바로", "told of pushes"),
+        .sourceWebhookUsed: .init("푸시하면 바로", "on each push"),
         .repositoryPushed: .init("내 {0}", "{0} of yours"),
         .repositoryTold: .init("{0}에서 온 소식", "told by {0}"),
         .sourceRepositoriesKnown: .init("하루에 {0}개", "{0} in Haru"),
@@ -106,29 +106,29 @@ extension Phrase {
         .tileBrowsers: .init("브라우저 {0}개", "{0} browsers"),
         .tileRules: .init("규칙 {0}개", "{0} rules"),
         .sectionSessions: .init("브라우저", "Browsers"),
-        .sectionSessionsText: .init("하루에 들어온 브라우저", "Which browsers are signed in"),
+        .sectionSessionsText: .init("로그인한 브라우저", "Which browsers are signed in"),
         .sessionsText: .init(
-            "30일 동안 쓰지 않으면 저절로 나가요. 새 브라우저는 haru link로 들어와요.",
+            "30일 동안 쓰지 않으면 자동으로 로그아웃돼요. 새 브라우저는 haru link로 로그인해요.",
             "One that is not used for 30 days is signed out. Another comes in by haru link."),
         .sessionOwn: .init("지금 이 브라우저", "This browser"),
         .sessionLastUse: .init("마지막 사용: {0}", "Last used {0}"),
         .sessionSince: .init("{0}부터", "since {0}"),
-        .sessionEnd: .init("내보내기", "Sign out"),
-        .sessionEndNamed: .init("{0} 내보내기", "Sign out {0}"),
-        .sessionEndOthers: .init("다른 브라우저 모두 내보내기", "Sign out all others"),
+        .sessionEnd: .init("로그아웃", "Sign out"),
+        .sessionEndNamed: .init("{0} 로그아웃", "Sign out {0}"),
+        .sessionEndOthers: .init("다른 브라우저 모두 로그아웃", "Sign out all others"),
         .sectionTokens: .init("액세스 토큰", "Access tokens"),
-        .sectionTokensText: .init("프로그램이 하루에 들어오는 열쇠", "What lets programs in"),
+        .sectionTokensText: .init("스크립트가 쓰는 키", "Keys for scripts"),
         .tileToken: .init("토큰 1개", "1 token"),
         .tileTokens: .init("토큰 {0}개", "{0} tokens"),
         .noticeAccessTokenRevoked: .init(
-            "토큰을 거두었어요. 지금부터 쓸 수 없어요.", "The token is revoked. It is of no use from now on."),
+            "토큰을 폐기했어요. 이제 쓸 수 없어요.", "Token revoked. It no longer works."),
         .tokensText: .init(
-            "스크립트나 다른 컴퓨터가 HTTP API를 쓸 때 보여 주는 열쇠예요. 토큰 자체는 두지 않고 해시만 둬요.",
+            "스크립트나 다른 컴퓨터가 HTTP API를 쓸 때 보여 주는 키예요. 토큰은 저장하지 않고 해시만 저장해요.",
             "Scripts and other computers show one to use the HTTP API. Only its hash is kept, never the token."),
-        .tokensEmpty: .init("아직 만든 토큰이 없어요.", "There is none yet."),
+        .tokensEmpty: .init("아직 만든 토큰이 없어요.", "None yet."),
         .tokenNeverUsed: .init("아직 쓰지 않음", "Never used"),
-        .tokenRevoke: .init("거두기", "Revoke"),
-        .tokenRevokeNamed: .init("{0} 거두기", "Revoke {0}"),
+        .tokenRevoke: .init("폐기", "Revoke"),
+        .tokenRevokeNamed: .init("{0} 폐기", "Revoke {0}"),
         .tokenNew: .init("새 토큰", "New token"),
         .tokenName: .init("이름", "Name"),
         .tokenNameHint: .init(
@@ -244,9 +244,9 @@ extension Phrase {
             "Your records are all on this computer. Haru only reads your repositories."),
         .jobsTitle: .init("끝내지 못한 일", "Work that could not be finished"),
         .jobsText: .init(
-            "여러 번 해 봤지만 안 됐어요. 까닭을 고치고 다시 해 보세요.",
-            "It was tried several times. Mend what is in the way, then try again."),
-        .jobAsked: .init("{0}에 맡긴 일", "Asked for {0}"),
+            "여러 번 해 봤지만 안 됐어요. 이유를 확인하고 다시 해 보세요.",
+            "Haru tried several times. Fix the reason below, then try again."),
+        .jobAsked: .init("{0}에 시작", "Started {0}"),
         .jobRetry: .init("다시 하기", "Try again"),
         .jobRetryNamed: .init("다시 하기: {0}", "Try again: {0}"),
         .aboutWelcome: .init("첫걸음 다시 보기", "See the first steps again"),

@@ -5,11 +5,11 @@ extension Phrase {
         .sectionSharingText: .init("README 카드와 공개 페이지", "Cards for a README, and a public page"),
         .sharingText: .init(
             "처음에는 아무것도 보이지 않아요. 켜면 아래에서 고른 것만 누구나 볼 수 있어요. 커밋 메시지, 저장소, 이메일, 할 일, 일지는 어느 때도 보이지 않아요.",
-            "Nothing is shown at first. Once it is on, anybody can see what you choose below, and nothing else: never what a commit says, a repository, an e-mail, a task or a note."
+            "Nothing is shown at first. Once it’s on, anyone can see what you choose below, and nothing else: never what a commit says, a repository, an e-mail, a task or a note."
         ),
         .sharingPlaces: .init("어디에서", "Where"),
         .sharingByName: .init("이름으로", "Under a name"),
-        .sharingByNameHint: .init("누구나 찾을 수 있고, 검색에도 나올 수 있어요.", "Anybody can find it, search engines too."),
+        .sharingByNameHint: .init("누구나 찾을 수 있고, 검색에도 나올 수 있어요.", "Anyone can find it, search engines too."),
         .sharingByLink: .init("비밀 링크로", "Under a secret link"),
         .sharingByLinkHint: .init("링크를 아는 사람만 볼 수 있어요.", "Only who has the link can see it."),
         .sharingName: .init("이름", "Name"),

@@ -117,7 +117,7 @@ extension Phrase {
         .noticeTaskAddedTo: .init("‘{0}’에 추가했어요", "Added to “{0}”"),
         .noticeTaskMovedTo: .init("‘{0}’로 옮겼어요", "Moved to “{0}”"),
         .noticeTaskUntil: .init("{0}까지", "due {0}"),
-        .noticeTaskPutOff: .init("마감을 옮겼어요.", "It has another day now."),
+        .noticeTaskPutOff: .init("마감을 옮겼어요.", "Rescheduled."),
         .noticeTaskPutOffTo: .init("마감을 {0}로 옮겼어요 · ‘{1}’", "Now due {0} · “{1}”"),
         .noticeTaskUndated: .init("마감을 지웠어요 · ‘{0}’", "No due day any more · “{0}”"),
         .noticeTaskCopied: .init("할 일을 복제했어요.", "Task duplicated."),

@@ -12,7 +12,7 @@ struct BackupCommand: HaruCommand {
             discussion: say(
                 """
                 한 순간의 모든 것을 담고, 담은 파일을 열어서 그대로인지 견줘요. PostgreSQL에 있는 것도 같은 파일이 돼요.
-                되돌릴 때는 haru database copy FILE 데이터폴더(또는 postgres://…). 봉인을 여는 haru.key는 따로 보관해 주세요.
+                되돌릴 때는 haru database copy FILE 데이터폴더(또는 postgres://…). 암호를 푸는 haru.key는 따로 보관해 주세요.
                 """,
                 """
                 It holds everything as of one moment, and is opened and compared at the end.
@@ -60,7 +60,7 @@ struct BackupCommand: HaruCommand {
             text +=
                 "\n"
                 + language.pick(
-                    "봉인한 토큰을 여는 열쇠는 들어 있지 않아요. \(key) 파일을 다른 곳에 보관해 주세요.",
+                    "토큰의 암호를 푸는 키는 들어 있지 않아요. \(key) 파일을 다른 곳에 보관해 주세요.",
                     "The key of what is sealed is not in it: keep \(key) in another place.")
         }
         try Output.write(text + "\n")

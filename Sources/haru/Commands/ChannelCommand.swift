@@ -63,7 +63,7 @@ extension ChannelCommand {
                 abstract: say("알림을 받을 곳을 더하고 시험해요.", "Add a channel, and send it a test."),
                 discussion: say(
                     """
-                    웹훅 주소, 토큰, 비밀번호는 옵션이 아니라 표준 입력에서 읽어 봉인해요.
+                    웹훅 주소, 토큰, 비밀번호는 옵션이 아니라 표준 입력에서 읽어 암호화해요.
 
                       haru channel add ntfy --to TOPIC
                       haru channel add mail --to 나@도메인 --from 하루@도메인 --server smtps://smtp.도메인 --user 이름

@@ -169,7 +169,7 @@ extension Language {
         let place = "\(progress.place)/\(DatabaseCopy.tables.count): \(progress.table)"
         let rows = number(progress.rows)
         return progress.isComparing
-            ? pick("견주는 중 \(place), \(rows)줄", "Comparing \(place), \(rows) rows")
+            ? pick("비교하는 중 \(place), \(rows)줄", "Comparing \(place), \(rows) rows")
             : pick("베끼는 중 \(place), \(rows)줄", "Copying \(place), \(rows) rows")
     }
 }

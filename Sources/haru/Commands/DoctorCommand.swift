@@ -123,9 +123,9 @@ extension Language {
         case .hooks: pick("훅", "hooks")
         case .sources: pick("출처", "sources")
         case .link: pick("연결", "link")
-        case .secrets: pick("봉인", "secrets")
+        case .secrets: pick("암호화", "secrets")
         case .notifications: pick("알림", "notifications")
-        case .jobs: pick("맡긴 일", "jobs")
+        case .jobs: pick("백그라운드 작업", "jobs")
         case .disk: pick("남은 공간", "disk space")
         }
     }

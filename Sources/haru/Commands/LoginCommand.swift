@@ -13,7 +13,7 @@ struct LoginCommand: LedgerCommand {
             discussion: say(
                 """
                 토큰을 GITHUB_TOKEN, gh auth token, 이미 넣어 둔 토큰의 순서로 찾고, 없으면 브라우저에서 허락을 받아요.
-                직접 만든 토큰은 --with-token으로 표준 입력에 넣어 주세요. 토큰은 봉인해서 보관하고 다시 보여 주지 않아요.
+                직접 만든 토큰은 --with-token으로 표준 입력에 넣어 주세요. 토큰은 암호화해서 저장하고 다시 보여 주지 않아요.
                 """,
                 """
                 It looks for a token in GITHUB_TOKEN, in gh auth token and where one was given before.

@@ -116,7 +116,7 @@ extension PushCommand {
                     "푸시 서비스가 이 하루를 알아보는 공개 키를 보여 줘요.", "Show the public key that push services know this Haru by."),
                 discussion: say(
                     """
-                    처음 물을 때 한 번 만들어요. 비밀 키는 봉인해 데이터베이스에 두고, haru backup에 함께 들어가요.
+                    처음 물을 때 한 번 만들어요. 비밀 키는 암호화해서 데이터베이스에 두고, haru backup에 함께 들어가요.
                     잃으면 모든 기기에서 알림을 다시 켜야 해요.
                     """,
                     """

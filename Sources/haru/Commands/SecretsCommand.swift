@@ -6,7 +6,7 @@ struct SecretsCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "secrets",
-            abstract: say("봉인한 토큰과 비밀을 돌봐요.", "Look after what is sealed."), subcommands: [Rotate.self])
+            abstract: say("암호화해서 저장한 토큰과 비밀을 관리해요.", "Look after what is sealed."), subcommands: [Rotate.self])
     }
 }
 
@@ -15,10 +15,10 @@ extension SecretsCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "rotate",
-                abstract: say("새 열쇠를 만들어 모두 다시 봉인해요.", "Make a new key and seal everything anew."),
+                abstract: say("새 키를 만들어 모두 다시 암호화해요.", "Make a new key and seal everything anew."),
                 discussion: say(
                     """
-                    haru.key에 새 열쇠를 넣고, 봉인한 것을 모두 새 열쇠로 다시 봉인한 뒤 옛 열쇠를 지워요.
+                    haru.key에 새 키를 넣고, 모두 새 키로 다시 암호화한 뒤 옛 키를 지워요.
                     켜져 있는 하루는 그대로 두어도 돼요. HARU_SECRET_KEY를 쓴다면 새 열쇠를 앞에 적고 불러 주세요.
                     """,
                     """
@@ -36,7 +36,7 @@ extension SecretsCommand {
             let given = session.environment.variable("HARU_SECRET_KEY")
             let path = session.folders.secretKey
             if given == nil, SecretKeyFile.keys(at: path).isEmpty {
-                return try ledger.showView([Line(language.pick("아직 봉인한 것이 없어요.", "Nothing is sealed yet."))])
+                return try ledger.showView([Line(language.pick("아직 암호화해서 저장한 것이 없어요.", "Nothing is sealed yet."))])
             }
             let key = given == nil ? try SecretKeyFile.addKey(at: path) : nil
             let report = try await Accounts(ledger.useCases).resealSecrets()
@@ -46,7 +46,7 @@ extension SecretsCommand {
             var lines = [
                 Line(
                     language.pick(
-                        "\(count)개를 새 열쇠로 다시 봉인했어요.",
+                        "\(count)개를 새 키로 다시 암호화했어요.",
                         report.sealed == 1 ? "1 secret was sealed anew." : "\(count) secrets were sealed anew."))
             ]
             let width = min(ledger.terminal.contentWidth, 96)

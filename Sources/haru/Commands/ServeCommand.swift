@@ -53,7 +53,7 @@ struct ServeCommand: LedgerCommand {
     @Flag(
         name: .customLong("no-worker"),
         help: ArgumentHelp(
-            say("페이지만 보여 줘요. 맡긴 일은 haru worker가 해요.", "Show pages alone; haru worker does the work.")))
+            say("페이지만 보여 줘요. 백그라운드 작업은 haru worker가 해요.", "Show pages alone; haru worker does the work.")))
     var withoutWorker = false
 
     @Option(
@@ -179,7 +179,7 @@ struct ServeCommand: LedgerCommand {
             "이 컴퓨터 주인의 계정으로는 haru link로 들어가요. 끄려면 Control-C.",
             "haru link lets the owner of this machine in. Control-C stops Haru.")
         return terminal.render([
-            Line(), Line(language.pick("하루가 켜졌어요. 이 주소로 들어오세요.", "Haru is on, at this address."), .strong),
+            Line(), Line(language.pick("하루가 켜졌어요. 이 주소를 여세요.", "Haru is on, at this address."), .strong),
             Line(),
         ]) + "    " + terminal.palette.paint(Line(address, .content)) + "\n"
             + terminal.render([Line(), Line(place, .faint), Line(closing, .faint), Line()])
@@ -244,7 +244,7 @@ struct ServeCommand: LedgerCommand {
     private static func greeting(link: String, asked: Int, bound: Int, _ ledger: Ledger) -> String {
         let (language, terminal) = (ledger.language, ledger.terminal)
         var lines = [
-            Line(), Line(language.pick("하루가 켜졌어요. 이 링크로 들어오세요.", "Haru is on. Come in by this link."), .strong),
+            Line(), Line(language.pick("하루가 켜졌어요. 이 링크를 여세요.", "Haru is on. Open this link."), .strong),
         ]
         if asked != 0, asked != bound {
             let moved = language.pick(

@@ -8,7 +8,7 @@ struct SessionCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "session",
-            abstract: say("하루에 들어온 브라우저를 보고 내보내요.", "See which browsers are signed in, and sign them out."),
+            abstract: say("로그인한 브라우저를 보고 로그아웃해요.", "See which browsers are signed in, and sign them out."),
             subcommands: [List.self, End.self],
             defaultSubcommand: List.self
         )
@@ -54,15 +54,15 @@ extension SessionCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "end",
-                abstract: say("브라우저를 내보내요.", "Sign browsers out."),
+                abstract: say("브라우저를 로그아웃해요.", "Sign browsers out."),
                 discussion: say(
-                    "다시 들어오려면 haru link로 만든 링크가 있어야 해요.", "To come in again it needs a link that haru link makes."))
+                    "다시 로그인하려면 haru link로 링크를 만들어야 해요.", "To come in again it needs a link that haru link makes."))
         }
 
         @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))
         var ids: [String] = []
 
-        @Flag(help: ArgumentHelp(say("모두 내보내요.", "Sign all of them out."))) var all = false
+        @Flag(help: ArgumentHelp(say("모두 로그아웃해요.", "Sign all of them out."))) var all = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {

@@ -105,7 +105,7 @@ extension SourceCommand {
                     """
                     토큰이 있으면 공개하지 않은 기여도 세고, 한국의 아침에도 오늘을 알 수 있어요.
                     권한이 없는 토큰이면 돼요. 비공개 기여까지 세려면 read:user만 주세요.
-                    토큰은 표준 입력에서 읽고, 봉인해서 두고, 다시 보여 주지 않아요.
+                    토큰은 표준 입력에서 읽고, 암호화해서 저장하고, 다시 보여 주지 않아요.
                       haru source token octocat
                       gh auth token | haru source token octocat
                     """,

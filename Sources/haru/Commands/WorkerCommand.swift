@@ -6,10 +6,10 @@ struct WorkerCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "worker",
-            abstract: say("페이지 없이 맡긴 일만 해요.", "Do the work of a server, without its pages."),
+            abstract: say("페이지 없이 백그라운드 작업만 해요.", "Do the work of a server, without its pages."),
             discussion: say(
                 """
-                저장소를 지켜보고, 맡긴 일을 하고, 지난 하루를 마감해요.
+                저장소를 지켜보고, 백그라운드 작업을 하고, 지난 하루를 마감해요.
                 haru serve도 이 일을 해요. haru serve --no-worker로 켰다면 worker를 따로 켜 두세요.
                 데이터베이스 하나에 몇 개든 켤 수 있어요. 끄려면 Control-C.
                 """,
@@ -29,7 +29,7 @@ struct WorkerCommand: LedgerCommand {
 
     func run(_ ledger: Ledger) async throws {
         try await Services.work(
-            ledger, greeting: ledger.language.pick("맡긴 일을 하고 있어요. 끄려면 Control-C.", "At work; Control-C stops it."),
+            ledger, greeting: ledger.language.pick("백그라운드 작업을 하고 있어요. 끄려면 Control-C.", "At work; Control-C stops it."),
             farewell: ledger.language.pick("일을 멈췄어요.", "The worker has stopped."))
     }
 }

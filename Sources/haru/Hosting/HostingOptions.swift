@@ -54,7 +54,7 @@ struct HostingOptions: ParsableArguments {
     @Option(
         name: .customLong("oidc-name"),
         help: ArgumentHelp(
-            say("단추에 적을 그 제공자의 이름.", "What the button calls that provider."), valueName: "name"))
+            say("버튼에 적을 그 제공자의 이름.", "What the button calls that provider."), valueName: "name"))
     var oidcName: String?
 
     @Flag(

@@ -260,7 +260,7 @@ struct Diagnostics: Sendable {
             return Finding.ill(
                 .jobs,
                 language == .korean
-                    ? Sentence("\(name): 여러 번 해 봤지만 안 됐어요(\(reason)).", "까닭을 고치고 설정의 ‘하루에 대해’에서 다시 해 주세요.")
+                    ? Sentence("\(name): 여러 번 해 봤지만 안 됐어요(\(reason)).", "이유를 확인하고 설정의 ‘하루에 대해’에서 다시 해 주세요.")
                     : Sentence(
                         "\(name): tried several times in vain (\(reason)).",
                         "Mend that, then try again in Settings → About.")
@@ -272,7 +272,9 @@ struct Diagnostics: Sendable {
             let count = language.number(unknown)
             return [
                 .unchecked(
-                    .jobs, language.pick("다른 버전이 맡긴 일 \(count)개를 그대로 뒀어요", "\(count) of another version, left alone"))
+                    .jobs,
+                    language.pick(
+                        "다른 버전의 백그라운드 작업 \(count)개를 그대로 뒀어요", "\(count) of another version, left alone"))
             ]
         }
         let open = jobs.filter { $0.isOpen && $0.task?.kind != .settle }.count

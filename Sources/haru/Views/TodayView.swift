@@ -68,7 +68,7 @@ struct TodayView {
         let isBest = streak.currentLength == streak.bestLength
         let best = language.length(streak.bestLength, weekly: report.weekly)
         let right = Line(
-            isBest ? language.pick("최고 기록", "your best") : language.pick("최고 \(best)", "best \(best)"),
+            isBest ? language.pick("최장 기록", "your best") : language.pick("최고 \(best)", "best \(best)"),
             isBest ? .content : .faint
         )
         let room = width - left.width - right.width - 4

@@ -1,0 +1,99 @@
+import Core
+import Engine
+import Language
+import Testing
+
+@testable import Web
+
+@Suite("Pages of the first hour")
+struct PagesFirstVisitTests {
+    private let renderer: PageRenderer
+    private let samples = Samples()
+
+    init() throws { renderer = try PageRenderer() }
+
+    private func ticked(_ list: AuthorList) -> [String] {
+        (list.authors + list.others).filter(\.isMine).map(\.email.renderText)
+    }
+
+    @Test("An address under the name of one's own is ticked on the first visit, and says why")
+    func namesakes() {
+        func author(_ email: String, _ name: String, _ commits: Int, isMine: Bool = false) -> AuthorReport {
+            AuthorReport(email: email, name: name, commits: commits, isMine: isMine, isConfigured: isMine)
+        }
+        let authors = [
+            author("kim@example.com", "Haru Kim", 10, isMine: true), author("lee@example.com", "Lee", 9_000),
+            author("kim@work.example", " haru kim", 3_416), author("bot@example.com", "", 20_000),
+        ]
+        let context = samples.context(.english)
+        let first = AuthorList(authors, ticksNamesakes: true, form: FormState(), context)
+        #expect(ticked(first) == ["kim@example.com", "kim@work.example"])
+        #expect(first.authors.map(\.email.renderText).prefix(2) == ["kim@example.com", "kim@work.example"])
+        #expect(first.authors[1].configured == "same name as in your git")
+        let unticked = FormState(values: [Field.email.rawValue: ["kim@example.com"]])
+        #expect(ticked(AuthorList(authors, ticksNamesakes: true, form: unticked, context)) == ["kim@example.com"])
+        #expect(ticked(AuthorList(authors, form: FormState(), context)) == ["kim@example.com"])
+    }
+
+    @Test(
+        "The last step tells the longest streak with its days and the busiest hour, and leads to nudges",
+        arguments: [
+            (Language.korean, "가장 길었던 기록은", "커밋을 가장 많이 한 시간은 22시예요."),
+            (.english, "Your longest streak ever:", "You commit most at around 22:00."),
+        ])
+    func findings(language: Language, streak: String, hour: String) {
+        let page = renderer.welcome(
+            .done(samples.today(state: .done, count: 2), grass: samples.grass(), busiestHour: 22),
+            samples.context(language, path: "/welcome"))
+        #expect(page.contains(streak) && page.contains(hour))
+        #expect(page.contains("<a class=\"btn\" href=\"/settings/notifications\">"))
+    }
+
+    @Test("An account of a forge leads on to the folder, which names the accounts that count")
+    func forgeFirst() {
+        let context = samples.context(.english, path: "/welcome")
+        let page = renderer.welcome(.folder(suggestion: "/home/me"), context)
+        #expect(page.contains("name=\"next\" value=\"/welcome?step=folder\""))
+        #expect(page.contains("Added. Next, name the folder"))
+        var hosted = context
+        hosted.hosted = HostedContext(isAdministrator: false, address: "https://haru.example")
+        let other = renderer.welcome(.folder(suggestion: "/home/me"), hosted)
+        #expect(other.contains("name=\"next\" value=\"/\"") && !other.contains("step=folder"))
+    }
+
+    @Test(
+        "A Haru of this machine alone names no command by which others would link to it", arguments: Language.allCases)
+    func machines(language: Language) {
+        func page(_ address: String) -> String {
+            renderer.settings(
+                .machines([], asking: nil, address: address),
+                samples.context(language, path: "/settings/machines"))
+        }
+        let sentence = language.pick("다른 컴퓨터를 연결할 수 없어요", "Linking needs a hosted Haru")
+        let own = page("http://127.0.0.1:8080")
+        #expect(own.contains(sentence) && !own.contains("haru link"))
+        let reachable = page("https://haru.example")
+        #expect(!reachable.contains(sentence) && reachable.contains("haru link https://haru.example"))
+    }
+
+    @Test("Weekdays and quiet hours of nudges fold away until they're set")
+    func nudges() throws {
+        func fold(_ settings: NudgeSettings) -> Bool {
+            NudgesCard(settings, form: FormState(), samples.context()).moreIsOpen
+        }
+        var settings = NudgeSettings()
+        #expect(!fold(settings))
+        settings.weekdays.remove(.sunday)
+        #expect(fold(settings))
+        settings = NudgeSettings()
+        settings.quietHours = QuietHours(text: "23:00-07:00")
+        #expect(fold(settings))
+        let page = renderer.settings(
+            .notifications(
+                [], channels: ChannelsData([], kinds: []), nudges: samples.nudges(), own: nil, contact: .known),
+            samples.context(.english, path: "/settings/notifications"))
+        let more = try #require(page.firstRange(of: "id=\"nudges-more\""))
+        #expect(try #require(page.firstRange(of: "id=\"last-call\"")).lowerBound < more.lowerBound)
+        #expect(try #require(page.firstRange(of: "id=\"quiet-from\"")).lowerBound > more.lowerBound)
+    }
+}
