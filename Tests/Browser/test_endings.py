@@ -238,12 +238,15 @@ def test_settings_tiles_say_what_is_set(settled, visitor):
             expect(page.locator(".doors .set", has_text=text)).to_have_count(1)
 
 
-def test_rings_of_today_follow_the_theme(settled, visitor):
+def test_what_is_done_today_wears_the_theme(settled, visitor):
     settled.haru("todo", "add", "Water the plants today")
     settled.haru("config", "set", "theme", "pink")
     with settled.serve() as server:
         page = visitor.page(server)
-        ring = page.locator(".today-tasks .ring").first.evaluate("ring => getComputedStyle(ring).borderTopColor")
+        page.locator(".today-tasks .tickbox").first.click()
+        done = page.locator(".today-tasks .done .ring")
+        expect(done).to_have_count(1)
+        ring = done.evaluate("ring => getComputedStyle(ring).backgroundColor")
         accent = page.locator(".btn.primary").first.evaluate("button => getComputedStyle(button).backgroundColor")
         assert ring == accent
 

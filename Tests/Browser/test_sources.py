@@ -99,7 +99,9 @@ def test_the_first_visit_can_begin_with_a_name_alone(machine, hub, visitor):
         page = visitor.page(server, "/welcome", language="en")
         page.locator("input[name=login]").fill("octocat")
         page.locator("input[name=login]").press("Enter")
-        page.wait_for_url(server.base + "/**")
+        page.wait_for_url("**/welcome?step=folder*")
+        expect(page.locator(".chip", has_text="octocat")).to_be_visible()
+        page.locator("form[action='/welcome/ending'] button").first.click()
         # Today tells it as soon as it is known.
         expect(page.locator("em.content").first).to_be_visible()
         expect(page.locator(".streak b")).to_have_text("30")

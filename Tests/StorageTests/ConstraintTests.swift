@@ -16,8 +16,8 @@ import Testing
     ) -> String {
         """
         INSERT INTO task VALUES (
-            1, 1, \(title), 't', '', '', \(dueDay), \(dueTime), \(important), \(urgency), 'green', NULL, NULL, '', 1, NULL,
-            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL, 0
+            1, 1, \(title), 't', '', '', \(dueDay), \(dueTime), \(urgency), 'green', NULL, NULL, '', 1, NULL,
+            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL, 0, \(important)
         )
         """
     }

@@ -15,7 +15,7 @@ import Testing
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
         ("/", 11, 0), ("/days/2026-11-20", 21, 14), ("/days/2026-11-20/explanation", 16, 9), ("/challenge", 12, 8),
-        ("/tasks", 17, 10),
+        ("/tasks", 19, 12),
         ("/tasks/list", 14, 7), ("/tasks/days/2026-11-21", 12, 5), ("/tasks/new", 12, 5), ("/tasks/1", 14, 7),
         ("/tasks/1/line", 14, 7),
         ("/calendar", 24, 17), ("/calendar/2026-10", 17, 10), ("/calendar/2026", 10, 3), ("/statistics", 17, 13),
@@ -26,7 +26,7 @@ import Testing
         ("/settings/zone", 9, 2), ("/settings/freezes", 9, 2), ("/settings/tasks", 9, 2),
         ("/settings/language", 9, 2), ("/settings/sharing", 10, 3), ("/settings/sessions", 10, 3),
         ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
-        ("/settings/tokens", 10, 3), ("/settings/about", 10, 3), ("/sign-out", 11, 4),
+        ("/settings/tokens", 10, 3), ("/settings/about", 13, 6), ("/sign-out", 11, 4),
         ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),
     ]
 

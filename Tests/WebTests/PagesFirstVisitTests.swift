@@ -51,7 +51,10 @@ struct PagesFirstVisitTests {
 
     @Test("An account of a forge leads on to the folder, which names the accounts that count")
     func forgeFirst() {
-        let context = samples.context(.english, path: "/welcome")
+        var context = samples.context(.english, path: "/welcome")
+        context.sources = [
+            SourceReport(source: .github, account: samples.forges()[0].account, checkedAt: nil, ok: true)
+        ]
         let page = renderer.welcome(.folder(suggestion: "/home/me"), context)
         #expect(page.contains("name=\"next\" value=\"/welcome?step=folder\""))
         #expect(page.contains("Added. Next, name the folder"))

@@ -162,10 +162,13 @@ extension Site {
             .choice, .link, .ending,
         ].map(Site.sharing)
         + [
-            NotificationSite.devices, .renewal, .removal("p q"), .test("p q"), .nudges, .snooze, .snoozeEnding,
+            NotificationSite.devices, .renewal, .contact, .invitationRemoval, .removal("p q"), .test("p q"), .nudges,
+            .snooze, .snoozeEnding,
             .channels, .channelRemoval("c h"), .channelTest("c h"), .channelState("c h"),
             .link(String(repeating: "0f", count: 32)),
         ]
         .map(Site.notifications)
-        + [TaskSite.matrix, .list, .new, .reading, .selection, .tickets].map(Site.tasks)
+        + [
+            TaskSite.matrix, .list, .new, .reading, .selection, .tickets, .late, .lateRemoval, .unsortedNoticeRemoval,
+        ].map(Site.tasks)
 }

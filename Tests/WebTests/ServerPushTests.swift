@@ -38,10 +38,10 @@ import Testing
             let browser = try await server.entered()
             #expect(try told(try await browser.get("/push", headers: Self.asking)).key == nil)
             for wrong in ["lee", "lee%40localhost", "https%3A%2F%2Fharu.local", "mailto%3A"] {
-                let refused = try await server.post("/push/contact", "contact=\(wrong)")
+                let refused = try await browser.post("/push/contact", "contact=\(wrong)")
                 #expect(refused.status == .unprocessableContent && refused.text.contains("contact-fault"))
             }
-            #expect(try await server.post("/push/contact", "contact=lee%40haru.dev").status == .seeOther)
+            #expect(try await browser.post("/push/contact", "contact=lee%40haru.dev").status == .seeOther)
             #expect(try await server.useCases.settings().pushContact?.text == "mailto:lee@haru.dev")
             #expect(try told(try await browser.get("/push", headers: Self.asking)).key == "public-1")
             #expect(try await server.useCases.settings().nudgeInvitation)
@@ -151,7 +151,7 @@ import Testing
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database, push: nil) { server in
                 let browser = try await server.entered()
-                #expect(try await browser.get("/settings/notifications").text.contains("--push-contact"))
+                #expect(try await browser.get("/settings/notifications").text.contains("action=\"/push/contact\""))
                 let reply = try await browser.post("/push", Self.subscription, headers: Self.fields())
                 #expect(reply.status == .unprocessableContent)
             }

@@ -30,12 +30,15 @@ struct SiteTests {
         "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
-        "/tasks/tickets", "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
+        "/tasks/tickets", "/tasks/late", "/tasks/late/removal", "/tasks/unsorted-notice/removal",
+        "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
         "/identities/linking", "/identities/confirmation",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
-        "/sharing", "/sharing/link", "/sharing/ending", "/push/renewal", "/push/p%20q/removal", "/push/p%20q/test",
-        "/nudges", "/nudges/snooze", "/nudges/snooze/ending", "/channels", "/channels/c%20h/removal",
+        "/sharing", "/sharing/link", "/sharing/ending", "/push/renewal", "/push/contact",
+        "/push/p%20q/removal", "/push/p%20q/test",
+        "/nudges", "/nudges/invitation/removal", "/nudges/snooze", "/nudges/snooze/ending", "/channels",
+        "/channels/c%20h/removal",
         "/channels/c%20h/test", "/channels/c%20h/state",
     ]
     private static let both = [

@@ -33,7 +33,7 @@ import Testing
         let page = MatrixPage(
             Samples().matrix(4, open: 60, late: 7), isNew: true, form: FormState(), context: Samples().context())
         #expect(page.tray.name == "아직 나누지 않은 일" && page.tray.count == "60" && page.tray.isTray)
-        #expect(page.notice?.contains("할 일 60개") == true && page.late?.text == "지난 할 일 7개")
+        #expect(page.notice?.contains("할 일 60개") == true && page.lateFold?.text == "지난 할 일 7개")
         #expect(page.upper[0].more == "50개 더", "what is late is folded away, not hidden behind the list")
         let keys = Self.menu(of: page.tray.rows[0]).matches(of: /name="to" value="([a-z]+)" data-key="(\d)"/)
         #expect(keys.map { "\($0.1) \($0.2)" } == ["do 1", "decide 2", "delegate 3", "delete 4"])
@@ -121,7 +121,7 @@ import Testing
     @Test("Today's card holds what is due, then what is done, and one line of what is late")
     func card() {
         let card = DayTasksCard(Samples().dayTasks(), context: Samples().context())
-        #expect(card.rows.map(\.id) == [2, 5, 7] && card.late?.text == "지난 할 일 1개")
+        #expect(card.rows.map(\.id) == [2, 5, 7] && card.lateFold?.text == "지난 할 일 1개")
         #expect(card.count == "1 / 4")
         #expect(card.entry.on == "2026-11-21")
     }

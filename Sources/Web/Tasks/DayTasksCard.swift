@@ -14,7 +14,7 @@ struct DayTasksCard: TemplateValue {
     let allPath = Site.tasks(.matrix).path
     let more: String?
     let morePath: String
-    let late: LateFold?
+    let lateFold: LateFold?
 
     /// How many lines the card holds; the matrix and the day's timeline hold more.
     static let longest = 8
@@ -24,8 +24,8 @@ struct DayTasksCard: TemplateValue {
         let parts = [report.tasks.filter { !$0.isDone }, report.tasks.filter(\.isDone)]
         let menus = TaskMenus(context)
         rows = parts.joined().prefix(Self.longest).map { TaskLine($0, in: .day, menus: menus, context: context) }
-        late = LateFold(report.late, language)
-        isEmpty = rows.isEmpty && late == nil
+        lateFold = LateFold(report.late, language)
+        isEmpty = rows.isEmpty && lateFold == nil
         hasTasks = !rows.isEmpty
         count = language.text(.progressCount, language.number(report.done), language.number(report.total))
         entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)

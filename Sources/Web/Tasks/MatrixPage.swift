@@ -23,7 +23,7 @@ struct MatrixPage: TemplateValue {
     let entry: EntryCard
     /// What nobody sorted.
     let tray: Quad
-    let late: LateFold?
+    let lateFold: LateFold?
     /// That tasks became unsorted, until it is put away.
     let notice: String?
     let noticePath = Site.tasks(.unsortedNoticeRemoval).path
@@ -44,7 +44,7 @@ struct MatrixPage: TemplateValue {
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
         let menus = TaskMenus(context)
-        late = LateFold(report.boxes.values.reduce(0) { $0 + $1.late }, language)
+        lateFold = LateFold(report.boxes.values.reduce(0) { $0 + $1.late }, language)
         tray = Self.quad(.unsorted, report, menus, context)
         let count = report.boxes[.unsorted]?.open ?? 0
         notice = isNew && count > 0 ? language.text(.matrixUnsortedNotice, language.tasks(count)) : nil

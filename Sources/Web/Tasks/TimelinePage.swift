@@ -35,7 +35,7 @@ struct TimelinePage: TemplateValue {
     let stops: [Stop]
     let isEmpty: Bool
     let empty: String
-    let late: LateFold?
+    let lateFold: LateFold?
     let problem: UntrustedText
 
     init(
@@ -64,7 +64,7 @@ struct TimelinePage: TemplateValue {
         empty = language.text(
             report.day == report.today
                 ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
-        late = LateFold(report.late, language)
+        lateFold = LateFold(report.late, language)
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
