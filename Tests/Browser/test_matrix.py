@@ -185,6 +185,7 @@ def test_what_nobody_sorted_waits_in_the_tray(settled, server, visitor):
     # By the mouse into a quadrant, and from there into the tray, before what stands there.
     drag(page, "#task-2 .t", "#quad-delete")
     wait_for_titles(page, "delete", ["월세"])
+    expect(page.locator("#notice")).to_contain_text("덜어낸다")
     drag(page, "#task-2 .t", "#title-1")
     wait_for_titles(page, "unsorted", ["월세", "치과 예약"])
     # By the arrow keys out of it.
