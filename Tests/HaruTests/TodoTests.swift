@@ -91,7 +91,8 @@ import Testing
             let again = try await decoded(Change.self, ["todo", "done", "1", "9"])
             #expect((change.unchanged, again.unchanged, again.missing) == ([], [1], [9]))
             let boxes = try await decoded([String: Box].self, ["todo", "matrix"])
-            #expect(Set(boxes.keys) == ["do", "decide", "delegate", "delete", "unsorted"] && boxes["unsorted"]?.open == 1)
+            #expect(
+                Set(boxes.keys) == ["do", "decide", "delegate", "delete", "unsorted"] && boxes["unsorted"]?.open == 1)
         }
     }
 
