@@ -95,7 +95,7 @@ extension Language {
                 "One step on from where you left off?",
                 "Starting small is starting.",
                 "A cup of tea and a commit, perhaps?",
-                "What shape will today's line take?",
+                "What shape will today’s line take?",
             ]
         case .evening:
             [
@@ -105,13 +105,13 @@ extension Language {
                 "Even a fixed typo makes the grass grow.",
                 "Learned something? Keep it in a commit.",
                 "Water the grass before the day closes?",
-                "Shall we paint today's square green?",
+                "Shall we paint today’s square green?",
                 "One line is enough. It still counts.",
             ]
         case .lastCall:
             [
                 "Just one line before the day closes.",
-                "It is not too late. Small is fine.",
+                "It isn’t too late. Small is fine.",
                 "Last call for today, and no pressure.",
                 "The dinosaur waves from the flag.",
                 "The garden closes soon. Drop by?",
@@ -128,7 +128,7 @@ extension Language {
                 "So many days. Add one more on top?",
                 "Look how far you have come.",
                 "Long streaks grow one line at a time.",
-                "Today's small commit joins the story.",
+                "Today’s small commit joins the story.",
             ]
         case .afterMiss:
             [
@@ -139,7 +139,7 @@ extension Language {
                 "Grass grows better after a rest.",
                 "One line is all it takes to be back.",
                 "Everything you grew is still there.",
-                "A pause did not take you far away.",
+                "A pause didn’t take you far away.",
             ]
         case .weekend:
             [

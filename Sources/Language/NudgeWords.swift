@@ -27,7 +27,7 @@ extension Language {
             let streak = streak(nudge.streakAtStake, weekly: nudge.isWeekly)
             body.append(pick("\(streak)을 이어 가요.", "Keep your \(streak)."))
         }
-        if nudge.isUnchecked { body.append(pick("확인은 못 했어요.", "Could not check.")) }
+        if nudge.isUnchecked { body.append(pick("확인은 못 했어요.", "Couldn’t check.")) }
         return NotificationText(title: title, body: body.joined(separator: " "))
     }
 
@@ -44,15 +44,15 @@ extension Language {
         case .frozen:
             NotificationText(
                 title: pick("오늘은 쉬어요", "Resting today"),
-                body: pick("프리즈를 썼어요. 연속은 이어져요.", "A freeze was spent; your streak goes on."))
+                body: pick("프리즈를 썼어요. 연속은 이어져요.", "A freeze was used. Your streak goes on."))
         case .rest:
             NotificationText(
                 title: pick("오늘은 쉬는 날이에요", "A rest day"),
-                body: pick("오늘은 커밋하지 않아도 돼요.", "No commit is asked for today."))
+                body: pick("오늘은 커밋하지 않아도 돼요.", "You don’t need to commit today."))
         case .over:
             NotificationText(
                 title: pick("새 하루예요", "A new day"),
-                body: pick("지난 하루는 끝났어요.", "The day before is over."))
+                body: pick("지난 하루는 끝났어요.", "Yesterday is over."))
         case .done, .tooLate, .replanned: nil
         }
     }
@@ -64,7 +64,7 @@ extension Language {
         case .rest: pick("쉬는 날이에요", "a rest day")
         case .frozen: pick("프리즈로 쉬어요", "frozen")
         case .over: pick("그 하루는 끝났어요", "that day is over")
-        case .tooLate: pick("보낼 때를 놓쳐서 건너뛰었어요", "skipped, since its time was slept through")
+        case .tooLate: pick("보낼 때를 놓쳐서 건너뛰었어요", "skipped, because the computer was asleep")
         case .replanned: pick("계획이 바뀌었어요", "the plan changed")
         }
     }
@@ -81,9 +81,9 @@ extension Language {
     /// Why what a person set about nudges is refused.
     package func nudgeFault(_ fault: NudgeFault) -> String {
         switch fault {
-        case .noTime: pick("알림 시각이나 마지막 알림 가운데 하나는 있어야 해요.", "There has to be a time or a last call.")
+        case .noTime: pick("알림 시각이나 마지막 알림 중 하나는 있어야 해요.", "There has to be at least one time or a last call.")
         case .tooManyTimes(let limit):
-            pick("알림 시각은 \(number(limit))개까지 정할 수 있어요.", "There may be up to \(number(limit)) times.")
+            pick("알림 시각은 \(number(limit))개까지 정할 수 있어요.", "You can have up to \(number(limit)) times.")
         case .noWeekday: pick("알림을 받을 요일을 하나는 골라 주세요.", "Choose at least one weekday.")
         }
     }
@@ -101,8 +101,8 @@ extension Language {
         let body =
             switch silence {
             case .done: pick("완료했어요.", "Done.")
-            case .deleted: pick("지운 할 일이에요.", "It was deleted.")
-            case .moved: pick("알림이 바뀌었어요.", "Its alarm has changed.")
+            case .deleted: pick("지운 할 일이에요.", "Deleted.")
+            case .moved: pick("알림이 바뀌었어요.", "Its alarm changed.")
             }
         return NotificationText(title: title.isEmpty ? pick("할 일", "Task") : title, body: body)
     }

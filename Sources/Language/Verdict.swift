@@ -52,7 +52,7 @@ extension Language {
             case .unknown:
                 korean(
                     [.init("오늘 커밋은 "), .init("아직 확인하지 못했어요", .open), .init(".")],
-                    [.init("Today "), .init("could not be checked", .open), .init(" yet.")]
+                    [.init("Today "), .init("couldn’t be checked", .open), .init(" yet.")]
                 )
             case .pending where count > 0:
                 korean(

@@ -4,11 +4,11 @@ extension Language {
     /// What put a commit on its day: `커밋에 적힌 시각`, `the commit's own clock`.
     package func placement(_ placement: Placement) -> String {
         switch placement {
-        case .commitOffset: pick("커밋에 적힌 시각", "the commit's own clock")
-        case .commitOffsetDayStart: pick("커밋에 적힌 시각, 하루 시작 전이라 전날", "the commit's own clock, before the day starts")
+        case .commitOffset: pick("커밋에 적힌 시각", "the commit’s own clock")
+        case .commitOffsetDayStart: pick("커밋에 적힌 시각, 하루 시작 전이라 전날", "the commit’s own clock, before the day starts")
         case .homeZone: pick("내 시간대", "the home time zone")
         case .homeZoneDayStart: pick("내 시간대, 하루 시작 전이라 전날", "the home time zone, before the day starts")
-        case .forgeDate: pick("포지의 달력", "the forge's calendar")
+        case .forgeDate: pick("포지의 달력", "the forge’s calendar")
         }
     }
 
@@ -24,7 +24,7 @@ extension Language {
     package func rule(_ rule: Challenge.Rule) -> String {
         switch rule {
         case .everyDay: pick("하루도 빠짐없이", "every day")
-        case .count: pick("모은 날 세기", "any days that add up")
+        case .count: pick("모은 날 세기", "days that add up")
         }
     }
 

@@ -22,8 +22,8 @@ extension Language {
         switch refusal {
         case .tooManyAccessTokens(let limit):
             say(
-                ("액세스 토큰은 \(limit)개까지 둘 수 있어요.", "쓰지 않는 것을 거두어 주세요."),
-                ("There can be up to \(limit) access tokens.", "Revoke one that is of no use.")
+                ("액세스 토큰은 \(limit)개까지 둘 수 있어요.", "쓰지 않는 것을 폐기해 주세요."),
+                ("You can have up to \(limit) access tokens.", "Revoke one you don’t use.")
             )
         case .accessTokenWithoutName:
             say(
@@ -33,17 +33,17 @@ extension Language {
         case .accessTokenWithoutScope:
             say(
                 ("액세스 토큰으로 할 수 있는 일이 없어요.", "권한을 하나는 골라 주세요: read, write, commits."),
-                ("The access token may do nothing.", "Choose at least one scope: read, write or commits.")
+                ("The access token has no scope.", "Choose at least one scope: read, write or commits.")
             )
         case .unknownAccessToken(let name):
             say(
                 (
                     "‘\(shown(name))’ 액세스 토큰은 없거나, 같은 이름이 여럿이에요.",
-                    "이미 거두었을 수 있으니 목록을 다시 봐 주세요."
+                    "이미 폐기했을 수 있으니 목록을 다시 봐 주세요."
                 ),
                 (
-                    "“\(shown(name))” names no access token, or more than one.",
-                    "It may be revoked already; look at the list again."
+                    "“\(shown(name))” matches no access token, or more than one.",
+                    "It may already be revoked. Check the list again."
                 )
             )
         default: Sentence("", "")

@@ -13,7 +13,7 @@ extension Language {
         case .gotify: "Gotify"
         case .webhook: pick("웹훅", "Webhook")
         case .desktop: pick("이 컴퓨터의 화면", "This desktop")
-        case .machine: pick("연결된 컴퓨터", "Linked machine")
+        case .machine: pick("연결된 컴퓨터", "Linked computer")
         }
     }
 
@@ -25,11 +25,11 @@ extension Language {
         case .unknownChannel(let id):
             say(
                 ("‘\(shown(id))’(으)로는 알림을 보내지 않아요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
-                ("Nothing is sent to “\(shown(id))”.", "It may be removed already; look at the list again."))
+                ("Nothing is sent to “\(shown(id))”.", "It may already be removed. Check the list again."))
         case .tooManyChannels(let limit):
             say(
-                ("알림을 보낼 곳은 \(limit)군데까지예요.", "쓰지 않는 곳을 먼저 지워 주세요."),
-                ("Up to \(limit) places are notified.", "Remove one first that you do not use."))
+                ("알림을 보낼 곳은 \(limit)곳까지 둘 수 있어요.", "쓰지 않는 곳을 먼저 지워 주세요."),
+                ("You can have up to \(limit) places.", "Remove one you don’t use first."))
         default: Sentence("", "")
         }
     }
@@ -64,61 +64,61 @@ extension Language {
     package func sentence(for fault: ChannelFault, of kind: ChannelKind) -> Sentence {
         switch fault.reason {
         case .missing: missing(fault.field, of: kind)
-        case .tooLong: say(("너무 길어요.", "2000자까지예요."), ("It is too long.", "2000 characters is the most."))
+        case .tooLong: say(("너무 길어요.", "2,000자까지 쓸 수 있어요."), ("It’s too long.", "It can have up to 2,000 characters."))
         case .address:
             say(
                 ("보낼 수 있는 주소가 아니에요.", "https://로 시작하는 주소를 적어 주세요."),
-                ("This is no address to send to.", "Write one that begins with https://."))
+                ("This isn’t an address to send to.", "Enter one that starts with https://."))
         case .privateAddress:
             say(
                 ("서버 안쪽의 주소로는 보낼 수 없어요.", "인터넷에서 닿는 주소를 적어 주세요."),
-                ("Haru does not send into the server's own network.", "Use an address that the internet reaches."))
+                ("Haru doesn’t send into the server’s own network.", "Use an address reachable from the internet."))
         case .mailServer:
             say(
                 ("메일 서버의 주소가 아니에요.", "smtps://smtp.example.com 처럼 적어 주세요."),
-                ("This is no address of a mail server.", "Write one such as smtps://smtp.example.com."))
+                ("This isn’t a mail server address.", "Enter one such as smtps://smtp.example.com."))
         case .mailbox:
             say(
                 ("메일 주소가 아니에요.", "이름@도메인 처럼 적어 주세요. @ 앞은 영문이어야 해요."),
-                ("This is no mail address.", "Write one such as name@domain, with ASCII before the @."))
+                ("This isn’t a mail address.", "Enter one such as name@domain, with ASCII before the @."))
         case .topic:
             say(
                 ("주제로 쓸 수 없어요.", "영문, 숫자, -, _ 로 64자까지 적어 주세요."),
-                ("This is no topic.", "Use up to 64 letters, digits, - and _."))
+                ("This topic can’t be used.", "Use up to 64 letters, digits, - and _."))
         case .chat:
             say(
                 ("대화 번호가 아니에요.", "123456789 나 @이름 처럼 적어 주세요."),
-                ("This is no chat ID.", "Write one such as 123456789 or @name."))
+                ("This isn’t a chat ID.", "Enter one such as 123456789 or @name."))
         case .token:
             say(
                 ("토큰의 모양이 아니에요.", "받은 그대로 붙여 넣어 주세요."),
-                ("This does not look like a token.", "Paste it as you got it."))
+                ("This doesn’t look like a token.", "Paste it exactly as you got it."))
         case .characters:
             say(
                 ("보낼 수 없는 글자가 있어요.", "줄 바꿈 같은 글자를 빼 주세요."),
-                ("It has characters that cannot be sent.", "Take out line breaks and the like."))
+                ("It has characters that can’t be sent.", "Remove line breaks and the like."))
         case .machine:
             say(
-                ("그런 이름으로 이은 컴퓨터가 없어요.", "설정 → 컴퓨터에서 이름을 확인하거나, 그 컴퓨터에서 haru link로 이어 주세요."),
+                ("그런 이름으로 연결된 컴퓨터가 없어요.", "설정 → 컴퓨터에서 이름을 확인하거나, 그 컴퓨터에서 haru link로 연결해 주세요."),
                 (
-                    "No machine is linked under that name.",
-                    "Look at Settings → Machines, or link it by haru link on that machine."
+                    "No linked computer has that name.",
+                    "Check Settings → Computers, or run haru link on that computer."
                 ))
         case .known:
             say(
                 ("그 컴퓨터에는 이미 알림을 띄우고 있어요.", "목록에서 찾아봐 주세요."),
-                ("That machine is notified already.", "Look for it in the list."))
+                ("That computer is already notified.", "It’s in the list."))
         case .elsewhere:
             kind == .desktop
                 ? say(
                     ("이 하루는 화면에 알림을 띄울 수 없어요.", "그 컴퓨터에서 도는 하루에 notify-send(libnotify)가 있어야 해요."),
                     (
-                        "This Haru can show nothing on a screen.",
-                        "It has to run on that machine, with notify-send (libnotify)."
+                        "This Haru can’t show notifications on a screen.",
+                        "It has to run on that computer, with notify-send (libnotify)."
                     ))
                 : say(
-                    ("이 하루는 거기로 보낼 수 없어요.", "메일에는 curl이 있어야 해요. 하루를 운영하는 사람에게 알려 주세요."),
-                    ("This Haru cannot send there.", "Mail needs curl; tell whoever runs Haru."))
+                    ("이 하루에서는 거기로 보낼 수 없어요.", "메일에는 curl이 있어야 해요. 하루를 운영하는 사람에게 알려 주세요."),
+                    ("This Haru can’t send there.", "Mail needs curl. Tell whoever runs Haru."))
         }
     }
 
@@ -127,34 +127,34 @@ extension Language {
         let advice =
             switch (kind, field) {
             case (.ntfy, .secret):
-                pick("ntfy의 계정 설정에서 만든 tk_… 토큰을 붙여 넣어 주세요.", "Paste an access token of ntfy (tk_…).")
+                pick("ntfy의 계정 설정에서 만든 tk_… 토큰을 붙여 넣어 주세요.", "Paste an ntfy access token (tk_…).")
             case (.mail, .secret):
                 pick(
                     "메일 서버의 비밀번호를 적어 주세요. Gmail은 앱 비밀번호가 필요해요.",
-                    "Type the password of the mail server; Gmail takes an app password.")
+                    "Enter the mail server’s password. Gmail needs an app password.")
             case (.telegram, .secret):
                 pick(
                     "@BotFather가 준 123456:ABC… 모양의 토큰을 붙여 넣어 주세요.",
-                    "Paste the token that @BotFather gave you, such as 123456:ABC…")
+                    "Paste the token from @BotFather, such as 123456:ABC…")
             case (.gotify, .secret):
-                pick("Gotify의 앱(Apps)에서 만든 토큰을 붙여 넣어 주세요.", "Paste the token of an application in Gotify.")
+                pick("Gotify의 앱(Apps)에서 만든 토큰을 붙여 넣어 주세요.", "Paste an application token from Gotify.")
             case (.webhook, .secret):
                 pick(
-                    "받는 쪽도 아는 비밀 값을 붙여 넣어 주세요. 빼면 하루가 만들어요.",
-                    "Paste the secret that the far side knows; left out, Haru makes one.")
+                    "받는 쪽도 아는 비밀 값을 붙여 넣어 주세요. 비우면 하루가 만들어요.",
+                    "Paste the secret the receiver knows. Leave it out and Haru makes one.")
             case (.slack, .address):
                 pick(
                     "Slack 앱의 Incoming Webhooks에서 만든 주소를 붙여 넣어 주세요.",
-                    "Paste the address that Incoming Webhooks of a Slack app shows.")
+                    "Paste the address from your Slack app’s Incoming Webhooks.")
             case (.discord, .address):
                 pick(
                     "Discord 채널 설정의 연동 → 웹후크에서 복사한 주소를 붙여 넣어 주세요.",
-                    "Paste the address of a webhook: the channel's settings in Discord → Integrations.")
+                    "Paste a webhook address from the Discord channel’s settings → Integrations.")
             case (.webhook, .address):
-                pick("알림을 받을 프로그램의 주소를 붙여 넣어 주세요.", "Paste the address of the program that is notified.")
+                pick("알림을 받을 프로그램의 주소를 붙여 넣어 주세요.", "Paste the address of the program to notify.")
             default: pick("적어 주세요.", "Fill it in.")
             }
-        return Sentence(pick("비어 있어요.", "It is empty."), advice)
+        return Sentence(pick("비어 있어요.", "It’s empty."), advice)
     }
 
     /// Says why the last message did not get to a channel, and what to do, in one line.
@@ -167,49 +167,49 @@ extension Language {
 
     /// Says why the last message did not get to a channel, and what to do.
     package func sentence(for problem: PushDeviceProblem, at kind: ChannelKind?) -> Sentence {
-        let place = kind.map(name) ?? pick("받는 곳", "The far side")
+        let place = kind.map(name) ?? pick("받는 곳", "The receiver")
         if kind == .machine, let sentence = machineSentence(for: problem) { return sentence }
         switch problem {
         case .gone: return gone(kind, place)
         case .refused(_, MailRefusal.encryption.rawValue):
             return say(
-                ("메일 서버와 안전하게(TLS) 이어지지 못했어요.", "주소와 서버의 인증서를 살펴봐 주세요."),
-                ("There is no safe connection (TLS) to the mail server.", "Look at the address and its certificate."))
+                ("메일 서버와 안전하게(TLS) 연결하지 못했어요.", "주소와 서버의 인증서를 살펴봐 주세요."),
+                ("No secure connection (TLS) to the mail server.", "Check the address and its certificate."))
         case .refused(_, MailRefusal.login.rawValue):
             return say(
-                ("메일 서버가 이름과 비밀번호를 받아 주지 않았어요.", "지우고 다시 더해 주세요. 앱 비밀번호가 필요할 수 있어요."),
+                ("메일 서버가 이름과 비밀번호를 받아 주지 않았어요.", "지우고 다시 추가해 주세요. 앱 비밀번호가 필요할 수 있어요."),
                 (
-                    "The mail server did not take the name and password.",
-                    "Remove it and add it again; an app password may be needed."
+                    "The mail server rejected the username and password.",
+                    "Remove it and add it again. You may need an app password."
                 ))
         case .refused(let status, MailRefusal.loginMissing.rawValue):
             return say(
-                ("메일 서버가 사용자 이름과 비밀번호를 달라고 해요(\(status)).", "지우고, 둘 다 적어 다시 더해 주세요."),
+                ("메일 서버가 사용자 이름과 비밀번호를 달라고 해요(\(status)).", "지우고, 둘 다 적어 다시 추가해 주세요."),
                 (
-                    "The mail server wants a user name and a password (\(status)).",
-                    "Remove the channel, and add it again with both."
+                    "The mail server asks for a username and password (\(status)).",
+                    "Remove it and add it again with both."
                 ))
         case .refused(let status, MailRefusal.startTLS.rawValue):
             return say(
                 ("메일 서버가 먼저 암호화(STARTTLS)하라고 해요(\(status)).", "smtps:// 주소를 쓰거나, 서버의 TLS 설정을 살펴봐 주세요."),
                 (
-                    "The mail server wants an encrypted connection (STARTTLS) first (\(status)).",
-                    "Use an smtps:// address, or look at the server's TLS."
+                    "The mail server requires an encrypted connection (STARTTLS) first (\(status)).",
+                    "Use an smtps:// address, or check the server’s TLS settings."
                 ))
         case .refused(let status, let reason):
             let told = reason.isEmpty ? "\(status)" : "\(status) \(reason.replacing("_", with: " "))"
             return say(
                 ("\(place)에서 받아 주지 않았어요(\(told)).", "적은 주소와 토큰을 살펴봐 주세요."),
-                ("\(place) did not take it (\(told)).", "Look at the address and the token."))
-        case .tooLarge: return say(("알림이 너무 길다고 해요.", ""), ("It takes no message of this length.", ""))
+                ("\(place) rejected it (\(told)).", "Check the address and the token."))
+        case .tooLarge: return say(("알림이 너무 길다고 해요.", ""), ("The message is too long for it.", ""))
         case .privateAddress:
             return say(
-                ("서버 안쪽의 주소로는 보낼 수 없어요.", ""), ("Haru does not send into the server's own network.", ""))
-        case .limited: return say(("잠시 쉬어 달라고 해요.", ""), ("It wants to be asked less often.", ""))
+                ("서버 안쪽의 주소로는 보낼 수 없어요.", ""), ("Haru doesn’t send into the server’s own network.", ""))
+        case .limited: return say(("잠시 쉬어 달라고 해요.", ""), ("It asks Haru to slow down.", ""))
         case .failed(let status):
             return say(("\(place)에 문제가 있어요(\(status)).", ""), ("\(place) failed (\(status)).", ""))
-        case .timedOut: return say(("제때 답하지 않았어요.", ""), ("It did not answer in time.", ""))
-        case .unreachable: return say(("닿지 못했어요.", ""), ("It could not be reached.", ""))
+        case .timedOut: return say(("제때 답하지 않았어요.", ""), ("It didn’t answer in time.", ""))
+        case .unreachable: return say(("연결하지 못했어요.", ""), ("It couldn’t be reached.", ""))
         case .sealed: return self.sentence(for: PushDeviceProblem.sealed)
         }
     }
@@ -219,19 +219,19 @@ extension Language {
         switch problem {
         case .gone:
             say(
-                ("그 컴퓨터의 연결이 끝나서 껐어요.", "haru link로 다시 잇고 더해 주세요."),
-                ("Turned off: its link has ended.", "Link it anew and add it again."))
+                ("그 컴퓨터의 연결이 끊겨서 껐어요.", "haru link로 다시 연결한 뒤 추가해 주세요."),
+                ("Turned off: the computer was unlinked.", "Link it again, then add it again."))
         case .unreachable:
             say(
                 ("그 컴퓨터가 알림을 가져가지 않았어요.", "켜져 있다면 거기서 haru agent status와 notify-send(libnotify)를 살펴봐 주세요."),
                 (
-                    "The machine has not asked for it.",
-                    "Where it is on, look at haru agent status there, and at notify-send (libnotify)."
+                    "The computer hasn’t picked it up.",
+                    "If it’s on, check haru agent status and notify-send (libnotify) there."
                 ))
         case .failed:
             say(
                 ("그 컴퓨터가 알림을 띄우지 못했어요.", "거기 데스크톱에 로그인해 있는지 살펴봐 주세요."),
-                ("The machine could not show it.", "See whether somebody is signed in to its desktop."))
+                ("The computer couldn’t show it.", "Check that someone is signed in to its desktop."))
         default: nil
         }
     }
@@ -241,16 +241,16 @@ extension Language {
         switch kind {
         case .mail:
             say(
-                ("그 메일함이 없다고 해서 껐어요.", "주소를 확인하고 다시 더해 주세요."),
-                ("Turned off: there is no such mailbox.", "Check the address and add it again."))
+                ("그 메일함이 없다고 해서 껐어요.", "주소를 확인하고 다시 추가해 주세요."),
+                ("Turned off: there’s no such mailbox.", "Check the address and add it again."))
         case .telegram:
             say(
                 ("봇이 막혔거나 토큰이 바뀌어서 껐어요.", "봇에게 말을 건 뒤 시험을 보내 보세요."),
-                ("Turned off: the bot is blocked, or its token is void.", "Write to the bot, then send a test."))
+                ("Turned off: the bot is blocked or its token changed.", "Message the bot, then send a test."))
         default:
             say(
-                ("\(place) 쪽에서 없어져서 껐어요.", "거기서 다시 만들고 더해 주세요."),
-                ("Turned off: it is gone at \(place).", "Make it anew there and add it again."))
+                ("\(place) 쪽에서 없어져서 껐어요.", "거기서 다시 만들고 추가해 주세요."),
+                ("Turned off: it no longer exists at \(place).", "Make it there again, then add it again."))
         }
     }
 }

@@ -31,7 +31,7 @@ extension Language {
         let reason = duplicate(copy.reason)
         if copy.countedOn == report.day { return reason }
         let date = shortDate(copy.countedOn, today: report.today)
-        return reason + pick(", \(date)에 셌어요", ", counted on \(date)")
+        return reason + pick(", \(date)에 집계됐어요", ", counted on \(date)")
     }
 
     /// What a forge's count is made of, in one breath: the repositories that hold most of it, how many commits the others
@@ -61,7 +61,7 @@ extension Language {
 
     /// What is said where a forge told some of a day's repositories only.
     package var partialBreakdown: String {
-        pick("포지가 다 알려 주지는 않았어요.", "The forge did not tell all of it.")
+        pick("포지가 다 알려 주지는 않았어요.", "The forge didn’t report all of it.")
     }
 
     /// Since when a source of a day could not be read, and why.
@@ -69,7 +69,7 @@ extension Language {
         let sentence = sentence(for: source.problem).text
         if source.days.lowerBound == .first || source.days.upperBound < today { return sentence }
         let date = shortDate(source.days.lowerBound, today: today)
-        return sentence + " " + pick("\(date)부터 알 수 없어요.", "What it holds is not known from \(date) on.")
+        return sentence + " " + pick("\(date)부터 알 수 없어요.", "It’s unknown from \(date) on.")
     }
 
     /// When a freeze was spent, and by whom.
@@ -77,8 +77,8 @@ extension Language {
         let wall = WallClock(freeze.spentAt, offset: report.basis.reckoning.zones.offset(at: freeze.spentAt))
         let time = "\(shortDate(wall.date, today: report.today)) \(wall.time)"
         return freeze.isAutomatic
-            ? pick("\(time)에 프리즈를 자동으로 썼어요.", "The freeze was spent automatically on \(time).")
-            : pick("\(time)에 프리즈를 직접 썼어요.", "You spent the freeze on \(time).")
+            ? pick("\(time)에 프리즈를 자동으로 썼어요.", "The freeze was used automatically on \(time).")
+            : pick("\(time)에 프리즈를 직접 썼어요.", "You used the freeze on \(time).")
     }
 
     /// What changed a past day.
@@ -89,16 +89,17 @@ extension Language {
         case .addressRemoved: pick("주소를 뺌", "an address removed")
         case .forgeFewer: pick("포지에서 줄어든 기여", "a forge counts fewer")
         case .sourceRemoved: pick("출처를 뺌", "a source removed")
-        case .coauthorsLeftOut: pick("공동 작성한 커밋을 세지 않기로 함", "co-authored commits no longer counted")
-        case .dayRuleChanged: pick("날을 세는 규칙을 바꿈", "a rule of days changed")
-        case .homeMoved: pick("내 시간대를 바꿈", "home moved")
-        case .exclusionAdded: pick("제외 규칙을 더함", "an exclusion rule added")
-        case .exclusionRemoved: pick("제외 규칙을 거둠", "an exclusion rule taken back")
+        case .coauthorsLeftOut: pick("공동 작성한 커밋을 집계하지 않기로 함", "co-authored commits no longer counted")
+        case .dayRuleChanged: pick("날짜 규칙을 바꿈", "a day rule changed")
+        case .homeMoved: pick("내 시간대를 바꿈", "home time zone changed")
+        case .exclusionAdded: pick("제외 규칙을 추가함", "an exclusion rule added")
+        case .exclusionRemoved: pick("제외 규칙을 지움", "an exclusion rule removed")
         case .exclusionsChanged: pick("제외 규칙이 바뀜", "exclusion rules changed")
-        case .freezeSpent: pick("직접 쓴 프리즈", "a freeze spent by hand")
-        case .freezeSpentAutomatically: pick("자동으로 쓴 프리즈", "a freeze spent automatically")
+        case .freezeSpent: pick("직접 쓴 프리즈", "a freeze you used")
+        case .freezeSpentAutomatically: pick("자동으로 쓴 프리즈", "a freeze used automatically")
         case .freezeTakenBack: pick("되돌린 프리즈", "a freeze taken back")
-        case .earlyFreezeTakenBack: pick("시계가 앞서가서 쓴 프리즈를 되돌림", "a freeze taken back that a clock ahead had spent")
+        case .earlyFreezeTakenBack:
+            pick("시계가 앞서가서 쓴 프리즈를 되돌림", "a freeze taken back that was used because the clock was ahead")
         }
     }
 }

@@ -10,8 +10,8 @@ extension Language {
             say(
                 ("\(id)번 일지는 없어요.", "번호를 다시 확인해 주세요. 지운 지 \(UseCases.daysOfDeleted)일이 지난 일지는 되돌릴 수 없어요."),
                 (
-                    "There is no note \(id).",
-                    "Check the number; what was deleted more than \(UseCases.daysOfDeleted) days ago is gone."
+                    "There’s no note \(id).",
+                    "Check the number. Notes deleted more than \(UseCases.daysOfDeleted) days ago are gone."
                 )
             )
         case .badNote(let faults): sentence(for: faults.first ?? .empty)
@@ -24,14 +24,14 @@ extension Language {
             say(
                 ("‘\(shown(name))’ 커밋을 찾지 못했어요.", "SHA를 네 자리 이상 적고, 그 저장소를 추가했는지 확인해 주세요."),
                 (
-                    "There is no commit “\(shown(name))”.",
-                    "Write at least four digits of its SHA, and check that its repository is added."
+                    "There’s no commit “\(shown(name))”.",
+                    "Enter at least four digits of its SHA, and check that its repository is added."
                 )
             )
         case .ambiguousCommit(let name, let candidates):
             say(
                 ("‘\(shown(name))’로 시작하는 커밋이 여럿이에요: \(list(candidates)).", "몇 자리를 더 적어 주세요."),
-                ("Several commits begin with “\(shown(name))”: \(list(candidates)).", "Write some more digits.")
+                ("Several commits start with “\(shown(name))”: \(list(candidates)).", "Enter a few more digits.")
             )
         default: Sentence("", "")
         }
@@ -55,7 +55,7 @@ extension Language {
         case .empty:
             return say(
                 ("제목도 내용도 비어 있어요.", "한 줄이라도 적어 주세요."),
-                ("There is neither a title nor a text.", "Write a line at least.")
+                ("The title and text are both empty.", "Write at least one line.")
             )
         case .longTitle(let count):
             let found = excess(count, over: NoteFields.longestTitle)
@@ -63,7 +63,7 @@ extension Language {
                 ("제목이 너무 길어요\(found.korean).", "\(NoteFields.longestTitle)자까지 쓸 수 있어요. 나머지는 내용에 적어 주세요."),
                 (
                     "The title is too long\(found.english).",
-                    "It may have up to \(NoteFields.longestTitle) characters; the rest can go into the text."
+                    "It can have up to \(NoteFields.longestTitle) characters. Put the rest into the text."
                 )
             )
         case .longBody(let count):
@@ -72,25 +72,25 @@ extension Language {
                 ("내용이 너무 길어요\(found.korean).", "\(number(NoteFields.longestBody))자까지 쓸 수 있어요. 둘로 나눠 적어 주세요."),
                 (
                     "The text is too long\(found.english).",
-                    "It may have up to \(number(NoteFields.longestBody)) characters; make two notes of it."
+                    "It can have up to \(number(NoteFields.longestBody)) characters. Split it into two notes."
                 )
             )
         case .manyCommits:
             return say(
                 ("커밋을 너무 많이 골랐어요.", "\(NoteFields.mostCommits)개까지 고를 수 있어요."),
-                ("There are too many commits.", "A note can have up to \(NoteFields.mostCommits).")
+                ("Too many commits.", "A note can have up to \(NoteFields.mostCommits).")
             )
         case .manyTags:
             return say(
                 ("태그가 너무 많아요.", "\(NoteFields.mostTags)개까지 붙일 수 있어요."),
-                ("There are too many tags.", "A note can have up to \(NoteFields.mostTags).")
+                ("Too many tags.", "A note can have up to \(NoteFields.mostTags).")
             )
         case .longTag(let tag):
             return say(
                 ("‘\(shown(tag, limit: 20))’ 태그가 너무 길어요.", "\(NoteFields.longestTag)자까지 쓸 수 있어요."),
                 (
                     "The tag “\(shown(tag, limit: 20))” is too long.",
-                    "It may have up to \(NoteFields.longestTag) characters."
+                    "It can have up to \(NoteFields.longestTag) characters."
                 )
             )
         }

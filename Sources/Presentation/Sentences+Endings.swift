@@ -20,12 +20,12 @@ extension Language {
         case .tooFew(let count, let minimum):
             return pick(
                 "\(date)에는 \(number(minimum))회가 필요한데 \(number(count))회였어요.",
-                "\(date) had \(number(count)) of the \(number(minimum)) contributions that it needed.")
+                "\(date) had \(number(count)) of the \(number(minimum)) contributions it needed.")
         case .evidenceLeft(let detail):
             let name = quoted(detail)
-            return pick("\(date)에 세었던 기여가 없어졌어요\(name).", "What had counted on \(date) went away\(name).")
+            return pick("\(date)에 집계됐던 기여가 없어졌어요\(name).", "What counted on \(date) is gone\(name).")
         case .ruleChanged:
-            return pick("규칙이 바뀌어서 \(date)이 하루 목표에 못 미치게 됐어요.", "A rule changed, and \(date) no longer meets it.")
+            return pick("규칙이 바뀌어서 \(date)이 하루 목표에 못 미치게 됐어요.", "A rule changed, and \(date) no longer meets its goal.")
         }
     }
 
@@ -33,23 +33,23 @@ extension Language {
         let first = shortDate(ending.day, today: today)
         let last = shortDate(ending.lastMissed, today: today)
         switch ending.missed {
-        case 1: return pick("\(first)에 기여가 없었어요.", "Nothing was contributed on \(first).")
-        case 2: return pick("\(first)과 \(last)에 기여가 없었어요.", "Nothing was contributed on \(first) or \(last).")
+        case 1: return pick("\(first)에 기여가 없었어요.", "You had no contributions on \(first).")
+        case 2: return pick("\(first)과 \(last)에 기여가 없었어요.", "You had no contributions on \(first) or \(last).")
         case ...StreakEnding.longestGap:
             return pick(
                 "\(first)부터 \(last)까지 \(days(ending.missed)) 동안 기여가 없었어요.",
-                "Nothing was contributed on \(days(ending.missed)) from \(first) to \(last).")
-        default: return pick("\(first)부터 기여가 없어요.", "Nothing has been contributed since \(first).")
+                "You had no contributions for \(days(ending.missed)), \(first) to \(last).")
+        default: return pick("\(first)부터 기여가 없어요.", "You’ve had no contributions since \(first).")
         }
     }
 
     private func missedWeeks(_ missed: Int) -> String {
         switch missed {
-        case 1: pick("그 주에 기여가 없었어요.", "Nothing was contributed in that week.")
+        case 1: pick("그 주에 기여가 없었어요.", "You had no contributions that week.")
         case ...StreakEnding.longestGap:
             pick(
-                "그 주부터 \(weeks(missed)) 동안 기여가 없었어요.", "Nothing was contributed in \(weeks(missed)) from then on.")
-        default: pick("그 뒤로 기여가 없어요.", "Nothing has been contributed since.")
+                "그 주부터 \(weeks(missed)) 동안 기여가 없었어요.", "You had no contributions for \(weeks(missed)) from then on.")
+        default: pick("그 뒤로 기여가 없어요.", "You’ve had no contributions since.")
         }
     }
 
@@ -79,7 +79,7 @@ extension Language {
     /// What a day did to a streak.
     package func sentence(for effect: StreakEffect, today: Day, weekly: Bool) -> String {
         switch effect {
-        case .adds(1): pick("새 연속이 시작된 \(weekly ? "주예요" : "날이에요").", "A new streak began with it.")
+        case .adds(1): pick("새 연속이 시작된 \(weekly ? "주예요" : "날이에요").", "It started a new streak.")
         case .adds(let length):
             weekly
                 ? pick("연속 \(number(length))주째예요.", "Week \(number(length)) of the streak.")
@@ -87,20 +87,21 @@ extension Language {
         case .ends(let run):
             pick(
                 "\(shortDate(run.start, today: today))부터 \(length(run.length, weekly: weekly)) 이어 온 연속이 여기서 끝났어요.",
-                "A \(streak(run.length, weekly: weekly)), begun on \(shortDate(run.start, today: today)), ended here.")
+                "A \(streak(run.length, weekly: weekly)), which began on \(shortDate(run.start, today: today)), ended here."
+            )
         }
     }
 
     /// Since when a repository could not be read, and what that means for the days since.
     package func unreadSince(_ repository: UnreadRepository, today: Day) -> String {
         guard let day = repository.readOn else {
-            return pick("아직 한 번도 읽지 못했어요.", "It has never been read yet.")
+            return pick("아직 한 번도 읽지 못했어요.", "It hasn’t been read yet.")
         }
         let date = shortDate(day, today: today)
         return day >= today
             ? pick("오늘까지는 읽었어요.", "It was last read today.")
             : pick(
                 "\(date)까지는 읽었고, 그 뒤의 날은 읽을 수 있을 때까지 연속을 끊지 않아요.",
-                "It was last read on \(date); the days since break no streak until it can be read.")
+                "It was last read on \(date). Days since then don’t break your streak until it can be read.")
     }
 }

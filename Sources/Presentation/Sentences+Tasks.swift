@@ -10,12 +10,12 @@ extension Language {
         case .tooManyTasks(let limit):
             say(
                 ("한 번에 바꿀 수 있는 할 일은 \(number(limit))개까지예요.", "나누어서 골라 주세요."),
-                ("Up to \(number(limit)) tasks can be changed at once.", "Choose fewer at a time.")
+                ("Up to \(number(limit)) tasks can be changed at once.", "Select fewer at a time.")
             )
         case .unknownTask(let id):
             say(
                 ("\(id)번 할 일은 없어요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
-                ("There is no task \(id).", "It may have been deleted; look at the list again.")
+                ("There’s no task \(id).", "It may have been deleted. Check the list again.")
             )
         default: Sentence("", "")
         }
@@ -44,17 +44,17 @@ extension Language {
         case .repeatWithoutDay:
             say(
                 ("반복하려면 첫날이 필요해요.", "언제까지인지 날짜를 정해 주세요."),
-                ("A task that repeats needs its first day.", "Give it a due day.")
+                ("A repeating task needs a first day.", "Give it a due day.")
             )
         case .repeatOnNoWeekday:
             say(
                 ("어느 요일에 반복할지 정하지 않았어요.", "요일을 하나 이상 골라 주세요."),
-                ("It repeats each week, but on no weekday.", "Choose at least one weekday.")
+                ("It repeats every week but has no weekday.", "Choose at least one weekday.")
             )
         case .repeatEndsBeforeDay:
             say(
                 ("반복이 시작하기도 전에 끝나요.", "끝나는 날을 마감일 뒤로 정해 주세요."),
-                ("It stops repeating before it first comes.", "Choose an end after its due day.")
+                ("It stops repeating before it starts.", "Choose an end after the due day.")
             )
         case .alarmWithoutDay:
             say(
@@ -68,7 +68,7 @@ extension Language {
         let found = excess(count, over: limit)
         return say(
             ("\(name.0) 글자가 너무 많아요\(found.korean).", "\(number(limit))자까지 쓸 수 있어요."),
-            ("The \(name.1) is too long\(found.english).", "It may have up to \(number(limit)) characters.")
+            ("The \(name.1) is too long\(found.english).", "It can have up to \(number(limit)) characters.")
         )
     }
 }

@@ -31,22 +31,22 @@ extension Language {
         case .missing:
             say(
                 ("\(path) 폴더가 없어요.", "옮겼다면 새 위치를 추가하고, 지웠다면 목록에서 빼 주세요."),
-                ("There is no folder \(path).", "If it was moved, add its new place; if it was deleted, remove it.")
+                ("There’s no folder \(path).", "If it moved, add its new place. If it was deleted, remove it.")
             )
         case .notAFolder:
             say(
                 ("\(path)에 있는 것은 폴더가 아니에요.", "저장소가 들어 있는 폴더를 알려 주세요."),
-                ("\(path) is not a folder.", "Name the folder that holds your repositories.")
+                ("\(path) isn’t a folder.", "Enter the folder that holds your repositories.")
             )
         case .noRepository:
             say(
                 ("\(path) 폴더에는 git 저장소가 없어요.", "저장소가 들어 있는 폴더를 알려 주세요."),
-                ("There is no git repository in \(path).", "Name a folder that holds one.")
+                ("No git repository in \(path).", "Enter a folder that has one.")
             )
         case .noPermission:
             say(
                 ("\(path) 폴더를 읽을 권한이 없어요.", "폴더의 권한을 확인해 주세요."),
-                ("There is no permission to read \(path).", "Check the permissions of the folder.")
+                ("Haru isn’t allowed to read \(path).", "Check the folder’s permissions.")
             )
         case .damaged(let detail):
             say(
@@ -56,7 +56,7 @@ extension Language {
         case .gitMissing:
             say(
                 ("git을 찾을 수 없어요.", "git을 설치한 뒤 다시 해 주세요."),
-                ("git was not found.", "Install git and try again.")
+                ("git wasn’t found.", "Install git and try again.")
             )
         case .gitTooOld(let found, let needed):
             say(
@@ -78,14 +78,14 @@ extension Language {
                     "거기서 git log가 끝나는지 확인해 주세요. 하루는 나중에 다시 해 볼게요."
                 ),
                 (
-                    "git said nothing for \(seconds) s and was stopped (\(path)).",
-                    "Check that git log comes to an end there; Haru tries again later."
+                    "git gave no output for \(seconds) s and was stopped (\(path)).",
+                    "Check that git log finishes there. Haru will try again later."
                 )
             )
         case .gitFailed(let detail):
             say(
                 ("git으로 \(path) 저장소를 읽지 못했어요\(quoted(detail)).", "그 폴더에서 git log가 되는지 확인해 주세요."),
-                ("git could not read \(path)\(quoted(detail)).", "Check that git log works in that folder.")
+                ("git couldn’t read \(path)\(quoted(detail)).", "Check that git log works in that folder.")
             )
         }
     }
@@ -96,126 +96,129 @@ extension Language {
         case .unknownZone(let name):
             say(
                 ("‘\(shown(name))’ 시간대는 없어요.", "Asia/Seoul처럼 지역/도시 이름으로 적어 주세요."),
-                ("There is no time zone “\(shown(name))”.", "Name one as region and city, such as Asia/Seoul.")
+                ("There’s no time zone “\(shown(name))”.", "Enter region and city, such as Asia/Seoul.")
             )
         case .invalidSetting(let key, let value): sentence(invalid: key, called: key.rawValue, value: value)
         case .unknownSetting(let name):
             say(
                 ("‘\(shown(name))’ 설정은 없어요.", "있는 설정: \(Self.settingNames)"),
-                ("There is no setting “\(shown(name))”.", "There are: \(Self.settingNames)")
+                ("There’s no setting “\(shown(name))”.", "Settings: \(Self.settingNames)")
             )
         case .invalidEmail(let text):
             say(
                 ("‘\(shown(text))’ 모양의 이메일 주소는 없어요.", "name@example.com처럼 적어 주세요."),
-                ("“\(shown(text))” is not an e-mail address.", "Write it as name@example.com.")
+                ("“\(shown(text))” isn’t an email address.", "Write it as name@example.com.")
             )
         case .noIdentity:
             say(
                 ("git에 이메일이 설정되어 있지 않아 누구의 커밋인지 몰라요.", "git config user.email을 설정하거나 --author로 알려 주세요."),
                 (
-                    "git has no e-mail address configured, so whose commits count is not known.",
-                    "Set git config user.email, or name an address with --author."
+                    "git has no email address configured, so Haru can’t tell whose commits count.",
+                    "Set git config user.email, or give an address with --author."
                 )
             )
         case .unknownEmail(let email):
             say(
                 ("\(shown(email)) 주소는 내 주소에 없어요.", "내 주소 목록을 확인해 주세요."),
-                ("\(shown(email)) is not among your addresses.", "Look at the list of your addresses.")
+                ("\(shown(email)) isn’t one of your addresses.", "Check your list of addresses.")
             )
         case .unknownRepository(let name):
             say(
                 ("‘\(shown(name))’ 저장소를 모르거나, 같은 이름이 여럿이에요.", "목록에 있는 경로로 알려 주세요."),
                 (
                     "“\(shown(name))” names no repository, or more than one.",
-                    "Name it by its path, as the list of repositories shows it."
+                    "Use its path, as shown in the list of repositories."
                 )
             )
         case .noFreezeLeft(let day, let perMonth) where perMonth == 0:
             say(
                 ("프리즈를 쓰지 않기로 해서 \(exactDate(day))을 쉴 수 없어요.", "설정에서 한 달 프리즈 수를 바꿀 수 있어요."),
-                ("Freezes are off, so \(exactDate(day)) cannot be frozen.", "Settings hold the number per month.")
+                (
+                    "Freezes are off, so \(exactDate(day)) can’t be frozen.",
+                    "You can change the number per month in settings."
+                )
             )
         case .noFreezeLeft(let day, let perMonth):
             say(
                 ("\(day.year)년 \(day.month)월에는 프리즈 \(perMonth)개를 다 썼어요.", "다른 날의 프리즈를 되돌리거나 설정에서 수를 늘릴 수 있어요."),
                 (
-                    "All \(perMonth) freezes of \(shortMonth(day.month)) \(day.year) are spent.",
-                    "Take one back from another day, or raise the number in settings."
+                    "All \(perMonth) freezes of \(shortMonth(day.month)) \(day.year) are used up.",
+                    "Take one back from another day, or raise the limit in settings."
                 )
             )
         case .freezeNotNeeded(let day, let state):
             say(
                 ("\(exactDate(day))은 ‘\(self.state(state))’ 상태라 프리즈가 필요 없어요.", "쉬고 싶은, 아직 기여가 없는 날에 써 주세요."),
                 (
-                    "\(exactDate(day)) needs no freeze: it is “\(self.state(state))”.",
-                    "Spend freezes on days without a contribution."
+                    "\(exactDate(day)) doesn’t need a freeze: it’s “\(self.state(state))”.",
+                    "Use freezes on days without a contribution."
                 )
             )
         case .freezeInVain(let offer):
             say(
                 ("\(exactDate(offer.day))에 프리즈를 쓰지 않았어요.", text(of: offer)),
-                ("No freeze was spent on \(exactDate(offer.day)).", text(of: offer))
+                ("No freeze was used on \(exactDate(offer.day)).", text(of: offer))
             )
         case .dayNotFrozen(let day):
             say(
                 ("\(exactDate(day))에는 프리즈를 쓰지 않았어요.", "되돌릴 것이 없으니 그대로 두면 돼요."),
-                ("No freeze was spent on \(exactDate(day)).", "There is nothing to take back.")
+                ("No freeze was used on \(exactDate(day)).", "Nothing to take back.")
             )
         case .freezeOutOfRange(let day):
             say(
                 ("\(exactDate(day))에는 프리즈를 쓸 수 없어요.", "오늘이나 가까운 날을 골라 주세요."),
-                ("A freeze cannot be spent on \(exactDate(day)).", "Choose today or a day near it.")
+                ("A freeze can’t be used on \(exactDate(day)).", "Choose today or a day near it.")
             )
         case .noDays:
             say(
                 ("어느 날인지 없어요.", "2026-11-21처럼 날을 적어 주세요."),
-                ("No day was named.", "Name one, such as 2026-11-21.")
+                ("No day given.", "Enter one, such as 2026-11-21.")
             )
         case .challengeRunning(let name):
             say(
                 ("이미 챌린지\(quoted(name))를 하고 있어요.", "끝내거나 그만둔 뒤에 새로 시작해 주세요."),
                 (
-                    "A challenge is running already\(quoted(name)).",
-                    "Finish it, or give it up, before you start another."
+                    "You already have a challenge\(quoted(name)).",
+                    "Finish it or give it up before starting another."
                 )
             )
         case .noChallenge:
             say(
-                ("하고 있는 챌린지가 없어요.", "새 챌린지를 시작해 주세요."),
+                ("진행 중인 챌린지가 없어요.", "새 챌린지를 시작해 주세요."),
                 ("No challenge is running.", "Start one first.")
             )
         case .invalidChallenge(let lengths):
             say(
                 ("챌린지는 \(lengths.lowerBound)일부터 \(lengths.upperBound)일까지 할 수 있어요.", "그 사이의 날수를 적어 주세요."),
                 (
-                    "A challenge has from \(lengths.lowerBound) to \(lengths.upperBound) days.",
+                    "A challenge lasts \(lengths.lowerBound) to \(lengths.upperBound) days.",
                     "Choose a number between them."
                 )
             )
         case .challengeStartsInFuture(let day):
             say(
                 ("챌린지는 \(exactDate(day))처럼 앞으로 올 날에 시작할 수 없어요.", "오늘이나 지난 날을 골라 주세요."),
-                ("A challenge cannot start in the future (\(exactDate(day))).", "Choose today or an earlier day.")
+                ("A challenge can’t start in the future (\(exactDate(day))).", "Choose today or an earlier day.")
             )
         case .textTooLong(let limit):
             say(
                 ("글이 너무 길어요.", "\(limit)자까지 쓸 수 있어요."),
-                ("The text is too long.", "It may have up to \(limit) characters.")
+                ("The text is too long.", "It can have up to \(limit) characters.")
             )
         case .invalidPattern(let limit):
             say(
                 ("이 패턴은 쓸 수 없어요.", "비우지 말고 \(limit)자 안으로 적어 주세요. *는 아무 글자나 뜻해요."),
-                ("This pattern cannot be used.", "Write one of up to \(limit) characters; * stands for anything.")
+                ("This pattern can’t be used.", "Use up to \(limit) characters; * matches anything.")
             )
         case .unknownExclusion(let id):
             say(
                 ("‘\(shown(id))’ 제외 규칙은 없어요.", "이미 지웠을 수 있으니 목록을 다시 봐 주세요."),
-                ("There is no exclusion rule “\(shown(id))”.", "It may be gone already; look at the list again.")
+                ("There’s no exclusion rule “\(shown(id))”.", "It may already be gone. Check the list again.")
             )
         case .unknownSession(let id):
             say(
-                ("‘\(shown(id))’ 브라우저는 들어와 있지 않아요.", "이미 내보냈을 수 있으니 목록을 다시 봐 주세요."),
-                ("No browser “\(shown(id))” is signed in.", "It may be signed out already; look at the list again.")
+                ("‘\(shown(id))’ 브라우저는 로그인되어 있지 않아요.", "이미 로그아웃했을 수 있으니 목록을 다시 봐 주세요."),
+                ("No browser “\(shown(id))” is signed in.", "It may already be signed out. Check the list again.")
             )
         case .unknownMachine, .unknownDevice, .linkedAlready, .notLinked: machineSentence(for: refusal)
         case .pushWithoutContact, .badPushSubscription, .unknownPushDevice, .tooManyPushDevices:
@@ -225,36 +228,36 @@ extension Language {
             accessTokenSentence(for: refusal)
         case .usedKey:
             say(
-                ("이 Idempotency-Key로는 이미 다른 것을 만들었어요.", "새 키로 다시 보내 주세요."),
-                ("Something else was made by this Idempotency-Key.", "Send it again with a new key.")
+                ("이 Idempotency-Key는 이미 다른 요청에 썼어요.", "새 키로 다시 보내 주세요."),
+                ("This Idempotency-Key was already used for something else.", "Send it again with a new key.")
             )
         case .unknownAccount(let id):
             say(
-                ("\(id)번 계정은 없어요.", "지워졌을 수 있어요. 다시 들어와 주세요."),
-                ("There is no account \(id).", "It may have been deleted; sign in again.")
+                ("\(id)번 계정은 없어요.", "지워졌을 수 있어요. 다시 로그인해 주세요."),
+                ("There’s no account \(id).", "It may have been deleted. Sign in again.")
             )
         case .unknownPerson(let name):
             say(
                 ("‘\(shown(name))’(이)라는 사람은 없거나 여럿이에요.", "haru admin people에 적힌 번호로 알려 주세요."),
                 (
-                    "Nobody here is called “\(shown(name))”, or more than one is.",
+                    "No one here is called “\(shown(name))”, or more than one person is.",
                     "Use the number that haru admin people shows."
                 )
             )
         case .notConfirmed(let name):
             say(
                 ("확인하는 이름이 달라서 아무것도 지우지 않았어요.", "정말 지우려면 ‘\(shown(name))’(이)라고 적어 주세요."),
-                ("The name did not match, so nothing was deleted.", "To delete it, type “\(shown(name))”.")
+                ("The name didn’t match, so nothing was deleted.", "To delete it, type “\(shown(name))”.")
             )
         case .workUnderWay:
             say(
                 ("지금 하던 일이 아직 끝나지 않았어요.", "잠시 뒤에 다시 해 주세요."),
-                ("Something is still being done.", "Try again in a moment.")
+                ("Still working.", "Try again in a moment.")
             )
         case .unknownJob(let id):
             say(
-                ("‘\(shown(id))’ 일은 그만둔 적이 없어요.", "목록을 다시 봐 주세요."),
-                ("No job “\(shown(id))” was given up.", "Look at the list again.")
+                ("‘\(shown(id))’ 작업은 그만둔 적이 없어요.", "목록을 다시 봐 주세요."),
+                ("No job “\(shown(id))” has failed for good.", "Check the list again.")
             )
         case .rangeIsEmpty(let from, let to):
             say(
@@ -266,7 +269,7 @@ extension Language {
         case .rangeTooLong(let days):
             say(
                 ("기간이 너무 길어요.", "\(number(days))일까지 볼 수 있어요."),
-                ("The range is too long.", "It may span up to \(self.days(days)).")
+                ("The range is too long.", "Choose up to \(self.days(days)).")
             )
         case .invalidLogin, .invalidForgeAddress, .unknownForge, .knownSource, .unknownSource, .tooManySources,
             .invalidToken, .tokenNotTaken, .webhookNotTaken, .secretsClosed:
@@ -281,7 +284,7 @@ extension Language {
     package func sentence(invalid key: SettingKey, called name: String, value: String) -> Sentence {
         say(
             ("\(name)에 ‘\(shown(value))’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(key.allowed)"),
-            ("\(name) cannot be “\(shown(value))”.", "It takes: \(key.allowed)")
+            ("\(name) can’t be “\(shown(value))”.", "Allowed: \(key.allowed)")
         )
     }
 
@@ -305,12 +308,12 @@ extension Language {
         isDeleted
             ? say(
                 ("\(name.korean)\(particles.topic) 지워져 있어요.", "되돌린 다음 고쳐 주세요: \(command)"),
-                ("\(name.english) is deleted.", "Have it back first: \(command)"))
+                ("\(name.english) is deleted.", "Restore it first: \(command)"))
             : say(
                 ("\(name.korean)\(particles.subject) 그사이 다른 곳에서 바뀌어서 덮어쓰지 않았어요.", "지금 내용을 보고 다시 고쳐 주세요."),
                 (
-                    "\(name.english) was changed elsewhere meanwhile, so it was not written over.",
-                    "Look at it as it is now, and change it again."
+                    "\(name.english) was changed elsewhere in the meantime, so it wasn’t overwritten.",
+                    "Check how it looks now, then change it again."
                 ))
     }
 

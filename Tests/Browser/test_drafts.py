@@ -48,7 +48,7 @@ def test_an_unsaved_text_outlives_the_session(server, visitor):
     wait_until_kept(page)
     page.context.clear_cookies()
     page.locator(".ends [value=save]").click()
-    expect(page.locator("h1")).to_have_text("열쇠가 필요해요")
+    expect(page.locator("h1")).to_have_text("키가 필요해요")
     server.let_in(page.context)
     page.goto("/diary/new")
     page.locator("#draft-use").click()

@@ -24,7 +24,7 @@ def test_a_streak_that_ended_is_brought_back_in_one_press_and_taken_back(broken,
     with broken.serve() as server:
         page = visitor.page(server, language=language, java_script_enabled=scripts)
         ended = {"ko": "10일 이어 온 연속이 11월 19일에 끝났어요", "en": "Your 10-day streak ended on Nov 19"}[language]
-        why = {"ko": "11월 19일과 11월 20일에 기여가 없었어요", "en": "Nothing was contributed on Nov 19 or Nov 20"}[language]
+        why = {"ko": "11월 19일과 11월 20일에 기여가 없었어요", "en": "You had no contributions on Nov 19 or Nov 20"}[language]
         expect(page.locator(".verdict")).to_contain_text(ended)
         expect(page.locator(".verdict")).to_contain_text(why)
         expect(page.locator(".streak b")).to_have_text("0")
@@ -60,7 +60,7 @@ def test_without_freezes_left_the_page_of_a_day_sells_none(machine, visitor):
     committed(machine, *range(12, 4, -1))
     with machine.serve() as server:
         page = visitor.page(server, "/days/2026-11-18", language="en")
-        expect(page.locator("main")).to_contain_text("One alone brings nothing back")
+        expect(page.locator("main")).to_contain_text("One alone won’t restore it")
         assert page.locator("form[action$='/freeze'], form[action='/freezes']").count() == 0
 
 

@@ -51,11 +51,11 @@ def test_a_machine_is_let_in_and_its_commit_is_on_the_page(laptop, server, visit
     page.get_by_role("button", name="다음").click()
     expect(page.locator("main")).to_contain_text("노트북")
     expect(page.locator("main")).to_contain_text(code)
-    page.get_by_role("button", name="잇기", exact=True).click()
+    page.get_by_role("button", name="연결하기", exact=True).click()
     assert process.wait(timeout=60) == 0
     if not scripts:
         page.reload()
-    expect(page.locator("main")).to_contain_text("마지막 소식")
+    expect(page.locator("main")).to_contain_text("마지막 연결")
     page.goto("/")
     expect(page.locator("[data-count]")).to_have_attribute("data-count", "1")
     page.goto("/settings/repositories")
@@ -68,7 +68,7 @@ def test_a_machine_is_refused(laptop, server, visitor):
     process, code = asking(laptop, server)
     page.goto(f"/device?code={code}")
     page.get_by_role("button", name="거절하기").click()
-    expect(page.locator("main")).to_contain_text("이어진 컴퓨터가 없어요")
+    expect(page.locator("main")).to_contain_text("연결된 컴퓨터가 없어요")
     assert process.wait(timeout=60) == 2
     page.locator("#code").fill(code)
     page.get_by_role("button", name="다음").click()
@@ -80,16 +80,16 @@ def test_a_code_that_is_good_no_more_is_told(laptop, server, visitor, settled):
     page = visitor.page(server, "/settings/machines", language="en")
     process, code = asking(laptop, server)
     page.goto(f"/device?code={code}")
-    expect(page.get_by_role("button", name="Link it", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Link", exact=True)).to_be_visible()
     with closing(sqlite3.connect(settled.data / "haru.sqlite", timeout=60)) as database, database:
         database.execute("UPDATE device_code SET expires_at = 1")
-    page.get_by_role("button", name="Link it", exact=True).click()
-    expect(page.locator("main")).to_contain_text("No machine waits with this code.")
+    page.get_by_role("button", name="Link", exact=True).click()
+    expect(page.locator("main")).to_contain_text("No computer is waiting with this code.")
     assert process.wait(timeout=60) == 2
     page.goto(f"/device?code={code}")
-    expect(page.locator("main")).to_contain_text("No machine waits with this code.")
+    expect(page.locator("main")).to_contain_text("No computer is waiting with this code.")
     expect(page.locator("#code")).to_have_value(code)
-    assert "No machine waits" not in page.goto("/settings/machines").text()
+    assert "No computer is waiting" not in page.goto("/settings/machines").text()
 
 
 def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
@@ -101,13 +101,13 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
     laptop.environment["PATH"] = f"{program.parent}:{laptop.environment['PATH']}"
     process, code = asking(laptop, server)
     page = visitor.page(server, f"/device?code={code}")
-    page.get_by_role("button", name="잇기", exact=True).click()
+    page.get_by_role("button", name="연결하기", exact=True).click()
     assert process.wait(timeout=60) == 0
     page.goto("/settings/machines")
     page.get_by_role("link", name="컴퓨터 화면에서 알림 받기").click()
     page.locator("#channels nav a", has_text="연결된 컴퓨터").click()
     expect(page.locator("#channel-recipient option")).to_have_text("노트북")
-    page.get_by_role("button", name="더하고 시험 보내기").click()
+    page.get_by_role("button", name="추가하고 시험 보내기").click()
     expect(page.locator("#channels .ruled li")).to_have_count(1)
     # One that asked before there was anything to come would ask again after a minute.
     with (laptop.folder / "agent.log").open("wb") as log:
@@ -126,7 +126,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
         page.get_by_role("button", name="노트북 연결 끝내기").click()
         page.goto("/settings/notifications")
         expect(channel.locator(".chip.warn")).to_be_visible()
-        expect(channel).to_contain_text("그 컴퓨터의 연결이 끝나서 껐어요")
+        expect(channel).to_contain_text("그 컴퓨터의 연결이 끊겨서 껐어요")
     finally:
         agent.terminate()
         agent.wait(timeout=60)

@@ -59,7 +59,7 @@ def test_what_is_done_offline_is_sent_later_in_order_and_once(settled, visitor, 
     with settled.serve() as server:
         page = at_home(visitor, server, "/tasks", language=language)
     page.locator("#tick-1").click()
-    announced(page, "적어 뒀어요" if language == "ko" else "Written down")
+    announced(page, "적어 뒀어요" if language == "ko" else "Saved on this device")
     expect(page.locator("#tick-1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#task-1 .chip.unsent")).to_be_visible()
     write_line(page, "우유 사기")
@@ -284,7 +284,7 @@ def test_a_task_that_was_deleted_meanwhile_is_told_and_the_others_go_on(settled,
     settled.haru("todo", "rm", "1")
     with settled.serve(port(server)):
         wait_for_forms(page, 1)
-        expect(page.locator("#offline")).to_contain_text("받아들여지지 않은 것 1개" if language == "ko" else "1 not taken")
+        expect(page.locator("#offline")).to_contain_text("받아들여지지 않은 것 1개" if language == "ko" else "1 rejected")
         assert titles(settled) == ["둘", "셋"]
         page.locator("#offline a").click()
         page.wait_for_url("**/offline")
@@ -308,7 +308,7 @@ def test_what_was_refused_is_discarded(settled, visitor):
     wait_for_forms(page, 1)
     settled.haru("todo", "rm", "1")
     with settled.serve(port(server)):
-        expect(page.locator("#offline")).to_contain_text("1 not taken")
+        expect(page.locator("#offline")).to_contain_text("1 rejected")
         page.goto("/offline")
         page.get_by_role("button", name="Discard").click()
         announced(page, "Discarded.")

@@ -174,7 +174,7 @@ def test_a_webhook_by_command(machine, hub):
     assert again != told
     listed = json.loads(machine.haru("source", "list", "--json"))
     assert listed[0]["webhook"]["path"] in again and listed[0]["webhook"]["deliveredAt"] is None
-    assert "Nothing was delivered yet" in machine.haru("source", "list")
+    assert "Nothing received yet" in machine.haru("source", "list")
     machine.haru("source", "webhook", "octocat", "--remove")
     assert json.loads(machine.haru("source", "list", "--json"))[0]["webhook"] is None
     machine.haru("source", "webhook", "nobody", status=2)

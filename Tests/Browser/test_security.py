@@ -128,7 +128,7 @@ def test_a_browser_is_signed_out_from_the_settings(server, visitor):
     page.goto("/settings/sessions")
     assert page.locator("ul.ruled li").count() == 2
     page.locator("ul.ruled li", has_not=page.locator(".chip")).get_by_role("button").click()
-    expect(page.get_by_text("브라우저를 내보냈어요.")).to_be_visible()
+    expect(page.get_by_text("브라우저에서 로그아웃했어요.")).to_be_visible()
     expect(page.locator("ul.ruled li")).to_have_count(1)
     assert other.goto(server.base + "/settings").status == 401
     assert page.goto("/settings").status == 200

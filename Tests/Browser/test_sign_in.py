@@ -264,7 +264,7 @@ def arrive_by_page(page, server):
 
 
 QUESTION = {
-    "ko": "kim의 계정에 lee@example.com 계정을 더할까요?", "en": "Add lee@example.com to the account of kim?",
+    "ko": "kim의 계정에 lee@example.com 계정을 추가할까요?", "en": "Add lee@example.com to the account of kim?",
 }
 
 

@@ -21,11 +21,11 @@ import Testing
     @Test(
         "a mistake is named, with what can be done",
         arguments: [
-            Case("nope", korean: "‘nope’ 명령은 없어요", english: "There is no command “nope”"),
+            Case("nope", korean: "‘nope’ 명령은 없어요", english: "There’s no command “nope”"),
             Case("grass", "--yaer", "2026", korean: "혹시 ‘--year’인가요?", english: "Did you mean '--year'?"),
             Case("grass", "--weeks", "x", korean: "‘x’ 값은 쓸 수 없어요", english: "The value 'x' is invalid"),
-            Case("grass", "--weeks", "0", korean: "1-", english: "It takes: 1-"),
-            Case("grass", "--year", "0", korean: "1-9999", english: "It takes: 1-9999"),
+            Case("grass", "--weeks", "0", korean: "1-", english: "Allowed: 1-"),
+            Case("grass", "--year", "0", korean: "1-9999", english: "Allowed: 1-9999"),
             Case("grass", "--weeks", "3", "--year", "2026", korean: "하나만", english: "only one of"),
             Case("grass", "--since", "2026-11-21", "--until", "2026-11-01", korean: "순서를 바꿔", english: "Swap them"),
             Case("grass", "--theme", "gold", korean: "green|blue", english: "green|blue"),
@@ -33,36 +33,36 @@ import Testing
             Case("streak", "", korean: "이름이 비어 있어요", english: "is empty"),
             Case("today", "--data-dir", "", korean: "이름이 비어 있어요", english: "is empty"),
             Case("freeze", korean: "‘<day> ...’ 값이 빠졌어요", english: "Missing expected argument '<day> ...'"),
-            Case("explain", "2026-02-30", korean: "‘2026-02-30’ 날짜", english: "“2026-02-30” is not a day"),
-            Case("today", "--zone", "Mars/Base", korean: "시간대는 없어요", english: "There is no time zone “Mars/Base”"),
+            Case("explain", "2026-02-30", korean: "‘2026-02-30’ 날짜", english: "“2026-02-30” isn’t a day"),
+            Case("today", "--zone", "Mars/Base", korean: "시간대는 없어요", english: "There’s no time zone “Mars/Base”"),
             Case("today", "--days", "mine", korean: "auto|commit|home", english: "auto|commit|home"),
             Case("today", "--day-start", "7", korean: "0-6", english: "0-6"),
             Case("today", "--minimum", "0", korean: "1-100", english: "1-100"),
             Case("today", "--rest", "sat,noday", korean: "‘noday’", english: "“noday”"),
-            Case("today", "--now", "19:48", korean: "‘19:48’ 시각", english: "“19:48” is not an instant"),
+            Case("today", "--now", "19:48", korean: "‘19:48’ 시각", english: "“19:48” isn’t an instant"),
             Case("today", "--lang", "fr", korean: "ko|en|auto", english: "ko|en|auto"),
-            Case("config", "set", "days", "mine", korean: "auto|commit|home", english: "It takes: auto|commit|home"),
-            Case("config", "get", "colour", korean: "‘colour’ 설정은 없어요", english: "There is no setting “colour”"),
+            Case("config", "set", "days", "mine", korean: "auto|commit|home", english: "Allowed: auto|commit|home"),
+            Case("config", "get", "colour", korean: "‘colour’ 설정은 없어요", english: "There’s no setting “colour”"),
             Case("zone", "Mars/Base", korean: "Asia/Seoul처럼", english: "such as Asia/Seoul"),
-            Case("zone", "Asia/Seoul", "--from", "now", korean: "‘now’ 시각", english: "“now” is not an instant"),
+            Case("zone", "Asia/Seoul", "--from", "now", korean: "‘now’ 시각", english: "“now” isn’t an instant"),
             Case("rest", "add", "someday", korean: "‘someday’ 요일", english: "no weekday “someday”"),
-            Case("challenge", "start", "366", korean: "365일까지", english: "from 1 to 365 days"),
+            Case("challenge", "start", "366", korean: "365일까지", english: "lasts 1 to 365 days"),
             Case("challenge", "start", "7", "--rule", "never", korean: "every-day|count", english: "every-day|count"),
-            Case("challenge", "stop", korean: "하고 있는 챌린지가 없어요", english: "No challenge is running"),
+            Case("challenge", "stop", korean: "진행 중인 챌린지가 없어요", english: "No challenge is running"),
             Case("repo", "remove", "nope", korean: "‘nope’ 저장소를 모르거나", english: "“nope” names no repository"),
-            Case("author", "remove", "a@b.example", korean: "내 주소에 없어요", english: "not among your addresses"),
+            Case("author", "remove", "a@b.example", korean: "내 주소에 없어요", english: "isn’t one of your addresses"),
             Case("exclude", "add", korean: "--author, --message, --path", english: "--author, --message and --path"),
-            Case("explain", "yesteday", korean: "‘yesteday’ 날짜", english: "“yesteday” is not a day"),
+            Case("explain", "yesteday", korean: "‘yesteday’ 날짜", english: "“yesteday” isn’t a day"),
             Case("exclude", "remove", "x", korean: "‘x’ 제외 규칙은 없어요", english: "no exclusion rule “x”"),
             Case("completion", "tcsh", korean: "zsh|bash|fish", english: "zsh|bash|fish"),
-            Case("freeze", "a", "b", "c", korean: "‘a’ 날짜를 읽을 수 없어요", english: "“a” is not a day"),
+            Case("freeze", "a", "b", "c", korean: "‘a’ 날짜를 읽을 수 없어요", english: "“a” isn’t a day"),
             Case("zone", "a", "b", "c", korean: "‘b’, ‘c’ 값을 쓸 수 없어요", english: "unexpected arguments: 'b', 'c'"),
             Case("today", "--json=3", korean: "‘--json’ 옵션은 값을 받지 않는데", english: "does not take any value"),
             Case("todo", "done", "-1", korean: "‘-1’ 값이 -로 시작해서", english: "“-1” begins with -"),
             Case("log", "--limit", "-5", korean: "‘-5’ 값이 -로 시작해서", english: "“-5” begins with -"),
             Case("challenge", "start", "-5", korean: "‘-5’ 값이 -로 시작해서", english: "“-5” begins with -"),
             Case("todo", "nope", "x", korean: "haru todo --help로", english: "See haru todo --help"),
-            Case("--color", "never", "nope", korean: "‘nope’ 명령은 없어요", english: "There is no command “nope”"),
+            Case("--color", "never", "nope", korean: "‘nope’ 명령은 없어요", english: "There’s no command “nope”"),
             Case("--color", "never", "todo", "--short", korean: "옵션은 없어요", english: "Unknown option"),
             Case("--generate-completion-script", "csh", korean: "알아들을 수 없어요", english: "Can't generate"),
             Case("todo", "edit", "1", korean: "무엇을 고칠지", english: "Nothing to change was given"),
@@ -71,11 +71,11 @@ import Testing
                 "challenge", "start", "7", "--from", "2030-01-01", korean: "2030년 1월 1일처럼", english: "(Jan 1, 2030)"),
             Case("freeze", "2027-12-01", korean: "2027년 12월 1일에는", english: "on Dec 1, 2027"),
             Case("freeze", "2025-12-01", "--undo", korean: "2025년 12월 1일에는", english: "on Dec 1, 2025"),
-            Case("author", "add", "nomail", korean: "‘nomail’ 모양", english: "“nomail” is not an e-mail address"),
+            Case("author", "add", "nomail", korean: "‘nomail’ 모양", english: "“nomail” isn’t an email address"),
             Case("grass", "--svg", "-", "--json", korean: "표준 출력에 쓸 수 없어요", english: "both go to standard output"),
             Case("--json", korean: "haru today --json", english: "Write haru today --json."),
             Case("--lang", "en", "--short", korean: "haru today --short", english: "Write haru today --short."),
-            Case("link", korean: "켜진 하루가 없어요", english: "Haru is not serving"),
+            Case("link", korean: "켜진 하루가 없어요", english: "Haru isn’t serving"),
             Case("serve", "--host", "0.0.0.0", korean: "--host 127.0.0.1", english: "safe on this machine alone"),
             Case("serve", "--host", "haru.example.com", korean: "이 컴퓨터에서만", english: "on this machine alone"),
             Case("serve", "--port", "70000", korean: "0-65535", english: "0-65535"),
@@ -93,9 +93,9 @@ import Testing
         try await Place.with { place in
             try Data().write(to: URL(fileURLWithPath: place.home + "/file"))
             for command in [["grass"], ["streak"], ["today"], ["explain", "today"], ["repo", "add"]] {
-                expectRefusal(try await place.haru(command + [place.code]), "There is no git repository in")
-                expectRefusal(try await place.haru(command + [place.home + "/file"]), "is not a folder")
-                expectRefusal(try await place.haru(command + [place.home + "/gone"]), "There is no folder")
+                expectRefusal(try await place.haru(command + [place.code]), "No git repository in")
+                expectRefusal(try await place.haru(command + [place.home + "/file"]), "isn’t a folder")
+                expectRefusal(try await place.haru(command + [place.home + "/gone"]), "There’s no folder")
             }
         }
     }
@@ -105,7 +105,7 @@ import Testing
         try await Place.with { place in
             try place.repository("garden", days: 2)
             let noGit = try place.withoutGit()
-            expectRefusal(try await place.haru(["grass", place.code], with: noGit), "git was not found")
+            expectRefusal(try await place.haru(["grass", place.code], with: noGit), "git wasn’t found")
             let doctor = try await place.haru(["doctor"], with: noGit)
             #expect(doctor.status == 1 && doctor.output.contains("Install git"))
             try await place.haru("repo", "add", place.code)
@@ -138,7 +138,7 @@ import Testing
             // A limit on the size of files stands for a full disk, which no test can have to itself.
             let run = try await place.shell("trap '' XFSZ; ulimit -f 1000; '\(Program.path)' repo scan")
             #expect(run.status == 2)
-            #expect(run.error.contains("what was stored is unharmed"), "\(run.error)")
+            #expect(run.error.contains("What was stored is safe"), "\(run.error)")
             #expect(try await place.haru("doctor").status == 0)
             try await place.haru("repo", "scan")
             let total = try await place.haru("streak", "--json").output
@@ -153,7 +153,7 @@ import Testing
             #expect(json.status == 0 && json.output.contains(#""total": 0"#))
             #expect(json.output.matches(of: /"day": "1969-/).count == 365)
             let view = try await place.haru("grass", "--year", "1969")
-            #expect(view.status == 0 && view.output.contains("There is no commit in this window yet."))
+            #expect(view.status == 0 && view.output.contains("There’s no commit in this window yet."))
         }
     }
 
@@ -230,7 +230,7 @@ import Testing
             guard geteuid() != 0 else { return }
             try FileManager.default.createDirectory(
                 atPath: place.data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500])
-            expectRefusal(try await place.haru("today"), "cannot be written to")
+            expectRefusal(try await place.haru("today"), "can’t be written to")
         }
     }
 

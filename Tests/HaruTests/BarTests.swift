@@ -83,7 +83,7 @@ import Testing
             let unknown = try await place.haru("--lang", "en", "today", "--format", "i3bar")
             #expect(unknown.status != 0 && unknown.error.contains("waybar|xbar|tmux|starship|polybar"))
             let both = try await place.haru("--lang", "en", "today", "--format", "waybar", "--json")
-            #expect(both.status != 0 && both.error.contains("--json and --format cannot go together."))
+            #expect(both.status != 0 && both.error.contains("--json and --format can’t go together."))
             #expect(unknown.output.isEmpty && both.output.isEmpty)
         }
     }

@@ -140,7 +140,7 @@ import Testing
         try await Place.settled { place in
             let changes = try converter(place, script)
             let outcome = try await place.haru(["card", "streak", "--png", "card.png"], with: changes)
-            expectRefusal(outcome, "PNG could not be made")
+            expectRefusal(outcome, "PNG couldn’t be made")
             #expect(!FileManager.default.fileExists(atPath: place.home + "/card.png"))
         }
     }

@@ -10,10 +10,11 @@ import Testing
             #expect(try await place.haru("channel").output.contains("haru channel add ntfy"))
             #expect(try await place.haru("channel", "list", "--json").output == "[]\n")
             expectRefusal(try await place.haru("channel", "add", "pigeon"), "ntfy")
-            expectRefusal(try await place.haru("channel", "add", "ntfy", "--to", "a b"), "Recipient: This is no topic")
+            expectRefusal(
+                try await place.haru("channel", "add", "ntfy", "--to", "a b"), "Recipient: This topic can’t be used")
             expectRefusal(
                 try await place.haru("channel", "add", "mail", "--to", "me", "--from", "a@b", "--server", "smtps://m"),
-                "no mail address")
+                "isn’t a mail address")
             for act in ["test", "on", "off", "remove"] {
                 expectRefusal(try await place.haru("channel", act, "nobody"), "Nothing is sent to")
             }
@@ -24,13 +25,13 @@ import Testing
         "a missing secret is told with where that kind of channel has it from",
         arguments: [
             ("slack", "Incoming Webhooks"), ("discord", "Integrations"), ("telegram", "@BotFather"),
-            ("gotify", "application in Gotify"), ("webhook", "program that is notified"),
+            ("gotify", "application token from Gotify"), ("webhook", "program to notify"),
         ])
     func missing(_ kind: String, _ advice: String) async throws {
         try await Place.with { place in
             let outcome = try await place.shell("'\(Program.path)' channel add \(kind) < /dev/null")
             expectRefusal(outcome, advice)
-            #expect(!outcome.error.contains("GitHub") && outcome.error.contains("It is empty"))
+            #expect(!outcome.error.contains("GitHub") && outcome.error.contains("It’s empty"))
         }
     }
 
@@ -38,10 +39,10 @@ import Testing
     func options() async throws {
         try await Place.with { place in
             let webhook = try await place.haru("channel", "add", "webhook", "--to", "https://example.com/hook")
-            expectRefusal(webhook, "webhook does not take --to")
+            expectRefusal(webhook, "webhook doesn’t take --to")
             #expect(webhook.error.contains("standard input"))
-            expectRefusal(try await place.haru("channel", "add", "ntfy", "--from", "a@b"), "It takes: --server, --to")
-            expectRefusal(try await place.haru("channel", "add", "desktop", "--to", "me"), "desktop does not take --to")
+            expectRefusal(try await place.haru("channel", "add", "ntfy", "--from", "a@b"), "Allowed: --server, --to")
+            expectRefusal(try await place.haru("channel", "add", "desktop", "--to", "me"), "desktop doesn’t take --to")
             #expect(try await place.haru("channel", "list", "--json").output == "[]\n")
         }
     }
@@ -68,7 +69,7 @@ import Testing
             #expect(listed.contains("unreachable") && !listed.contains("hidden"))
             let doctor = try await place.haru("doctor").output
             // What may pass by itself is no finding, as with browsers.
-            #expect(doctor.contains("Slack") && !doctor.contains("could not be reached") && !doctor.contains("hidden"))
+            #expect(doctor.contains("Slack") && !doctor.contains("couldn’t be reached") && !doctor.contains("hidden"))
         }
     }
 }

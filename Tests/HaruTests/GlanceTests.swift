@@ -136,7 +136,7 @@ import Testing
                 "남은 프리즈 2개를 쓰면 10일 연속이 그대로 이어져요."
             ),
             (
-                "en", "Your 10-day streak ended on Nov 21. Nothing was contributed on Nov 21 or Nov 22.",
+                "en", "Your 10-day streak ended on Nov 21. You had no contributions on Nov 21 or Nov 22.",
                 "2 freezes on those days bring back a 10-day streak."
             ),
         ])

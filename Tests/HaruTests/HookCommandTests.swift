@@ -226,7 +226,7 @@ import Testing
     @Test("what cannot be is one sentence")
     func refusals() async throws {
         try await Place.settled { place in
-            expectRefusal(try await place.haru(["hook", "install"], in: place.home), "no git repository")
+            expectRefusal(try await place.haru(["hook", "install"], in: place.home), "No git repository")
             expectRefusal(try await place.haru("hook", "remove", "/nowhere"), "/nowhere")
             #expect(try await place.haru(["hook", "status"], in: place.home).status == 0)
             let path = place.code + "/garden"

@@ -73,7 +73,7 @@ import Testing
             let moved = try await place.haru(["repo", "add", place.code], with: ["TZ": "Asia/Seoul"])
             #expect(moved.output.contains("haru zone Asia/Seoul --from 1970-01-01T00:00:00Z"))
             let doctor = try await place.haru("doctor", "--json")
-            #expect(doctor.status == 1 && doctor.output.contains("this machine's clock is Asia/Seoul (UTC+9)"))
+            #expect(doctor.status == 1 && doctor.output.contains("this machine’s clock is Asia/Seoul (UTC+9)"))
             try await place.haru("zone", "Asia/Seoul", "--from", "1970-01-01T00:00:00Z")
             #expect(try await place.haru("doctor").status == 0)
             #expect(try await place.haru("zone").output.contains("Asia/Seoul"))

@@ -99,7 +99,7 @@ import Testing
             #expect(refused.status == 2 && refused.error.contains("too long: 10,000"))
             let path = try #require(refused.error.firstMatch(of: /kept in (\S+)/)).1
             #expect(try String(contentsOfFile: String(path), encoding: .utf8) == long)
-            #expect(try await piped(" \n", "note add").error.contains("neither"))
+            #expect(try await piped(" \n", "note add").error.contains("both empty"))
             for command in ["note add T --body -", "note edit 1 --body -"] {
                 let kept = try await piped(String(repeating: "b", count: 1_000_000), command)
                 #expect(kept.status == 2 && kept.error.contains("kept in"))
@@ -110,7 +110,7 @@ import Testing
     @Test(
         "what is wrong with the options is told before a text is taken from a pipe",
         arguments: ["note add T", "note edit 1"],
-        [("--mood meh", "good|calm"), ("--day soon", "is not a day"), ("--commit zzzz", "no commit “zzzz”")])
+        [("--mood meh", "good|calm"), ("--day soon", "isn’t a day"), ("--commit zzzz", "no commit “zzzz”")])
     func unread(command: String, option: (words: String, text: String)) async throws {
         try await Place.with { place in
             try await place.haru("note", "add", "a")
@@ -163,8 +163,8 @@ import Testing
             (["note", "add", "--commit", "zzzz", "x"], "no commit “zzzz”"),
             (["note", "add", "--commit", "--all", "x"], "Missing value"),
             (["note", "add", "--mood", "meh", "x"], "good|calm|tired|stuck|fire"),
-            (["note", "add", "--day", "0000-01-01", "x"], "is not a day"),
-            (["note", "add", "--day", "10000-01-01", "x"], "is not a day"),
+            (["note", "add", "--day", "0000-01-01", "x"], "isn’t a day"),
+            (["note", "add", "--day", "10000-01-01", "x"], "isn’t a day"),
             (["note", "add", "--day", "tomorrow", "x"], "still to come"),
             (["note", "add", "--commit", "abcdef", "--repo", "none", "x"], "names no repository"),
             (["note", "show", "9"], "no note 9"), (["note", "show", "x"], "1, 2, 3"),

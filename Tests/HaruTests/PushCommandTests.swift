@@ -34,8 +34,8 @@ import Testing
     @Test("a device that is not there is neither tried nor removed")
     func unknown() async throws {
         try await Place.with { place in
-            expectRefusal(try await place.haru("push", "test", "nobody"), "No device")
-            expectRefusal(try await place.haru("push", "remove", "nobody"), "No device")
+            expectRefusal(try await place.haru("push", "test", "nobody"), "no device")
+            expectRefusal(try await place.haru("push", "remove", "nobody"), "no device")
         }
     }
 

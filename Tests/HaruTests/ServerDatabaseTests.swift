@@ -54,9 +54,9 @@ import Testing
             ("mysql://me:secret@host/haru", "mysql", "주소를 읽을 수 없어요"),
             ("postgres://me:secret@host:99999/haru", "port 99999", "주소를 읽을 수 없어요"),
             ("postgres://me:secret@host/haru?colour=red", "colour", "주소를 읽을 수 없어요"),
-            ("postgres://me:secret@localhost:1/haru", "does not answer", "답하지 않아요"),
-            ("postgres://me:secret@nowhere.invalid/haru", "does not answer", "답하지 않아요"),
-            ("/data/haru.sqlite", "cannot be read", "주소를 읽을 수 없어요"),
+            ("postgres://me:secret@localhost:1/haru", "isn’t answering", "답하지 않아요"),
+            ("postgres://me:secret@nowhere.invalid/haru", "isn’t answering", "답하지 않아요"),
+            ("/data/haru.sqlite", "can’t be read", "주소를 읽을 수 없어요"),
         ])
     func refuses(_ address: String, _ english: String, _ korean: String) async throws {
         try await Place.with { place in
@@ -80,7 +80,7 @@ import Testing
             let database = ["HARU_DATABASE": server.address(of: "haru_not_there")]
             expectRefusal(try await place.haru(["today"], with: database), "no such database")
             let user = ["HARU_DATABASE": server.address(of: "postgres", user: "haru_not_there")]
-            expectRefusal(try await place.haru(["today"], with: user), "refused to let Haru in")
+            expectRefusal(try await place.haru(["today"], with: user), "refused the login")
         }
     }
 
@@ -121,7 +121,7 @@ import Testing
         try await Self.with { place, address in
             try await place.haru("todo", "add", "Water the plants")
             expectRefusal(
-                try await place.haru("database", "copy", place.folder + "/none", address), "There is no file")
+                try await place.haru("database", "copy", place.folder + "/none", address), "There’s no file")
             expectRefusal(
                 try await place.haru("database", "copy", address, place.folder + "/new"), "no database to copy")
             expectRefusal(try await place.haru("database", "copy", place.data, place.database), "already")

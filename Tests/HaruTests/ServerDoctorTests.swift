@@ -34,7 +34,7 @@ import Testing
                 for run in [english, korean] { #expect(run.status == (isTold ? 1 : 0), "\(offset): \(run.output)") }
                 // The way there and back takes a part of a second.
                 #expect(
-                    english.output.contains(/clock of the database's server is 9\d seconds apart\./) == isTold,
+                    english.output.contains(/clock of the database’s server is 9\d seconds apart\./) == isTold,
                     "\(offset): \(english.output)")
                 #expect(english.output.contains("Set both clocks by NTP.") == isTold)
                 #expect(
@@ -87,7 +87,7 @@ import Testing
     /// Expects that the doctor tells, in both languages, what is not permitted and what mends it.
     private static func expectNoRights(_ place: Place, _ address: String, _ what: String) async throws {
         let languages = [
-            ("en", "The database does not permit something: \(what)\"", "Connect as the owner of the database"),
+            ("en", "The database doesn’t allow something: \(what)\"", "Connect as the database owner"),
             ("ko", "데이터베이스에서 할 수 없는 일이 있어요: \(what)\"", "그 데이터베이스의 소유자로 접속하거나 권한을 주세요."),
         ]
         for (language, fault, remedy) in languages {

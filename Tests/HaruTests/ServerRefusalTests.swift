@@ -23,7 +23,7 @@ import Testing
             korean: ["PostgreSQL 9.6.24은 너무 오래됐어요"]),
         RefusedStart(
             answer: .welcome(version: "16.4", encoding: "EUC_KR"),
-            english: ["encoded in EUC_KR, not in UTF8", "createdb --encoding=UTF8"],
+            english: ["encoding is EUC_KR, not UTF8", "createdb --encoding=UTF8"],
             korean: ["UTF8이 아니라 EUC_KR", "createdb --encoding=UTF8"]),
         RefusedStart(
             answer: .refusal(state: "57P03"), english: ["server is restarting", "Try again in a moment"],
@@ -37,7 +37,7 @@ import Testing
             korean: ["트랜잭션마다 연결을 바꿔서", "pool_mode = session"]),
         RefusedStart(
             answer: .welcome(version: "16.4"), options: "?sslmode=require",
-            english: ["over TLS that can be trusted", "sslmode and sslrootcert"],
+            english: ["trusted TLS connection", "sslmode and sslrootcert"],
             korean: ["믿을 수 있는 TLS로 연결하지 못했어요", "sslmode와 sslrootcert를 확인해"]),
     ]
 
@@ -64,7 +64,7 @@ import Testing
     @Test("a password that is written as it is in an address is told in both languages, without the password")
     func tellsRawPassword() async throws {
         try await Place.with { place in
-            for (language, words) in [("en", ["holds @", "write @ as %40"]), ("ko", ["@ 글자", "@는 %40"])] {
+            for (language, words) in [("en", ["contains @", "write @ as %40"]), ("ko", ["@ 글자", "@는 %40"])] {
                 let there = ["HARU_DATABASE": "postgres://me:top@secret@localhost:1/haru", "HARU_LANG": language]
                 let run = try await place.haru(["today"], with: there.merging(["COLUMNS": "300"]) { $1 })
                 for word in words { expectRefusal(run, word) }
@@ -76,7 +76,7 @@ import Testing
     @Test(
         "what keeps the server from storing is told in both languages, and once it is mended the next task is kept",
         arguments: [
-            ("53100", "The disk of the PostgreSQL server is full", "PostgreSQL 서버의 디스크가 가득 찼어요"),
+            ("53100", "The PostgreSQL server’s disk is full", "PostgreSQL 서버의 디스크가 가득 찼어요"),
             ("XX001", "The database on the PostgreSQL server is damaged", "PostgreSQL 서버의 데이터베이스가 손상됐어요"),
         ])
     func tellsRefusedWrites(_ state: String, _ english: String, _ korean: String) async throws {
@@ -94,7 +94,7 @@ import Testing
     @Test("a server that its settings close for writing is not written to")
     func tellsReadOnly() async throws {
         let setting = "default_transaction_read_only"
-        let (english, korean) = ("This PostgreSQL server is read-only now", "이 PostgreSQL 서버는 지금 읽기 전용이에요")
+        let (english, korean) = ("This PostgreSQL server is currently read-only", "이 PostgreSQL 서버는 지금 읽기 전용이에요")
         try await Self.expectIllness(english, korean, byDoctor: true) { server, name in
             try await server.administer("ALTER DATABASE \(name) SET \(setting) = on")
         } mend: { server, name in

@@ -6,7 +6,7 @@ import Testing
     @Test("nothing is shown at first, and what is turned on and off is told, in either language")
     func onAndOff() async throws {
         try await Place.settled { place in
-            #expect(try await place.haru("share").output.contains("Nothing is shown to anybody."))
+            #expect(try await place.haru("share").output.contains("Nothing is shown to anyone."))
             let on = try await place.haru("share", "on", "octocat", "--parts", "streak,grass")
             #expect(on.status == 0 && on.output.contains("http://127.0.0.1:8080/@octocat"))
             #expect(on.output.contains("grass, streak") && !on.output.contains("challenge"))
@@ -26,7 +26,7 @@ import Testing
     @Test(
         "what cannot be is said, and nothing is shown",
         arguments: [
-            (["on"], "name is empty"), (["on", "a_b"], "a_b"), (["on", "haru"], "own names"),
+            (["on"], "name is empty"), (["on", "a_b"], "a_b"), (["on", "haru"], "uses “haru” itself"),
             (["on", "rani", "--parts", "tasks"], "grass, streak, challenge, today"),
             (["on", "rani", "--parts", ""], "at least one"),
         ])

@@ -90,8 +90,8 @@ import Testing
             (["--from", "0001-01-01", "--to", "9999-12-31"], "36,600 days"),
             (["--to", "2026-11-01"], "--from is missing"),
             (["--range", "week", "--from", "2026-11-01"], "Use either --range"),
-            (["--from", "2026-13-01"], "is not a day"),
-            (["--from", "0000-01-01"], "is not a day"), (["--from", "10000-01-01"], "is not a day"),
+            (["--from", "2026-13-01"], "isn’t a day"),
+            (["--from", "0000-01-01"], "isn’t a day"), (["--from", "10000-01-01"], "isn’t a day"),
         ])
     func refused(arguments: [String], words: String) async throws {
         try await Place.with { place in

@@ -43,10 +43,10 @@ import Testing
             try FileManager.default.removeItem(atPath: place.code + "/garden")
             let outcome = try await place.haru("today", "--check")
             #expect(outcome.status == 2)
-            #expect(outcome.error.contains("not known"))
+            #expect(outcome.error.contains("isn’t known"))
             let doctor = try await place.haru("doctor")
             #expect(doctor.status == 1)
-            #expect(doctor.output.contains("There is no folder"))
+            #expect(doctor.output.contains("There’s no folder"))
         }
     }
 

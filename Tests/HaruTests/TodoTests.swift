@@ -117,15 +117,15 @@ import Testing
         arguments: [
             (["--due", "tomorrow !important lunch"], "“!important”, “lunch”"),
             (["--due", "every monday 9am"], "“every monday”"),
-            (["--due", "tomorrow 10 min before"], "--due does not take"),
-            (["--repeat", "every monday 9am"], "“9am”"), (["--repeat", "tomorrow"], "--repeat cannot be “tomorrow”"),
+            (["--due", "tomorrow 10 min before"], "--due doesn’t take"),
+            (["--repeat", "every monday 9am"], "“9am”"), (["--repeat", "tomorrow"], "--repeat can’t be “tomorrow”"),
         ])
     func phrases(options: [String], text: String) async throws {
         try await Place.with { place async throws in
             let before = try await place.haru("todo", "add", "one", "--json").output
             let run = try await place.haru(["todo", "edit", "1"] + options)
             expectRefusal(run, text)
-            #expect(run.error.contains("It takes: "), "\(run.error)")
+            #expect(run.error.contains("Allowed: "), "\(run.error)")
             #expect(try await place.haru("todo", "show", "1", "--json").output == before)
         }
     }
@@ -133,7 +133,7 @@ import Testing
     @Test("a page after the last one is refused by how many there are, but for machines it is empty")
     func pages() async throws {
         try await Place.with { place async throws in
-            #expect(try await place.haru("todo", "--page", "3").output.contains("There is no such task"))
+            #expect(try await place.haru("todo", "--page", "3").output.contains("There’s no such task"))
             try await place.haru("todo", "add", "one")
             expectRefusal(try await place.haru("todo", "--page", "3"), "There is only one page.")
             let many = (2...60).map { "'\(Program.path)' todo add task \($0)" }.joined(separator: " && ")

@@ -16,7 +16,7 @@ import Testing
             #expect(tokens[0]["usedAt"] is NSNull && tokens[0]["token"] == nil)
             #expect(!list.output.contains(made.output.dropLast()))
             #expect(try await place.haru("token", "revoke", "laptop at home").output.contains("is revoked"))
-            #expect(try await place.haru("token").output.contains("There is no access token."))
+            #expect(try await place.haru("token").output.contains("There’s no access token."))
         }
     }
 
@@ -35,7 +35,7 @@ import Testing
         try await Place.with { place in
             expectRefusal(try await place.haru("token", "add", " "), "no name")
             expectRefusal(try await place.haru("token", "add", "x", "--scope", "all"), "read|write|commits")
-            expectRefusal(try await place.haru("token", "revoke", "nobody"), "names no access token")
+            expectRefusal(try await place.haru("token", "revoke", "nobody"), "matches no access token")
         }
     }
 }

@@ -78,7 +78,7 @@ import Testing
             Language.english.nudge(full)
                 == NotificationText(
                     title: "2 more, 3 h 12 min left",
-                    body: "One small commit turns today green. Keep your 23-day streak. Could not check."))
+                    body: "One small commit turns today green. Keep your 23-day streak. Couldn’t check."))
         #expect(Language.korean.nudge(nudge(line, stake: 5, weekly: true)).body.hasSuffix("5주 연속을 이어 가요."))
         #expect(Language.korean.nudgeDone(count: 2).title == "오늘 커밋 완료")
         #expect(Language.english.nudgeDone(count: 1).body == "1 contribution today. The grass has grown.")

@@ -9,7 +9,7 @@ import Testing
             (DayState.done, 3, 1, "오늘 커밋했어요. 기여 3회.", "You committed today. 3 contributions."),
             (.rest, 0, 1, "오늘은 쉬는 날이에요.", "Today is a rest day."),
             (.frozen, 0, 1, "오늘은 프리즈로 쉬어요.", "Today is frozen."),
-            (.unknown, 0, 1, "오늘 커밋은 아직 확인하지 못했어요.", "Today could not be checked yet."),
+            (.unknown, 0, 1, "오늘 커밋은 아직 확인하지 못했어요.", "Today couldn’t be checked yet."),
             (.pending, 0, 1, "오늘은 아직 커밋이 없어요.", "No commit yet today."),
             (.pending, 1, 3, "오늘 기여 1회, 2회 더 하면 돼요.", "1 contribution today, 2 more to go."),
         ])

@@ -39,7 +39,7 @@ struct PagesFirstVisitTests {
         "The last step tells the longest streak with its days and the busiest hour, and leads to nudges",
         arguments: [
             (Language.korean, "가장 길었던 기록은", "커밋을 가장 많이 한 시간은 22시예요."),
-            (.english, "Your longest streak ever:", "You commit most at around 22:00."),
+            (.english, "Your longest streak ever:", "You commit most around 22:00."),
         ])
     func findings(language: Language, streak: String, hour: String) {
         let page = renderer.welcome(
@@ -57,7 +57,7 @@ struct PagesFirstVisitTests {
         ]
         let page = renderer.welcome(.folder(suggestion: "/home/me"), context)
         #expect(page.contains("name=\"next\" value=\"/welcome?step=folder\""))
-        #expect(page.contains("Added. Next, name the folder"))
+        #expect(page.contains("Added. Next, enter the folder"))
         var hosted = context
         hosted.hosted = HostedContext(isAdministrator: false, address: "https://haru.example")
         let other = renderer.welcome(.folder(suggestion: "/home/me"), hosted)

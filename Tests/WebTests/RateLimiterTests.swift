@@ -53,7 +53,7 @@ struct RateLimiterTests {
                 for _ in 0..<6 { #expect(try await browser.get("/settings").status == .ok) }
             }
             #expect(try await same.get("/settings").status == .tooManyRequests)
-            for (language, word) in [("ko", "요청이 너무 많았어요"), ("en", "That was too many requests")] {
+            for (language, word) in [("ko", "요청이 너무 많았어요"), ("en", "Too many requests")] {
                 let refused = try await one.get("/settings", headers: [.acceptLanguage: language])
                 #expect(refused.status == .tooManyRequests)
                 #expect(refused.headers[.retryAfter] == "1")

@@ -95,7 +95,7 @@ import Testing
             let deleted = try await server.post("/diary/1", "title=again&version=3")
             #expect(deleted.status == .conflict && deleted.text.contains("value=\"again\""))
             // What is deleted is not offered as what is stored.
-            #expect(told.text.contains("Leave it as it is stored") && !told.text.contains("Leave it deleted"))
+            #expect(told.text.contains("Keep the saved version") && !told.text.contains("Leave it deleted"))
             #expect(deleted.text.contains("Leave it deleted") && !deleted.text.contains("stored"))
             #expect(try await server.post("/diary/1", "title=again&version=4").status == .seeOther)
             #expect(try await server.useCases.notes().total == 1)

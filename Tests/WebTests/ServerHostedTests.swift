@@ -49,7 +49,7 @@ import Testing
             let token = try await ServerMachineTests.linked(kim)
             // Linked, with nothing told yet: the first visit names the machine.
             let waiting = try await kim.get("/welcome", headers: Self.html).text
-            #expect(waiting.contains("Counted already") && waiting.contains("laptop"))
+            #expect(waiting.contains("Already counting") && waiting.contains("laptop"))
             #expect(try await kim.api(.post, "evidence", token: token, Self.batch("a")).status == .ok)
 
             let today = try await kim.get("/", headers: Self.html)

@@ -16,14 +16,14 @@ struct ServerJobTests {
         "It is shown to its account with its reason, and tried again by that account alone",
         arguments: [
             (JobTask.Kind.read, "저장소 읽기", "Reading repositories", "/settings/about"),
-            (.purge, "오래전에 지운 것 비우기", "Clearing what was deleted long ago", "/settings/about?notice=job-retried"),
+            (.purge, "오래전에 지운 것 정리하기", "Clearing out old deletions", "/settings/about?notice=job-retried"),
         ])
     func retries(_ kind: JobTask.Kind, _ korean: String, _ english: String, _ target: String) async throws {
         try await Self.run { owner, other, database in
             try await Self.giveUp(kind, in: database)
             let languages = [
-                (Server.korean, "끝내지 못한 일", [korean, "다시 하기: \(korean)"]),
-                (HTTPFields(), "Work that could not be finished", [english, "Try again: \(english)"]),
+                (Server.korean, "끝내지 못한 작업", [korean, "다시 하기: \(korean)"]),
+                (HTTPFields(), "Unfinished background work", [english, "Try again: \(english)"]),
             ]
             for (headers, title, words) in languages {
                 let shown = try await owner.get(Self.page, headers: headers)
@@ -40,7 +40,7 @@ struct ServerJobTests {
             let given = try #require(try await Self.job(kind, in: database))
             let refused = try await other.post(path)
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("was given up."))
+            #expect(refused.text.contains("has failed for good."))
             #expect(!refused.text.contains(Self.reason))
             #expect(try await Self.job(kind, in: database) == given)
 

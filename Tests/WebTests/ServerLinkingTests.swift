@@ -275,8 +275,8 @@ struct ServerLinkingTests {
             let session = browser.cookies["__Host-haru_session"]
             let question = try await browser.get(
                 "/sign-in/github/callback?code=\(provider.know("lee"))&state=\(first)")
-            #expect(question.status == .ok && question.text.contains("Example says that you are lee"))
-            #expect(question.text.contains("Go on as rani") && browser.cookies["__Host-haru_session"] == session)
+            #expect(question.status == .ok && question.text.contains("Example says you’re lee"))
+            #expect(question.text.contains("Continue as rani") && browser.cookies["__Host-haru_session"] == session)
             #expect(try await Self.identities(server) == [["rani"]])
             let asking = try await browser.get("/sign-out?next=/tasks")
             #expect(asking.text.contains("name=\"next\" value=\"/tasks\""))

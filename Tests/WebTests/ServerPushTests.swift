@@ -318,8 +318,8 @@ import Testing
                     publicKey: "public-1", origin: "https://haru.example", agent: "other", language: "ko"))
             let own = browser.with(cookie: "\(browser.cookie ?? ""); haru_push=\(device)")
             let asked = try await own.get("/sign-out").text
-            #expect(asked.contains("Notifications stop") || asked.contains("알림도 꺼져요"))
-            #expect(!plain.contains("Notifications stop") && !plain.contains("알림도 꺼져요"))
+            #expect(asked.contains("Notifications to this browser stop") || asked.contains("알림도 꺼져요"))
+            #expect(!plain.contains("Notifications to this browser stop") && !plain.contains("알림도 꺼져요"))
             let reply = try await own.post("/sign-out")
             #expect(reply.headers[values: .setCookie].contains { $0.hasPrefix("haru_push=;") })
             #expect(try await browser.useCases.pushDevices().map(\.id) == [other.id])

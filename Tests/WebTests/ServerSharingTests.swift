@@ -87,7 +87,7 @@ struct ServerSharingTests {
             _ = try await owner.post("/tasks", "entry=Feed+the+cat+today")
             _ = try await owner.post("/diary", "title=Mine&body=Secret")
             #expect(try await Self.share(owner, "Rani", parts: [.streak, .grass]).status == .seeOther)
-            for (language, words) in [("en", "Days of @Rani"), ("ko", "@Rani 님의 하루")] {
+            for (language, words) in [("en", "@Rani’s days"), ("ko", "@Rani 님의 하루")] {
                 let page = try await stranger.get("/@rani", headers: [.acceptLanguage: language])
                 #expect(page.status == .ok && page.text.contains(words))
                 #expect(page.headers[.vary] == "Accept-Encoding, Accept-Language")

@@ -139,7 +139,7 @@ struct ServerSignInTests {
             let declined = try await Self.begin(server)
             let reply = try await declined.browser.get(
                 "/sign-in/github/callback?error=access_denied&error_description=x&state=\(declined.state)")
-            #expect(reply.status == .forbidden && reply.text.contains("It was not allowed"))
+            #expect(reply.status == .forbidden && reply.text.contains("Sign-in was declined"))
             let odd = try await Self.begin(server)
             let rejected = try await odd.browser.get(
                 "/sign-in/github/callback?error=%3Cscript%3Ex&state=\(odd.state)")

@@ -168,7 +168,7 @@ struct ServerTaskEditingTests {
                 let page = try await server.post("/tasks/9", form)
                 #expect(page.status == .notFound && page.text.contains("value=\"Mine\""), "\(form)")
                 #expect(page.text.contains("action=\"/tasks\"") && !page.text.contains("name=\"version\""))
-                #expect(page.text.contains("There is no task 9."), "\(form)")
+                #expect(page.text.contains("There’s no task 9."), "\(form)")
                 #expect(page.text.matches(of: /\sautofocus/).count == 1, "\(form)")
             }
         }

@@ -28,7 +28,7 @@ import Testing
     @Test(
         "A form that makes no token says why, and keeps what was sent",
         arguments: [
-            ("name=&scope=read", "has no name"), ("name=x", "may do nothing"), ("name=x&scope=all", "may do nothing"),
+            ("name=&scope=read", "has no name"), ("name=x", "has no scope"), ("name=x&scope=all", "has no scope"),
             ("name=\(String(repeating: "a", count: 61))&scope=write", "too long"),
         ])
     func refused(form: String, why: String) async throws {
@@ -52,7 +52,7 @@ import Testing
             #expect(answer.headers[.location] == "/settings/tokens?notice=access-token-revoked")
             #expect(try await server.useCases.accessTokens().isEmpty)
             let again = try await server.post("/tokens/\(report.id)/removal")
-            #expect(again.status == .unprocessableContent && again.text.contains("names no access token"))
+            #expect(again.status == .unprocessableContent && again.text.contains("matches no access token"))
         }
     }
 }

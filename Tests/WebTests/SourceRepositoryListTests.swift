@@ -43,7 +43,7 @@ import Testing
         #expect(long.entries.count == SourceRepositoryList.longestList && long.more?.contains("50") == true)
         #expect(!long.listProblem.isNull && long.summary == "250 repositories")
         let cut = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, isCut: true)))
-        #expect(cut.more == "50 more · There are more, which are not read.")
+        #expect(cut.more == "50 more · There are more, but Haru reads only these.")
     }
 
     @Test("nothing is listed where there is nothing, and trouble is told all the same")

@@ -6,16 +6,12 @@ extension Phrase {
             "Elsewhere"),
         .channelsText: .init(
             "브라우저 말고도 ntfy, 메일, 메신저, 내 프로그램으로 커밋 알림과 할 일 알람을 받을 수 있어요.",
-            "Nudges and alarms can also come by ntfy, by mail, in a messenger or to a program of your own."),
-        .channelKinds: .init(
-            "더할 곳",
-            "A place to add"),
+            "Get nudges and alarms through ntfy, mail, a messenger or your own program, too."),
+        .channelKinds: .init("추가할 곳", "Add a place"),
         .channelIsOff: .init(
             "꺼짐",
             "off"),
-        .channelUnknown: .init(
-            "알 수 없는 곳",
-            "An unknown place"),
+        .channelUnknown: .init("알 수 없는 곳", "Unknown place"),
         .channelTurnOn: .init(
             "켜기",
             "Turn on"),
@@ -28,50 +24,36 @@ extension Phrase {
         .channelTurnOffNamed: .init(
             "{0} 끄기",
             "Turn off {0}"),
-        .channelAddNamed: .init(
-            "{0} 더하기",
-            "Add {0}"),
-        .channelAdd: .init(
-            "더하고 시험 보내기",
-            "Add and send a test"),
-        .channelMade: .init(
-            "더했어요. 이 비밀 값은 지금만 보여요.",
-            "It is added. This secret is shown now and never again."),
+        .channelAddNamed: .init("{0} 추가", "Add {0}"),
+        .channelAdd: .init("추가하고 시험 보내기", "Add and send a test"),
+        .channelMade: .init("추가했어요. 이 비밀 값은 지금만 보여요.", "Added. This secret is shown only once."),
         .channelMadeHint: .init(
             "받는 프로그램에 넣어 두고, webhook-signature 머리글을 이것으로 확인하세요.",
-            "Give it to the program that receives, which checks the webhook-signature header by it."),
+            "Give it to the receiving program, which uses it to verify the webhook-signature header."),
         .channelNtfyText: .init(
             "ntfy 앱이나 브라우저로 받아요. 알림의 버튼으로 미루거나 쉴 수 있어요.",
-            "For the ntfy app and its web page. Its buttons put off, rest or finish."),
+            "For the ntfy app or web page. Its buttons snooze, rest or finish."),
         .channelMailText: .init(
-            "내 메일 서버로 나에게 보내요. 한 번 눌러 그만 받을 수 있어요.",
-            "Sent to you by your own mail server; one click stops it."),
+            "내 메일 서버로 나에게 보내요. 한 번 눌러 그만 받을 수 있어요.", "Sent by your own mail server. One click unsubscribes."),
         .channelSlackText: .init(
-            "Slack의 수신 웹훅(incoming webhook)으로 보내요. Mattermost도 받아요.",
-            "By an incoming webhook of Slack; Mattermost takes it too."),
+            "Slack의 수신 웹훅(incoming webhook)으로 보내요. Mattermost에도 돼요.",
+            "Uses a Slack incoming webhook. Works with Mattermost, too."),
         .channelDiscordText: .init(
-            "Discord 채널의 웹훅으로 보내요. 아무도 부르지 않아요(@).",
-            "By a webhook of a Discord channel; it mentions nobody."),
+            "Discord 채널의 웹훅으로 보내요. 아무도 부르지 않아요(@).", "Uses a Discord channel webhook and never @mentions anyone."),
         .channelTelegramText: .init(
             "@BotFather로 만든 내 봇이 보내요. 먼저 그 봇에게 말을 걸어 주세요.",
-            "Your own bot of @BotFather sends it. Write to that bot first."),
-        .channelGotifyText: .init(
-            "내 Gotify 서버로 보내요.",
-            "By your own Gotify server."),
+            "Sent by your own @BotFather bot. Message the bot first."),
+        .channelGotifyText: .init("내 Gotify 서버로 보내요.", "Uses your own Gotify server."),
         .channelWebhookText: .init(
-            "JSON을 POST로 보내고 Standard Webhooks 방식으로 서명해요. 알림이 뜻을 잃으면 그것도 알려요.",
-            "JSON by POST, signed as Standard Webhooks has it. It is also told when a nudge or an alarm has lost its sense."
-        ),
+            "JSON을 POST로 보내고 Standard Webhooks 방식으로 서명해요. 더는 필요 없어진 알림도 알려 줘요.",
+            "Posts JSON signed with Standard Webhooks, and says when a nudge or an alarm no longer applies."),
         .channelDesktopText: .init(
             "이 컴퓨터의 화면에 알림을 띄워요. 하루(serve나 agent)가 켜져 있으면 와요.",
-            "Shown on the screen of this machine while Haru runs (serve or agent)."),
+            "Shown on this computer’s screen while Haru (serve or agent) is running."),
         .channelMachineText: .init(
-            "haru link로 이은 컴퓨터의 화면에 띄워요. 거기에 haru agent가 켜져 있으면 와요. 처음에는 1분쯤 걸려요.",
-            "Shown on the screen of a machine that you have linked, while haru agent runs there. The first takes a minute."
-        ),
-        .channelMachineHint: .init(
-            "그 컴퓨터는 여기로 보낸 알림만 볼 수 있어요.",
-            "That machine gets to see what is sent to it, and nothing else."),
+            "haru link로 연결한 컴퓨터의 화면에 띄워요. 거기에 haru agent가 켜져 있으면 와요. 처음에는 1분쯤 걸려요.",
+            "Shown on a linked computer’s screen while haru agent runs there. The first one takes about a minute."),
+        .channelMachineHint: .init("그 컴퓨터는 여기로 보낸 알림만 볼 수 있어요.", "That computer sees only what is sent to it."),
         .channelAddress: .init(
             "웹훅 주소",
             "Webhook address"),
@@ -93,9 +75,7 @@ extension Phrase {
         .channelSender: .init(
             "보내는 주소",
             "From"),
-        .channelUser: .init(
-            "사용자 이름",
-            "User name"),
+        .channelUser: .init("사용자 이름", "Username"),
         .channelPassword: .init(
             "비밀번호",
             "Password"),
@@ -108,71 +88,47 @@ extension Phrase {
         .channelToken: .init(
             "토큰",
             "Token"),
-        .channelNtfyServerHint: .init(
-            "비우면 ntfy.sh로 보내요.",
-            "Left empty, it is ntfy.sh."),
+        .channelNtfyServerHint: .init("비우면 ntfy.sh로 보내요.", "Leave empty for ntfy.sh."),
         .channelTopicHint: .init(
             "ntfy.sh의 주제는 이름을 아는 누구나 읽어요. 짐작하기 어려운 이름을 쓰세요.",
             "Anyone who knows a topic’s name on ntfy.sh can read it, so choose one that’s hard to guess."),
         .channelNtfyTokenHint: .init(
-            "잠긴 주제라면 tk_로 시작하는 접근 토큰.",
-            "For a topic that is protected, an access token (tk_…)."),
+            "잠긴 주제라면 tk_로 시작하는 액세스 토큰.", "An access token (tk_…), if the topic is protected."),
         .channelMailServerHint: .init(
             "smtps://는 465번, smtp://는 587번 포트에서 STARTTLS로 보내요.",
-            "smtps:// is port 465, smtp:// is port 587 with STARTTLS."),
+            "smtps:// uses port 465; smtp:// uses port 587 with STARTTLS."),
         .channelMailUserHint: .init(
-            "서버가 로그인을 요구하면. Gmail은 앱 비밀번호가 필요해요.",
-            "Where the server wants one. Gmail takes an app password."),
-        .channelSenderHint: .init(
-            "서버가 보내게 해 주는 주소.",
-            "An address that the server lets you send from."),
-        .channelRecipientHint: .init(
-            "알림을 받을 메일 주소.",
-            "The mailbox that is notified."),
+            "서버가 로그인을 요구할 때만. Gmail은 앱 비밀번호가 필요해요.", "Only if the server asks for one. Gmail needs an app password."),
+        .channelSenderHint: .init("서버에서 보내기를 허용한 주소.", "An address the server lets you send from."),
+        .channelRecipientHint: .init("알림을 받을 메일 주소.", "The address that gets the notifications."),
         .channelChatHint: .init(
             "@userinfobot이 알려 주는 내 번호나, 봇이 들어 있는 대화의 번호.",
-            "Your own number, as @userinfobot tells it, or that of a chat the bot is in."),
+            "Your number from @userinfobot, or the ID of a chat the bot is in."),
         .channelBotTokenHint: .init(
             "@BotFather가 준 123456:ABC… 모양의 글자.",
             "What @BotFather gave you, such as 123456:ABC…"),
         .channelGotifyTokenHint: .init(
-            "Gotify의 앱(Apps)에서 만든 토큰. A로 시작해요.",
-            "The token of an application in Gotify; it begins with A."),
+            "Gotify의 앱(Apps)에서 만든 토큰. A로 시작해요.", "An application token from Gotify. It starts with A."),
         .channelSigningSecretHint: .init(
-            "비우면 하루가 만들어 한 번 보여 줘요.",
-            "Left empty, Haru makes one and shows it once."),
+            "비우면 하루가 만들어 한 번 보여 줘요.", "Leave empty and Haru makes one and shows it once."),
         .channelAddressHint: .init(
             "주소를 아는 사람은 누구나 보낼 수 있어서 암호화해서 저장해요.",
             "Anyone who knows it can send there, so it’s stored encrypted."),
-        .channelServerHint: .init(
-            "https로 시작하는 주소.",
-            "An address that begins with https."),
-        .noticeChannelAdded: .init(
-            "더했고, 시험 알림을 보냈어요.",
-            "Added, and a test is on its way."),
-        .noticeChannelOn: .init(
-            "켰어요.",
-            "It is on."),
-        .noticeChannelOff: .init(
-            "껐어요. 이제 거기로 보내지 않아요.",
-            "It is off; nothing is sent there."),
+        .channelServerHint: .init("https로 시작하는 주소.", "An address that starts with https."),
+        .noticeChannelAdded: .init("추가하고 시험 알림을 보냈어요.", "Added. A test is on its way."),
+        .noticeChannelOn: .init("켰어요.", "Turned on."),
+        .noticeChannelOff: .init("껐어요. 이제 거기로 보내지 않아요.", "Turned off. Nothing is sent there."),
         .noticeChannelRemoved: .init(
             "지웠어요.",
             "Removed."),
-        .nudgeLinkStop: .init(
-            "여기로 그만 보낼까요?",
-            "Send nothing here any more?"),
+        .nudgeLinkStop: .init("여기로 보내는 알림을 끌까요?", "Stop sending here?"),
         .nudgeLinkStopButton: .init(
             "그만 받기",
             "Stop"),
         .nudgeLinkStopDone: .init(
             "이제 여기로 보내지 않아요",
             "Nothing is sent here any more"),
-        .nudgeLinkStart: .init(
-            "다시 보낼까요?",
-            "Send here again?"),
-        .nudgeLinkStartDone: .init(
-            "다시 보내요",
-            "It is sent here again"),
+        .nudgeLinkStart: .init("다시 보낼까요?", "Start sending here again?"),
+        .nudgeLinkStartDone: .init("다시 보내요", "Notifications are back on here"),
     ]
 }

@@ -122,6 +122,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case pushNoContact, pushNoContactText
     case pushDevices, pushDevicesEmpty, pushUnnamed, pushOwn, pushGone, pushLast, pushNeverSent, pushSince, pushTest
     case pushTestNamed, pushRemoveNamed, noticePushDeviceRemoved, noticeTestPushed, tileDevice, tileDevices
+    case tileNoDevice
     case nudgeLinkTask, nudgeLinkTaskButton, nudgeLinkTaskDone, nudgeLinkRest, nudgeLinkRestButton, nudgeLinkRestDone
     case nudgeLinkText, nudgeLinkDoneText, nudgeLinkHome, nudgeLinkTaskMoot, nudgeLinkReopen, nudgeLinkReopenDone
     case nudgeLinkUndoneText, nudgeLinkRestText, nudgeLinkRestDid, nudgeLinkUnrest, nudgeLinkUnrestDone
@@ -154,7 +155,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
     case scopeCommitsHint, copy, copied
-    case languageEnglish, aboutVersion, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutPrivacyLinked
+    case languageEnglish, aboutVersion, aboutLicense, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutPrivacyLinked
     case aboutPrivacyForges, aboutPrivacyPush, aboutPrivacyChannels, aboutWelcome
     case jobsTitle, jobsText, jobAsked, jobRetry, jobRetryNamed, noticeJobRetried
     // Sharing
@@ -220,6 +221,11 @@ enum Phrase: String, CaseIterable, Sendable {
     // Statistics
     case navStatistics, shortcutStatistics, statisticsRanges, statisticsTurning
     case statisticsWeek, statisticsMonth, statisticsYear
+    case findingsTitle, findingCompared, findingLastWeek, findingLastMonth, findingLastYear, findingMore, findingFewer
+    case findingComparedNow, findingComparedOver, findingHours, findingNights, findingMornings, findingAfternoons
+    case findingEvenings, findingWeekdays, findingOnWeekday, findingBetween, findingHoursText, findingFinished
+    case findingFinishedText, findingImportant, findingUnimportant, findingBusiest, findingRepository
+    case chartRhythm, statisticsStreak, statisticsMore, statisticsMoreHint
     case statisticsAll, statisticsOther, statisticsFrom, statisticsTo, statisticsWithoutStart, statisticsShow,
         statisticsTable
     case statisticsEmptyTitle, statisticsEmptyText, statisticsOverTitle, statisticsOverText, statisticsFacts

@@ -137,7 +137,7 @@ extension AdminCommand {
         @OptionGroup var who: Who
         @Option(
             help: ArgumentHelp(
-                say("확인하는 뜻으로 적는, 지울 사람의 이름.", "The person's name once more, to confirm it."), valueName: "name"))
+                say("확인하는 뜻으로 적는, 지울 사람의 이름.", "The person’s name once more, to confirm it."), valueName: "name"))
         var confirm: String?
         @OptionGroup(title: Headings.common) var common: CommonOptions
 

@@ -22,7 +22,7 @@ extension AgentCommand {
                 abstract: say("로그인할 때마다 켜지게 해요.", "Have it started whenever you are signed in."),
                 discussion: say(
                     "systemd가 있는 시스템에서는 사용자 서비스로, macOS에서는 LaunchAgent로 켜져요.",
-                    "It is a user service of systemd, or a LaunchAgent on macOS."
+                    "It’s a user service of systemd, or a LaunchAgent on macOS."
                 )
             )
         }
@@ -45,7 +45,7 @@ extension AgentCommand {
             let (voice, shown) = (try session.voice(nil), session.environment.shown(file.path))
             if manager.start(file) {
                 let text = voice.language.pick(
-                    "켜졌고, 로그인할 때마다 켜져요. 파일은 \(shown)이에요.", "It is on, and will be whenever you are signed in: \(shown)")
+                    "켜졌고, 로그인할 때마다 켜져요. 파일은 \(shown)이에요.", "It’s on, and will be whenever you are signed in: \(shown)")
                 return try session.say([Line(text, .content)], voice)
             }
             let text = voice.language.pick(
@@ -83,12 +83,12 @@ extension AgentCommand {
                 case false?:
                     Line(
                         voice.language.pick(
-                            "\(shown)은 하루가 만든 파일이 아니에요.", "\(shown) was not written by Haru."), .open)
+                            "\(shown)은 하루가 만든 파일이 아니에요.", "\(shown) wasn’t written by Haru."), .open)
                 }
             let running =
                 isOn
-                ? Line(voice.language.pick("켜져 있어요.", "It is on."), .content)
-                : Line(voice.language.pick("꺼져 있어요.", "It is off."), .open)
+                ? Line(voice.language.pick("켜져 있어요.", "It’s on."), .content)
+                : Line(voice.language.pick("꺼져 있어요.", "It’s off."), .open)
             try session.say([running, installed], voice)
         }
     }
@@ -107,13 +107,13 @@ extension AgentCommand {
             if isOurs == false { throw UsageError.foreignFile(file.path) }
             guard isOurs == true else {
                 return try session.say(
-                    [Line(voice.language.pick("설치하지 않았어요.", "It was not installed."), .faint)], voice)
+                    [Line(voice.language.pick("설치하지 않았어요.", "It wasn’t installed."), .faint)], voice)
             }
             let manager = ServiceManager(file.manager, session.environment)
             manager.stop()
             guard unlink(file.path) == 0 else { throw UsageError.cannotWrite(file.path) }
             manager.forget()
-            try session.say([Line(voice.language.pick("끄고 지웠어요.", "It is stopped and gone."))], voice)
+            try session.say([Line(voice.language.pick("끄고 지웠어요.", "It’s stopped and gone."))], voice)
         }
     }
 
@@ -124,7 +124,7 @@ extension AgentCommand {
                 abstract: say("끌 때까지 여기서 일해요.", "Work right here, until it is stopped."),
                 discussion: say(
                     "서비스가 부르는 명령이에요. 저장소를 지켜보고, 새 커밋을 읽고, 지난 하루를 마감해요.",
-                    "It is what the service starts: it watches repositories, reads what is new and closes the days that are over."
+                    "It’s what the service starts: it watches repositories, reads what is new and closes the days that are over."
                 )
             )
         }

@@ -8,7 +8,7 @@ struct AuthorCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "author",
-            abstract: say("내 것으로 셀 이메일 주소를 정해요.", "Choose the e-mail addresses whose commits are yours."),
+            abstract: say("내 커밋으로 집계할 이메일 주소를 정해요.", "Choose the email addresses whose commits are yours."),
             subcommands: [List.self, Add.self, Remove.self],
             defaultSubcommand: List.self
         )
@@ -97,7 +97,7 @@ extension AuthorCommand {
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "add", abstract: say("주소의 커밋을 내 것으로 세요.", "Count the commits of addresses as yours."))
+                commandName: "add", abstract: say("주소의 커밋을 내 커밋으로 집계해요.", "Count the commits of addresses as yours."))
         }
 
         @OptionGroup var addresses: Addresses
@@ -109,7 +109,8 @@ extension AuthorCommand {
             try ledger.showView([
                 Line(
                     ledger.language.pick(
-                        "이제 \(addresses.shown) 커밋도 내 것으로 세요.", "The commits of \(addresses.shown) count as yours now."))
+                        "이제 \(addresses.shown) 커밋도 내 커밋으로 집계해요.",
+                        "The commits of \(addresses.shown) count as yours now."))
             ])
         }
     }
@@ -139,7 +140,7 @@ extension AuthorCommand {
 
 /// The addresses that a command is about.
 struct Addresses: ParsableArguments {
-    @Argument(help: ArgumentHelp(say("이메일 주소.", "E-mail addresses."), valueName: "email"))
+    @Argument(help: ArgumentHelp(say("이메일 주소.", "Email addresses."), valueName: "email"))
     var emails: [String]
 
     /// The addresses as a sentence names them.

@@ -61,7 +61,7 @@ struct BackupCommand: HaruCommand {
                 "\n"
                 + language.pick(
                     "토큰의 암호를 푸는 키는 들어 있지 않아요. \(key) 파일을 다른 곳에 보관해 주세요.",
-                    "The key of what is sealed is not in it: keep \(key) in another place.")
+                    "The key of what is sealed isn’t in it: keep \(key) in another place.")
         }
         try Output.write(text + "\n")
     }

@@ -91,7 +91,7 @@ extension ChallengeCommand {
             if json { return try Output.write((report.map(Wire.challengeInFull) ?? .null)) }
             guard let report else {
                 return try ledger.showView([
-                    Line(ledger.language.pick("아직 챌린지가 없어요.", "There is no challenge yet.")),
+                    Line(ledger.language.pick("아직 챌린지가 없어요.", "There’s no challenge yet.")),
                     Line("haru challenge start 100", .content),
                 ])
             }
@@ -113,7 +113,7 @@ extension ChallengeCommand {
             let reports = try await ledger.useCases.challengeHistory()
             if json { return try Output.write(JSON.array(reports.map(Wire.challengeInFull))) }
             guard !reports.isEmpty else {
-                return try ledger.showView([Line(ledger.language.pick("아직 챌린지가 없어요.", "There is no challenge yet."))])
+                return try ledger.showView([Line(ledger.language.pick("아직 챌린지가 없어요.", "There’s no challenge yet."))])
             }
             let today = try await ledger.useCases.currentDay()
             let width = min(ledger.terminal.contentWidth, 72)

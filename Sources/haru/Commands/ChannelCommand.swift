@@ -228,7 +228,7 @@ extension ChannelCommand {
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.turnChannel(id, on: true)
-            try ledger.showView([Line(ledger.language.pick("켰어요.", "It is on."))])
+            try ledger.showView([Line(ledger.language.pick("켰어요.", "It’s on."))])
         }
     }
 
@@ -248,7 +248,7 @@ extension ChannelCommand {
             try ledger.showView([
                 Line(
                     ledger.language.pick(
-                        "껐어요. 켜려면 haru channel on \(id)", "It is off; haru channel on \(id) turns it on."))
+                        "껐어요. 켜려면 haru channel on \(id)", "It’s off; haru channel on \(id) turns it on."))
             ])
         }
     }
@@ -267,7 +267,7 @@ extension ChannelCommand {
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.removeChannel(id)
-            try ledger.showView([Line(ledger.language.pick("지웠어요.", "It is removed."))])
+            try ledger.showView([Line(ledger.language.pick("지웠어요.", "It’s removed."))])
         }
     }
 

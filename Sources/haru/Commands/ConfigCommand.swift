@@ -69,7 +69,7 @@ extension ConfigCommand {
 
         @Argument(
             help: ArgumentHelp(
-                say("haru config list에 나온 값 가운데 하나.", "Its value, one that haru config list names."), valueName: "value"
+                say("haru config list에 나온 값 중 하나.", "Its value, one that haru config list names."), valueName: "value"
             ))
         var value: String
 

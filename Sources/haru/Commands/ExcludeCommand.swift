@@ -23,7 +23,7 @@ extension ExcludeCommand {
                 abstract: say("규칙을 더해요.", "Add a rule."),
                 discussion: say(
                     "패턴의 *는 아무 글자나 뜻하고, 대소문자는 가리지 않아요. 예: --author '*[bot]*'",
-                    "In a pattern * stands for anything, and case does not matter. For example: --author '*[bot]*'"
+                    "In a pattern * stands for anything, and case doesn’t matter. For example: --author '*[bot]*'"
                 )
             )
         }
@@ -123,7 +123,7 @@ extension ExcludeCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.removeExclusion(rule)
             try ledger.showView([
-                Line(ledger.language.pick("규칙을 지웠어요. 그 커밋을 다시 세요.", "The rule is gone; its commits count again."))
+                Line(ledger.language.pick("규칙을 지웠어요. 그 커밋을 다시 집계해요.", "The rule is gone; its commits count again."))
             ])
         }
     }

@@ -7,7 +7,7 @@ struct FreezeCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "freeze",
-            abstract: say("프리즈를 써서 하루를 쉬어요. 연속은 그대로예요.", "Spend a freeze on a day, so that it does not break a streak.")
+            abstract: say("프리즈를 써서 하루를 쉬어요. 연속은 그대로예요.", "Spend a freeze on a day, so that it doesn’t break a streak.")
         )
     }
 
@@ -93,7 +93,7 @@ extension RestCommand {
 
     struct Remove: RestChange {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "remove", abstract: say("요일을 다시 세요.", "Make weekdays count again."))
+            CommandConfiguration(commandName: "remove", abstract: say("요일을 다시 집계해요.", "Make weekdays count again."))
         }
 
         @OptionGroup var choice: WeekdayChoice

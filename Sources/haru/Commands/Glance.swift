@@ -36,7 +36,7 @@ struct Glance {
         lines += [Line()] + (try await tasks(width)) + view.sources
         if let place = unknownRepository(repositories) {
             let path = ledger.session.environment.shown(place)
-            let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru does not look at \(path) yet")
+            let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru doesn’t look at \(path) yet")
             lines += Line("haru repo add .", .content).appending("  " + here, .faint).broken(to: width)
         }
         return lines

@@ -13,14 +13,14 @@ struct GrassCommand: ReadingCommand {
             abstract: say("잔디를 보여 줘요.", "Show the grass."),
             discussion: say(
                 "기간을 정하지 않으면 이번 주로 끝나는 53주를 보여 줘요. 창이 좁으면 새로운 주부터 보여 줘요.",
-                "Without a window it shows the 53 weeks that end with today's; a narrow terminal shows the newest of them."
+                "Without a window it shows the 53 weeks that end with today’s; a narrow terminal shows the newest of them."
             )
         )
     }
 
     @OptionGroup var places: Places
 
-    @Option(help: ArgumentHelp(say("오늘까지의 주 수.", "How many weeks, up to today's."), valueName: "n"))
+    @Option(help: ArgumentHelp(say("오늘까지의 주 수.", "How many weeks, up to today’s."), valueName: "n"))
     var weeks: Int?
 
     @Option(help: ArgumentHelp(say("한 해를 보여 줘요.", "Show one year."), valueName: "year"))
@@ -102,7 +102,7 @@ struct GrassCommand: ReadingCommand {
         }
         if report.grass.total == 0 {
             lines += Line.wrapped(
-                language.pick("이 기간에는 아직 커밋이 없어요.", "There is no commit in this window yet."), columns: width,
+                language.pick("이 기간에는 아직 커밋이 없어요.", "There’s no commit in this window yet."), columns: width,
                 ink: .faint
             )
         }

@@ -155,7 +155,7 @@ extension LinkCommand {
                 lines += Line.wrapped(
                     language.pick(
                         "그 하루에 닿지 않아서, 거기 설정 → 컴퓨터에서도 끝내 주세요.",
-                        "It could not be reached: end it there as well, under Settings → Machines."),
+                        "It couldn’t be reached: end it there as well, under Settings → Machines."),
                     columns: min(ledger.terminal.contentWidth, 96), ink: .open)
             }
             try ledger.showView(lines)

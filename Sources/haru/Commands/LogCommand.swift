@@ -11,12 +11,12 @@ struct LogCommand: LedgerCommand {
             abstract: say("일지에 적을 만한 최근 커밋을 보여 줘요.", "List recent commits to write notes on."),
             discussion: say(
                 "저장소를 적지 않으면 지금 있는 폴더의 저장소를 봐요. 내 커밋이 없는 저장소는 모두의 커밋을 보여 줘요.",
-                "Without a repository, it is the one you are in. Where none of the commits is yours, it lists everybody's."
+                "Without a repository, it is the one you are in. Where none of the commits is yours, it lists everybody’s."
             )
         )
     }
 
-    @Argument(help: ArgumentHelp(say("저장소의 이름이나 경로.", "The repository's name or path."), valueName: "repository"))
+    @Argument(help: ArgumentHelp(say("저장소의 이름이나 경로.", "The repository’s name or path."), valueName: "repository"))
     var repository: String?
 
     @Flag(help: ArgumentHelp(say("모두의 커밋.", "Everyone's commits."))) var all = false

@@ -9,7 +9,7 @@ struct LoginCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "login",
-            abstract: say("GitHub에 연결해서 비공개 기여도 세요.", "Connect GitHub, so that private contributions count too."),
+            abstract: say("GitHub에 연결해서 비공개 기여도 집계해요.", "Connect GitHub, so that private contributions count too."),
             discussion: say(
                 """
                 토큰을 GITHUB_TOKEN, gh auth token, 이미 넣어 둔 토큰의 순서로 찾고, 없으면 브라우저에서 허락을 받아요.
@@ -98,7 +98,7 @@ struct LoginCommand: LedgerCommand {
                     "\(found)\(login) 계정에 연결했어요.", "\(login) is connected\(found).")),
             Line(
                 language.pick(
-                    "지난 기여까지 곧 세어요. haru source list로 볼 수 있어요.",
+                    "지난 기여까지 곧 집계해요. haru source list로 볼 수 있어요.",
                     "Earlier contributions are counted soon; haru source list shows how far it is."), .faint),
         ])
     }
@@ -142,7 +142,7 @@ struct LogoutCommand: LedgerCommand {
             commandName: "logout",
             abstract: say("GitHub의 토큰을 잊어요.", "Forget the tokens of GitHub."),
             discussion: say(
-                "세어 둔 기여와 출처는 남고, 누구에게나 보이는 것만 다시 물어봐요. --revoke는 GitHub에서도 거둬들여요.",
+                "집계한 기여와 출처는 남고, 누구에게나 보이는 것만 다시 확인해요. --revoke는 GitHub에서도 거둬들여요.",
                 """
                 What was counted and the sources stay; they are asked as anybody may from then on.
                 --revoke takes the grant back at GitHub as well.
@@ -168,11 +168,11 @@ struct LogoutCommand: LedgerCommand {
         let list = names.joined(separator: ", ")
         try ledger.showView([
             names.isEmpty
-                ? Line(language.pick("잊을 토큰이 없어요.", "There is no token to forget."))
+                ? Line(language.pick("잊을 토큰이 없어요.", "There’s no token to forget."))
                 : Line(language.pick("\(list)의 토큰을 잊었어요.", "The token of \(list) is forgotten.")),
             Line(
                 language.pick(
-                    "세어 둔 기여는 남아 있어요. 토큰은 GitHub 설정에서도 지울 수 있어요.",
+                    "집계한 기여는 남아 있어요. 토큰은 GitHub 설정에서도 지울 수 있어요.",
                     "What was counted stays. The token can also be deleted in the settings of GitHub."), .faint),
         ])
     }

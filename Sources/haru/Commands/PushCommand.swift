@@ -104,7 +104,7 @@ extension PushCommand {
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.removePushDevice(id)
-            try ledger.showView([Line(ledger.language.pick("지웠어요.", "It is removed."))])
+            try ledger.showView([Line(ledger.language.pick("지웠어요.", "It’s removed."))])
         }
     }
 

@@ -9,7 +9,7 @@ struct RemindCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "remind",
-            abstract: say("커밋하지 않은 날에만 알려 줘요.", "Nudge you only while you have not committed."),
+            abstract: say("커밋하지 않은 날에만 알려 줘요.", "Nudge you only while you haven’t committed."),
             discussion: say(
                 "알림은 haru serve나 haru worker가 보내요. 언제 오는지는 docs/nudges.md에 적혀 있어요.",
                 "Nudges are sent by haru serve or haru worker; docs/nudges.md says exactly when."),

@@ -55,12 +55,12 @@ extension SecretsCommand {
                 lines += Line.wrapped(
                     language.pick(
                         "\(lost)개는 어느 열쇠로도 열리지 않아 그대로 뒀어요. 맞는 열쇠를 되찾거나 새로 넣어 주세요.",
-                        "\(lost) cannot be opened by any key and stay as they are: bring the key back, or give them anew."
+                        "\(lost) can’t be opened by any key and stay as they are: bring the key back, or give them anew."
                     ), columns: width, ink: .open)
             } else if given != nil {
                 lines += Line.wrapped(
                     language.pick(
-                        "HARU_SECRET_KEY에는 이제 맨 앞의 열쇠만 있으면 돼요.",
+                        "HARU_SECRET_KEY에는 이제 맨 앞의 키만 있으면 돼요.",
                         "HARU_SECRET_KEY needs its first key alone from now on."),
                     columns: width, ink: .faint)
             }

@@ -14,7 +14,7 @@ struct ServeCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "serve",
-            abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru's pages to your browser."),
+            abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru’s pages to your browser."),
             discussion: say(
                 """
                 이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요.
@@ -38,7 +38,7 @@ struct ServeCommand: LedgerCommand {
         help: ArgumentHelp(
             say(
                 "열 주소나 localhost 아래의 이름(기본: 이 데이터 폴더만의 이름).",
-                "The address, or a name below localhost (default: a name of this data folder's own)."),
+                "The address, or a name below localhost (default: a name of this data folder’s own)."),
             valueName: "address"))
     var host: String?
 

@@ -7,7 +7,7 @@ struct ShareCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "share",
-            abstract: say("잔디와 연속을 누구나 보게 해요.", "Let anybody see your grass and streak."),
+            abstract: say("잔디와 연속을 누구나 보게 해요.", "Let anyone see your grass and streak."),
             subcommands: [Status.self, On.self, Off.self, Renew.self],
             defaultSubcommand: Status.self)
     }
@@ -52,7 +52,7 @@ extension ShareCommand {
         }
 
         @Argument(
-            help: ArgumentHelp(say("누구나 볼 이름.", "The name under which anybody sees it."), valueName: "name"))
+            help: ArgumentHelp(say("누구나 볼 이름.", "The name under which anyone sees it."), valueName: "name"))
         var name: String?
 
         @Flag(help: ArgumentHelp(say("아는 사람만 여는 비밀 링크로.", "Under a link that nobody can guess."))) var link = false
@@ -130,7 +130,7 @@ extension ShareCommand {
         let (language, terminal) = (ledger.language, ledger.terminal)
         guard profile.isShown else {
             return try ledger.showView([
-                Line(language.pick("아무에게도 보이지 않아요.", "Nothing is shown to anybody."), .plain)
+                Line(language.pick("아무에게도 보이지 않아요.", "Nothing is shown to anyone."), .plain)
                     .appending("  haru share on", .faint)
             ])
         }

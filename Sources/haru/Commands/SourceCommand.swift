@@ -8,7 +8,7 @@ struct SourceCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "source",
-            abstract: say("GitHub, GitLab, Forgejo에서도 기여를 세요.", "Count what GitHub, GitLab and Forgejo count, too."),
+            abstract: say("GitHub, GitLab, Forgejo의 기여도 집계해요.", "Count what GitHub, GitLab and Forgejo count, too."),
             subcommands: [Add.self, List.self, Token.self, SourceWebhookCommand.self, Remove.self, Check.self],
             defaultSubcommand: List.self
         )
@@ -54,7 +54,7 @@ extension SourceCommand {
             help: ArgumentHelp(
                 say(
                     "주소로 알 수 없을 때, 무엇을 쓰는 곳인지: github, gitlab, forgejo, gitea.",
-                    "What the forge runs, where its address does not say: github, gitlab, forgejo or gitea."),
+                    "What the forge runs, where its address doesn’t say: github, gitlab, forgejo or gitea."),
                 valueName: "kind"),
             completion: .list(["github", "gitlab", "forgejo", "gitea"]))
         var kind: String?

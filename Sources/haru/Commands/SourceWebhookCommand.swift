@@ -59,7 +59,7 @@ struct SourceWebhookCommand: LedgerCommand {
         let closing = Line.wrapped(
             language.pick(
                 "비밀은 다시 보여 주지 않아요. 이 주소는 이 컴퓨터에서만 열려요. GitHub이 닿으려면 gh webhook forward나 터널로 이어 주세요.",
-                "The secret is not shown again. Only this computer reaches that address: let gh webhook forward, or a tunnel, bring what GitHub sends."
+                "The secret isn’t shown again. Only this computer reaches that address: let gh webhook forward, or a tunnel, bring what GitHub sends."
             ), columns: min(terminal.contentWidth, 96), ink: .faint)
         try Output.write(
             terminal.render([Line(), title]) + values.joined() + terminal.render(closing + [Line()]))

@@ -9,7 +9,7 @@ struct StreakCommand: ReadingCommand {
         CommandConfiguration(
             commandName: "streak",
             abstract: say("며칠째 이어 왔는지 알려 줘요.", "Tell how long you have kept it up."),
-            discussion: say("연속은 늘 전체 기록에서 세어요.", "Streaks always look at the whole history.")
+            discussion: say("연속은 늘 전체 기록으로 집계해요.", "Streaks always look at the whole history.")
         )
     }
 

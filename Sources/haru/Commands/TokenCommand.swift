@@ -42,7 +42,7 @@ extension TokenCommand {
             }
             let language = ledger.language
             guard !tokens.isEmpty else {
-                return try ledger.showView([Line(language.pick("액세스 토큰이 없어요.", "There is no access token."), .faint)])
+                return try ledger.showView([Line(language.pick("액세스 토큰이 없어요.", "There’s no access token."), .faint)])
             }
             let rows = tokens.map { token in
                 let use = token.usedAt.map { language.ago(seconds: $0.seconds(to: ProcessEnvironment.now())) }
@@ -114,7 +114,7 @@ extension TokenCommand {
             let title = Line(made.report.name.harmless, .strong)
                 .appending("  " + language.scopes(made.report.scopes), .faint)
             let closing = language.pick(
-                "다시 보여 주지 않으니 지금 옮겨 적어 주세요.", "It is not shown again: copy it now.")
+                "다시 보여 주지 않으니 지금 옮겨 적어 주세요.", "It isn’t shown again: copy it now.")
             let terminal = ledger.terminal
             // The token is worth nothing when it is cut, however narrow the terminal.
             try Output.write(

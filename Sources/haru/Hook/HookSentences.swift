@@ -9,7 +9,7 @@ extension Language {
         case .notWritable(let path):
             said(
                 "\(path.harmless)에 쓸 수 없어요.", "폴더의 권한을 확인해 주세요. 바뀐 것은 없어요.",
-                "\(path.harmless) cannot be written.", "Check the permissions of its folder; nothing was changed."
+                "\(path.harmless) can’t be written.", "Check the permissions of its folder; nothing was changed."
             )
         case .versioned(let folder):
             said(
@@ -28,13 +28,13 @@ extension Language {
             said(
                 "\(path.harmless)을 누가 고쳐서 원래 훅을 되돌리지 못했어요.",
                 "haru-chained 폴더의 원래 훅을 제자리로 옮기고, 고친 것을 거기 넣어 주세요.",
-                "Somebody changed \(path.harmless), so the hook behind it was not put back.",
+                "Somebody changed \(path.harmless), so the hook behind it wasn’t put back.",
                 "Move the one in haru-chained back to its place, with what was added."
             )
         case .configuration(let text):
             said(
                 "git 설정을 고치지 못했어요 (\(text.harmless)).", "git config --global --list가 되는지 확인해 주세요.",
-                "git's configuration could not be changed (\(text.harmless)).",
+                "git’s configuration couldn’t be changed (\(text.harmless)).",
                 "Check that git config --global --list works."
             )
         }

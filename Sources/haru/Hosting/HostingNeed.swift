@@ -30,7 +30,7 @@ extension Language {
         case .policy:
             said(
                 "누가 들어올 수 있는지 정하지 않았어요.", "--sign-in octocat,org:acme처럼 정하고, 누구나 받으려면 anyone이라고 적어 주세요.",
-                "It is not said who may sign in.",
+                "It isn’t said who may sign in.",
                 "Say so, as with --sign-in octocat,org:acme; anyone lets everybody in."
             )
         case .provider:

@@ -5,7 +5,7 @@ struct HostingOptions: ParsableArguments {
     @Option(
         name: .customLong("public-url"),
         help: ArgumentHelp(
-            say("사람들이 여는 주소. 정하면 계정으로 들어와요.", "The address people open; with it, they sign in."),
+            say("사람들이 여는 주소. 정하면 계정으로 로그인해요.", "The address people open; with it, they sign in."),
             valueName: "url"))
     var publicURL: String?
 
@@ -13,7 +13,7 @@ struct HostingOptions: ParsableArguments {
         name: .customLong("sign-in"),
         help: ArgumentHelp(
             say(
-                "들어올 수 있는 사람: anyone, 또는 octocat,org:acme,kim@example.com,@example.com.",
+                "로그인할 수 있는 사람: anyone, 또는 octocat,org:acme,kim@example.com,@example.com.",
                 "Who may sign in: anyone, or octocat,org:acme,kim@example.com,@example.com."), valueName: "who"))
     var signIn: String?
 
@@ -62,7 +62,7 @@ struct HostingOptions: ParsableArguments {
         help: ArgumentHelp(
             say(
                 "그 제공자가 email_verified를 보내지 않아도 이메일을 확인된 것으로 쳐요.",
-                "Take its e-mail addresses as checked when it sends no email_verified.")))
+                "Take its email addresses as checked when it sends no email_verified.")))
     var oidcTrustEmail = false
 
     @Option(
@@ -81,7 +81,7 @@ struct HostingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("tls-key"),
-        help: ArgumentHelp(say("그 인증서의 열쇠 파일(PEM).", "The file of its key, in PEM."), valueName: "file"),
+        help: ArgumentHelp(say("그 인증서의 키 파일(PEM).", "The file of its key, in PEM."), valueName: "file"),
         completion: .file())
     var key: String?
 

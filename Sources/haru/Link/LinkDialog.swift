@@ -136,7 +136,7 @@ extension Language {
         case .unreachable(let text):
             said(
                 "그 하루에 닿지 않아요 (\(text.harmless)).", "주소와 인터넷 연결을 확인해 주세요.",
-                "The hosted Haru cannot be reached (\(text.harmless)).", "Check its address, and the connection."
+                "The hosted Haru can’t be reached (\(text.harmless)).", "Check its address, and the connection."
             )
         case .busy:
             said(
@@ -151,19 +151,19 @@ extension Language {
         case .addresses(let addresses):
             said(
                 "그 하루의 내 이메일에 없는 주소예요: \(addresses.joined(separator: ", ").harmless).", "거기 설정 → 내 주소에 더해 주세요.",
-                "Addresses that are not listed there: \(addresses.joined(separator: ", ").harmless).",
+                "Addresses that aren’t listed there: \(addresses.joined(separator: ", ").harmless).",
                 "List them there, under Settings → Your addresses."
             )
         case .refused(let text):
             said(
                 "그 하루가 받지 않았어요: \(text.harmless)", "두 하루의 버전이 다르면 새것으로 맞춰 주세요.",
-                "The hosted Haru did not take it: \(text.harmless)",
+                "The hosted Haru didn’t take it: \(text.harmless)",
                 "Where their versions differ, bring both up to date."
             )
         case .notHaru, .position:
             said(
                 "그 주소에서 답한 것은 하루가 아니거나, 커밋을 받지 않는 버전이에요.", "주소를 확인해 주세요.",
-                "What answers there is no Haru, or one that takes no commits.", "Check the address."
+                "What answers there’s no Haru, or one that takes no commits.", "Check the address."
             )
         }
     }

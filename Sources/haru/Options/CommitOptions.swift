@@ -8,7 +8,7 @@ struct CommitOptions: ParsableArguments {
         help: ArgumentHelp(
             say(
                 "커밋의 SHA, 네 자리 이상. 여러 번 쓸 수 있고, none은 없음.",
-                "A commit's SHA, four digits or more; may be repeated; none links it to no commit."),
+                "A commit’s SHA, four digits or more; may be repeated; none links it to no commit."),
             valueName: "sha"))
     var commit: [String] = []
 

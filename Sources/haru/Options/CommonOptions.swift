@@ -38,7 +38,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            say("터미널 배경: auto, light, dark.", "What the terminal's text stands on: auto, light or dark."),
+            say("터미널 배경: auto, light, dark.", "What the terminal’s text stands on: auto, light or dark."),
             valueName: "tone"
         ),
         completion: .words(of: BackgroundChoice.self)

@@ -8,8 +8,8 @@ struct ReadingOptions: ParsableArguments {
         parsing: .singleValue,
         help: ArgumentHelp(
             say(
-                "내 것으로 셀 주소. 여러 번 쓸 수 있고, all은 모두.",
-                "Count the commits of this address; may be repeated; all counts everyone's."
+                "내 커밋으로 집계할 주소. 여러 번 쓸 수 있고, all은 모두.",
+                "Count the commits of this address; may be repeated; all counts everyone’s."
             ),
             valueName: "email"
         )
@@ -59,7 +59,7 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            say("보여 줄 첫날. 연속은 늘 전체에서 세어요.", "The first day to show; streaks look at the whole history."),
+            say("보여 줄 첫날. 연속은 늘 전체 기록으로 집계해요.", "The first day to show; streaks look at the whole history."),
             valueName: "day"
         )
     )

@@ -33,14 +33,14 @@ extension Diagnostics {
         guard let since = author.adoptedAt else {
             return language.pick(
                 "git 설정에서 온 내 주소 \(email), 커밋 \(language.number(author.commits))개",
-                "\(email) is counted as yours, from git's configuration, \(commits)")
+                "\(email) is counted as yours, from git’s configuration, \(commits)")
         }
         let offset = session.environment.zone.offset(at: since)
         func date(_ instant: Instant) -> Day { WallClock(instant, offset: offset).date }
         let day = language.shortDate(date(since), today: date(session.now))
         return language.pick(
             "git 설정에서 온 내 주소 \(email), \(day)부터, 커밋 \(language.number(author.commits))개",
-            "\(email) is counted as yours since \(day), from git's configuration, \(commits)")
+            "\(email) is counted as yours since \(day), from git’s configuration, \(commits)")
     }
 
     /// The addresses that git would commit with now, anywhere.

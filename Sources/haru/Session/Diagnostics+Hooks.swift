@@ -32,17 +32,17 @@ extension Language {
             return pick(
                 manager.map { "\(path): \($0) 때문에 \(names) 훅이 다른 것으로 바뀌어서, 커밋해도 하루가 바로 알지 못해요." }
                     ?? "\(path): \(names) 훅이 다른 것으로 바뀌어서, 커밋해도 하루가 바로 알지 못해요.",
-                manager.map { "\(path): \($0) has put hooks of its own in place of Haru's (\(names))." }
-                    ?? "\(path): other hooks stand in place of Haru's (\(names)).")
+                manager.map { "\(path): \($0) has put hooks of its own in place of Haru’s (\(names))." }
+                    ?? "\(path): other hooks stand in place of Haru’s (\(names)).")
         case .bypassed(let folder):
             let folder = folder.harmless
             return pick(
                 manager.map { "\(path): \($0) 때문에 git이 훅을 \(folder)에서 찾아서(core.hooksPath) 하루의 훅은 돌지 않아요." }
                     ?? "\(path): git이 훅을 \(folder)에서 찾아서(core.hooksPath) 하루의 훅은 돌지 않아요.",
                 manager.map {
-                    "\(path): \($0) has git look for hooks in \(folder) (core.hooksPath), so Haru's do not run."
+                    "\(path): \($0) has git look for hooks in \(folder) (core.hooksPath), so Haru’s don’t run."
                 }
-                    ?? "\(path): git looks for hooks in \(folder) (core.hooksPath), so Haru's do not run.")
+                    ?? "\(path): git looks for hooks in \(folder) (core.hooksPath), so Haru’s don’t run.")
         }
     }
 

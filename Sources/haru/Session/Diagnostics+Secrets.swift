@@ -19,10 +19,10 @@ extension Diagnostics {
                 .secrets,
                 language == .korean
                     ? Sentence(
-                        "암호화한 값 \(sealed)개 가운데 \(lost)개가 지금 키(\(key))로는 열리지 않아요.",
+                        "암호화한 값 \(sealed)개 중 \(lost)개가 지금 키(\(key))로는 열리지 않아요.",
                         "백업에서 맞는 열쇠를 되돌려 놓거나, 토큰과 채널을 새로 넣어 주세요.")
                     : Sentence(
-                        "\(lost) of \(sealed) sealed secrets cannot be opened with the present key (\(key)).",
+                        "\(lost) of \(sealed) sealed secrets can’t be opened with the present key (\(key)).",
                         "Put the right key back from a backup, or enter the tokens and channels anew."))
         ]
     }

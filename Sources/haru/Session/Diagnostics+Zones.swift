@@ -33,7 +33,7 @@ extension Diagnostics {
                 subject: .zones, state: .unchecked,
                 found: language.pick(
                     "집은 \(here)예요. 이 컴퓨터는 어느 곳의 시간대인지 알려 주지 않아요.",
-                    "Home is \(here): this machine does not tell which place's time it keeps."),
+                    "Home is \(here): this machine doesn’t tell which place’s time it keeps."),
                 remedy: language.pick(
                     "사는 곳을 알려 주세요. 예: haru zone Asia/Seoul", "Name the place, such as: haru zone Asia/Seoul"))
         }
@@ -46,11 +46,11 @@ extension Diagnostics {
                         "\(here)로 날을 나누는데, 이 컴퓨터의 시계는 \(there)예요.",
                         "haru zone \(place) --from 1970-01-01T00:00:00Z")
                     : Sentence(
-                        "Days are told apart by \(here), but this machine's clock is \(there).",
+                        "Days are told apart by \(here), but this machine’s clock is \(there).",
                         "haru zone \(place) --from 1970-01-01T00:00:00Z"))
         }
         let differing = language.pick(
-            "집은 \(here), 이 컴퓨터의 시계는 \(there)예요", "home is \(here), this machine's clock is \(there)")
+            "집은 \(here), 이 컴퓨터의 시계는 \(there)예요", "home is \(here), this machine’s clock is \(there)")
         // Servers keep UTC wherever their people live.
         guard clock != 0 else { return .well(.zones, differing) }
         return Finding(

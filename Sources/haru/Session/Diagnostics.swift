@@ -144,7 +144,7 @@ struct Diagnostics: Sendable {
                     .link,
                     language == .korean
                         ? Sentence("\(report.address)에 아직 다 알리지 못했어요.", "haru link sync")
-                        : Sentence("\(report.address) was not told everything yet.", "haru link sync"))
+                        : Sentence("\(report.address) wasn’t told everything yet.", "haru link sync"))
             ]
         }
         let ago = language.ago(seconds: synced.seconds(to: ProcessEnvironment.now()))
@@ -170,7 +170,7 @@ struct Diagnostics: Sendable {
                 language == .korean
                     ? Sentence("데이터베이스 서버의 시계가 \(seconds)초 달라요.", "두 컴퓨터의 시계를 NTP로 맞춰 주세요.")
                     : Sentence(
-                        "The clock of the database's server is \(seconds) seconds apart.", "Set both clocks by NTP."))
+                        "The clock of the database’s server is \(seconds) seconds apart.", "Set both clocks by NTP."))
         }
         let state =
             schema == 0
@@ -193,7 +193,7 @@ struct Diagnostics: Sendable {
         }
         let remedy = language.pick(
             "사본을 \(session.environment.shown(copy))에 남겼어요. \(shown) 대신 백업을 되돌려 주세요. 백업이 없다면 그 파일을 지우고 haru repo add로 커밋을 다시 읽을 수 있지만, 할 일과 일지는 돌아오지 않아요.",
-            "A copy is kept at \(session.environment.shown(copy)). Put a backup back in place of \(shown). Without one, delete it and read your commits again with haru repo add; tasks and notes do not come back that way."
+            "A copy is kept at \(session.environment.shown(copy)). Put a backup back in place of \(shown). Without one, delete it and read your commits again with haru repo add; tasks and notes don’t come back that way."
         )
         return .ill(.database, Sentence(what, remedy))
     }
@@ -214,7 +214,7 @@ struct Diagnostics: Sendable {
             return [
                 .unchecked(
                     .repositories,
-                    language.pick("데이터베이스를 열지 못해 살펴보지 못했어요", "not checked, as the database could not be opened"))
+                    language.pick("데이터베이스를 열지 못해 살펴보지 못했어요", "not checked, as the database couldn’t be opened"))
             ]
         }
         if reports.isEmpty { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
@@ -244,7 +244,7 @@ struct Diagnostics: Sendable {
         return reports.map { report in
             if let problem = report.problem { return .ill(.sources, language.sentence(for: problem)) }
             let age = report.readAt.map { language.ago(seconds: $0.seconds(to: session.now)) }
-            let told = age ?? language.pick("아직 물어보지 않았어요", "not asked yet")
+            let told = age ?? language.pick("아직 확인하지 않았어요", "not asked yet")
             let pushes = report.webhook.map { ". " + language.said(of: $0) } ?? ""
             let name = report.profile?.name.map { " (\($0.harmless))" } ?? ""
             return .well(.sources, report.account.name + name + ", " + told + pushes)

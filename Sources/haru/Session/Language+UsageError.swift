@@ -10,22 +10,22 @@ extension Language {
         case .invalidValue(let option, let value, let allowed):
             said(
                 "\(option)에 ‘\(value.harmless)’ 값은 쓸 수 없어요.", "쓸 수 있는 값: \(allowed)",
-                "\(option) cannot be “\(value.harmless)”.", "It takes: \(allowed)"
+                "\(option) can’t be “\(value.harmless)”.", "Allowed: \(allowed)"
             )
         case .invalidDay(let text):
             said(
                 "‘\(text.harmless)’ 날짜를 읽을 수 없어요.", "2026-11-21처럼 적거나 오늘, 어제라고 적어 주세요.",
-                "“\(text.harmless)” is not a day.", "Write it as 2026-11-21, or say today or yesterday."
+                "“\(text.harmless)” isn’t a day.", "Write it as 2026-11-21, or say today or yesterday."
             )
         case .invalidInstant(let text):
             said(
                 "‘\(text.harmless)’ 시각을 읽을 수 없어요.", "2026-11-21T19:48:00+09:00처럼 시간대까지 적어 주세요.",
-                "“\(text.harmless)” is not an instant.", "Write it with its offset, as 2026-11-21T19:48:00+09:00."
+                "“\(text.harmless)” isn’t an instant.", "Write it with its offset, as 2026-11-21T19:48:00+09:00."
             )
         case .invalidWeekday(let text):
             said(
                 "‘\(text.harmless)’ 요일은 없어요.", "sun, mon, tue, wed, thu, fri, sat 중에서 적어 주세요.",
-                "There is no weekday “\(text.harmless)”.", "It takes: sun, mon, tue, wed, thu, fri, sat"
+                "There’s no weekday “\(text.harmless)”.", "Allowed: sun, mon, tue, wed, thu, fri, sat"
             )
         case .missing(let what):
             said(
@@ -45,12 +45,12 @@ extension Language {
         case .twoForms:
             said(
                 "--json과 --format은 함께 쓸 수 없어요.", "둘 가운데 하나만 적어 주세요.",
-                "--json and --format cannot go together.", "Give one of them."
+                "--json and --format can’t go together.", "Give one of them."
             )
         case .twoOutputs:
             said(
                 "그림과 JSON을 함께 표준 출력에 쓸 수 없어요.", "--svg에 파일 이름을 적어 주세요.",
-                "The picture and the JSON cannot both go to standard output.", "Give --svg the name of a file."
+                "The picture and the JSON can’t both go to standard output.", "Give --svg the name of a file."
             )
         case .twoRanges:
             said(
@@ -60,7 +60,7 @@ extension Language {
         case .configurationFile(let path):
             said(
                 "설정 파일을 읽을 수 없어요: \(path.harmless).", "읽을 수 있는 JSON 객체인지 확인해 주세요.",
-                "The configuration file \(path.harmless) cannot be read.",
+                "The configuration file \(path.harmless) can’t be read.",
                 "Check that it is readable and holds a JSON object."
             )
         case .configurationName(let name, let path):
@@ -73,13 +73,13 @@ extension Language {
         case .dataFolder(let path, .make):
             said(
                 "데이터 폴더를 만들 수 없어요: \(path.harmless).", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
-                "The data folder \(path.harmless) cannot be made.",
+                "The data folder \(path.harmless) can’t be made.",
                 "Check its permissions, or name another with --data-dir."
             )
         case .dataFolder(let path, .write):
             said(
                 "데이터 폴더 \(path.harmless)에 쓸 수 없어요.", "권한을 확인하거나 --data-dir로 다른 폴더를 알려 주세요.",
-                "The data folder \(path.harmless) cannot be written to.",
+                "The data folder \(path.harmless) can’t be written to.",
                 "Check its permissions, or name another with --data-dir."
             )
         case .passwordOnCommandLine:
@@ -91,13 +91,13 @@ extension Language {
         case .nothingToCopy(let place):
             said(
                 "\(place.harmless)에 옮길 데이터베이스가 없어요.", "haru.sqlite 파일이나 postgres:// 주소를 적어 주세요.",
-                "There is no database to copy at \(place.harmless).",
+                "There’s no database to copy at \(place.harmless).",
                 "Name a file haru.sqlite or an address postgres://…"
             )
         case .noFileToCopy(let path):
             said(
                 "\(path.harmless) 파일이 없어요.", "haru.sqlite 파일이나 postgres:// 주소를 적어 주세요.",
-                "There is no file \(path.harmless).", "Name a file haru.sqlite or an address postgres://…"
+                "There’s no file \(path.harmless).", "Name a file haru.sqlite or an address postgres://…"
             )
         case .noDatabaseFile(let path):
             said(
@@ -110,7 +110,7 @@ extension Language {
             said(
                 "\(place.harmless)에 이미 무언가 있어요.", "빈 데이터베이스나 아직 없는 파일을 적어 주세요.",
                 "There is something at \(place.harmless) already.",
-                "Name an empty database, or a file that is not there."
+                "Name an empty database, or a file that isn’t there."
             )
         case .copySourceChanged:
             said(
@@ -120,25 +120,25 @@ extension Language {
         case .copyDiffers(let table):
             said(
                 "옮긴 \(table) 표가 원래와 달라요.", "하루를 모두 끄고 다시 해 주세요.",
-                "The copy of the table \(table) is not like the original.",
+                "The copy of the table \(table) isn’t like the original.",
                 "Stop every Haru that uses either, and copy again."
             )
         case .cannotWrite(let path):
             said(
                 "\(path.harmless)에 쓸 수 없어요.", "폴더가 있는지, 권한과 남은 공간이 있는지 확인해 주세요.",
-                "\(path.harmless) cannot be written.", "Check that its folder exists, with permission and space left."
+                "\(path.harmless) can’t be written.", "Check that its folder exists, with permission and space left."
             )
         case .todayUnknown:
             said(
                 "확인하지 못한 곳이 있어서 오늘 커밋했는지 알 수 없어요.", "haru doctor로 무엇을 고칠지 볼 수 있어요.",
-                "Whether you committed today is not known, as not everything could be checked.",
+                "Whether you committed today isn’t known, as not everything could be checked.",
                 "See haru doctor for what to fix."
             )
         case .notLoopback(let host):
             said(
                 "\(host.harmless) 주소로는 열 수 없어요. 들어오는 사람을 확인하지 않는 하루는 이 컴퓨터에서만 봐야 안전해요.",
                 "--host 127.0.0.1로 열거나, --public-url과 --sign-in으로 여럿이 쓰게 해 주세요.",
-                "Haru does not listen on \(host.harmless): without sign-in, it is safe on this machine alone.",
+                "Haru doesn’t listen on \(host.harmless): without sign-in, it is safe on this machine alone.",
                 "Use --host 127.0.0.1, or set it up for several people with --public-url and --sign-in."
             )
         case .hosting(let need): sentence(for: need)
@@ -149,14 +149,14 @@ extension Language {
         case .certificate(let file):
             said(
                 "\(file.harmless)의 인증서를 쓸 수 없어요.", "PEM 인증서와 그 열쇠가 맞는지, 읽을 권한이 있는지 확인해 주세요.",
-                "The certificate in \(file.harmless) cannot be used.",
+                "The certificate in \(file.harmless) can’t be used.",
                 "Check that it and its key are PEM, belong together, and may be read."
             )
         case .noWayToLogIn:
             said(
                 "찾은 토큰도, 브라우저로 허락받을 GitHub 앱도 없어요.",
                 "haru login --with-token으로 토큰을 넣거나, --github-client-id로 앱을 알려 주세요.",
-                "There is no token to be found, and no GitHub app that a browser could be asked for.",
+                "There’s no token to be found, and no GitHub app that a browser could be asked for.",
                 "Give a token with haru login --with-token, or name an app with --github-client-id."
             )
         case .deletionNotConfirmed(let name):
@@ -170,7 +170,7 @@ extension Language {
             said(
                 "\(host.harmless):\(port)에서 열 수 없어요. 이어지는 포트도 모두 쓰이고 있거나 권한이 없어요.",
                 "--port로 1024보다 큰 다른 번호를 알려 주세요.",
-                "Haru cannot listen on \(host.harmless):\(port): it and the ports after it are taken or not allowed.",
+                "Haru can’t listen on \(host.harmless):\(port): it and the ports after it are taken or not allowed.",
                 "Name another above 1024 with --port."
             )
         case .alreadyServing(let address):
@@ -183,12 +183,12 @@ extension Language {
         case .notServing:
             said(
                 "이 데이터 폴더로 켜진 하루가 없어요.", "haru serve로 켜면 링크가 나와요.",
-                "Haru is not serving this data folder.", "Start it with haru serve, which prints a link."
+                "Haru isn’t serving this data folder.", "Start it with haru serve, which prints a link."
             )
         case .invalidHosted(let text):
             said(
                 "‘\(text.harmless)’에는 이을 수 없어요.", "https://haru.example.com처럼 https로 시작하는 주소를 적어 주세요.",
-                "“\(text.harmless)” cannot be linked with.",
+                "“\(text.harmless)” can’t be linked with.",
                 "Write its address with https, as https://haru.example.com."
             )
         case .linkDenied:
@@ -209,7 +209,7 @@ extension Language {
         case .foreignFile(let path):
             said(
                 "\(path.harmless)은 하루가 만든 파일이 아니라서 그대로 뒀어요.", "옮기거나 지운 뒤 다시 해 주세요.",
-                "\(path.harmless) was not written by Haru, and was left alone.", "Move it away, then try again."
+                "\(path.harmless) wasn’t written by Haru, and was left alone.", "Move it away, then try again."
             )
         case .demoElsewhere:
             said(
@@ -224,12 +224,12 @@ extension Language {
         case .noPictureProgram:
             said(
                 "PNG를 만들 프로그램이 없어요.", "rsvg-convert(librsvg)나 resvg를 설치하거나 --svg를 써 주세요.",
-                "There is no program that makes PNG.", "Install rsvg-convert (librsvg) or resvg, or use --svg."
+                "There’s no program that makes PNG.", "Install rsvg-convert (librsvg) or resvg, or use --svg."
             )
         case .pictureFailed:
             said(
                 "PNG를 만들지 못했어요.", "--svg로 SVG를 쓸 수 있어요.",
-                "The PNG could not be made.", "Write an SVG with --svg."
+                "The PNG couldn’t be made.", "Write an SVG with --svg."
             )
         case .nothingExcluded:
             said(
@@ -244,7 +244,7 @@ extension Language {
         case .saysMore(let option, let rest, let allowed):
             said(
                 "\(option)에 \(quoted(rest))까지는 쓸 수 없어요.", "쓸 수 있는 값: \(allowed)",
-                "\(option) does not take \(quoted(rest)).", "It takes: \(allowed)"
+                "\(option) doesn’t take \(quoted(rest)).", "Allowed: \(allowed)"
             )
         case .pageAfterLast(let last):
             said(
@@ -277,7 +277,7 @@ extension Language {
         case .unknownCommand(let text, let parent):
             said(
                 "‘\(text.harmless)’ 명령은 없어요.", "\(parent) --help로 명령을 볼 수 있어요.",
-                "There is no command “\(text.harmless)”.", "See \(parent) --help for the commands."
+                "There’s no command “\(text.harmless)”.", "See \(parent) --help for the commands."
             )
         case .dashedValue(let text):
             said(
@@ -288,7 +288,7 @@ extension Language {
         case .needsCommand(let option):
             said(
                 "명령 없이는 \(option) 옵션을 쓸 수 없어요.", "haru today \(option)처럼 써 주세요.",
-                "Without a command there is no \(option).", "Write haru today \(option)."
+                "Without a command there’s no \(option).", "Write haru today \(option)."
             )
         case .notOfChannel(let option, let kind):
             notOfChannel(option, kind)
@@ -313,10 +313,10 @@ extension Language {
             isAddressTyped
                 ? "주소는 비밀이라 표준 입력에서 읽어요. 옵션 없이 haru channel add \(kind.rawValue)"
                 : taken.isEmpty ? "옵션 없이 haru channel add \(kind.rawValue)" : "쓸 수 있는 옵션: \(taken)",
-            "\(kind.rawValue) does not take \(option).",
+            "\(kind.rawValue) doesn’t take \(option).",
             isAddressTyped
                 ? "Its address is a secret, and read from standard input: haru channel add \(kind.rawValue)"
-                : taken.isEmpty ? "Write haru channel add \(kind.rawValue)." : "It takes: \(taken)"
+                : taken.isEmpty ? "Write haru channel add \(kind.rawValue)." : "Allowed: \(taken)"
         )
     }
 

@@ -54,7 +54,7 @@ actor ProgressLine {
             )
         case .asking(let name, let year):
             let what = name.harmless + (year.map { ", \($0)" } ?? "")
-            return language.pick("물어보는 중: \(what)", "Asking \(what)")
+            return language.pick("확인하는 중: \(what)", "Asking \(what)")
         case .settling:
             return language.pick("날마다 세는 중", "Counting the days")
         }

@@ -51,7 +51,7 @@ struct ExplainView {
         case .done:
             sentences = [language.pick("\(counted)라서 완료예요.", "\(counted), so the day is done."), need]
         case .pending:
-            sentences = [language.pick("오늘이고, 아직 \(counted)예요.", "It is today, with \(counted) so far."), need]
+            sentences = [language.pick("오늘이고, 아직 \(counted)예요.", "It’s today, with \(counted) so far."), need]
         case .missed where report.isBeforeFirst:
             sentences = [language.pick("그때는 아직 세지 않았어요.", "Nothing was owed then.")]
         case .missed: sentences = [language.pick("\(counted)예요.", "\(counted)."), need]
@@ -72,19 +72,19 @@ struct ExplainView {
         case .unknown where report.reason == .unread:
             sentences = [
                 language.pick(
-                    "아직 읽은 곳이 없어서 알 수 없어요.", "Nothing has been read yet, so it is not known.")
+                    "아직 읽은 곳이 없어서 알 수 없어요.", "Nothing has been read yet, so it isn’t known.")
             ]
         case .unknown:
             sentences = [
                 language.pick(
                     "확인하지 못한 곳이 있어서 알 수 없어요. 연속은 그대로 두었어요.",
-                    "Not everything could be checked, so it is not known; streaks pass over it until it is."
+                    "Not everything could be checked, so it isn’t known; streaks pass over it until it is."
                 )
             ]
         case .future:
-            sentences = [language.pick("아직 오지 않은 날이에요.", "It has not come yet.")]
+            sentences = [language.pick("아직 오지 않은 날이에요.", "It hasn’t come yet.")]
             if total > 0 {
-                sentences.append(language.pick("\(counted)는 그날이 오면 세요.", "\(counted) will count when it comes."))
+                sentences.append(language.pick("\(counted)는 그날이 오면 집계돼요.", "\(counted) will count when it comes."))
             }
         }
         if let effect = report.effect {
@@ -100,7 +100,7 @@ struct ExplainView {
             let commits = language.commits(report.evidence.commits)
             sentences.append(
                 language.pick(
-                    "\(told)와 커밋 \(report.evidence.commits)개 중 큰 쪽을 셌어요.",
+                    "\(told)와 커밋 \(report.evidence.commits)개 중 큰 쪽으로 집계했어요.",
                     "Counted by forges: \(told); known here: \(commits). The larger holds."))
         }
         return Line.wrapped(sentences.joined(separator: " "), columns: width)

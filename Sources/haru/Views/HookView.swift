@@ -32,7 +32,7 @@ struct HookView {
             Line(
                 language.pick(
                     "core.hooksPath를 스스로 정한 저장소(husky 등)에는 닿지 않아요. 거기서는 haru hook install을 따로 해 주세요.",
-                    "It does not reach repositories that set core.hooksPath themselves, as husky does: run haru hook install there."
+                    "It doesn’t reach repositories that set core.hooksPath themselves, as husky does: run haru hook install there."
                 ), .faint))
         for path in unpassed {
             let path = shown(path)
@@ -40,7 +40,7 @@ struct HookView {
                 Line(
                     language.pick(
                         "이제 git은 \(path) 훅을 부르지 않아요. 필요하면 haru hook remove --global로 되돌려 주세요.",
-                        "git does not run \(path) any more; where you need it, undo this with haru hook remove --global."
+                        "git doesn’t run \(path) any more; where you need it, undo this with haru hook remove --global."
                     ), .open))
         }
         return lines
@@ -107,6 +107,6 @@ struct HookView {
         Line(
             language.pick(
                 "하루는 아직 이 저장소를 몰라요. haru repo add로 더해 주세요.",
-                "Haru does not know this repository yet: add it with haru repo add."), .open)
+                "Haru doesn’t know this repository yet: add it with haru repo add."), .open)
     }
 }

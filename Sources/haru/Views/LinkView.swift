@@ -22,15 +22,15 @@ struct LinkView {
         lines.append(
             Line(
                 report.tellsSubjects
-                    ? language.pick("커밋 제목과 작성자 이름도 알려요.", "It is told what commits say and who wrote them.")
-                    : language.pick("커밋 제목과 작성자 이름은 알리지 않아요.", "It is not told what commits say or who wrote them."),
+                    ? language.pick("커밋 제목과 작성자 이름도 알려요.", "It’s told what commits say and who wrote them.")
+                    : language.pick("커밋 제목과 작성자 이름은 알리지 않아요.", "It isn’t told what commits say or who wrote them."),
                 .faint))
         if !report.refused.isEmpty {
             let addresses = report.refused.joined(separator: ", ").harmless
             lines += wrapped(
                 language.pick(
                     "거기 내 이메일에 없어서 알리지 못한 주소: \(addresses)",
-                    "Not told, as these addresses are not listed there: \(addresses)"))
+                    "Not told, as these addresses aren’t listed there: \(addresses)"))
         }
         if let trouble = report.trouble { lines += wrapped(language.sentence(for: trouble)) }
         return lines
@@ -59,7 +59,7 @@ extension Language {
         case .failed(let text):
             let why = LinkFailure(stored: text).map { sentence(for: $0).text } ?? text.harmless
             return pick(
-                "마지막에는 되지 않았어요. \(why) 저절로 다시 해요.", "The last try failed. \(why) It is tried again by itself.")
+                "마지막에는 되지 않았어요. \(why) 저절로 다시 해요.", "The last try failed. \(why) It’s tried again by itself.")
         }
     }
 }

@@ -14,7 +14,7 @@ struct StreakView {
     var lines: [Line] {
         guard streak.bestLength > 0 else {
             return Line.wrapped(
-                language.pick("아직 연속이 없어요. 커밋 하나면 시작돼요.", "There is no streak yet; one commit starts it."),
+                language.pick("아직 연속이 없어요. 커밋 하나면 시작돼요.", "There’s no streak yet; one commit starts it."),
                 columns: width
             )
         }

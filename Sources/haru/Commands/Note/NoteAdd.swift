@@ -44,7 +44,7 @@ struct NoteAdd: LedgerCommand {
         help: ArgumentHelp(
             say(
                 "날: 2026-11-21, 오늘, 어제. 적지 않으면 커밋의 날, 커밋이 없으면 오늘이에요.",
-                "The day: 2026-11-21, today, yesterday; by default the commit's, without one today."),
+                "The day: 2026-11-21, today, yesterday; by default the commit’s, without one today."),
             valueName: "day"))
     var day: String?
 

@@ -73,7 +73,7 @@ extension NoteCommand {
         }
 
         func words(_ change: NoteChange, _ language: Language) -> String {
-            language.pick("되돌렸어요.", "It is back.")
+            language.pick("되돌렸어요.", "It’s back.")
         }
     }
 }

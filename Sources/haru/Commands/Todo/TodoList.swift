@@ -76,7 +76,7 @@ extension TodoCommand {
                         isPlain
                             ? language.pick(
                                 "할 일이 없어요. 가볍게 하나 적어 볼까요?", "There is nothing to do. How about one small thing?")
-                            : language.pick("그런 할 일은 없어요.", "There is no such task.")),
+                            : language.pick("그런 할 일은 없어요.", "There’s no such task.")),
                     Line(
                         isPlain
                             ? language.pick("haru todo add '내일 10시 코드 리뷰'", "haru todo add 'tomorrow 10am code review'")
