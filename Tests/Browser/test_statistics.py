@@ -1,5 +1,7 @@
 """The statistics: right ends, figures that fit, and a table for each picture."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,8 +22,14 @@ def server(tmp_path):
         yield server
 
 
+def unfold(page):
+    """Opens what stands below the fold of the page."""
+    page.locator("#more").evaluate("fold => fold.open = true")
+
+
 def rows(page, figure):
     """The table of a figure as lists of words."""
+    unfold(page)
     page.locator(f"#{figure} details").evaluate("fold => fold.open = true")
     return [row.split("\t") for row in page.locator(f"#{figure} tbody").inner_text().strip().split("\n")]
 
@@ -43,7 +51,10 @@ def test_a_month_has_its_first_and_its_last_day(server, visitor):
 def test_each_figure_says_what_it_shows(server, visitor):
     page = visitor.page(server, "/statistics?range=year")
     figures = page.locator("figure.figure-card")
-    assert figures.count() == 10
+    assert figures.count() == 11
+    # The days, the week, the quadrants and the repositories come first.
+    assert page.locator("figure.figure-card:visible").count() == 4
+    unfold(page)
     for figure in figures.all():
         assert figure.locator("figcaption .muted").inner_text().endswith(".")
         assert figure.get_by_role("img").first.get_attribute("aria-labelledby")
@@ -57,6 +68,7 @@ def test_each_figure_says_what_it_shows(server, visitor):
 def test_no_two_words_of_a_chart_touch(server, visitor, width, span):
     page = visitor.page(server, f"/statistics?range={span}", width=width)
     quiet(page)
+    unfold(page)
     touching = page.evaluate(
         """() => [...document.querySelectorAll('.chart, .donut')].flatMap((chart) => {
           const boxes = [...chart.querySelectorAll('text')].filter((text) => text.checkVisibility())
@@ -102,3 +114,17 @@ def test_a_quiet_range_says_so(server, visitor):
     said = page.locator("main").inner_text()
     assert "A quiet stretch" in said and "so far" not in said
     assert page.locator("figure").count() == 0
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_findings_come_first_and_lead_to_their_days(server, visitor, language):
+    page = visitor.page(server, "/statistics", language=language)
+    cards = page.locator(".find")
+    # Three tasks were done this month; October has as many commits up to this day as what is found says.
+    done = cards.filter(has_text="끝낸 할 일" if language == "ko" else "Tasks done")
+    expect(done).to_contain_text("3개" if language == "ko" else "3")
+    assert 1 <= cards.count() <= 3
+    done.click()
+    expect(page).to_have_url(re.compile(r"status=done"))
+    page = visitor.page(server, "/statistics?from=2020-01-01&to=2020-01-31", language=language)
+    expect(page.locator(".find")).to_have_count(0)

@@ -25,18 +25,22 @@ import Testing
         second.ownHours = [23: 4]
         try await engine.withDatabase { database in
             try await database.write { [first, second] connection in
-                func sums(_ from: Day, _ through: Day) throws -> [String: CommitTimes] {
+                func sums(_ from: Day, _ through: Day) throws -> [String: [Weekday: CommitTimes]] {
                     try CommitTimeTable.sums(from: from, through: through, person: 1, in: connection)
                 }
+                let thursday = friday.previous.weekday
                 try CommitTimeTable.insert(["a": first], of: friday.previous, person: 1, in: connection)
                 try CommitTimeTable.insert(["a": second, "b": second], of: friday, person: 1, in: connection)
-                var both = first
-                both.ownHours = [0: 2, 23: 5]
-                #expect(try sums(.first, .last) == ["a": both, "b": second])
-                #expect(try sums(.first, friday.previous) == ["a": first])
+                try CommitTimeTable.insert(["b": second], of: friday.advanced(by: 7), person: 1, in: connection)
+                var both = second
+                both.ownHours = [23: 8]
+                #expect(
+                    try sums(.first, .last)
+                        == ["a": [thursday: first, .friday: second], "b": [.friday: both]])
+                #expect(try sums(.first, friday.previous) == ["a": [thursday: first]])
                 try DirtyDayTable.mark([friday], cause: .sample, person: 1, in: connection)
                 try CommitTimeTable.removeOfDirtyDays(person: 1, in: connection)
-                #expect(try sums(.first, .last) == ["a": first])
+                #expect(try sums(.first, friday) == ["a": [thursday: first]])
             }
         }
     }

@@ -63,6 +63,8 @@ extension Samples {
         }
         var hours = HourCounts()
         for hour in 0..<24 { hours.add(hour * 7 % 11, at: Instant(seconds: Int64(hour) * 3_600), offset: 0) }
+        var weekHours = WeekHourCounts()
+        for weekday in Weekday.allCases { weekHours.add(weekday.rawValue * 3 + 1, on: weekday, hour: 9) }
         let repositories = (0..<11).map { RepositoryCount(name: outside("저장소-\($0)"), count: 40 - $0 * 3) }
         let moods = all.enumerated().filter { $0.offset % 4 != 3 }.map { ($0.element, Mood.allCases[$0.offset % 5]) }
         let statistics = Statistics(
@@ -74,10 +76,12 @@ extension Samples {
                     createdByDay: counts(3), doneByDay: counts(5), doneByHour: hours),
             commits: isQuiet
                 ? CommitStatistics()
-                : CommitStatistics(byDay: counts(4), byHour: hours, byRepository: repositories),
+                : CommitStatistics(
+                    byDay: counts(4), byHour: hours, byWeekHour: weekHours, byRepository: repositories),
             moods: isQuiet ? [:] : Dictionary(uniqueKeysWithValues: moods))
         return StatisticsReport(
-            statistics: statistics, today: Self.today, weekStart: .sunday, streak: streak(pending: true))
+            statistics: statistics, today: Self.today, weekStart: .sunday, streak: streak(pending: true),
+            findings: statistics.findings(today: Self.today, before: DayCounts([Self.today.advanced(by: -40): 3])))
     }
 
     /// The pages of the calendar and the statistics in every shape.

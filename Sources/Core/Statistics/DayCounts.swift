@@ -90,3 +90,33 @@ package struct HourCounts: Hashable, Sendable {
         return hours.firstIndex(of: most)
     }
 }
+
+/// How often something happened in each hour of each weekday.
+package struct WeekHourCounts: Hashable, Sendable {
+    /// Twenty-four counts for each weekday, Sunday first.
+    private var counts = [Int](repeating: 0, count: 7 * 24)
+
+    /// Makes counts that are all zero.
+    package init() {}
+
+    /// Adds to the count of an hour, which is from 0 to 23.
+    package mutating func add(_ count: Int, on weekday: Weekday, hour: Int) {
+        counts[weekday.rawValue * 24 + max(0, min(23, hour))] += max(0, count)
+    }
+
+    /// The twenty-four counts of a weekday, from midnight on.
+    package func hours(of weekday: Weekday) -> [Int] {
+        Array(counts[weekday.rawValue * 24..<weekday.rawValue * 24 + 24])
+    }
+
+    /// How often it happened in a part of a weekday.
+    package func count(on weekday: Weekday, in part: StatisticsFinding.DayPart) -> Int {
+        hours(of: weekday)[part.hours].reduce(0, +)
+    }
+
+    /// Everything together.
+    package var total: Int { counts.reduce(0, +) }
+
+    /// The most that any hour has.
+    package var most: Int { counts.max() ?? 0 }
+}

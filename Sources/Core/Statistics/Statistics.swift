@@ -50,15 +50,19 @@ package struct CommitStatistics: Hashable, Sendable {
     package var byDay: DayCounts
     /// Distinct commits by the hour of the clock that placed each of them.
     package var byHour: HourCounts
+    /// Distinct commits by the weekday that they count on and the hour of the clock that placed each of them.
+    package var byWeekHour: WeekHourCounts
     /// Distinct commits by the name of their repository, most first.
     package var byRepository: [RepositoryCount]
 
     /// Makes figures; without any, those of a person who committed nothing.
     package init(
-        byDay: DayCounts = DayCounts(), byHour: HourCounts = HourCounts(), byRepository: [RepositoryCount] = []
+        byDay: DayCounts = DayCounts(), byHour: HourCounts = HourCounts(),
+        byWeekHour: WeekHourCounts = WeekHourCounts(), byRepository: [RepositoryCount] = []
     ) {
         self.byDay = byDay
         self.byHour = byHour
+        self.byWeekHour = byWeekHour
         self.byRepository = byRepository.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
 }

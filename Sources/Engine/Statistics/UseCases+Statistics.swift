@@ -10,16 +10,20 @@ package struct StatisticsReport: Hashable, Sendable {
     package let streak: Streak
     /// Whether streaks count weeks.
     package let weekly: Bool
+    /// What is worth reading first.
+    package let findings: [StatisticsFinding]
 
     /// Makes a report.
     package init(
-        statistics: Statistics, today: Day, weekStart: Weekday, streak: Streak = .none, weekly: Bool = false
+        statistics: Statistics, today: Day, weekStart: Weekday, streak: Streak = .none, weekly: Bool = false,
+        findings: [StatisticsFinding] = []
     ) {
         self.statistics = statistics
         self.today = today
         self.weekStart = weekStart
         self.streak = streak
         self.weekly = weekly
+        self.findings = findings
     }
 }
 
@@ -50,7 +54,9 @@ extension Snapshot {
                 from: range.from, through: range.through, person: account.person, in: connection))
         return StatisticsReport(
             statistics: statistics, today: account.today, weekStart: weekStart,
-            streak: try streak(), weekly: account.settings.streakMode == .weekly)
+            streak: try streak(), weekly: account.settings.streakMode == .weekly,
+            findings: statistics.findings(today: account.today, before: try account.countsBefore(range, in: connection))
+        )
     }
 }
 
@@ -63,6 +69,16 @@ extension AccountContext {
         guard from.distance(to: last) < StatisticsRange.longest else {
             throw DomainError.rangeTooLong(days: StatisticsRange.longest)
         }
+    }
+
+    /// Contributions by day of the range before, as far as they are compared.
+    fileprivate func countsBefore(_ range: StatisticsRange, in connection: any SQLConnection) throws -> DayCounts {
+        var counts = DayCounts()
+        guard let before = range.compared(today: today)?.before else { return counts }
+        let rows = try DayTable.range(
+            from: before.lowerBound, through: before.upperBound, person: person, in: connection)
+        for row in rows { counts.add(row.total, on: row.day) }
+        return counts
     }
 
     fileprivate func taskStatistics(
@@ -102,21 +118,27 @@ extension AccountContext {
             byDay.add(row.total, on: row.day)
         }
         var byHour = HourCounts()
+        var byWeekHour = WeekHourCounts()
         var byRepository: [String: Int] = [:]
         let sums = try CommitTimeTable.sums(from: from, through: through, person: person, in: connection)
-        for (repository, times) in sums {
-            for (hour, count) in times.ownHours {
-                byRepository[repository, default: 0] += count
-                byHour.add(count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0)
-            }
-            for (quarter, count) in times.homeQuarters {
-                let start = Instant(seconds: quarter * 900)
-                byRepository[repository, default: 0] += count
-                byHour.add(count, at: start, offset: reckoning.zones.offset(at: start))
+        for (repository, weekdays) in sums {
+            for (weekday, times) in weekdays {
+                for (hour, count) in times.ownHours {
+                    byRepository[repository, default: 0] += count
+                    byHour.add(count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0)
+                    byWeekHour.add(count, on: weekday, hour: hour)
+                }
+                for (quarter, count) in times.homeQuarters {
+                    let start = Instant(seconds: quarter * 900)
+                    let offset = reckoning.zones.offset(at: start)
+                    byRepository[repository, default: 0] += count
+                    byHour.add(count, at: start, offset: offset)
+                    byWeekHour.add(count, on: weekday, hour: WallClock(start, offset: offset).hour)
+                }
             }
         }
         return CommitStatistics(
-            byDay: byDay, byHour: byHour,
+            byDay: byDay, byHour: byHour, byWeekHour: byWeekHour,
             byRepository: byRepository.map { RepositoryCount(name: names[$0.key] ?? $0.key, count: $0.value) })
     }
 }

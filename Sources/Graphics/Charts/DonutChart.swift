@@ -1,3 +1,5 @@
+import Foundation
+
 /// Parts of a whole as a ring, with the whole in its middle.
 package struct DonutChart: Sendable {
     /// A part of the whole.
@@ -45,17 +47,27 @@ package struct DonutChart: Sendable {
             + #"<desc id="\#(id)-desc">\#(Markup.escapedForXML(detail))</desc>"#
             + #"<circle class="ring" cx="80" cy="80" r="62"/>"#
         for arc in arcs {
-            // A ring of one part has no gap; others end a little early.
-            svg += #"<circle class="arc \#(arc.part.style)" cx="80" cy="80" r="62" pathLength="1000""#
-            svg += #" transform="rotate(-90 80 80)" stroke-dasharray="\#(arc.length) \#(1_000 - arc.length)""#
-            svg +=
-                #" stroke-dashoffset="\#(-arc.start)"><title>\#(Markup.escapedForXML(arc.part.name))</title></circle>"#
+            svg += #"<path class="arc \#(arc.part.style)" d="\#(Self.path(from: arc.start, length: arc.length))">"#
+            svg += "<title>\(Markup.escapedForXML(arc.part.name))</title></path>"
         }
         return svg + #"<text class="whole" x="80" y="84" text-anchor="middle">\#(Markup.escapedForXML(whole))</text>"#
             + #"<text class="tick" x="80" y="103" text-anchor="middle">\#(Markup.escapedForXML(word))</text></svg>"#
     }
 
     private static let gap = 6
+
+    /// An arc as a path, clockwise from twelve o'clock; a dash of a circle is drawn wrong where it ends at its seam.
+    private static func path(from start: Int, length: Int) -> String {
+        func point(_ thousandths: Int) -> String {
+            let angle = Double(thousandths) / 1_000 * 2 * Double.pi
+            return [80 + 62 * sin(angle), 80 - 62 * cos(angle)]
+                .map { ChartParts.tenths(Int(($0 * 10).rounded())) }.joined(separator: " ")
+        }
+        // A whole ring takes two arcs: one that ends where it begins is none.
+        let stops = length >= 1_000 ? [start + 500, start + 1_000] : [start + length]
+        let isLong = length < 1_000 && length > 500 ? 1 : 0
+        return "M\(point(start))" + stops.map { "A62 62 0 \(isLong) 1 \(point($0))" }.joined()
+    }
 
     /// Where each part begins and how long it is, in thousandths of the ring.
     var arcs: [(part: Part, start: Int, length: Int)] {

@@ -32,24 +32,25 @@ package enum CommitTimeTable {
             })
     }
 
-    /// The times of all days of a window together, by the repositories' identities.
+    /// The times of all days of a window together, by the repositories' identities and the weekday of the day.
     package static func sums(
         from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [String: CommitTimes] {
-        var sums: [String: CommitTimes] = [:]
+    ) throws -> [String: [Weekday: CommitTimes]] {
+        var sums: [String: [Weekday: CommitTimes]] = [:]
         try connection.bufferedQuery(
             """
-            SELECT repository_id, own_hours, home_quarters FROM commit_time
+            SELECT repository_id, day, own_hours, home_quarters FROM commit_time
             WHERE person_id = $1 AND day BETWEEN $2 AND $3
             """,
             [.integer(person), .day(from), .day(through)]
         ) { row in
-            let repository = try row.text(0)
-            try forEachCount(in: row.text(1)) { hour, count in
-                sums[repository, default: CommitTimes()].ownHours[Int(hour), default: 0] += count
+            let (repository, weekday) = (try row.text(0), try row.day(1).weekday)
+            try forEachCount(in: row.text(2)) { hour, count in
+                sums[repository, default: [:]][weekday, default: CommitTimes()].ownHours[Int(hour), default: 0] += count
             }
-            try forEachCount(in: row.text(2)) { quarter, count in
-                sums[repository, default: CommitTimes()].homeQuarters[quarter, default: 0] += count
+            try forEachCount(in: row.text(3)) { quarter, count in
+                sums[repository, default: [:]][weekday, default: CommitTimes()]
+                    .homeQuarters[quarter, default: 0] += count
             }
         }
         return sums

@@ -10,7 +10,8 @@ extension Figures {
         let byQuadrant = tasks.byQuadrant
         let most = Quadrant.allCases.filter { byQuadrant[$0] == byQuadrant.values.max() }
         guard tasks.total > 0, let completion = tasks.completion else {
-            return FigureCard(id: "quadrants", title: title, nothing: language.text(.chartNothingTasks))
+            return FigureCard(
+                id: "quadrants", title: title, nothing: language.text(.chartNothingTasks), style: "span-5")
         }
         func count(_ quadrant: Quadrant) -> String { language.number(byQuadrant[quadrant] ?? 0) }
         let sentence = language.text(
@@ -23,6 +24,7 @@ extension Figures {
                 ? sentence
                 : ([sentence] + most.map { language.text(.chartQuadrantsMost, language.quadrant($0)) })
                     .joined(separator: " "),
+            style: "span-5",
             keys: Quadrant.allCases.map { quadrant in
                 .init(style: "part-\(quadrant.rawValue)", name: "\(language.quadrant(quadrant)) \(count(quadrant))")
             },
@@ -55,7 +57,8 @@ extension Figures {
         let title = language.text(.chartRepositories)
         let total = counts.reduce(0) { $0 + $1.count }
         guard let first = counts.first, total > 0 else {
-            return FigureCard(id: "repositories", title: title, nothing: language.text(.chartNothingCommits))
+            return FigureCard(
+                id: "repositories", title: title, nothing: language.text(.chartNothingCommits), style: "span-7")
         }
         var shown = counts.prefix(Self.mostRepositories).map {
             LyingBars.Bar(name: UntrustedText($0.name, limit: 60).renderText, value: $0.count)
@@ -76,6 +79,7 @@ extension Figures {
                     : language.text(
                         .chartRepositoriesText, language.repositories(counts.count),
                         UntrustedText(first.name, limit: 60).renderText),
+            style: "span-7",
             columns: [.columnRepository, .columnCommits, .columnShare].map { language.text($0) },
             rows: counts.prefix(200).map {
                 ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])
@@ -105,11 +109,11 @@ extension Figures {
         let felt = statistics.stretches.filter { !$0.moods.isEmpty }
         return FigureCard(
             id: "moods", title: title,
-            // Beside the months of the year there is no half of a row left for it.
             sentence: sums.values.count { $0 == sums[most] } > 1
                 ? language.text(.chartMoodsSeveral, language.days(total))
                 : language.text(.chartMoodsText, language.days(total), language.mood(most)),
-            style: hasMonths ? "span-12" : "span-6",
+            // Without the months of the year it has a row to itself.
+            style: hasMonths ? "span-6" : "span-12",
             columns: [language.text(.columnWhen)] + MoodChart.order.map { language.mood($0) },
             rows: felt.map { stretch in
                 (name(of: stretch.bucket), MoodChart.order.map { language.number(stretch.moods[$0] ?? 0) })

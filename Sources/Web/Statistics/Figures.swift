@@ -17,10 +17,12 @@ struct Figures {
         self.language = language
     }
 
-    var all: [FigureCard] {
-        var figures = [together, quadrants, flow, doneWeekdays, doneHours, weekdays, hours]
-        if hasMonths { figures.append(months) }
-        return figures + [repositories, moods]
+    /// What stands above the fold of the page, beside the streak.
+    var first: [FigureCard] { [together, rhythm, quadrants, repositories] }
+
+    /// What stands below it.
+    var more: [FigureCard] {
+        [flow, doneWeekdays, doneHours, weekdays, hours] + (hasMonths ? [months] : []) + [moods]
     }
 
     /// Months of the year are told apart only where there are several.
@@ -63,12 +65,13 @@ struct Figures {
         let (created, done) = (statistics.tasks.createdByDay.total, statistics.tasks.doneByDay.total)
         let title = language.text(.chartFlow)
         guard created + done > 0 else {
-            return FigureCard(id: "flow", title: title, nothing: language.text(.chartNothingTasks))
+            return FigureCard(id: "flow", title: title, nothing: language.text(.chartNothingTasks), style: "span-12")
         }
         let names = (language.text(.columnCreated), language.text(.columnDone))
         return FigureCard(
             id: "flow", title: title,
             sentence: language.text(.chartFlowText, language.number(created), language.number(done)),
+            style: "span-12",
             keys: [.init(style: "series-c", name: names.0), .init(style: "series-b", name: names.1)],
             columns: [language.text(.columnWhen), names.0, names.1],
             rows: statistics.stretches.map {
@@ -96,6 +99,43 @@ struct Figures {
 
     private var hours: FigureCard {
         byHour("hours", .chartHours, statistics.commits.byHour, .chartNothingCommits, style: "series-a")
+    }
+
+    /// Commits by weekday and hour.
+    private var rhythm: FigureCard {
+        let counts = statistics.commits.byWeekHour
+        let title = language.text(.chartRhythm)
+        guard counts.total > 0 else {
+            return FigureCard(id: "rhythm", title: title, nothing: language.text(.chartNothingCommits), style: "span-7")
+        }
+        let weekdays = (0..<7).map { Weekday(index: weekStart.rawValue + $0) }
+        let places = weekdays.flatMap { weekday in
+            (0..<24).filter { counts.hours(of: weekday)[$0] == counts.most }.map { (weekday, $0) }
+        }
+        let amount = language.commits(counts.most)
+        return FigureCard(
+            id: "rhythm", title: title,
+            sentence: places.count > 1
+                ? language.text(.chartMostSeveral, amount)
+                : places.map { weekday, hour in
+                    language.text(.chartMost, language.weekday(weekday) + " " + language.hour(hour), amount)
+                }.joined(),
+            style: "span-7",
+            columns: [language.text(.columnHour)] + weekdays.map { language.shortWeekday($0) },
+            rows: (0..<24).map { hour in
+                (language.hour(hour), weekdays.map { language.number(counts.hours(of: $0)[hour]) })
+            },
+            drawing: { title, detail in
+                RhythmChart(
+                    id: "rhythm", title: title, detail: detail,
+                    rows: weekdays.map { .init(label: language.shortWeekday($0), counts: counts.hours(of: $0)) },
+                    name: { [language] row, hour in
+                        let weekday = weekdays[row]
+                        return language.weekday(weekday) + " " + language.hour(hour) + ": "
+                            + language.commits(counts.hours(of: weekday)[hour])
+                    }
+                ).page()
+            })
     }
 
     private var months: FigureCard {

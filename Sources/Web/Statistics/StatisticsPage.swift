@@ -33,8 +33,12 @@ struct StatisticsPage: TemplateValue {
     let emptyTitle: String
     let emptyText: String
     let figure = Figure.patch
-    let facts: [Fact]
+    let findings: [FindingCard]
+    let hasFindings: Bool
     let figures: [FigureCard]
+    let streakView: TodayPage.StreakView
+    let facts: [Fact]
+    let moreFigures: [FigureCard]
 
     init(_ report: StatisticsReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
@@ -61,8 +65,34 @@ struct StatisticsPage: TemplateValue {
         let isOver = range.through < report.today
         emptyTitle = language.text(isOver ? .statisticsOverTitle : .statisticsEmptyTitle)
         emptyText = language.text(isOver ? .statisticsOverText : .statisticsEmptyText)
+        findings = report.findings.map { FindingCard($0, of: report, language) }
+        hasFindings = !findings.isEmpty
+        let figures = isEmpty ? nil : Figures(report, language: language)
+        self.figures = figures?.first ?? []
+        streakView = Self.streak(report, language)
         facts = Self.facts(report, language)
-        figures = isEmpty ? [] : Figures(report, language: language).all
+        moreFigures = figures?.more ?? []
+    }
+
+    /// The streak as it stands today, whatever the range.
+    private static func streak(_ report: StatisticsReport, _ language: Language) -> TodayPage.StreakView {
+        let streak = report.streak
+        func length(_ count: Int) -> String { language.streakLength(count, weekly: report.weekly) }
+        return TodayPage.StreakView(
+            number: language.number(streak.currentLength),
+            unit: language.text(report.weekly ? .streakWeeks : .streakDays),
+            through: language.text(.factBest) + " " + length(streak.bestLength),
+            meter: streak.bestLength == 0
+                ? nil
+                : TodayPage.Meter(
+                    value: streak.currentLength, max: streak.bestLength,
+                    label: language.text(.bestMeter, length(streak.currentLength), length(streak.bestLength))),
+            best: streak.current == nil
+                ? nil
+                : streak.current == streak.best
+                    ? language.text(.bestNow)
+                    : language.text(
+                        .bestAhead, length(streak.bestLength), length(streak.bestLength - streak.currentLength)))
     }
 
     private static func heading(_ range: StatisticsRange, _ today: Day, _ language: Language) -> String {

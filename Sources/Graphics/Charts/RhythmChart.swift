@@ -1,0 +1,63 @@
+/// Numbers by weekday and hour as rows of squares, the darker the more.
+package struct RhythmChart: Sendable {
+    /// A weekday with its twenty-four hours.
+    package struct Row: Sendable, Hashable {
+        package let label: String
+        package let counts: [Int]
+
+        /// Makes a row.
+        package init(label: String, counts: [Int]) {
+            self.label = label
+            self.counts = counts
+        }
+    }
+
+    private let id: String
+    private let title: String
+    private let detail: String
+    private let rows: [Row]
+    private let name: @Sendable (_ row: Int, _ hour: Int) -> String
+
+    private static let pitch = 20
+
+    /// Makes a picture of a week.
+    ///
+    /// - Parameters:
+    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
+    ///   - name: what a square says under a pointer.
+    package init(
+        id: String, title: String, detail: String, rows: [Row], name: @escaping @Sendable (Int, Int) -> String
+    ) {
+        self.id = id
+        self.title = title
+        self.detail = detail
+        self.rows = rows
+        self.name = name
+    }
+
+    /// The picture for a page, whose style sheet gives the colours.
+    package func page() -> String {
+        let most = max(1, rows.flatMap(\.counts).max() ?? 1)
+        var svg = ChartParts.opening(
+            id: id, title: title, detail: detail, style: "chart rhythm", height: rows.count * Self.pitch + 20)
+        for (index, row) in rows.enumerated() {
+            let y = index * Self.pitch
+            svg +=
+                #"<text class="tick" x="-8" y="\#(y + 13)" text-anchor="end">\#(Markup.escapedForXML(row.label))</text>"#
+            for (hour, count) in row.counts.enumerated() {
+                svg +=
+                    #"<rect class="l\#(Self.level(count, most: most))" x="\#(ChartParts.percent(hour * 10_000 / 24))""#
+                svg += #" y="\#(y)" width="3.67%" height="\#(Self.pitch - 3)" rx="3">"#
+                svg += count == 0 ? "</rect>" : "<title>\(Markup.escapedForXML(name(index, hour)))</title></rect>"
+            }
+        }
+        for hour in stride(from: 0, to: 24, by: 6) {
+            svg +=
+                #"<text class="tick" x="\#(ChartParts.percent(hour * 10_000 / 24))" y="\#(rows.count * Self.pitch + 14)">\#(hour)</text>"#
+        }
+        return svg + "</svg>"
+    }
+
+    /// From 0 for none to 4 for more than three quarters of the most.
+    static func level(_ count: Int, most: Int) -> Int { count <= 0 ? 0 : min(4, (count * 4 + most - 1) / max(1, most)) }
+}

@@ -1,0 +1,98 @@
+import Core
+import Engine
+import Language
+
+/// A finding with its number, its sentence and the way to its days.
+struct FindingCard: TemplateValue {
+    let label: String
+    let value: UntrustedText
+    let sentence: String
+    let path: String
+
+    init(_ finding: StatisticsFinding, of report: StatisticsReport, _ language: Language) {
+        let range = report.statistics.range
+        switch finding {
+        case .compared(let count, let before, let days, let daysBefore):
+            label = language.text(.findingCompared, Self.name(ofRangeBefore: range, daysBefore, report.today, language))
+            let more = count - before
+            value = UntrustedText(
+                language.text(more > 0 ? .findingMore : .findingFewer, language.number(abs(more))))
+            sentence = language.text(
+                days.upperBound < range.through ? .findingComparedNow : .findingComparedOver,
+                language.contributions(count), language.number(before))
+            path = Self.path(to: days, of: range)
+        case .hours(let weekday, let part, let count, let total):
+            label = language.text(.findingHours)
+            value = UntrustedText(language.times(weekday: weekday, part: part))
+            let hours = part.map { part in
+                language.text(
+                    .findingBetween, language.hour(part.hours.lowerBound), language.hour(part.hours.upperBound))
+            }
+            let day = weekday.map { language.text(.findingOnWeekday, language.weekday($0)) }
+            sentence = language.text(
+                .findingHoursText, language.commits(total), language.number(count),
+                [day, hours].compactMap { $0 }.joined(separator: " "))
+            path = "#rhythm"
+        case .finished(let count, let important, let unimportant):
+            label = language.text(.factDone)
+            value = UntrustedText(language.text(.findingFinished, language.number(count)))
+            if let important, let unimportant {
+                sentence = language.text(
+                    important > unimportant ? .findingImportant : .findingUnimportant, language.number(important),
+                    language.number(unimportant))
+            } else {
+                sentence = language.text(.findingFinishedText)
+            }
+            path = Site.tasks(.list).path + "?\(Field.status.rawValue)=done&\(Field.sort.rawValue)=done"
+        case .busiest(let day, let count):
+            label = language.text(.factBusiest)
+            value = UntrustedText(language.shortDate(day, today: report.today))
+            sentence = language.text(.findingBusiest, language.contributions(count))
+            path = Site.days(.day(day)).path
+        case .repository(let name, let count, let total):
+            label = language.text(.columnRepository)
+            value = UntrustedText(name, limit: 60)
+            sentence = language.text(.findingRepository, language.commits(total), language.number(count))
+            path = "#repositories"
+        }
+    }
+
+    private static func name(
+        ofRangeBefore range: StatisticsRange, _ days: ClosedRange<Day>, _ today: Day, _ language: Language
+    ) -> String {
+        switch range.span {
+        case .week: return language.text(.findingLastWeek)
+        case .month: return language.text(.findingLastMonth)
+        case .year: return language.text(.findingLastYear)
+        case .all, .days:
+            if range.isMonth { return language.month(Month(of: days.lowerBound)) }
+            if range.isYear { return language.year(days.lowerBound.year) }
+            return language.days(from: days.lowerBound, through: days.upperBound, today: today)
+        }
+    }
+
+    /// A month and a year lead to their page of the calendar, other ranges to their last day.
+    private static func path(to days: ClosedRange<Day>, of range: StatisticsRange) -> String {
+        if range.isMonth { return Site.calendar(.month(Month(of: range.from))).path }
+        if range.isYear { return Site.calendar(.year(range.from.year)).path }
+        return Site.days(.day(days.upperBound)).path
+    }
+}
+
+extension Language {
+    /// When something happens most, such as `Tuesday mornings`.
+    fileprivate func times(weekday: Weekday?, part: StatisticsFinding.DayPart?) -> String {
+        let name: Phrase? =
+            switch part {
+            case .night: .findingNights
+            case .morning: .findingMornings
+            case .afternoon: .findingAfternoons
+            case .evening: .findingEvenings
+            case nil: nil
+            }
+        guard let name else { return weekday.map { text(.findingWeekdays, self.weekday($0)) } ?? "" }
+        let times = text(name)
+        if let weekday { return self.weekday(weekday) + " " + times }
+        return times.prefix(1).uppercased() + times.dropFirst()
+    }
+}
