@@ -43,15 +43,15 @@ package enum GrassTheme: String, CaseIterable, Sendable, Hashable {
 
     fileprivate func colors(dark: Bool) -> [UInt32] {
         switch (self, dark) {
-        case (.green, false): [0xB5DFAE, 0x7CC47F, 0x3F9A55, 0x216E39]
+        case (.green, false): [0xA0D59D, 0x77C07B, 0x3F9A55, 0x216E39]
         case (.green, true): [0x1F4A2C, 0x2C7040, 0x45A05B, 0x7FDC8F]
-        case (.blue, false): [0xBCDCF5, 0x7AB8E8, 0x3A86C8, 0x17508C]
-        case (.blue, true): [0x173F5F, 0x205D8F, 0x3D8FD6, 0x8CC8FF]
-        case (.orange, false): [0xFBDCB0, 0xF5B35F, 0xDE7D1A, 0x93480A]
-        case (.orange, true): [0x553410, 0x8A5213, 0xDE8A2E, 0xFFC57D]
-        case (.pink, false): [0xF8CFDD, 0xEE9BB8, 0xD95C8B, 0x9C2457]
-        case (.pink, true): [0x55243A, 0x86355A, 0xD45C8C, 0xFFA8C8]
-        case (.black, false): [0xD2D4D3, 0x9DA2A0, 0x5E6462, 0x1F2422]
+        case (.blue, false): [0xA1CDF0, 0x77B6E6, 0x3A86C8, 0x17508C]
+        case (.blue, true): [0x174061, 0x205D8F, 0x3D8FD6, 0x8CC8FF]
+        case (.orange, false): [0xF7BE76, 0xEC9F45, 0xDE7D1A, 0x93480A]
+        case (.orange, true): [0x583610, 0x8A5213, 0xDE8A2E, 0xFFC57D]
+        case (.pink, false): [0xF4B8CD, 0xEC96B4, 0xD95C8B, 0x9C2457]
+        case (.pink, true): [0x642944, 0x86355A, 0xD45C8C, 0xFFA8C8]
+        case (.black, false): [0xC6C9C8, 0x9DA2A0, 0x5E6462, 0x1F2422]
         case (.black, true): [0x3B4043, 0x666D70, 0xA3AAAC, 0xF1F4F3]
         }
     }

@@ -142,6 +142,11 @@ import Testing
         let tokens = try Self.tokens(theme, dark: dark)
         let ramp = GrassRamp(theme, dark: dark)
         for level in 0...4 { #expect(tokens["grass-\(level)"] == ramp.color(level)) }
+        // A day with one contribution is told from a day with none, and each level from the next.
+        for level in 0...3 {
+            let contrast = Self.contrast(ramp.color(level), ramp.color(level + 1))
+            #expect(contrast >= (level == 0 ? 1.35 : 1.3), "\(level)")
+        }
     }
 
     @Test("The browser's frame has the colour of the paper")
