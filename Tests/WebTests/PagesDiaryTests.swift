@@ -24,6 +24,8 @@ import Testing
         #expect(html.contains("jotting pinned") && html.contains("1년 전") == false)
         #expect(html.contains("어제") && html.contains("오늘"))
         #expect(html.contains(">메모<"))
+        // A day without contributions does not count them.
+        #expect(html.contains("<span>기여 1회</span>") && !html.contains("기여 0회"))
     }
 
     @Test("What was found is marked, in titles, texts and commits")
@@ -89,7 +91,7 @@ import Testing
         #expect(html.contains("/diary/new?commit=r1%2F") && html.contains("/diary/new?day=2026-11-21"))
         #expect(html.contains("name=\"mood\" value=\"\" aria-pressed=\"true\""))
         let other = try #require(pages()["day-noted-mood"])
-        #expect(other.contains("name=\"mood\" value=\"fire\" aria-pressed=\"true\"") && other.contains("일지에 찍은 기분"))
+        #expect(other.contains("name=\"mood\" value=\"fire\" aria-pressed=\"true\"") && other.contains("일지에 적은 기분"))
     }
 
     @Test("A note stands by its commit, or by what that is a copy of, and is led to from the other ones")

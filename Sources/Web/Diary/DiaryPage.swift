@@ -17,7 +17,8 @@ struct DiaryPage: TemplateValue {
         let isPinned: Bool
         let day: String
         let dayPath: String
-        let contributions: String
+        /// What the day came to; nil where that is nothing.
+        let contributions: String?
         let tags: [TagLink]
         let selectLabel: String
     }
@@ -130,7 +131,8 @@ struct DiaryPage: TemplateValue {
             more: rest > 0 ? language.text(.moreCount, language.number(rest)) : nil,
             stamp: head.mood.map { StampView($0, language: language) }, isPinned: head.isPinned,
             day: language.noteDay(head.day, today: today), dayPath: Site.days(.day(head.day)).path,
-            contributions: language.contributions(card.contributions), tags: head.tags.map(TagLink.init),
+            contributions: card.contributions == 0 ? nil : language.contributions(card.contributions),
+            tags: head.tags.map(TagLink.init),
             selectLabel: language.text(.diarySelectNamed, UntrustedText(title).renderText))
     }
 

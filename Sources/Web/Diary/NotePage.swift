@@ -9,7 +9,7 @@ struct NotePage: TemplateValue {
     let title: UntrustedText
     let day: String
     let dayPath: String
-    let contributions: String
+    let contributions: String?
     let stamp: StampView?
     let isPinned: Bool
     let tags: [TagLink]
@@ -36,7 +36,7 @@ struct NotePage: TemplateValue {
         title = UntrustedText(language.title(of: NoteHead(of: note)), limit: NoteFields.longestTitle)
         day = language.heading(fields.day, today: report.today)
         dayPath = Site.days(.day(fields.day)).path
-        contributions = language.contributions(report.contributions)
+        contributions = report.contributions == 0 ? nil : language.contributions(report.contributions)
         stamp = fields.mood.map { StampView($0, language: language) }
         isPinned = fields.isPinned
         tags = fields.tags.map(TagLink.init)
