@@ -44,6 +44,8 @@ def test_look_around_leads_to_a_furnished_today(roomy, visitor, language, script
         expect(page.locator("svg.grass, .grass svg").first).to_be_visible()
         expect(page.locator(".streak").first).to_contain_text("23")
         expect(page.locator("html")).to_have_attribute("lang", language)
+        # Nothing is asked of whoever looks around.
+        expect(page.locator("main .unread")).to_have_count(0)
         assert len(demos(roomy)) == 1
 
         # The person's own Haru knows nothing of it, and still knows the browser.

@@ -48,6 +48,8 @@ struct Demo: Sendable {
         try await makeRepositories(history)
         try await addTasks(today)
         _ = try await useCases.addRepositories([folder.code]) { _ in }
+        // Nobody has to say whose the made-up address is.
+        try await useCases.changeAuthors(adding: try await useCases.adoptedAddresses().map(\.email))
         try await writeNotes(today)
         try await feel(today)
         try await walk(today)
