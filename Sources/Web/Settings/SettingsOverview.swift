@@ -74,7 +74,7 @@ package struct SettingsOverview: Sendable {
             return language.text(
                 .tileUrgency, language.duration(seconds: Int64(settings.urgencyWindow.hours) * 3_600))
         case .notifications:
-            if devices == 0 { return language.text(.tileNone) }
+            if devices == 0 { return language.text(settings.nudges.isOn ? .tileNoDevice : .tileNone) }
             return language.text(devices == 1 ? .tileDevice : .tileDevices, language.number(devices))
         case .repositories:
             let count = language.repositories(repositories)
