@@ -61,7 +61,7 @@ struct Haru: HaruCommand {
         ]
     )
 
-    static let version = "0.1.0"
+    static let version = "0.2.0"
 
     @OptionGroup(title: Headings.common)
     var common: CommonOptions
