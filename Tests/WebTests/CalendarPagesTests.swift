@@ -203,7 +203,7 @@ import Testing
             (
                 .hours(weekday: .tuesday, part: .morning, count: 16, of: 64),
                 korean
-                    ? ["화요일 오전", "커밋 64개 중 16개가 화요일 6시에서 12시 사이예요.", "href=\"#rhythm\""]
+                    ? ["화요일 오전", "커밋 64개 중 16개를 화요일 6시에서 12시 사이에 했어요.", "href=\"#rhythm\""]
                     : ["Tuesday mornings", "16 of 64 commits were on Tuesdays between 6:00 and 12:00."]
             ),
             (

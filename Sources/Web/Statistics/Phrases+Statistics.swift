@@ -40,7 +40,7 @@ extension Phrase {
         .findingWeekdays: .init("{0}", "{0}s"),
         .findingOnWeekday: .init("{0}", "on {0}s"),
         .findingBetween: .init("{0}에서 {1} 사이", "between {0} and {1}"),
-        .findingHoursText: .init("{0} 중 {1}개가 {2}예요.", "{1} of {0} were {2}."),
+        .findingHoursText: .init("{0} 중 {1}개를 {2}에 했어요.", "{1} of {0} were {2}."),
         .findingFinished: .init("{0}개", "{0}"),
         .findingFinishedText: .init("이 기간에 끝낸 할 일이에요.", "Tasks done in this period."),
         .findingImportant: .init(
