@@ -186,7 +186,7 @@ def test_settings_make_and_revoke(machine, server, visitor):
     page.goto("/settings/tokens")
     assert token not in page.content() and "Last used" in page.locator("li", has_text="my <script>").inner_text()
     page.get_by_role("button", name="Revoke my <script>").click()
-    page.get_by_text("The token is revoked.").wait_for()
+    page.get_by_text("Token revoked.").wait_for()
     assert ask(server, "today", token)[0] == 401
 
 

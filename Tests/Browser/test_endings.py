@@ -243,9 +243,9 @@ def test_what_is_done_today_wears_the_theme(settled, visitor):
     settled.haru("config", "set", "theme", "pink")
     with settled.serve() as server:
         page = visitor.page(server)
+        accent = page.locator(".btn.primary").first.evaluate("button => getComputedStyle(button).backgroundColor")
         page.locator(".today-tasks .tickbox").first.click()
         done = page.locator(".today-tasks .done .ring")
-        accent = page.locator(".btn.primary").first.evaluate("button => getComputedStyle(button).backgroundColor")
         expect(done).to_have_css("background-color", accent)
 
 

@@ -123,7 +123,7 @@ def test_the_screen_of_a_machine_shows_notifications(laptop, server, visitor):
         assert told.read_text().count("하루가 보낸 시험 알림이에요") == 1
         # Where the link ends, it says so and is off.
         page.goto("/settings/machines")
-        page.get_by_role("button", name="노트북 연결 끝내기").click()
+        page.get_by_role("button", name="노트북 연결 끊기").click()
         page.goto("/settings/notifications")
         expect(channel.locator(".chip.warn")).to_be_visible()
         expect(channel).to_contain_text("그 컴퓨터의 연결이 끊겨서 껐어요")

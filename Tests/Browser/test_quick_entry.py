@@ -38,6 +38,7 @@ def test_the_preview_says_where_the_task_goes(server, visitor):
         into.press("Enter")
         expect(into).to_have_text(f"goes to {place}")
     into.press("Enter")
+    expect(into).to_have_text("stays unsorted")
     into.press("Enter")
     expect(into).to_have_text("goes to Do")
     page.locator("#entry").press("Enter")

@@ -114,7 +114,7 @@ def test_each_sees_their_own_and_the_first_looks_after_accounts(place, hub, visi
         hub.sign_in.person = {"id": 3, "login": "stranger", "name": None}
         third = visitor.page(server, "/", language="en")
         arrive(third, server)
-        expect(third.locator(".banner.warn")).to_contain_text("stranger may not sign in")
+        expect(third.locator(".banner.warn")).to_contain_text("stranger can’t sign in")
         first.goto("/settings/people")
         expect(first.locator(".things li")).to_have_count(3)
         mona = first.locator(".things li", has_text="mona")
@@ -232,14 +232,14 @@ def test_a_page_elsewhere_adds_nobody_to_an_account(place, visitor):
         provider.claims = LEE
         page.goto(f"{attack}?to={server.base}/sign-in/oidc")
         page.wait_for_url(server.base + "/sign-in/oidc")
-        expect(page.locator("h1")).to_have_text("You are signed in already")
+        expect(page.locator("h1")).to_have_text("You’re already signed in")
         expect(page.locator("main")).to_contain_text("This browser is signed in as kim.")
         page.goto(f"{attack}?form={server.base}/identities/linking")
         page.wait_for_url(server.base + "/identities/linking")
         expect(page.locator("form[action='/identities/confirmation']")).to_have_count(0)
         # Whoever presses a button that was left over is asked as well.
         stale.locator("a.btn.primary[data-sign-in]").click()
-        expect(stale.locator("h1")).to_have_text("You are signed in already")
+        expect(stale.locator("h1")).to_have_text("You’re already signed in")
         assert provider.visits == visits
         stale.locator("a.btn.primary").click()
         page.goto("/settings/sessions")
