@@ -361,6 +361,8 @@ def test_a_dead_token_is_told_and_signing_in_again_mends_it(place, hub, visitor)
         expect(page.locator(".things .why")).to_contain_text("GitHub")
         page.goto("/sign-out")
         page.locator("form[action='/sign-out'] button").click()
+        # The page that signs out goes on by itself.
+        expect(page.get_by_text("You’re signed out").first).to_be_visible()
         arrive(page, server)
         page.goto("/settings/sources")
         expect(page.locator(".things .why")).to_have_count(0)

@@ -118,7 +118,11 @@ import Testing
                 for try await channel in group { channels.append(channel) }
                 return channels
             }
-            let text = try await server.said(to: "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            // While the last of them are let in, one that has asked nothing yet makes room like them.
+            var text = ""
+            while text.isEmpty {
+                text = try await server.said(to: "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            }
             #expect(text.hasPrefix("HTTP/1.1 200"))
             for channel in idle { channel.close(promise: nil) }
         }
