@@ -38,8 +38,8 @@ def check_sums(database: Database) -> None:
     """Every sum that is kept is the sum of what is there."""
     pairs = {
         "open tasks": (
-            "SELECT deadline_day, is_important, urgency, open FROM task_tally",
-            """SELECT floor(deadline / 86400.0)::BIGINT, is_important, urgency, COUNT(*) FROM task
+            "SELECT deadline_day, importance, urgency, open FROM task_tally",
+            """SELECT floor(deadline / 86400.0)::BIGINT, importance, urgency, COUNT(*) FROM task
                WHERE done_at IS NULL AND deleted_at IS NULL GROUP BY 1, 2, 3""",
         ),
         "commits of days": (
