@@ -76,10 +76,21 @@ class Browser:
         return self.ask("FindElement", {"using": "css selector", "value": selector})
 
     def click(self, selector: str) -> None:
-        self.ask("ElementClick", {"id": self.find(selector)[ELEMENT]})
+        self.act("ElementClick", selector)
 
     def type(self, selector: str, text: str) -> None:
-        self.ask("ElementSendKeys", {"id": self.find(selector)[ELEMENT], "text": text})
+        self.act("ElementSendKeys", selector, text=text)
+
+    def act(self, command: str, selector: str, **parameters) -> None:
+        """Does something to an element, which a page that is being followed can replace meanwhile."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.ask(command, {"id": self.find(selector)[ELEMENT]} | parameters)
+                return
+            except AssertionError as error:
+                if "stale element reference" not in str(error) or time.monotonic() > deadline:
+                    raise
 
     def drag(self, *points: tuple[float, float]) -> None:
         """Presses the mouse at the first point, goes over the others and lets go."""
@@ -90,13 +101,15 @@ class Browser:
 
     def resize(self, width: int, height: int) -> None:
         """Makes what a page sees of the window so large; the window's own frame comes on top."""
-        for _ in range(3):
-            inner = self.run("return [innerWidth, innerHeight]")
-            if inner == [width, height]:
-                return
+        size, deadline = [width, height], time.monotonic() + PATIENCE
+        while (inner := self.run("return [innerWidth, innerHeight]")) != size:
+            assert time.monotonic() < deadline, f"{inner} is not {size}"
             outer = self.ask("GetWindowRect", {})
-            self.ask("SetWindowRect", {"width": outer["width"] + width - inner[0], "height": outer["height"] + height - inner[1]})
-        self.until("innerWidth === arguments[0] && innerHeight === arguments[1]", width, height)
+            frame = outer["width"] - inner[0], outer["height"] - inner[1]
+            # A page that has not followed its window yet says nothing about the frame.
+            if all(0 <= edge < 200 for edge in frame):
+                self.ask("SetWindowRect", {"width": width + frame[0], "height": height + frame[1]})
+            time.sleep(0.1)
 
 
 @contextmanager
