@@ -146,6 +146,9 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
         self = Self(rawValue: ((index % 7) + 7) % 7) ?? .sunday
     }
 
+    /// The seven weekdays of a week that begins with `start`.
+    package static func week(from start: Weekday) -> [Weekday] { (0..<7).map { Weekday(index: start.rawValue + $0) } }
+
     /// The three-letter English code that options and settings use, such as `sat`.
     package var code: String { ["sun", "mon", "tue", "wed", "thu", "fri", "sat"][rawValue] }
 

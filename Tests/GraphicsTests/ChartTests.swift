@@ -122,6 +122,33 @@ import Testing
         #expect(DonutChart(id: "d", title: "", detail: "", parts: [], whole: "0", word: "").arcs.isEmpty)
     }
 
+    @Test("An arc of the ring ends where its share does, with no dash that a browser could draw wrong")
+    func arcs() {
+        func paths(_ values: [Int]) -> [String] {
+            let parts = values.map { DonutChart.Part(name: "", value: $0, style: "p") }
+            let svg = DonutChart(id: "d", title: "", detail: "", parts: parts, whole: "", word: "").page()
+            #expect(!svg.contains("dash"))
+            return svg.matches(of: /\sd="([^"]*)"/).map { String($0.1) }
+        }
+        // A whole ring takes two arcs; the second of two halves, and the last three of four quarters, begin on an axis.
+        #expect(paths([4]) == ["M80 18A62 62 0 0 1 80 142A62 62 0 0 1 80 18"])
+        #expect(paths([1, 1]).map { $0.prefix(16) } == ["M80 18A62 62 0 0", "M80 142A62 62 0 "])
+        #expect(paths([1, 1, 1, 1]).map { $0.prefix { $0 != "A" } } == ["M80 18", "M142 80", "M80 142", "M18 80"])
+        #expect(paths([1, 3]).map { $0.contains("62 62 0 1 1") } == [false, true])
+    }
+
+    @Test("A square of a heat map is the darker the more it stands for, and says how much")
+    func heatMap() {
+        let map = HeatMap(
+            id: "h", title: "t", detail: "d", rows: [.init(label: "<m>", counts: [0, 1, 4, 8])],
+            name: { "\($0)-\($1)<b>" })
+        let svg = map.page()
+        #expect(Drawing(svg: svg).faults == [])
+        #expect(svg.matches(of: /class="l(\d)"/).map { String($0.1) } == ["0", "1", "2", "4"])
+        #expect(
+            svg.matches(of: /<title>([^<]*)</).map { String($0.1) } == ["0-1&lt;b&gt;", "0-2&lt;b&gt;", "0-3&lt;b&gt;"])
+    }
+
     @Test("Each felt mood is a dot on its line, the larger the more days it stands for")
     func moods() throws {
         let columns: [MoodChart.Column] = [

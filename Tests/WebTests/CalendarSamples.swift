@@ -65,6 +65,7 @@ extension Samples {
         for hour in 0..<24 { hours.add(hour * 7 % 11, at: Instant(seconds: Int64(hour) * 3_600), offset: 0) }
         var weekHours = WeekHourCounts()
         for weekday in Weekday.allCases { weekHours.add(weekday.rawValue * 3 + 1, on: weekday, hour: 9) }
+        for hour in 0..<24 { weekHours.add(hour * 7 % 11, on: .sunday, hour: hour) }
         let repositories = (0..<11).map { RepositoryCount(name: outside("저장소-\($0)"), count: 40 - $0 * 3) }
         let moods = all.enumerated().filter { $0.offset % 4 != 3 }.map { ($0.element, Mood.allCases[$0.offset % 5]) }
         let statistics = Statistics(
@@ -77,7 +78,7 @@ extension Samples {
             commits: isQuiet
                 ? CommitStatistics()
                 : CommitStatistics(
-                    byDay: counts(4), byHour: hours, byWeekHour: weekHours, byRepository: repositories),
+                    byDay: counts(4), byWeekHour: weekHours, byRepository: repositories),
             moods: isQuiet ? [:] : Dictionary(uniqueKeysWithValues: moods))
         return StatisticsReport(
             statistics: statistics, today: Self.today, weekStart: .sunday, streak: streak(pending: true),

@@ -30,7 +30,7 @@ package struct CalendarMonth: Hashable, Sendable {
     package var last: Day { weeks.last?.days.lazy.compactMap(\.self).last ?? month.last }
 
     /// The weekdays in the order of the columns.
-    package var weekdays: [Weekday] { (0..<7).map { Weekday(index: weekStart.rawValue + $0) } }
+    package var weekdays: [Weekday] { Weekday.week(from: weekStart) }
 
     /// The day `distance` days from `day`; nil where none can be written.
     private static func place(_ day: Day, _ distance: Int) -> Day? {

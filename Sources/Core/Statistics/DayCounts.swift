@@ -34,8 +34,7 @@ package struct DayCounts: Hashable, Sendable {
     package func byWeekday(from weekStart: Weekday) -> [WeekdayCount] {
         var sums = [Int](repeating: 0, count: 7)
         for (day, count) in byDay { sums[day.weekday.rawValue] += count }
-        return (0..<7).map { Weekday(index: weekStart.rawValue + $0) }
-            .map { WeekdayCount(weekday: $0, count: sums[$0.rawValue]) }
+        return Weekday.week(from: weekStart).map { WeekdayCount(weekday: $0, count: sums[$0.rawValue]) }
     }
 
     /// The sums by month of the year, twelve of them, whatever the years.
@@ -76,6 +75,8 @@ package struct HourCounts: Hashable, Sendable {
     /// Makes counts that are all zero.
     package init() {}
 
+    fileprivate init(hours: [Int]) { self.hours = hours }
+
     /// Adds to the hour that a wall clock shows `offset` seconds east of UTC at `instant`.
     package mutating func add(_ count: Int, at instant: Instant, offset: Int) {
         hours[WallClock(instant, offset: offset).hour] += max(0, count)
@@ -112,6 +113,11 @@ package struct WeekHourCounts: Hashable, Sendable {
     /// How often it happened in a part of a weekday.
     package func count(on weekday: Weekday, in part: StatisticsFinding.DayPart) -> Int {
         hours(of: weekday)[part.hours].reduce(0, +)
+    }
+
+    /// The sums by hour, whatever the weekday.
+    package var byHour: HourCounts {
+        HourCounts(hours: (0..<24).map { hour in (0..<7).reduce(0) { $0 + counts[$1 * 24 + hour] } })
     }
 
     /// Everything together.

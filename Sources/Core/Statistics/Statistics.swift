@@ -48,8 +48,6 @@ package struct TaskStatistics: Hashable, Sendable {
 package struct CommitStatistics: Hashable, Sendable {
     /// Contributions by day, as the ledger has them.
     package var byDay: DayCounts
-    /// Distinct commits by the hour of the clock that placed each of them.
-    package var byHour: HourCounts
     /// Distinct commits by the weekday that they count on and the hour of the clock that placed each of them.
     package var byWeekHour: WeekHourCounts
     /// Distinct commits by the name of their repository, most first.
@@ -57,14 +55,16 @@ package struct CommitStatistics: Hashable, Sendable {
 
     /// Makes figures; without any, those of a person who committed nothing.
     package init(
-        byDay: DayCounts = DayCounts(), byHour: HourCounts = HourCounts(),
-        byWeekHour: WeekHourCounts = WeekHourCounts(), byRepository: [RepositoryCount] = []
+        byDay: DayCounts = DayCounts(), byWeekHour: WeekHourCounts = WeekHourCounts(),
+        byRepository: [RepositoryCount] = []
     ) {
         self.byDay = byDay
-        self.byHour = byHour
         self.byWeekHour = byWeekHour
         self.byRepository = byRepository.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
+
+    /// Distinct commits by the hour of the clock that placed each of them.
+    package var byHour: HourCounts { byWeekHour.byHour }
 }
 
 /// How many commits a repository has.
@@ -129,6 +129,6 @@ package struct Statistics: Hashable, Sendable {
 
     /// Whether nothing at all happened.
     package var isEmpty: Bool {
-        tasks.total == 0 && commits.byDay.total == 0 && commits.byHour.total == 0 && moods.isEmpty
+        tasks.total == 0 && commits.byDay.total == 0 && commits.byWeekHour.total == 0 && moods.isEmpty
     }
 }

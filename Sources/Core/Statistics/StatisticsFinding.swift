@@ -24,7 +24,7 @@ extension Statistics {
     /// The most findings that are shown.
     package static let mostFindings = 3
 
-    /// What is worth reading first, at most three findings.
+    /// The first three findings that hold.
     ///
     /// - Parameters:
     ///   - today: the last day that is compared.

@@ -10,7 +10,7 @@ package struct StatisticsReport: Hashable, Sendable {
     package let streak: Streak
     /// Whether streaks count weeks.
     package let weekly: Bool
-    /// What is worth reading first.
+    /// The findings of the range, at most three.
     package let findings: [StatisticsFinding]
 
     /// Makes a report.
@@ -52,11 +52,13 @@ extension Snapshot {
             commits: try account.commitStatistics(of: range, names: ledger.repositoryNames, in: connection),
             moods: try UseCases.moods(
                 from: range.from, through: range.through, person: account.person, in: connection))
+        let before = try range.compared(today: account.today).map {
+            try account.contributions(on: $0.before, in: connection)
+        }
         return StatisticsReport(
             statistics: statistics, today: account.today, weekStart: weekStart,
             streak: try streak(), weekly: account.settings.streakMode == .weekly,
-            findings: statistics.findings(today: account.today, before: try account.countsBefore(range, in: connection))
-        )
+            findings: statistics.findings(today: account.today, before: before ?? DayCounts()))
     }
 }
 
@@ -71,12 +73,10 @@ extension AccountContext {
         }
     }
 
-    /// Contributions by day of the range before, as far as they are compared.
-    fileprivate func countsBefore(_ range: StatisticsRange, in connection: any SQLConnection) throws -> DayCounts {
+    /// Contributions by day.
+    fileprivate func contributions(on days: ClosedRange<Day>, in connection: any SQLConnection) throws -> DayCounts {
         var counts = DayCounts()
-        guard let before = range.compared(today: today)?.before else { return counts }
-        let rows = try DayTable.range(
-            from: before.lowerBound, through: before.upperBound, person: person, in: connection)
+        let rows = try DayTable.range(from: days.lowerBound, through: days.upperBound, person: person, in: connection)
         for row in rows { counts.add(row.total, on: row.day) }
         return counts
     }
@@ -113,11 +113,7 @@ extension AccountContext {
         // What is dated tomorrow counts when tomorrow comes.
         let (from, through) = (range.from, min(range.through, today))
         guard from <= through else { return CommitStatistics() }
-        var byDay = DayCounts()
-        for row in try DayTable.range(from: from, through: through, person: person, in: connection) {
-            byDay.add(row.total, on: row.day)
-        }
-        var byHour = HourCounts()
+        let byDay = try contributions(on: from...through, in: connection)
         var byWeekHour = WeekHourCounts()
         var byRepository: [String: Int] = [:]
         let sums = try CommitTimeTable.sums(from: from, through: through, person: person, in: connection)
@@ -125,20 +121,18 @@ extension AccountContext {
             for (weekday, times) in weekdays {
                 for (hour, count) in times.ownHours {
                     byRepository[repository, default: 0] += count
-                    byHour.add(count, at: Instant(seconds: Int64(hour) * 3_600), offset: 0)
                     byWeekHour.add(count, on: weekday, hour: hour)
                 }
                 for (quarter, count) in times.homeQuarters {
                     let start = Instant(seconds: quarter * 900)
-                    let offset = reckoning.zones.offset(at: start)
+                    let clock = WallClock(start, offset: reckoning.zones.offset(at: start))
                     byRepository[repository, default: 0] += count
-                    byHour.add(count, at: start, offset: offset)
-                    byWeekHour.add(count, on: weekday, hour: WallClock(start, offset: offset).hour)
+                    byWeekHour.add(count, on: weekday, hour: clock.hour)
                 }
             }
         }
         return CommitStatistics(
-            byDay: byDay, byHour: byHour, byWeekHour: byWeekHour,
+            byDay: byDay, byWeekHour: byWeekHour,
             byRepository: byRepository.map { RepositoryCount(name: names[$0.key] ?? $0.key, count: $0.value) })
     }
 }

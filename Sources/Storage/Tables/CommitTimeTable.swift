@@ -44,16 +44,15 @@ package enum CommitTimeTable {
             """,
             [.integer(person), .day(from), .day(through)]
         ) { row in
-            let (repository, weekday) = (try row.text(0), try row.day(1).weekday)
-            try forEachCount(in: row.text(2)) { hour, count in
-                sums[repository, default: [:]][weekday, default: CommitTimes()].ownHours[Int(hour), default: 0] += count
-            }
-            try forEachCount(in: row.text(3)) { quarter, count in
-                sums[repository, default: [:]][weekday, default: CommitTimes()]
-                    .homeQuarters[quarter, default: 0] += count
-            }
+            try add(
+                row.text(2), row.text(3), to: &sums[row.text(0), default: [:]][row.day(1).weekday, default: .init()])
         }
         return sums
+    }
+
+    private static func add(_ ownHours: String, _ homeQuarters: String, to times: inout CommitTimes) throws {
+        try forEachCount(in: ownHours) { times.ownHours[Int($0), default: 0] += $1 }
+        try forEachCount(in: homeQuarters) { times.homeQuarters[$0, default: 0] += $1 }
     }
 
     private static func text(of counts: [some BinaryInteger: Int]) -> String {

@@ -17,7 +17,7 @@ struct DiaryPage: TemplateValue {
         let isPinned: Bool
         let day: String
         let dayPath: String
-        /// What the day came to; nil where that is nothing.
+        /// The contributions of the day; nil where there are none.
         let contributions: String?
         let tags: [TagLink]
         let selectLabel: String

@@ -24,8 +24,7 @@ struct DaysSection: TemplateValue {
         }
         minimum = UntrustedText(form.value(.minimum, or: String(rules.minimum)), limit: 10)
         let sent = form.values.isEmpty ? nil : Set(form.values[SettingKey.rest.rawValue] ?? [])
-        let week = (0..<7).map { Weekday(index: settings.weekStart.rawValue + $0) }
-        rest = week.map { weekday in
+        rest = Weekday.week(from: settings.weekStart).map { weekday in
             Choice(
                 .rest, value: weekday.code, label: language.weekday(weekday),
                 isChosen: sent?.contains(weekday.code) ?? rules.rest.contains(weekday))

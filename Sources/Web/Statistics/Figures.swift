@@ -17,10 +17,10 @@ struct Figures {
         self.language = language
     }
 
-    /// What stands above the fold of the page, beside the streak.
+    /// The figures above the fold, beside the streak.
     var first: [FigureCard] { [together, rhythm, quadrants, repositories] }
 
-    /// What stands below it.
+    /// The figures below the fold.
     var more: [FigureCard] {
         [flow, doneWeekdays, doneHours, weekdays, hours] + (hasMonths ? [months] : []) + [moods]
     }
@@ -108,32 +108,28 @@ struct Figures {
         guard counts.total > 0 else {
             return FigureCard(id: "rhythm", title: title, nothing: language.text(.chartNothingCommits), style: "span-7")
         }
-        let weekdays = (0..<7).map { Weekday(index: weekStart.rawValue + $0) }
-        let places = weekdays.flatMap { weekday in
-            (0..<24).filter { counts.hours(of: weekday)[$0] == counts.most }.map { (weekday, $0) }
+        let week = Weekday.week(from: weekStart).map { (weekday: $0, hours: counts.hours(of: $0)) }
+        func name(_ day: Int, _ hour: Int) -> String { language.weekday(week[day].weekday) + " " + language.hour(hour) }
+        let most = counts.most
+        let places = week.indices.flatMap { day in
+            (0..<24).filter { week[day].hours[$0] == most }.map { name(day, $0) }
         }
-        let amount = language.commits(counts.most)
+        let amount = language.commits(most)
         return FigureCard(
             id: "rhythm", title: title,
             sentence: places.count > 1
                 ? language.text(.chartMostSeveral, amount)
-                : places.map { weekday, hour in
-                    language.text(.chartMost, language.weekday(weekday) + " " + language.hour(hour), amount)
-                }.joined(),
+                : places.map { language.text(.chartMost, $0, amount) }.joined(),
             style: "span-7",
-            columns: [language.text(.columnHour)] + weekdays.map { language.shortWeekday($0) },
+            columns: [language.text(.columnHour)] + week.map { language.shortWeekday($0.weekday) },
             rows: (0..<24).map { hour in
-                (language.hour(hour), weekdays.map { language.number(counts.hours(of: $0)[hour]) })
+                (language.hour(hour), week.map { language.number($0.hours[hour]) })
             },
             drawing: { title, detail in
-                RhythmChart(
+                HeatMap(
                     id: "rhythm", title: title, detail: detail,
-                    rows: weekdays.map { .init(label: language.shortWeekday($0), counts: counts.hours(of: $0)) },
-                    name: { [language] row, hour in
-                        let weekday = weekdays[row]
-                        return language.weekday(weekday) + " " + language.hour(hour) + ": "
-                            + language.commits(counts.hours(of: weekday)[hour])
-                    }
+                    rows: week.map { .init(label: language.shortWeekday($0.weekday), counts: $0.hours) },
+                    name: { day, hour in name(day, hour) + ": " + language.commits(week[day].hours[hour]) }
                 ).page()
             })
     }

@@ -77,22 +77,12 @@ struct StatisticsPage: TemplateValue {
     /// The streak as it stands today, whatever the range.
     private static func streak(_ report: StatisticsReport, _ language: Language) -> TodayPage.StreakView {
         let streak = report.streak
-        func length(_ count: Int) -> String { language.streakLength(count, weekly: report.weekly) }
         return TodayPage.StreakView(
             number: language.number(streak.currentLength),
             unit: language.text(report.weekly ? .streakWeeks : .streakDays),
-            through: language.text(.factBest) + " " + length(streak.bestLength),
-            meter: streak.bestLength == 0
-                ? nil
-                : TodayPage.Meter(
-                    value: streak.currentLength, max: streak.bestLength,
-                    label: language.text(.bestMeter, length(streak.currentLength), length(streak.bestLength))),
-            best: streak.current == nil
-                ? nil
-                : streak.current == streak.best
-                    ? language.text(.bestNow)
-                    : language.text(
-                        .bestAhead, length(streak.bestLength), length(streak.bestLength - streak.currentLength)))
+            through: language.text(.factBest) + " " + language.streakLength(streak.bestLength, weekly: report.weekly),
+            meter: TodayPage.Meter(streak, weekly: report.weekly, language),
+            best: streak.current == nil ? nil : language.distanceToBest(streak, weekly: report.weekly))
     }
 
     private static func heading(_ range: StatisticsRange, _ today: Day, _ language: Language) -> String {

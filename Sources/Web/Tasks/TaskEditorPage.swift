@@ -156,7 +156,7 @@ struct TaskEditorChoices: TemplateValue {
             Choice(.repeats, value: $0.0.rawValue, label: language.text($0.1), isChosen: pattern == $0.0.rawValue)
         }
         let chosen = Set(form[all: .weekday])
-        weekdays = (0..<7).map { Weekday(index: weekStart.rawValue + $0) }.map {
+        weekdays = Weekday.week(from: weekStart).map {
             Choice(.weekday, value: $0.code, label: language.shortWeekday($0), isChosen: chosen.contains($0.code))
         }
         months = (1...12).map {

@@ -166,7 +166,6 @@ struct TodayPage: TemplateValue {
 
     private static func streak(_ report: TodayReport, _ language: Language) -> StreakView {
         let streak = report.streak
-        func length(_ count: Int) -> String { language.streakLength(count, weekly: report.weekly) }
         let through: String =
             if let end = streak.current?.end {
                 if end == report.day {
@@ -186,20 +185,37 @@ struct TodayPage: TemplateValue {
                 nil
             } else if streak.bestLength == 0 {
                 language.text(.bestNone)
-            } else if streak.current == streak.best {
-                language.text(.bestNow)
             } else {
-                language.text(
-                    .bestAhead, length(streak.bestLength), length(streak.bestLength - streak.currentLength))
+                language.distanceToBest(streak, weekly: report.weekly)
             }
-        let label = language.text(.bestMeter, length(streak.currentLength), length(streak.bestLength))
         return StreakView(
             number: language.number(streak.currentLength),
             unit: language.text(report.weekly ? .streakWeeks : .streakDays),
             through: through,
-            meter: streak.bestLength == 0 || report.ending != nil && streak.current == nil
-                ? nil : Meter(value: streak.currentLength, max: streak.bestLength, label: label),
+            meter: report.ending != nil && streak.current == nil
+                ? nil : Meter(streak, weekly: report.weekly, language),
             best: best)
+    }
+}
+
+extension TodayPage.Meter {
+    /// The streak as a part of the best one; nil where there was none yet.
+    init?(_ streak: Streak, weekly: Bool, _ language: Language) {
+        guard streak.bestLength > 0 else { return nil }
+        func length(_ count: Int) -> String { language.streakLength(count, weekly: weekly) }
+        self.init(
+            value: streak.currentLength, max: streak.bestLength,
+            label: language.text(.bestMeter, length(streak.currentLength), length(streak.bestLength)))
+    }
+}
+
+extension Language {
+    /// How far it is from a streak to the best one.
+    func distanceToBest(_ streak: Streak, weekly: Bool) -> String {
+        if streak.current == streak.best { return text(.bestNow) }
+        return text(
+            .bestAhead, streakLength(streak.bestLength, weekly: weekly),
+            streakLength(streak.bestLength - streak.currentLength, weekly: weekly))
     }
 }
 

@@ -19,7 +19,7 @@ extension DemoTexts {
                 subjects: [
                     "Test leap years by a table", "Find weekdays with integers alone", "Begin lunar dates",
                     "Add examples to the documents", "Mend repeats past the end of a month",
-                    "Hide what isn’t for others", "Release 0.4.0",
+                    "Hide what is not for others", "Release 0.4.0",
                 ]),
             Repository(
                 name: "dotfiles", about: "The same shell everywhere.",

@@ -1,5 +1,5 @@
-/// Numbers by weekday and hour as rows of squares, the darker the more.
-package struct RhythmChart: Sendable {
+/// A heat map: numbers by weekday and hour as squares, the darker the more.
+package struct HeatMap {
     /// A weekday with its twenty-four hours.
     package struct Row: Sendable, Hashable {
         package let label: String
@@ -16,17 +16,17 @@ package struct RhythmChart: Sendable {
     private let title: String
     private let detail: String
     private let rows: [Row]
-    private let name: @Sendable (_ row: Int, _ hour: Int) -> String
+    private let name: (_ row: Int, _ hour: Int) -> String
 
     private static let pitch = 20
 
-    /// Makes a picture of a week.
+    /// Makes a heat map.
     ///
     /// - Parameters:
     ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
     ///   - name: what a square says under a pointer.
     package init(
-        id: String, title: String, detail: String, rows: [Row], name: @escaping @Sendable (Int, Int) -> String
+        id: String, title: String, detail: String, rows: [Row], name: @escaping (Int, Int) -> String
     ) {
         self.id = id
         self.title = title
@@ -39,7 +39,7 @@ package struct RhythmChart: Sendable {
     package func page() -> String {
         let most = max(1, rows.flatMap(\.counts).max() ?? 1)
         var svg = ChartParts.opening(
-            id: id, title: title, detail: detail, style: "chart rhythm", height: rows.count * Self.pitch + 20)
+            id: id, title: title, detail: detail, height: rows.count * Self.pitch + 20)
         for (index, row) in rows.enumerated() {
             let y = index * Self.pitch
             svg +=
