@@ -173,6 +173,22 @@ def test_a_line_that_is_lifted_while_the_page_is_asked_for_stays_in_hand(settled
     expect(page.locator(".task .t")).to_have_count(2)
 
 
+def test_what_is_moved_stays_so_for_whoever_leaves_at_once(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나", "둘")
+    for _ in range(5):
+        # The second waits for the answer to the first.
+        for number in (1, 2):
+            page.locator(f"#grip-{number}").focus()
+            page.keyboard.press("ArrowDown")
+        page.reload()
+        wait_for_titles(page, "unsorted", [])
+        assert sorted(titles(page, "do")) == ["둘", "하나"]
+        for number in ("1", "2"):
+            settled.haru("todo", "edit", number, "--important", "none")
+        wait_for_titles(page, "do", [])
+        quiet(page)
+
+
 def test_what_nobody_sorted_waits_in_the_tray(settled, server, visitor):
     page = matrix(settled, server, visitor, "치과 예약", "월세", "하나 !중요")
     assert titles(page, "unsorted") == ["치과 예약", "월세"]
@@ -221,7 +237,9 @@ def drag(page, source: str, goal: str) -> None:
     """Drags a line by the mouse to a little within the upper left corner of what it is put on."""
     page.wait_for_function("() => !document.body.hasAttribute('data-sending')")
     quiet(page)
-    start, end = page.locator(source).bounding_box(), page.locator(goal).bounding_box()
+    # A page that comes meanwhile takes both away for a moment.
+    while not (start := page.locator(source).bounding_box()) or not (end := page.locator(goal).bounding_box()):
+        page.wait_for_timeout(10)
     page.mouse.move(start["x"] + 5, start["y"] + 10)
     page.mouse.down()
     page.mouse.move(end["x"] + 30, end["y"] + 60, steps=6)
