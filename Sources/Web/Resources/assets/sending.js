@@ -22,13 +22,28 @@ export function isWaiting() {
   try { return localStorage.getItem(hint) !== null; } catch { return false; }
 }
 
-// Up to so many bytes a form outlives the page that sends it; browsers allow 64 KiB for all together.
+// Up to so many bytes, what a page sends as it is left outlives it; browsers allow 64 KiB for all together.
 const short = 16384;
+// Whether the page is left, and what is resolved then.
+export const leaving = { isNow: false, begins: null };
+let leave;
+
+function stay() {
+  leaving.isNow = false;
+  leaving.begins = new Promise((resolve) => { leave = resolve; });
+}
+
+stay();
+addEventListener("pagehide", () => {
+  leaving.isNow = true;
+  leave();
+}, { capture: true });
+addEventListener("pageshow", (event) => { if (event.persisted) stay(); });
 
 // Asks the server to take a form; where something in front of it answers instead, that is an error.
 async function ask(to, body) {
   const headers = { Accept: "text/html", ...(account && { "Haru-Account": account }) };
-  const answer = await fetch(to, { method: "POST", body, headers, keepalive: String(body).length < short, signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(to, { method: "POST", body, headers, keepalive: leaving.isNow && String(body).length < short, signal: AbortSignal.timeout(patience) });
   if (!isAnswer(answer)) throw new Error(String(answer.status));
   return answer;
 }

@@ -4,21 +4,11 @@
 
 import { plain } from "./address.js";
 import { free } from "./hands.js";
-import { hold, post, resend, sign } from "./sending.js";
+import { hold, leaving, post, resend, sign } from "./sending.js";
 import { complain, say, texts } from "./speech.js";
 
 let queue = Promise.resolve();
 let waiting = 0;
-// A page that is left waits for no answer: what stands in the queue goes out at once.
-let leave;
-let leaving;
-function stay() {
-  leaving = new Promise((resolve) => { leave = resolve; });
-}
-stay();
-addEventListener("pagehide", () => leave());
-addEventListener("pageshow", (event) => { if (event.persisted) stay(); });
-
 let hiding;
 
 function place(address) {
@@ -46,7 +36,8 @@ export async function send(address, fields) {
   sign(fields);
   note(1);
   const from = location.href;
-  const turn = Promise.race([queue, leaving]).then(async () => {
+  // A page that is left waits for no answer.
+  const turn = Promise.race([queue, leaving.begins]).then(async () => {
     try {
       const response = await post(address, fields).catch(() => null);
       if (!response) {
