@@ -22,7 +22,36 @@ extension Wire {
                 }
             ),
             "stretches": .array(statistics.stretches.map(stretch)),
+            "findings": .array(report.findings.map(finding)),
         ]
+    }
+
+    private static func finding(_ finding: StatisticsFinding) -> JSON {
+        switch finding {
+        case .compared(let count, let before, let days, let daysBefore):
+            [
+                "finding": "compared", "count": .integer(count), "before": .integer(before),
+                "from": day(days.lowerBound), "to": day(days.upperBound), "beforeFrom": day(daysBefore.lowerBound),
+                "beforeTo": day(daysBefore.upperBound),
+            ]
+        case .hours(let weekday, let part, let count, let total):
+            [
+                "finding": "hours", "weekday": .optional(weekday?.code),
+                "fromHour": part.map { .integer($0.hours.lowerBound) } ?? .null,
+                "toHour": part.map { .integer($0.hours.upperBound) } ?? .null, "count": .integer(count),
+                "of": .integer(total),
+            ]
+        case .finished(let count, let important, let unimportant):
+            [
+                "finding": "finished", "count": .integer(count),
+                "important": important.map { .integer($0) } ?? .null,
+                "unimportant": unimportant.map { .integer($0) } ?? .null,
+            ]
+        case .busiest(let busiest, let count):
+            ["finding": "busiest", "day": day(busiest), "count": .integer(count)]
+        case .repository(let name, let count, let total):
+            ["finding": "repository", "repository": .text(name), "count": .integer(count), "of": .integer(total)]
+        }
     }
 
     private static func tasks(_ tasks: TaskStatistics, _ weekStart: Weekday) -> JSON {
@@ -57,6 +86,11 @@ extension Wire {
             "busiestCount": busiest.map { .integer($0.count) } ?? .null,
             "byWeekday": weekdays(commits.byDay, weekStart),
             "byHour": numbers(commits.byHour.hours),
+            "byWeekdayAndHour": .array(
+                Weekday.week(from: weekStart).map {
+                    ["weekday": .text($0.code), "hours": numbers(commits.byWeekHour.hours(of: $0))]
+                }
+            ),
             "byMonth": numbers(commits.byDay.byMonthOfYear()),
             "byRepository": .array(
                 commits.byRepository.map { ["repository": .text($0.name), "commits": .integer($0.count)] }

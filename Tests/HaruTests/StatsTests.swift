@@ -18,10 +18,14 @@ import Testing
             let contributions, activeDays: Int
             let busiestDay: String?
             let byWeekday: [Weekday]
+            struct Hours: Decodable { let weekday: String; let hours: [Int] }
+            let byWeekdayAndHour: [Hours]
             let byHour, byMonth: [Int]
             let byRepository: [Repository]
         }
         struct Stretch: Decodable { let from, to: String; let created, done, contributions: Int }
+        struct Finding: Decodable { let finding: String; let weekday: String?; let fromHour, count, of: Int? }
+        let findings: [Finding]
         let range: String?
         let from, to, unit: String
         let tasks: Tasks
@@ -48,6 +52,11 @@ import Testing
             #expect(month.commits.busiestDay == "2026-11-20" && month.commits.byHour[12] == 10)
             #expect(month.commits.byMonth[10] == 10 && month.commits.byRepository.map(\.repository) == ["garden"])
             #expect(month.commits.byWeekday.map(\.weekday).first == "sun")
+            let week = month.commits.byWeekdayAndHour
+            #expect(week.map(\.weekday) == ["sun", "mon", "tue", "wed", "thu", "fri", "sat"])
+            #expect(week.reduce(0) { $0 + $1.hours[12] } == 10 && week.allSatisfy { $0.hours.count == 24 })
+            let hours = try #require(month.findings.first { $0.finding == "hours" })
+            #expect(hours.weekday == nil && hours.fromHour == 12 && hours.count == 10 && hours.of == 10)
             #expect(month.tasks.total == 2 && month.tasks.finished == 1 && month.tasks.completion == 50)
             #expect(month.tasks.overdue == 1 && month.tasks.quadrants.map(\.open).reduce(0, +) == 1)
             #expect(month.stretches.reduce(0) { $0 + $1.contributions } == 10)

@@ -34,11 +34,13 @@ extension Statistics {
         return Array(all.compactMap { $0 }.prefix(Self.mostFindings))
     }
 
+    /// A difference of two and of a tenth, where one of both has at least five.
     private func compared(today: Day, before: DayCounts) -> StatisticsFinding? {
         guard let (days, daysBefore) = range.compared(today: today) else { return nil }
         let past = before.byDay.reduce(0) { daysBefore.contains($1.key) ? $0 + $1.value : $0 }
         let count = commits.byDay.byDay.reduce(0) { days.contains($1.key) ? $0 + $1.value : $0 }
-        guard past > 0, count != past else { return nil }
+        let (larger, difference) = (max(count, past), abs(count - past))
+        guard past > 0, larger >= 5, difference >= 2, difference * 10 >= larger else { return nil }
         return .compared(count: count, before: past, days: days, daysBefore: daysBefore)
     }
 

@@ -30,16 +30,16 @@ import Testing
 
     @Test("A range that goes on is compared with the one before it up to the same day")
     func compared() throws {
-        let month = try statistics(days: ["2026-11-03": 4, "2026-11-30": 9])
+        let month = try statistics(days: ["2026-11-03": 6, "2026-11-30": 9])
         let found = try findings(month, before: ["2026-10-21": 1, "2026-10-22": 7])
         #expect(
             found == [
                 .compared(
-                    count: 4, before: 1, days: try day("2026-11-01")...today,
+                    count: 6, before: 1, days: try day("2026-11-01")...today,
                     daysBefore: try day("2026-10-01")...(try day("2026-10-21")))
             ])
         // As many, or nothing before, is no finding.
-        #expect(try findings(month, before: ["2026-10-21": 4]).isEmpty)
+        #expect(try findings(month, before: ["2026-10-21": 6]).isEmpty)
         #expect(try findings(month, before: ["2026-10-22": 7]).isEmpty)
     }
 
@@ -47,11 +47,11 @@ import Testing
     func over() throws {
         let october = StatisticsRange.Span.days(from: try day("2026-10-01"), through: try day("2026-10-31"))
         let found = try findings(
-            try statistics(october, days: ["2026-10-31": 2]), before: ["2026-09-01": 1, "2026-09-30": 2])
+            try statistics(october, days: ["2026-10-31": 2]), before: ["2026-09-01": 1, "2026-09-30": 4])
         #expect(
             found == [
                 .compared(
-                    count: 2, before: 3, days: try day("2026-10-01")...(try day("2026-10-31")),
+                    count: 2, before: 5, days: try day("2026-10-01")...(try day("2026-10-31")),
                     daysBefore: try day("2026-09-01")...(try day("2026-09-30")))
             ])
         #expect(try findings(try statistics(.all, days: ["2026-10-31": 2]), before: ["2026-09-01": 1]).isEmpty)
@@ -60,6 +60,17 @@ import Testing
             .days(from: try day("2026-03-01"), through: try day("2026-03-31")), today: today, weekStart: .sunday)
         #expect(march.compared(today: try day("2026-03-30"))?.before.upperBound == (try day("2026-02-28")))
         #expect(march.compared(today: try day("2026-02-28")) == nil)
+    }
+
+    @Test(
+        "A small difference is none worth telling",
+        arguments: [
+            (4, 1, false), (5, 1, true), (1, 5, true), (5, 4, false), (6, 4, true), (20, 18, true), (21, 19, false),
+            (100, 91, false), (100, 90, true), (90, 100, true), (0, 9, true), (9, 0, false),
+        ])
+    func size(count: Int, before: Int, isTold: Bool) throws {
+        let month = try statistics(days: ["2026-11-03": count])
+        #expect(try findings(month, before: ["2026-10-03": before]).isEmpty == !isTold)
     }
 
     @Test(
