@@ -43,6 +43,19 @@ package struct Streak: Hashable, Sendable {
     package static let none = Streak(current: nil, best: nil, total: 0, activeDays: 0)
 }
 
+/// The week that today lies in, of a streak that counts weeks.
+package struct RunningWeek: Hashable, Sendable {
+    package let last: Day
+    /// Whether one of its days is done, so that nothing is owed on the others.
+    package let isDone: Bool
+
+    /// Makes a week.
+    package init(last: Day, isDone: Bool) {
+        self.last = last
+        self.isDone = isDone
+    }
+}
+
 extension Streak {
     /// What a streak counts.
     package enum Unit: Hashable, Sendable {
@@ -57,6 +70,12 @@ extension Streak {
             case .week(let start): left.startOfWeek(start) == right.startOfWeek(start)
             }
         }
+    }
+
+    /// The week of today, where weeks are counted.
+    package func week(of today: Day, from weekStart: Weekday) -> RunningWeek {
+        let first = today.startOfWeek(weekStart)
+        return RunningWeek(last: first.advanced(by: 6), isDone: current.map { $0.end >= first } ?? false)
     }
 
     /// Works the figures out from the totals of every day with a contribution.

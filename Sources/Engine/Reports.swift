@@ -108,7 +108,8 @@ package struct TodayReport: Hashable, Sendable {
     package let dayStart: Int
     /// Seconds until the day ends.
     package let secondsLeft: Int64
-    package let weekly: Bool
+    /// The running week where streaks count weeks; nil where they count days.
+    package let week: RunningWeek?
     package let streak: Streak
     package let challenge: ChallengeReport?
     package let sources: [SourceReport]
@@ -127,7 +128,7 @@ package struct TodayReport: Hashable, Sendable {
     /// Makes a report.
     package init(
         now: Instant, offset: Int, day: Day, state: DayState, count: Int, minimum: Int, dayStart: Int,
-        secondsLeft: Int64, weekly: Bool, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
+        secondsLeft: Int64, week: RunningWeek?, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
         changes: [DayChange], freezesLeft: Int, ending: StreakEndingReport? = nil, unread: [UnreadRepository] = [],
         unanswered: [UnansweredForge] = [], adopted: [AdoptedAddress] = []
     ) {
@@ -139,7 +140,7 @@ package struct TodayReport: Hashable, Sendable {
         self.minimum = minimum
         self.dayStart = dayStart
         self.secondsLeft = secondsLeft
-        self.weekly = weekly
+        self.week = week
         self.streak = streak
         self.challenge = challenge
         self.sources = sources
@@ -151,8 +152,11 @@ package struct TodayReport: Hashable, Sendable {
         self.adopted = adopted
     }
 
+    /// Whether streaks count weeks.
+    package var weekly: Bool { week != nil }
+
     /// Whether `haru today --check` is content: done, or nothing is owed.
-    package var isContent: Bool { state == .done || state == .rest || state == .frozen }
+    package var isContent: Bool { state == .done || state == .rest || state == .frozen || week?.isDone == true }
 }
 
 /// The grass of a window with the streak beside it.

@@ -91,7 +91,7 @@ package struct TransientLedger: Sendable {
             minimum: rules.minimum,
             dayStart: rules.dayStart,
             secondsLeft: now.seconds(to: history.reckoning.endOfDay(at: now)),
-            weekly: settings.streakMode == .weekly,
+            week: settings.week(of: today, streak),
             streak: streak,
             challenge: challenge,
             sources: sources,
@@ -187,6 +187,11 @@ extension Settings {
         case .daily: .day
         case .weekly: .week(from: weekStart)
         }
+    }
+
+    /// The week of today where the streak counts weeks; nil where it counts days.
+    func week(of today: Day, _ streak: Streak) -> RunningWeek? {
+        streakMode == .weekly ? streak.week(of: today, from: weekStart) : nil
     }
 }
 

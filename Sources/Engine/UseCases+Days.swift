@@ -124,6 +124,7 @@ extension Snapshot {
         let rules = ledger.reckoning.rules.rules(on: today)
         let count = try ledger.total(of: today, in: connection)
         let newest = try ledger.newestChallenge(in: connection)
+        let streak = try streak()
         return TodayReport(
             now: ledger.now,
             offset: ledger.reckoning.zones.offset(at: ledger.now),
@@ -133,8 +134,8 @@ extension Snapshot {
             minimum: rules.minimum,
             dayStart: rules.dayStart,
             secondsLeft: ledger.now.seconds(to: ledger.reckoning.endOfDay(at: ledger.now)),
-            weekly: ledger.settings.streakMode == .weekly,
-            streak: try streak(),
+            week: ledger.settings.week(of: today, streak),
+            streak: streak,
             challenge: newest.report,
             sources: ledger.sources,
             changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),

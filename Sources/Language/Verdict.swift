@@ -30,8 +30,8 @@ package struct Verdict: Hashable, Sendable {
 }
 
 extension Language {
-    /// Says whether today has its commit, without the time that is left.
-    package func verdict(state: DayState, count: Int, minimum: Int) -> Verdict {
+    /// Says whether today has its commit, or its week where streaks count weeks, without the time that is left.
+    package func verdict(state: DayState, count: Int, minimum: Int, week: RunningWeek? = nil) -> Verdict {
         let pieces: [Verdict.Piece] =
             switch state {
             case .done:
@@ -48,6 +48,26 @@ extension Language {
                 korean(
                     [.init("오늘은 "), .init("프리즈", .content), .init("로 쉬어요.")],
                     [.init("Today is "), .init("frozen", .content), .init(".")]
+                )
+            case .pending where week?.isDone == true && count > 0:
+                korean(
+                    [.init("이번 주는 "), .init("해냈어요", .content), .init(". 오늘은 \(contributions(count)).")],
+                    [.init("This week is "), .init("done", .content), .init(". \(contributions(count)) today.")]
+                )
+            case .pending where week?.isDone == true:
+                korean(
+                    [.init("이번 주는 "), .init("해냈어요", .content), .init(". 오늘은 아직 커밋이 없어요.")],
+                    [.init("This week is "), .init("done", .content), .init(". No commit yet today.")]
+                )
+            case .pending where week != nil && count == 0:
+                korean(
+                    [.init("이번 주는 "), .init("아직", .open), .init(" 커밋이 없어요.")],
+                    [.init("No commit "), .init("yet", .open), .init(" this week.")]
+                )
+            case .unknown where week?.isDone == true:
+                korean(
+                    [.init("이번 주는 "), .init("해냈어요", .content), .init(". 오늘 커밋은 아직 확인하지 못했어요.")],
+                    [.init("This week is "), .init("done", .content), .init(". Today couldn’t be checked yet.")]
                 )
             case .unknown:
                 korean(
@@ -77,6 +97,12 @@ extension Language {
         return dayStart == 0
             ? pick("자정까지 \(left).", "\(left) until midnight.")
             : pick("새벽 \(dayStart)시까지 \(left).", "\(left) until \(dayStart) am.")
+    }
+
+    /// Says how many days of a week are left, today among them.
+    package func daysLeft(ofWeekThrough last: Day, today: Day) -> String {
+        let left = today.distance(to: last) + 1
+        return pick("이번 주는 \(days(left)) 남았어요.", "\(days(left)) left this week.")
     }
 
     private func korean(_ korean: [Verdict.Piece], _ english: [Verdict.Piece]) -> [Verdict.Piece] {

@@ -4,6 +4,15 @@ package import Language
 
 /// What pages and commands say of the evidence of a day, in the same words.
 extension Language {
+    /// Says how long the day still lasts, or its week where streaks count weeks; nil where nothing is owed.
+    package func timeLeft(of report: TodayReport) -> String? {
+        if report.isContent { return nil }
+        if let week = report.week, week.last > report.day {
+            return daysLeft(ofWeekThrough: week.last, today: report.day)
+        }
+        return timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart)
+    }
+
     /// What put a commit on its day: the clock, with what it showed at home where home decided, the hour at
     /// which days start where it decided, and as whose the commit counts where its author is another.
     package func placement(

@@ -14,6 +14,7 @@ package enum Wire {
             "count": .integer(report.count),
             "minimum": .integer(report.minimum),
             "secondsLeft": .integer(report.secondsLeft),
+            "week": report.week.map { ["to": day($0.last), "done": .bool($0.isDone)] } ?? .null,
             "streak": streak(report.streak),
             "ended": report.ending.map(ended) ?? .null,
             "challenge": report.challenge.map(challenge) ?? .null,

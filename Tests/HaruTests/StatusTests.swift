@@ -21,6 +21,26 @@ import Testing
         }
     }
 
+    @Test("where streaks count weeks, a week that is done owes nothing")
+    func weeks() async throws {
+        try await Place.settled { place in
+            try await place.haru("config", "set", "streak", "weekly")
+            let check = try await place.haru("today", "--check", "--json", "--lang", "en")
+            #expect(check.status == 0 && check.output.contains(#""state":"pending""#))
+            #expect(check.output.contains(#""week":{"to":"2026-11-21","done":true}"#))
+            #expect(try await place.haru("today", "--short", "--lang", "en").output.hasPrefix("✓ 2 weeks"))
+            #expect(
+                try await place.haru("today", "--lang", "en").output.contains("This week is done. No commit yet today.")
+            )
+            // The next week begins on Sunday.
+            let sunday = try await place.haru(
+                "today", "--check", "--short", "--lang", "en", "--now", "2026-11-22T20:00:00+09:00")
+            #expect(sunday.status == 1 && sunday.output == "○ 2 weeks 7 days\n")
+            let page = try await place.haru("today", "--lang", "en", "--now", "2026-11-22T20:00:00+09:00").output
+            #expect(page.contains("No commit yet this week. 7 days left this week."))
+        }
+    }
+
     @Test("who has kept nothing yet is not written down by a run that only tries another time out")
     func trial() async throws {
         try await Place.with { place in

@@ -18,6 +18,35 @@ import Testing
         #expect(Language.english.verdict(state: state, count: count, minimum: minimum).text == english)
     }
 
+    @Test(
+        "Where streaks count weeks, the sentence is about the week",
+        arguments: [
+            (DayState.pending, 0, true, "이번 주는 해냈어요. 오늘은 아직 커밋이 없어요.", "This week is done. No commit yet today."),
+            (.pending, 1, true, "이번 주는 해냈어요. 오늘은 기여 1회.", "This week is done. 1 contribution today."),
+            (.pending, 0, false, "이번 주는 아직 커밋이 없어요.", "No commit yet this week."),
+            (.pending, 1, false, "오늘 기여 1회, 1회 더 하면 돼요.", "1 contribution today, 1 more to go."),
+            (
+                .unknown, 0, true, "이번 주는 해냈어요. 오늘 커밋은 아직 확인하지 못했어요.",
+                "This week is done. Today couldn’t be checked yet."
+            ),
+            (.unknown, 0, false, "오늘 커밋은 아직 확인하지 못했어요.", "Today couldn’t be checked yet."),
+            (.done, 3, true, "오늘 커밋했어요. 기여 3회.", "You committed today. 3 contributions."),
+            (.rest, 0, false, "오늘은 쉬는 날이에요.", "Today is a rest day."),
+        ])
+    func weeks(state: DayState, count: Int, isDone: Bool, korean: String, english: String) throws {
+        let week = RunningWeek(last: try #require(Day(iso: "2026-11-21")), isDone: isDone)
+        #expect(Language.korean.verdict(state: state, count: count, minimum: 2, week: week).text == korean)
+        #expect(Language.english.verdict(state: state, count: count, minimum: 2, week: week).text == english)
+    }
+
+    @Test("The days that a week has left count today")
+    func daysLeft() throws {
+        let today = try #require(Day(iso: "2026-11-19"))
+        #expect(Language.korean.daysLeft(ofWeekThrough: today.advanced(by: 2), today: today) == "이번 주는 3일 남았어요.")
+        #expect(
+            Language.english.daysLeft(ofWeekThrough: today.advanced(by: 2), today: today) == "3 days left this week.")
+    }
+
     @Test("One stretch of every sentence carries the answer, in the tone of the state")
     func tones() {
         for language in Language.allCases {

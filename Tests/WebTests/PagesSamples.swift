@@ -132,11 +132,11 @@ struct Samples: Sendable {
     func today(
         state: DayState = .pending, count: Int = 0, minimum: Int = 1, streak: Streak? = nil,
         challenge: ChallengeReport? = nil, problems: Int = 0, changes: Int = 0, dayStart: Int = 0,
-        ending: StreakEndingReport? = nil, adopted: [AdoptedAddress] = []
+        ending: StreakEndingReport? = nil, adopted: [AdoptedAddress] = [], week: RunningWeek? = nil
     ) -> TodayReport {
         TodayReport(
             now: Self.now, offset: 32_400, day: Self.today, state: state, count: count, minimum: minimum,
-            dayStart: dayStart, secondsLeft: 15_120, weekly: false,
+            dayStart: dayStart, secondsLeft: 15_120, week: week,
             streak: streak ?? self.streak(pending: state == .pending), challenge: challenge,
             sources: sources(problems: problems), changes: (0..<changes).map { change($0) }, freezesLeft: 2,
             ending: ending, unread: (0..<problems).map { unread($0) },

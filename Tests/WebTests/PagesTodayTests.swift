@@ -29,8 +29,20 @@ import Testing
     )
     func countdown(language: Language, before: String, duration: String, after: String) throws {
         let left = try #require(page(Samples().today(), language).timeLeft)
-        #expect((left.before, left.duration, left.after) == (before, duration, after))
-        #expect(left.endsAt == Samples.now.seconds + 15_120)
+        let countdown = try #require(left.countdown)
+        #expect((left.before, countdown.duration, left.after) == (before, duration, after))
+        #expect(countdown.endsAt == Samples.now.seconds + 15_120)
+    }
+
+    @Test("Where streaks count weeks, a week that is done owes nothing, and one that is not has its days left")
+    func weeks() throws {
+        let last = Samples.today.advanced(by: 2)
+        let done = page(Samples().today(week: RunningWeek(last: last, isDone: true)))
+        #expect(done.mood == "done" && done.timeLeft == nil)
+        let open = try #require(page(Samples().today(week: RunningWeek(last: last, isDone: false))).timeLeft)
+        #expect(open.before == "이번 주는 3일 남았어요." && open.countdown == nil && open.after.isEmpty)
+        let ending = page(Samples().today(week: RunningWeek(last: Samples.today, isDone: false)))
+        #expect(ending.timeLeft?.countdown?.duration == "4시간 12분")
     }
 
     private static func run(_ length: Int, endingBefore days: Int) -> Run {

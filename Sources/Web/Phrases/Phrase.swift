@@ -30,7 +30,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case offlineAction
     // Today
     case lastChecked, neverChecked, refresh, streakDays, streakWeeks, throughToday, throughYesterday, throughDay
-    case streakWaits, bestMeter, bestAhead, bestNow, bestNone, weeksCount, weekCount, grassTitle, grassYear
+    case streakWaits, bestMeter, bestAhead, bestNow, bestNone, bestNoneWeek, weeksCount, weekCount, grassTitle,
+        grassYear
     case grassLabel, grassHint, less, more, legendRest, legendFrozen, legendUnknown, changedTitle
     case endedWhy, endedRestore, endedRestoreOne, streakShort, wonMark, wonText, wonNext, wonGrass
     case putAway, stoppedText, stoppedAtOnce, stoppedOther, stoppedRestorable, unreadUnknown, unreadPlaces

@@ -14,6 +14,7 @@ extension Phrase {
         .bestAhead: .init("최장 기록 {0}까지 {1}", "{1} to your best of {0}"),
         .bestNow: .init("지금이 최장 기록이에요", "This is your best streak"),
         .bestNone: .init("오늘의 커밋 하나가 첫 기록이 돼요", "One commit today sets your first record"),
+        .bestNoneWeek: .init("이번 주 커밋 하나가 첫 기록이 돼요", "One commit this week sets your first record"),
         .weeksCount: .init("{0}주", "{0} weeks"),
         .weekCount: .init("1주", "1 week"),
         .grassTitle: .init("잔디", "Grass"),

@@ -24,8 +24,13 @@ struct TodayPage: TemplateValue {
     /// The time that is left, in pieces, so that a script can count it down.
     struct TimeLeft: TemplateValue {
         let before: String
-        let duration: String
+        /// What counts down; nil where days are left.
+        let countdown: Countdown?
         let after: String
+    }
+
+    struct Countdown: TemplateValue {
+        let duration: String
         let endsAt: Int64
     }
 
@@ -117,14 +122,15 @@ struct TodayPage: TemplateValue {
         zone = context.home?.isPlace == false ? ZoneCard(context, next: .today) : nil
         pieces =
             unread?.unknown == nil
-            ? language.verdict(state: report.state, count: report.count, minimum: report.minimum).pieces
-                .map(Piece.init) : []
+            ? language.verdict(
+                state: report.state, count: report.count, minimum: report.minimum, week: report.week
+            ).pieces.map(Piece.init) : []
         hasPieces = !pieces.isEmpty
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         ending = report.ending.map {
             StreakEndingCard($0, today: report.day, weekly: report.weekly, language: language)
         }
-        timeLeft = report.isContent ? nil : Self.timeLeft(report, language)
+        timeLeft = Self.timeLeft(report, language)
         streak = Self.streak(report, language)
         let running = report.challenge?.progress.state == .running ? report.challenge : nil
         road = running.map { RoadCard($0, today: report.day, language: language) }
@@ -155,13 +161,18 @@ struct TodayPage: TemplateValue {
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }
     }
 
-    private static func timeLeft(_ report: TodayReport, _ language: Language) -> TimeLeft {
+    private static func timeLeft(_ report: TodayReport, _ language: Language) -> TimeLeft? {
+        guard let sentence = language.timeLeft(of: report) else { return nil }
+        if let week = report.week, week.last > report.day {
+            return TimeLeft(before: sentence, countdown: nil, after: "")
+        }
         let duration = language.duration(seconds: report.secondsLeft)
-        let sentence = language.timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart)
         let (before, after) = sentence.parted(by: duration)
         return TimeLeft(
-            before: before, duration: duration, after: after,
-            endsAt: report.now.advanced(bySeconds: report.secondsLeft).seconds)
+            before: before,
+            countdown: Countdown(
+                duration: duration, endsAt: report.now.advanced(bySeconds: report.secondsLeft).seconds),
+            after: after)
     }
 
     private static func streak(_ report: TodayReport, _ language: Language) -> StreakView {
@@ -184,7 +195,7 @@ struct TodayPage: TemplateValue {
             if report.ending != nil, streak.current == nil {
                 nil
             } else if streak.bestLength == 0 {
-                language.text(.bestNone)
+                language.text(report.weekly ? .bestNoneWeek : .bestNone)
             } else {
                 language.distanceToBest(streak, weekly: report.weekly)
             }

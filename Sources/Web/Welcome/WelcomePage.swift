@@ -223,8 +223,9 @@ extension WelcomePage.Found {
 
 extension WelcomePage.Done {
     init(_ today: TodayReport, _ grass: GrassReport, busiestHour: Int?, _ language: Language) {
-        pieces = language.verdict(state: today.state, count: today.count, minimum: today.minimum).pieces
-            .map(TodayPage.Piece.init)
+        pieces = language.verdict(
+            state: today.state, count: today.count, minimum: today.minimum, week: today.week
+        ).pieces.map(TodayPage.Piece.init)
         self.grass = GrassCard(
             days: grass.grass.days, today: grass.today, weekStart: grass.weekStart,
             title: language.text(.welcomeGrass),

@@ -12,11 +12,12 @@ struct TodayCommand: ReadingCommand {
             discussion: say(
                 """
                 --check는 아무것도 쓰지 않고 종료 코드로만 답해요:
-                0 커밋했거나 쉬는 날, 1 아직, 2 오류이거나 알 수 없음.
+                0 커밋했거나 쉬는 날이거나 주 단위 연속에서 그 주를 해냄, 1 아직, 2 오류이거나 알 수 없음.
                 """,
                 """
                 --check writes nothing and answers by its exit status alone:
-                0 committed or resting, 1 not yet, 2 an error or not known.
+                0 committed or resting, or the week is done where streaks count weeks;
+                1 not yet, 2 an error or not known.
                 """
             )
         )

@@ -19,7 +19,7 @@ struct BarView {
     var short: String {
         let glyphs = voice.terminal.glyphs
         let mark =
-            switch report.state {
+            switch state {
             case .done: glyphs.check
             case .rest: glyphs.dash
             case .frozen: "*"
@@ -27,8 +27,22 @@ struct BarView {
             case .pending, .missed, .future: glyphs.circle
             }
         let streak = language.length(report.streak.currentLength, weekly: report.weekly)
-        let isOpen = report.state == .pending || report.state == .unknown
-        return "\(mark) \(streak)" + (isOpen ? " " + language.duration(seconds: report.secondsLeft) : "")
+        if report.isContent { return "\(mark) \(streak)" }
+        let left =
+            if let week = report.week, week.last > report.day {
+                language.days(report.day.distance(to: week.last) + 1)
+            } else {
+                language.duration(seconds: report.secondsLeft)
+            }
+        return "\(mark) \(streak) \(left)"
+    }
+
+    /// The state of the day, or done where its week is and nothing is owed.
+    private var state: DayState {
+        switch report.state {
+        case .pending, .unknown: report.week?.isDone == true ? .done : report.state
+        default: report.state
+        }
     }
 
     /// What a program is given, without the end of its last line.
@@ -46,7 +60,7 @@ struct BarView {
 
     /// The state of the day as a colour, by its name in terminals and for bars that want one of their own.
     private var color: (name: String, hex: String) {
-        switch report.state {
+        switch state {
         case .done: ("green", "#40a15a")
         case .rest, .frozen, .future: ("blue", "#5b8bd6")
         case .pending, .missed: ("yellow", "#d9952b")
@@ -56,11 +70,10 @@ struct BarView {
 
     /// What the day came to, in sentences; names of people's own are among them.
     private var sentences: [String] {
-        let verdict = language.verdict(state: report.state, count: report.count, minimum: report.minimum)
+        let verdict = language.verdict(
+            state: report.state, count: report.count, minimum: report.minimum, week: report.week)
         var lines = [verdict.pieces.map(\.text).joined()]
-        if report.state == .pending || report.state == .unknown {
-            lines.append(language.timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart))
-        }
+        if let left = language.timeLeft(of: report) { lines.append(left) }
         let streak = report.streak
         if streak.bestLength > 0 {
             let best = language.length(streak.bestLength, weekly: report.weekly)
@@ -80,8 +93,8 @@ struct BarView {
         let done = report.minimum > 0 ? min(100, report.count * 100 / report.minimum) : 100
         return [
             "text": .text(short.escapedForMarkup),
-            "alt": .text(report.state.rawValue),
-            "class": .text(report.state.rawValue),
+            "alt": .text(state.rawValue),
+            "class": .text(state.rawValue),
             "tooltip": .text(sentences.joined(separator: "\n").escapedForMarkup),
             "percentage": .integer(report.isContent ? 100 : done),
         ]

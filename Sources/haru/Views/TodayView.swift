@@ -40,7 +40,8 @@ struct TodayView {
 
     private var sentence: [Line] {
         var line = Line()
-        let verdict = language.verdict(state: report.state, count: report.count, minimum: report.minimum)
+        let verdict = language.verdict(
+            state: report.state, count: report.count, minimum: report.minimum, week: report.week)
         for piece in verdict.pieces {
             switch piece.tone {
             case .plain: line.append(piece.text)
@@ -48,8 +49,7 @@ struct TodayView {
             case .open: line.append(piece.text, .open)
             }
         }
-        guard report.state == .pending || report.state == .unknown else { return [line] }
-        let left = language.timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart)
+        guard let left = language.timeLeft(of: report) else { return [line] }
         if line.width + 1 + DisplayWidth.of(left) <= width { return [line.appending(" " + left)] }
         return [line, Line(left)]
     }
