@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 import chromium
 import furniture
@@ -17,9 +17,22 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright):
     """The system's Chromium."""
-    with chromium.opened() as browser:
+    with chromium.launched(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def notifying_browser(playwright: Playwright):
+    """The system's Chromium with all that notifications need."""
+    with chromium.launched(playwright, notifies=True) as browser:
         yield browser
 
 

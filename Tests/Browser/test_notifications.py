@@ -10,6 +10,11 @@ from pages import LANGUAGES, reopen_until, wait_for
 from push_pages import PAGE, opened, state, turned_on
 
 
+@pytest.fixture(scope="module")
+def browser(notifying_browser):
+    return notifying_browser
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_turned_on_by_a_tap_and_a_test_arrives(notifying, visitor, service, language):
     page = opened(visitor, notifying, service, language=language)

@@ -7,6 +7,11 @@ from pages import LANGUAGES
 from push_pages import PAGE, opened, turned_on
 
 
+@pytest.fixture(scope="module")
+def browser(notifying_browser):
+    return notifying_browser
+
+
 def saved(page) -> None:
     expect(page.locator("main > .banner[role=status]").last).to_be_visible()
 

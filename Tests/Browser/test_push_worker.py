@@ -13,6 +13,11 @@ from pages import wait_for
 from push_pages import PAGE, opened, turned_on
 
 
+@pytest.fixture(scope="module")
+def browser(notifying_browser):
+    return notifying_browser
+
+
 def with_task(visitor, server, service, line: str):
     """The matrix with the one task that a line makes."""
     page = opened(visitor, server, service, path="/tasks")
