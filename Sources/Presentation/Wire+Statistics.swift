@@ -30,27 +30,30 @@ extension Wire {
         switch finding {
         case .compared(let count, let before, let days, let daysBefore):
             [
-                "finding": "compared", "count": .integer(count), "before": .integer(before),
+                "finding": .text("compared"), "count": .integer(count), "before": .integer(before),
                 "from": day(days.lowerBound), "to": day(days.upperBound), "beforeFrom": day(daysBefore.lowerBound),
                 "beforeTo": day(daysBefore.upperBound),
             ]
         case .hours(let weekday, let part, let count, let total):
             [
-                "finding": "hours", "weekday": .optional(weekday?.code),
+                "finding": .text("hours"), "weekday": .optional(weekday?.code),
                 "fromHour": part.map { .integer($0.hours.lowerBound) } ?? .null,
                 "toHour": part.map { .integer($0.hours.upperBound) } ?? .null, "count": .integer(count),
                 "of": .integer(total),
             ]
         case .finished(let count, let important, let unimportant):
             [
-                "finding": "finished", "count": .integer(count),
+                "finding": .text("finished"), "count": .integer(count),
                 "important": important.map { .integer($0) } ?? .null,
                 "unimportant": unimportant.map { .integer($0) } ?? .null,
             ]
         case .busiest(let busiest, let count):
-            ["finding": "busiest", "day": day(busiest), "count": .integer(count)]
+            ["finding": .text("busiest"), "day": day(busiest), "count": .integer(count)]
         case .repository(let name, let count, let total):
-            ["finding": "repository", "repository": .text(name), "count": .integer(count), "of": .integer(total)]
+            [
+                "finding": .text("repository"), "repository": .text(name), "count": .integer(count),
+                "of": .integer(total),
+            ]
         }
     }
 

@@ -117,7 +117,7 @@ struct Shell: TemplateValue {
             ].compactMap(\.self).joined(separator: " · ")
             return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
         }
-        scriptTexts = ScriptTexts.attribute(language)
+        scriptTexts = ScriptTexts.attribute(language, page: name)
         self.refresh = refresh
         madeAt = context.now.seconds / 60 * 60
         eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
@@ -134,18 +134,27 @@ enum ScriptTexts {
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
         .liveCommit, .offlineSince, .offlineKept, .offlineCannot, .offlineNotKept, .outboxCount, .outboxRefused,
         .outboxKept, .outboxSent, .outboxMark, .outboxSignIn, .notFetched, .taskFailed, .taskLifted, .taskPlaced,
-        .taskBack, .chosenCount,
-        .diarySelected, .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint,
-        .editorKept, .editorNotKept, .editorLinkedNow, .editorUnlinked,
+        .taskBack, .chosenCount, .diarySelected,
+    ]
+    /// Those that the editors of notes and tasks speak besides.
+    private static let ofEditors: [Phrase] = [
+        .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint, .editorKept,
+        .editorNotKept, .editorLinkedNow, .editorUnlinked,
     ]
 
-    /// Every page carries them, so that they are written down once.
-    private static let texts = Dictionary(
-        uniqueKeysWithValues: Language.allCases.map { language in
-            let texts = phrases.map { ($0.rawValue, language.text($0)) }
-            return (language, MarkupContent().escapeText(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
-        })
+    /// Pages carry them, so that they are written down once.
+    private static let (shared, editors) = (attributes(phrases), attributes(phrases + ofEditors))
 
-    /// As JSON ready to be put into an attribute.
-    static func attribute(_ language: Language) -> String { texts[language] ?? "" }
+    private static func attributes(_ phrases: [Phrase]) -> [Language: String] {
+        Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { language in
+                let texts = phrases.map { ($0.rawValue, language.text($0)) }
+                return (language, MarkupContent().escapeText(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
+            })
+    }
+
+    /// As JSON ready to be put into an attribute of a page.
+    static func attribute(_ language: Language, page: String) -> String {
+        (["editor", "task"].contains(page) ? editors : shared)[language] ?? ""
+    }
 }

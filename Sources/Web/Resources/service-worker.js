@@ -23,7 +23,7 @@ function isKeepable(url) {
 
 addEventListener("install", (event) => {
   // Forms go past this worker, where browsers can: one that a page sends as it is left would be lost on the way through.
-  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" })?.catch(() => {});
+  event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(shell)).then(() => skipWaiting()));
 });
 

@@ -22,8 +22,6 @@ export function isWaiting() {
   try { return localStorage.getItem(hint) !== null; } catch { return false; }
 }
 
-// Up to so many bytes, what a page sends as it is left outlives it; browsers allow 64 KiB for all together.
-const short = 16384;
 // Whether the page is left, and what is resolved then.
 export const leaving = { isNow: false, begins: null };
 let leave;
@@ -37,13 +35,14 @@ stay();
 addEventListener("pagehide", () => {
   leaving.isNow = true;
   leave();
-}, { capture: true });
+});
 addEventListener("pageshow", (event) => { if (event.persisted) stay(); });
 
-// Asks the server to take a form; where something in front of it answers instead, that is an error.
+// Asks the server to take a form; where something in front of it answers instead, that is an error. What is sent as the
+// page is left outlives it.
 async function ask(to, body) {
   const headers = { Accept: "text/html", ...(account && { "Haru-Account": account }) };
-  const answer = await fetch(to, { method: "POST", body, headers, keepalive: leaving.isNow && String(body).length < short, signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(to, { method: "POST", body, headers, keepalive: leaving.isNow, signal: AbortSignal.timeout(patience) });
   if (!isAnswer(answer)) throw new Error(String(answer.status));
   return answer;
 }
@@ -83,16 +82,8 @@ export async function hold(to, fields, held) {
 
 // A page that says why something was not taken is loaded as without scripts: it is refused once more.
 export function resend(to, fields) {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = to;
-  form.hidden = true;
-  for (const [name, value] of fields) {
-    const field = document.createElement("textarea");
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
+  const form = Object.assign(document.createElement("form"), { method: "post", action: to, hidden: true });
+  for (const [name, value] of fields) form.append(Object.assign(document.createElement("textarea"), { name, value }));
   document.body.append(form);
   HTMLFormElement.prototype.submit.call(form);
 }
