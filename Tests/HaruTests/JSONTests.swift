@@ -18,7 +18,8 @@ import Testing
             let output = try await place.haru("today", "--json").output
             #expect(
                 try names(output) == [
-                    "day", "state", "count", "minimum", "secondsLeft", "week", "streak", "ended", "challenge", "sources",
+                    "day", "state", "count", "minimum", "secondsLeft", "week", "streak", "ended", "challenge",
+                    "sources",
                 ])
             #expect(output.contains(#""day": "2026-11-21""#) && output.contains(#""state": "pending""#))
             #expect(output.contains(#""secondsLeft": 15120"#) && output.contains(#""challenge": null"#))
