@@ -7,18 +7,29 @@ struct RecentWalk {
     let git: Git
     let repository: FoundRepository
 
+    /// How many commits are looked through first: the walk is repeated to the horizon where they do not suffice.
+    private static let firstStep = 500
+
     /// The newest commits that a request asks for.
     func newest(_ request: RecentRequest) async throws -> RecentCommits {
         let tips = try await Refs(git: git, repository: repository).tips().filter { ObjectName.isName($0.utf8) }
         if tips.isEmpty { return RecentCommits() }
+        if let few = try await newest(request, among: Self.firstStep, of: tips) { return few }
+        return try await newest(request, among: RecentRequest.horizon, of: tips) ?? RecentCommits()
+    }
+
+    /// The commits that a request asks for among the newest `count` that some tips lead to; nil where older ones have
+    /// to be looked through as well.
+    private func newest(_ request: RecentRequest, among count: Int, of tips: [String]) async throws -> RecentCommits? {
         // A commit is its author's by either of its addresses, so the same stream is judged twice.
-        let (everyone, mine) = try await log(
-            ["--max-count=\(RecentRequest.horizon)"], names: tips, mine: .emails(request.mine))
+        let (everyone, mine) = try await log(["--max-count=\(count)"], names: tips, mine: .emails(request.mine))
         let wanted = { (draft: BatchBuilder.Draft) in request.matches(subject: draft.subject, sha: draft.sha) }
         let own = Self.withoutCopies(mine.filter(wanted), limit: request.limit)
         let names = Set(mine.map(\.sha))
         let others = Self.withoutCopies(
             everyone.filter { !names.contains($0.sha) && wanted($0) }, limit: request.limit)
+        let isWhole = everyone.count < count || count >= RecentRequest.horizon
+        guard isWhole || request.isAnswered(own: own.commits.count, others: others.commits.count) else { return nil }
         return RecentCommits(
             mine: try await records(own.commits), others: try await records(others.commits),
             copies: own.copies.merging(others.copies) { $0 + $1 })

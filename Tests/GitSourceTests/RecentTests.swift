@@ -6,13 +6,14 @@ import Testing
 
 @Suite struct RecentTests {
     private func recent(
-        _ fixture: GitFixture, mine: Set<String> = [GitFixture.email], matching text: String? = nil, limit: Int = 30
+        _ fixture: GitFixture, mine: Set<String> = [GitFixture.email], matching text: String? = nil, limit: Int = 30,
+        known: Int? = nil
     ) async throws -> RecentCommits {
         let reader = GitReader.test
         let repository = try await reader.identify(fixture.path)
         return try await reader.recentCommits(
             RecentRequest(
-                repository: repository, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit))
+                repository: repository, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known))
     }
 
     @Test("the newest commits of all branches come first, one's own apart from others'")
@@ -54,6 +55,26 @@ import Testing
             // A copy takes no place of what is asked for.
             #expect(try await recent(fixture, limit: 2).mine.map(\.subject) == ["other", "fix"])
             #expect(try await recent(fixture, mine: []).others.count == 3)
+        }
+    }
+
+    @Test(
+        "older commits are looked through until those that are known of the person are found",
+        arguments: [
+            // Two of 900 commits are the person's: the newest but 100, and the oldest.
+            (known: nil, text: nil, limit: 5, mine: [799, 0]), (2, nil, 5, [799, 0]), (1, nil, 5, [799]),
+            (0, nil, 5, [799]), (2, nil, 1, [799]), (2, "Commit 0", 5, [0]), (nil, "Commit 799", 1, [799]),
+            (0, "Commit 0", 5, []), (2, nil, 499, [799, 0]),
+        ] as [(known: Int?, text: String?, limit: Int, mine: [Int])]
+    )
+    func steps(_ asked: (known: Int?, text: String?, limit: Int, mine: [Int])) async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try GitFixture.make(at: folder)
+            try fixture.row(of: 900) { [0, 799].contains($0) ? "Kim <kim@example.com>" : "Lee <lee@example.com>" }
+            let commits = try await recent(
+                fixture, mine: ["kim@example.com"], matching: asked.text, limit: asked.limit, known: asked.known)
+            #expect(commits.mine.map(\.subject) == asked.mine.map { "Commit \($0)" })
+            if asked.text == nil { #expect(commits.others.count == asked.limit) }
         }
     }
 

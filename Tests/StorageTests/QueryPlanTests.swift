@@ -242,6 +242,9 @@ import Testing
         Query(testDescription: "the commits by repository", keys: ["COVERING INDEX"]) {
             _ = try CommitTable.countByRepository(person: 1, in: $0)
         },
+        Query(testDescription: "how many commits a repository has", keys: ["(person_id=? AND repository_id=?)"]) {
+            _ = try CommitTable.count(ofRepository: "r1", upTo: 9, person: 1, in: $0)
+        },
         Query(testDescription: "the addresses of commits", keys: ["COVERING INDEX commit_evidence_email"]) {
             _ = try CommitTable.emails(person: 1, in: $0)
         },

@@ -9,16 +9,33 @@ package struct RecentRequest: Sendable {
     package let search: NoteSearch?
     /// How many are wanted of the person's, and as many of others'.
     package let limit: Int
+    /// How many of the person's commits the ledger knows there, counted up to the limit; nil where nobody asked it.
+    package let known: Int?
 
-    /// How many of the newest commits are looked through.
+    /// How many of the newest commits are looked through at most.
     package static let horizon = 20_000
 
     /// Makes a request.
-    package init(repository: FoundRepository, mine: Set<String>, search: NoteSearch? = nil, limit: Int) {
+    package init(
+        repository: FoundRepository, mine: Set<String>, search: NoteSearch? = nil, limit: Int, known: Int? = nil
+    ) {
         self.repository = repository
         self.mine = mine
         self.search = search
         self.limit = limit
+        self.known = known
+    }
+
+    /// Whether older commits would change nothing in a list of `limit`, the person's own before others'.
+    ///
+    /// - Parameters:
+    ///   - own: how many of the person's were found.
+    ///   - others: how many of others' were found.
+    package func isAnswered(own: Int, others: Int) -> Bool {
+        if own >= limit { return true }
+        guard let known, own + others >= limit else { return false }
+        // How many of those that are known match a search is not known, unless there are none at all.
+        return known == 0 || (search == nil && own >= known)
     }
 
     /// Whether a commit is one that is looked for.

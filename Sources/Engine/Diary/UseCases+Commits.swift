@@ -12,15 +12,18 @@ extension UseCases {
     package func recentCommits(
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
     ) async throws -> RecentCommitsReport {
-        let (row, mine, account) = try await read { ledger, connection in
+        let limit = min(max(limit, 1), 500)
+        let (row, mine, known, account) = try await read { ledger, connection in
             guard let row = ledger.repository(named: name) else {
                 throw DomainError.unknownRepository(String(name.prefix(200)))
             }
-            return (row, try IdentityTable.mine(person: ledger.person, in: connection), ledger.account)
+            let person = ledger.person
+            let known = try CommitTable.count(ofRepository: row.id, upTo: limit, person: person, in: connection)
+            return (row, try IdentityTable.mine(person: person, in: connection), known, ledger.account)
         }
         if row.isTold { return try await toldCommits(of: row, matching: text, limit: limit, account) }
         let request = RecentRequest(
-            repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: min(max(limit, 1), 500))
+            repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known)
         let commits = try await withTaskExecutorPreference(BlockingThreads.shared) {
             try await reader.recentCommits(request)
         }
@@ -35,7 +38,7 @@ extension UseCases {
             commits.mine.map { entry($0, isMine: true) }
             + (isEveryone ? commits.others.map { entry($0, isMine: false) } : [])
         return RecentCommitsReport(
-            repository: row.id, repositoryName: row.name, entries: Array(entries.prefix(request.limit)),
+            repository: row.id, repositoryName: row.name, entries: Array(entries.prefix(limit)),
             isEveryone: isEveryone, today: account.today)
     }
 
@@ -43,7 +46,7 @@ extension UseCases {
     private func toldCommits(
         of row: RepositoryRow, matching text: String?, limit: Int, _ account: AccountContext
     ) async throws -> RecentCommitsReport {
-        let (person, limit) = (person, min(max(limit, 1), 500))
+        let person = person
         let told = try await database.read {
             try CommitTable.newest(ofRepository: row.id, limit: 5_000, person: person, in: $0)
         }

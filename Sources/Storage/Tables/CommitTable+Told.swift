@@ -46,13 +46,17 @@ extension CommitTable {
         }
     }
 
-    /// How many commits of a repository are evidence; one that several sources told of once.
+    /// How many commits of a repository are evidence, counted up to some number; one that several sources told of once.
     package static func count(
-        ofRepository repository: String, person: Int64, in connection: any SQLConnection
+        ofRepository repository: String, upTo most: Int = Int(Int32.max), person: Int64,
+        in connection: any SQLConnection
     ) throws -> Int {
         try connection.first(
-            "SELECT COUNT(DISTINCT sha) FROM commit_evidence WHERE person_id = $1 AND repository_id = $2",
-            [.integer(person), .text(repository)]
+            """
+            SELECT COUNT(*) FROM
+                (SELECT DISTINCT sha FROM commit_evidence WHERE person_id = $1 AND repository_id = $2 LIMIT $3) AS known
+            """,
+            [.integer(person), .text(repository), .integer(most)]
         ) { try $0.int(0) } ?? 0
     }
 
