@@ -7,32 +7,40 @@ struct RecentWalk {
     let git: Git
     let repository: FoundRepository
 
-    /// How many commits are looked through first: the walk is repeated to the horizon where they do not suffice.
+    /// How many of the newest commits are read first.
     private static let firstStep = 500
+
+    /// The commits of one walk that a request asks for.
+    private struct Found {
+        let own: (commits: [BatchBuilder.Draft], copies: [String: [String]])
+        let others: (commits: [BatchBuilder.Draft], copies: [String: [String]])
+        /// Whether the walk came to the oldest commit.
+        let isWhole: Bool
+    }
 
     /// The newest commits that a request asks for.
     func newest(_ request: RecentRequest) async throws -> RecentCommits {
         let tips = try await Refs(git: git, repository: repository).tips().filter { ObjectName.isName($0.utf8) }
         if tips.isEmpty { return RecentCommits() }
-        if let few = try await newest(request, among: Self.firstStep, of: tips) { return few }
-        return try await newest(request, among: RecentRequest.horizon, of: tips) ?? RecentCommits()
+        var found = try await find(request, amongNewest: Self.firstStep, of: tips)
+        if !found.isWhole, !request.isComplete(own: found.own.commits.count, others: found.others.commits.count) {
+            found = try await find(request, amongNewest: RecentRequest.horizon, of: tips)
+        }
+        return RecentCommits(
+            mine: try await records(found.own.commits), others: try await records(found.others.commits),
+            copies: found.own.copies.merging(found.others.copies) { $0 + $1 })
     }
 
-    /// The commits that a request asks for among the newest `count` that some tips lead to; nil where older ones have
-    /// to be looked through as well.
-    private func newest(_ request: RecentRequest, among count: Int, of tips: [String]) async throws -> RecentCommits? {
+    private func find(_ request: RecentRequest, amongNewest count: Int, of tips: [String]) async throws -> Found {
         // A commit is its author's by either of its addresses, so the same stream is judged twice.
         let (everyone, mine) = try await log(["--max-count=\(count)"], names: tips, mine: .emails(request.mine))
         let wanted = { (draft: BatchBuilder.Draft) in request.matches(subject: draft.subject, sha: draft.sha) }
-        let own = Self.withoutCopies(mine.filter(wanted), limit: request.limit)
         let names = Set(mine.map(\.sha))
-        let others = Self.withoutCopies(
-            everyone.filter { !names.contains($0.sha) && wanted($0) }, limit: request.limit)
-        let isWhole = everyone.count < count || count >= RecentRequest.horizon
-        guard isWhole || request.isAnswered(own: own.commits.count, others: others.commits.count) else { return nil }
-        return RecentCommits(
-            mine: try await records(own.commits), others: try await records(others.commits),
-            copies: own.copies.merging(others.copies) { $0 + $1 })
+        return Found(
+            own: Self.withoutCopies(mine.filter(wanted), limit: request.limit),
+            others: Self.withoutCopies(
+                everyone.filter { !names.contains($0.sha) && wanted($0) }, limit: request.limit),
+            isWhole: everyone.count < count)
     }
 
     /// The first of some commits, of copies by a rebase or a cherry-pick only the oldest, and the names of the others.

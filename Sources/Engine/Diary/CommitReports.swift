@@ -9,10 +9,10 @@ package struct RecentRequest: Sendable {
     package let search: NoteSearch?
     /// How many are wanted of the person's, and as many of others'.
     package let limit: Int
-    /// How many of the person's commits the ledger knows there, counted up to the limit; nil where nobody asked it.
+    /// Number of the person's commits in the ledger for this repository, at most `limit`; nil where it is unknown.
     package let known: Int?
 
-    /// How many of the newest commits are looked through at most.
+    /// Largest number of newest commits read.
     package static let horizon = 20_000
 
     /// Makes a request.
@@ -26,15 +26,15 @@ package struct RecentRequest: Sendable {
         self.known = known
     }
 
-    /// Whether older commits would change nothing in a list of `limit`, the person's own before others'.
+    /// Whether the list is complete, so that no older commit has to be read.
     ///
     /// - Parameters:
-    ///   - own: how many of the person's were found.
-    ///   - others: how many of others' were found.
-    package func isAnswered(own: Int, others: Int) -> Bool {
+    ///   - own: number of the person's commits found, at most `limit`.
+    ///   - others: number of others' commits found, at most `limit`.
+    package func isComplete(own: Int, others: Int) -> Bool {
         if own >= limit { return true }
         guard let known, own + others >= limit else { return false }
-        // How many of those that are known match a search is not known, unless there are none at all.
+        // The ledger's number says nothing of a search, unless it is 0.
         return known == 0 || (search == nil && own >= known)
     }
 

@@ -46,10 +46,9 @@ extension CommitTable {
         }
     }
 
-    /// How many commits of a repository are evidence, counted up to some number; one that several sources told of once.
+    /// Number of a repository's commits in the evidence, at most `most`; one from several sources counts once.
     package static func count(
-        ofRepository repository: String, upTo most: Int = Int(Int32.max), person: Int64,
-        in connection: any SQLConnection
+        ofRepository repository: String, upTo most: Int = .max, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
         try connection.first(
             """
