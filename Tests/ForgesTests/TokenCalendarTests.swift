@@ -293,8 +293,9 @@ import Testing
             let asked = try question(token: Self.token)
             let first = Task { _ = try? await source.calendar(of: Self.account, asked) }
             while fake.questions.isEmpty { await Task.yield() }
-            // Let go before the first: each would have its turn as soon as the one before it leaves.
+            // Cancelled before the running request: its end would give the next one its turn.
             let waiting = (0..<4).map { _ in Task { _ = try? await source.calendar(of: Self.account, asked) } }
+            for _ in 0..<100 { await Task.yield() }
             for task in waiting { task.cancel() }
             for task in waiting { await task.value }
             first.cancel()
