@@ -259,3 +259,11 @@ def test_what_is_kept_is_not_asked_for_again_at_every_page(server, visitor):
     page.goto("/")
     until(page, "() => caches.match('/.asked').then(async (answer) => (await answer.text()) !== '1')")
     assert [url for url in asked if url.endswith("/diary")]
+
+
+def test_the_page_for_what_waits_is_whole_before_the_server_is_reached(server, visitor):
+    page = visitor.page(server)
+    page.route("**/health", lambda route: None)
+    page.goto("/offline")
+    expect(page.locator("#away a")).to_be_hidden(timeout=1000)
+    expect(page.locator("#away h1")).to_have_text(page.locator("#outbox").get_attribute("data-title"), timeout=1000)

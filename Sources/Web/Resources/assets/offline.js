@@ -114,5 +114,9 @@ function look() {
 document.addEventListener("haru:connection", look);
 away().catch(() => {});
 // In the place of another page it comes because that one could not be had.
-if (isOwn) probe();
-else connection(false);
+if (isOwn) {
+  look();
+  probe();
+} else {
+  connection(false);
+}
