@@ -68,9 +68,9 @@ package final class HostedClient: HostedHaru, Sendable {
         } catch {
             switch error as? OutboundFailure {
             case .unreachable(let why): throw .unreachable(why)
-            case .timedOut: throw .unreachable("timed out")
+            case .timedOut: throw .unreachable(.timedOut)
             case .tooLarge: throw .notHaru
-            case .privateAddress, nil: throw .unreachable("")
+            case .privateAddress, nil: throw .unreachable(nil)
             }
         }
     }

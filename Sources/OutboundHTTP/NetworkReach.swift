@@ -28,7 +28,7 @@ package enum NetworkReach: String, CaseIterable, Sendable {
     package func addresses(of host: String) async throws -> [NetworkAddress] {
         let addresses = try await HostResolver.shared.addresses(of: host)
         let allowed = addresses.filter(allows)
-        if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable("") : .privateAddress }
+        if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable(.unknownHost) : .privateAddress }
         return allowed
     }
 

@@ -1,3 +1,4 @@
+package import Core
 package import NIOHTTP1
 
 /// What a server answered.
@@ -35,8 +36,8 @@ package struct OutboundLimits: Sendable {
 package enum OutboundFailure: Error, Equatable, Sendable {
     /// The host is known, and none of its addresses may be connected to.
     case privateAddress
-    /// No connection, or one that broke; with what the system says of it.
-    case unreachable(String)
+    /// No connection, or one that broke; with the reason where it is known.
+    case unreachable(ConnectionFault?)
     /// The server kept silent, or took too long.
     case timedOut
     /// The body is longer than what is read.

@@ -86,7 +86,7 @@ package final class OutboundClient: Sendable {
         guard let reach else {
             do { return try await exchange(request, by: client(), mostBytes) } catch { throw try Self.failure(error) }
         }
-        guard let host = Self.host(of: address) else { throw OutboundFailure.unreachable("") }
+        guard let host = Self.host(of: address) else { throw OutboundFailure.unreachable(nil) }
         do {
             return try await checked(request, host: host, reach: reach, mostBytes)
         } catch {
@@ -120,7 +120,7 @@ package final class OutboundClient: Sendable {
                 failure = failure ?? error
             }
         }
-        throw failure ?? OutboundFailure.unreachable("")
+        throw failure ?? OutboundFailure.unreachable(nil)
     }
 
     private func exchange(
@@ -162,8 +162,7 @@ package final class OutboundClient: Sendable {
             }
         }
         if error is NIOHTTPDecompression.DecompressionError { return .tooLarge }
-        let shown = String(describing: error).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }.prefix(200)
-        return .unreachable(String(String.UnicodeScalarView(shown)))
+        return .unreachable(ConnectionFault(error))
     }
 
     /// The host of an address as it is written there, without its port.

@@ -7,10 +7,10 @@ extension Language {
     package func sentence(for problem: ForgeProblem) -> Sentence {
         let (account, forge) = (shown(problem.account.name), shown(problem.account.forge))
         return switch problem.reason {
-        case .unreachable(let detail):
+        case .unreachable(let fault):
             say(
-                ("\(forge)에 연결하지 못했어요\(quoted(detail)).", "인터넷 연결을 확인해 주세요. 나중에 다시 확인할게요."),
-                ("Couldn’t reach \(forge)\(quoted(detail)).", "Check your connection. Haru will try again later.")
+                ("\(forge)에 연결하지 못했어요\(quoted(fault)).", "인터넷 연결을 확인해 주세요. 나중에 다시 확인할게요."),
+                ("Couldn’t reach \(forge)\(quoted(fault)).", "Check your connection. Haru will try again later.")
             )
         case .timedOut:
             say(

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Engine
 package import Language
 import Storage
@@ -325,6 +325,19 @@ extension Language {
     /// A detail after a dash; empty when there is none.
     func quoted(_ detail: String) -> String {
         detail.isEmpty ? "" : pick("(\(shown(detail)))", " (\(shown(detail)))")
+    }
+
+    /// Why there was no connection, as a detail; empty where that is not known.
+    package func quoted(_ fault: ConnectionFault?) -> String {
+        switch fault {
+        case nil: ""
+        case .refused: quoted(pick("연결이 거부됨", "connection refused"))
+        case .unknownHost: quoted(pick("그런 이름의 서버가 없음", "no server by that name"))
+        case .noRoute: quoted(pick("네트워크에 연결되지 않음", "no network leads there"))
+        case .handshake: quoted(pick("인증서를 믿을 수 없음", "its certificate can’t be trusted"))
+        case .broken: quoted(pick("도중에 연결이 끊김", "the connection broke"))
+        case .timedOut: quoted(pick("제때 대답이 없음", "it took too long"))
+        }
     }
 
     /// A text from outside, made safe to stand within a sentence: one line, no control or

@@ -106,14 +106,14 @@ import Testing
     @Test("Every reason is read back as it was stored")
     func stored() {
         let reasons: [ForgeProblem.Reason] = [
-            .unreachable("no route"), .timedOut, .unknownAccount, .markupChanged, .limited(seconds: 60),
+            .unreachable(.noRoute), .unreachable(nil), .timedOut, .unknownAccount, .markupChanged, .limited(seconds: 60),
             .limited(seconds: nil), .refused(status: 403), .failed(status: 502), .tooLarge, .nothingShown,
             .privateAddress, .notAsked, .notWhole, .unverified, .otherAccount,
         ]
         for reason in reasons {
             #expect(ForgeProblem.Reason(code: reason.stored.code, text: reason.stored.text) == reason)
         }
-        #expect(ForgeProblem.Reason(code: "of-tomorrow", text: "x") == .unreachable("x"))
+        #expect(ForgeProblem.Reason(code: "of-tomorrow", text: "x") == .unreachable(nil))
     }
 
     @Test("A source is asked once an hour, soon after the day's end, and ever more seldom while it fails")

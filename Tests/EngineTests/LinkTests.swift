@@ -108,7 +108,7 @@ import Testing
             try await pair.link()
             pair.host.decide { number in
                 switch (number * 7 + seed) % 5 {
-                case 0: .lost(.unreachable("gone"))
+                case 0: .lost(.unreachable(.broken))
                 case 1: .unheard(.busy(nil))
                 default: .answered
                 }
@@ -137,10 +137,10 @@ import Testing
             #expect(try await pair.sync.run() == .idle)
             #expect(pair.host.asked == 1)
             pair.laptop.clock.advance(seconds: 2)
-            pair.host.decide { _ in .lost(.unreachable("")) }
+            pair.host.decide { _ in .lost(.unreachable(nil)) }
             var pauses: [Int64] = []
             for _ in 0..<12 {
-                #expect(try await pair.sync.run() == .failed(.unreachable("")))
+                #expect(try await pair.sync.run() == .failed(.unreachable(nil)))
                 let report = try #require(try await pair.laptop.useCases.link())
                 let next = try #require(report.nextAt)
                 pauses.append(pair.laptop.clock.now.seconds(to: next))

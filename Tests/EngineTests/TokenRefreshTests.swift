@@ -83,7 +83,7 @@ import Testing
             ledger.clock.advance(hours: 9)
             ledger.gitHub.fail(with: .unreachable(provider: "GitHub"))
             try await useCases.fetchSources(isAsked: true, within: .seconds(20))
-            #expect(try await useCases.sources().first?.problem?.reason == .unreachable(""))
+            #expect(try await useCases.sources().first?.problem?.reason == .unreachable(nil))
             ledger.gitHub.fail(with: nil)
             ledger.clock.advance(hours: 2)
             try await useCases.fetchSources(isAsked: true, within: .seconds(20))

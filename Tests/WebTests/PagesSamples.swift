@@ -71,7 +71,7 @@ struct Samples: Sendable {
                 "s3", year: 2_019, hasWebhook: true,
                 profile: ProfileReport(source: "s3", problem: ForgeProblem(account, .noImage))),
             forge(
-                "s4", problem: ForgeProblem(account, .unreachable(outside("no route"))), outcome: .unreadable,
+                "s4", problem: ForgeProblem(account, .unreachable(.noRoute)), outcome: .unreadable,
                 hasWebhook: true),
         ]
     }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 
 /// A hosted Haru, as a machine that is linked with it reaches it.
 package protocol HostedHaru: Sendable {
@@ -57,8 +57,8 @@ package struct DeviceGrant: Hashable, Sendable {
 
 /// Why a hosted Haru did not do what it was asked.
 package enum LinkFailure: Error, Hashable, Sendable {
-    /// It cannot be reached; the text says why, in English.
-    case unreachable(String)
+    /// It cannot be reached, for a reason where it is known.
+    case unreachable(ConnectionFault?)
     /// It is busy or broken; after how many seconds it wants to be asked again, where it says so.
     case busy(Int?)
     /// It does not know this machine any more.

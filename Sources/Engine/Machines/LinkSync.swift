@@ -193,7 +193,7 @@ extension LinkFailure {
     package init?(stored: String) {
         let parts = stored.split(separator: ": ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count > 1 ? parts[1] : nil) {
-        case ("unreachable", let text?): self = .unreachable(text)
+        case ("unreachable", let text?): self = .unreachable(ConnectionFault(rawValue: text))
         case ("refused", let text?): self = .refused(text)
         case ("busy", nil): self = .busy(nil)
         case (LinkRow.revoked, nil): self = .revoked
@@ -205,7 +205,7 @@ extension LinkFailure {
     /// What is written down of it.
     var stored: String {
         switch self {
-        case .unreachable(let text): "unreachable: " + text
+        case .unreachable(let fault): "unreachable: " + (fault?.rawValue ?? "")
         case .busy: "busy"
         case .revoked: LinkRow.revoked
         case .position: "position"

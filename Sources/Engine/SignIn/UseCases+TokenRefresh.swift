@@ -56,7 +56,7 @@ extension UseCases {
             switch error {
             case DomainError.secretsClosed: throw ForgeProblem(row.account, .tokenSealed)
             case SignInProblem.tokenRefused: throw ForgeProblem(row.account, .tokenRefused)
-            case is SignInProblem: throw ForgeProblem(row.account, .unreachable(""))
+            case is SignInProblem: throw ForgeProblem(row.account, .unreachable(nil))
             default: throw error
             }
         }

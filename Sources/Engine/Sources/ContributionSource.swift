@@ -116,8 +116,8 @@ package protocol ContributionSource: Sendable {
 package struct ForgeProblem: Error, Hashable, Sendable {
     /// What is wrong.
     package enum Reason: Hashable, Sendable {
-        /// There was no connection; the text is the library's own, cleaned and cut.
-        case unreachable(String)
+        /// There was no connection, for a reason where it is known.
+        case unreachable(ConnectionFault?)
         case timedOut
         /// The forge knows no such account.
         case unknownAccount
@@ -165,7 +165,7 @@ extension ForgeProblem.Reason {
     /// The word that the database keeps and that JSON shows, and the text beside it.
     package var stored: (code: String, text: String) {
         switch self {
-        case .unreachable(let text): ("unreachable", text)
+        case .unreachable(let fault): ("unreachable", fault?.rawValue ?? "")
         case .timedOut: ("timed-out", "")
         case .unknownAccount: ("unknown-account", "")
         case .markupChanged: ("markup-changed", "")
@@ -204,7 +204,7 @@ extension ForgeProblem.Reason {
         case "token-sealed": self = .tokenSealed
         case "not-asked": self = .notAsked
         case "no-image": self = .noImage
-        default: self = .unreachable(text)
+        default: self = .unreachable(ConnectionFault(rawValue: text))
         }
     }
 }

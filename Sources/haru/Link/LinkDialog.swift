@@ -133,10 +133,10 @@ extension Language {
     /// Says why a hosted Haru did not do what it was asked.
     func sentence(for failure: LinkFailure) -> Sentence {
         switch failure {
-        case .unreachable(let text):
+        case .unreachable(let fault):
             said(
-                "그 하루에 닿지 않아요 (\(text.harmless)).", "주소와 인터넷 연결을 확인해 주세요.",
-                "The hosted Haru can’t be reached (\(text.harmless)).", "Check its address, and the connection."
+                "그 하루에 연결하지 못했어요\(quoted(fault)).", "주소와 인터넷 연결을 확인해 주세요.",
+                "Couldn’t reach that Haru\(quoted(fault)).", "Check its address and your connection."
             )
         case .busy:
             said(
