@@ -90,6 +90,8 @@ struct ServerSignInTests {
             }
             let signedIn = server.with(cookie: String(session.prefix { $0 != ";" }))
             #expect(try await signedIn.get("/settings/zone").text.contains("Asia/Seoul"))
+            // The pages greet by the name at the provider.
+            #expect(try await signedIn.get("/tasks").text.contains("<b><bdi>rani</bdi></b>"))
             #expect(try await signedIn.get("/sign-in").headers[.location] == "/")
             #expect(try await signedIn.get("/sign-in?next=/tasks").headers[.location] == "/tasks")
             // The second time leads to where they wanted to go.

@@ -25,13 +25,16 @@ struct AvatarView: TemplateValue {
     }
 
     /// That of whoever is signed in, and what they are called: as the first forge tells it that shows a picture, or a
-    /// name at least.
-    static func person(of sources: [SourceReport], _ language: Language) -> (avatar: AvatarView, name: UntrustedText) {
+    /// name at least, and otherwise as their sign-in provider calls them.
+    static func person(
+        of sources: [SourceReport], nameAtProvider: String?, _ language: Language
+    ) -> (avatar: AvatarView, name: UntrustedText) {
         let known = sources.compactMap { source in
             source.account.flatMap { account in source.profile.map { (account, $0) } }
         }
         let chosen = known.first { $0.1.avatarVersion != nil } ?? known.first { $0.1.name != nil }
         guard let (account, profile) = chosen else {
+            if let name = nameAtProvider { return (AvatarView(nil, name: name), UntrustedText(name, limit: 60)) }
             return (AvatarView(letter: language.text(.mineInitial)), UntrustedText(language.text(.mine)))
         }
         let name = profile.name ?? account.login

@@ -16,6 +16,8 @@ package struct PageContext: Sendable {
     package var assets: AssetURLs
     /// What is read; nil while that is not known.
     package var sources: [SourceReport]?
+    /// What the provider that the person signs in with calls them.
+    package var nameAtProvider: String?
     /// What a form that led here has done.
     package var notice: Notice?
     /// What that was done to.

@@ -11,6 +11,8 @@ final class PageCache: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasSources: Bool
+        /// What the provider that the person signs in with calls them.
+        let nameAtProvider: String?
         /// The zone that is home.
         let home: Zone
         /// What it was made from, as live updates name it.
@@ -22,6 +24,7 @@ final class PageCache: Sendable {
             settings = snapshot.settings
             today = try snapshot.today()
             hasSources = snapshot.hasSources
+            nameAtProvider = try snapshot.nameAtProvider()
             home = snapshot.reckoning.zones.zone(at: snapshot.now)
             self.mark = EventStream.id(of: mark)
             self.minute = minute

@@ -24,6 +24,7 @@ struct PageContexts: Sendable {
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
         context.mark = data.mark
         context.account = account.id
+        context.nameAtProvider = data.nameAtProvider
         context.demo = demo
         context.home = data.home
         context.hosted = hostedAddress.map { HostedContext(isAdministrator: false, address: $0) }
