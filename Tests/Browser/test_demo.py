@@ -87,6 +87,10 @@ def test_the_command_opens_every_page(roomy, visitor):
             expect(page.locator(".banner.demo")).to_be_visible()
         page.goto("/diary")
         expect(page.locator("main")).to_contain_text("It was the time zone")
+        # Whoever looks around reads it in the language of their browser.
+        context.set_extra_http_headers({"accept-language": "ko"})
+        page.goto("/")
+        expect(page.locator("html")).to_have_attribute("lang", "ko")
         page.goto("about:blank")
     finally:
         process.terminate()

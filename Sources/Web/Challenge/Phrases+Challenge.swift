@@ -129,8 +129,8 @@ extension Phrase {
             "지어낸 한 해로 채운 하루를 보여 줘요. 내 데이터는 그대로예요.",
             "Opens a Haru with a made-up year in it. Your own data isn’t touched."),
         .demoBanner: .init(
-            "지어낸 한 해를 둘러보는 중이에요. 여기서 바꾼 것은 남지 않아요. 내 하루는 haru serve --open으로 시작해요.",
-            "You’re looking at a made-up year. Changes here aren’t kept. To start with your own, run haru serve --open."
+            "지어낸 한 해를 둘러보는 중이에요. 여기서 바꾼 것은 남지 않아요. 내 하루는 {0}으로 시작해요.",
+            "You’re looking at a made-up year. Changes here aren’t kept. To start with your own, run {0}."
         ),
         .demoPreparing: .init("한 해를 짓고 있어요", "Making up a year"),
         .demoPreparingText: .init("곧 자동으로 넘어가요.", "This page moves on by itself in a moment."),

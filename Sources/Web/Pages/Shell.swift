@@ -44,8 +44,8 @@ struct Shell: TemplateValue {
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
-    /// Whether what is shown was made up.
-    let isDemo: Bool
+    /// What is said where everything that is shown was made up, as markup.
+    let demo: String?
     /// Whose days these are.
     let person: UntrustedText
     let avatar: AvatarView
@@ -97,9 +97,10 @@ struct Shell: TemplateValue {
         shortcuts = rail.shortcuts
         account = isKnown ? context.account.map(String.init) : nil
         self.isKnown = isKnown
-        isDemo = context.demo == .inside
+        demo = context.demo == .inside ? Self.demoText(language) : nil
         notice = context.notice.map { NoticeCard($0, context: context) }
-        (avatar, person) = AvatarView.person(of: context.sources ?? [], language)
+        (avatar, person) = AvatarView.person(
+            of: context.sources ?? [], nameAtProvider: context.nameAtProvider, language)
         // Where something could not be read, saying when the rest was would hide it.
         let isWhole = context.sources?.allSatisfy(\.ok) ?? true
         let checked = isWhole ? context.sources?.compactMap(\.checkedAt).max() : nil
@@ -121,6 +122,12 @@ struct Shell: TemplateValue {
         self.refresh = refresh
         madeAt = context.now.seconds / 60 * 60
         eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
+    }
+
+    private static func demoText(_ language: Language) -> String {
+        let command = "haru serve --open"
+        return Markup.escaped(language.text(.demoBanner, command))
+            .replacing(command, with: "<code>\(command)</code>")
     }
 
     /// The paper of the style sheet's tokens, for the browser's own frame.

@@ -38,7 +38,7 @@ struct Demo: Sendable {
         useCases = Wiring.useCases(
             on: database, reader: reader, forges: forges, secrets: secrets, trial: session.trial, home: zone)
         try await useCases.prepare(home: zone)
-        try await useCases.set([.language: language.rawValue, .welcomed: "on", .nudgeInvitation: "off"])
+        try await useCases.set([.welcomed: "on", .nudgeInvitation: "off"])
     }
 
     /// Makes everything that a newcomer can look at.
