@@ -106,7 +106,8 @@ import Testing
     @Test("Every reason is read back as it was stored")
     func stored() {
         let reasons: [ForgeProblem.Reason] = [
-            .unreachable(.noRoute), .unreachable(nil), .timedOut, .unknownAccount, .markupChanged, .limited(seconds: 60),
+            .unreachable(.noRoute), .unreachable(nil), .timedOut, .unknownAccount, .markupChanged,
+            .limited(seconds: 60),
             .limited(seconds: nil), .refused(status: 403), .failed(status: 502), .tooLarge, .nothingShown,
             .privateAddress, .notAsked, .notWhole, .unverified, .otherAccount,
         ]

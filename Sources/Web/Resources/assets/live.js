@@ -20,6 +20,7 @@ let refusals = 0;
 let polling;
 let events;
 let shown;
+let clocks;
 let swaps = 0;
 let later;
 
@@ -35,8 +36,11 @@ function isBusy() {
 
 // What a page says, without what changes with every minute and what was told once.
 function matter(text) {
-  return text.replace(/<div class="banner toast"[\s\S]*?<\/form>[^\n]*<\/div>/, "").replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
+  return text.replace(/<div class="banner toast"[\s\S]*?<\/form>[^\n]*<\/div>\n?/, "").replace(/data-made="\d+"|(<time[^>]*data-ago="|data-countdown=")\d+">[^<]*/g, "");
 }
+
+// What changes with every minute.
+const times = (text) => text.match(/data-(?:made|ago|countdown)="\d+"/g)?.join();
 
 // However often it is asked for while someone is busy, one question waits.
 function postpone() {
@@ -84,9 +88,11 @@ function take(response, text) {
     return;
   }
   if (!response.ok) return;
-  const next = new DOMParser().parseFromString(text, "text/html");
-  const isSame = shown === matter(text);
+  const [isSame, isFresh] = [shown === matter(text), clocks === times(text)];
   shown = matter(text);
+  clocks = times(text);
+  if (isSame && isFresh) return;
+  const next = new DOMParser().parseFromString(text, "text/html");
   if (next.body.dataset.refresh !== document.body.dataset.refresh) location.replace(response.url);
   else if (isSame) freshen(next);
   else {
@@ -186,6 +192,7 @@ document.addEventListener("haru:swapped", () => { swaps += 1; });
 // The page that answers a form that was sent in the background.
 document.addEventListener("haru:swap", (event) => {
   shown = matter(event.detail);
+  clocks = times(event.detail);
   swap(new DOMParser().parseFromString(event.detail, "text/html"), true);
 });
 if (document.body.dataset.refresh) {

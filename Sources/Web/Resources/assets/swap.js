@@ -1,6 +1,10 @@
 // Putting a page that came in the place of the one that is shown, without moving the focus or the view.
 
+import { morph } from "./morph.js";
 import { say, texts } from "./speech.js";
+
+// Pages of so many lines that laying all of them out anew is felt.
+const long = ["tasks", "task-list"];
 
 // The same page a little later: only its clocks are set.
 export function freshen(next) {
@@ -72,7 +76,9 @@ export function swap(next, isAnswer = false) {
   const scrolls = [...document.querySelectorAll("main .grass, main .wide, main .weeks")].map((element) => element.scrollLeft);
   const [x, y] = [scrollX, scrollY];
   carry(next, isAnswer);
-  document.getElementById("main").replaceWith(next.getElementById("main"));
+  const [main, came] = [document.getElementById("main"), next.getElementById("main")];
+  if (long.includes(document.body.dataset.page)) morph(main, came);
+  else main.replaceWith(came);
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
   document.body.dataset.made = next.body.dataset.made;
