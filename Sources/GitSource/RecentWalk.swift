@@ -20,7 +20,8 @@ struct RecentWalk {
 
     /// The newest commits that a request asks for.
     func newest(_ request: RecentRequest) async throws -> RecentCommits {
-        let tips = try await Refs(git: git, repository: repository).tips().filter { ObjectName.isName($0.utf8) }
+        let tips = try await Refs(git: git, repository: repository).tips(known: Set(request.tips))
+            .filter { ObjectName.isName($0.utf8) }
         if tips.isEmpty { return RecentCommits() }
         var found = try await find(request, amongNewest: Self.firstStep, of: tips)
         if !found.isWhole, !request.isComplete(own: found.own.commits.count, others: found.others.commits.count) {

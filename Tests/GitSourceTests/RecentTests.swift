@@ -7,13 +7,14 @@ import Testing
 @Suite struct RecentTests {
     private func recent(
         _ fixture: GitFixture, mine: Set<String> = [GitFixture.email], matching text: String? = nil, limit: Int = 30,
-        known: Int? = nil
+        known: Int? = nil, tips: [String] = []
     ) async throws -> RecentCommits {
         let reader = GitReader.test
         let repository = try await reader.identify(fixture.path)
         return try await reader.recentCommits(
             RecentRequest(
-                repository: repository, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known))
+                repository: repository, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known,
+                tips: tips))
     }
 
     @Test("the newest commits of all branches come first, one's own apart from others'")
@@ -29,6 +30,10 @@ import Testing
             let commits = try await recent(fixture)
             #expect(commits.mine.map(\.subject) == ["four", "two", "one"])
             #expect(commits.others.map(\.subject) == ["three"])
+            // Of what was read before, also where a branch has gone on since, nothing else is listed.
+            let (old, new) = (try fixture.git("rev-parse", "main~1"), try fixture.git("rev-parse", "main"))
+            #expect(try await recent(fixture, tips: [old]) == commits)
+            #expect(try await recent(fixture, tips: [old, new]) == commits)
             let few = try await recent(fixture, limit: 1)
             #expect(few.mine.map(\.subject) == ["four"] && few.others.count == 1)
             let nobody = try await recent(fixture, mine: [])

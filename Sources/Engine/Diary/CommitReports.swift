@@ -11,19 +11,24 @@ package struct RecentRequest: Sendable {
     package let limit: Int
     /// Number of the person's commits in the ledger for this repository, at most `limit`; nil where it is unknown.
     package let known: Int?
+    /// Object names of commits that were read from this repository before, so that git is not asked whether they are
+    /// there.
+    package let tips: [String]
 
     /// Largest number of newest commits read.
     package static let horizon = 20_000
 
     /// Makes a request.
     package init(
-        repository: FoundRepository, mine: Set<String>, search: NoteSearch? = nil, limit: Int, known: Int? = nil
+        repository: FoundRepository, mine: Set<String>, search: NoteSearch? = nil, limit: Int, known: Int? = nil,
+        tips: [String] = []
     ) {
         self.repository = repository
         self.mine = mine
         self.search = search
         self.limit = limit
         self.known = known
+        self.tips = tips
     }
 
     /// Whether the list is complete, so that no older commit has to be read.

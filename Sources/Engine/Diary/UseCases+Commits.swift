@@ -13,17 +13,19 @@ extension UseCases {
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
     ) async throws -> RecentCommitsReport {
         let limit = min(max(limit, 1), 500)
-        let (row, mine, known, account) = try await read { ledger, connection in
+        let (row, mine, known, tips, account) = try await read { ledger, connection in
             guard let row = ledger.repository(named: name) else {
                 throw DomainError.unknownRepository(String(name.prefix(200)))
             }
             let person = ledger.person
             let known = try CommitTable.count(ofRepository: row.id, upTo: limit, person: person, in: connection)
-            return (row, try IdentityTable.mine(person: person, in: connection), known, ledger.account)
+            let tips = try WalkTable.tips(of: row.id, person: person, in: connection)
+            return (row, try IdentityTable.mine(person: person, in: connection), known, tips, ledger.account)
         }
         if row.isTold { return try await toldCommits(of: row, matching: text, limit: limit, account) }
         let request = RecentRequest(
-            repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known)
+            repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known,
+            tips: tips)
         let commits = try await withTaskExecutorPreference(BlockingThreads.shared) {
             try await reader.recentCommits(request)
         }
