@@ -67,21 +67,24 @@ package struct Watcher: Service {
         }
     }
 
-    /// How often it is asked what was reported: soon enough for a person, and seldom enough to cost next to nothing.
-    private static let askingInterval = Duration.milliseconds(200)
+    /// Shortest time between two looks at what is reported: a rebase reports each of its commits.
+    private static let reportSpacing = Duration.milliseconds(100)
 
     private func keepTicking(_ wake: AsyncStream<Void>.Continuation) async {
-        let step = watch == nil ? interval : min(interval, Self.askingInterval)
-        var waited = interval
-        while !Task.isCancelled {
-            let reported = watch?.reported() ?? []
-            reports.add(reported)
-            if waited >= interval || !reported.isEmpty {
+        await withTaskGroup(of: Void.self) { group in
+            if let watch { group.addTask { await takeReports(of: watch, wake) } }
+            while !Task.isCancelled {
                 wake.yield()
-                waited = .zero
+                try? await uptime.sleep(for: interval)
             }
-            try? await uptime.sleep(for: step)
-            waited += step
+        }
+    }
+
+    private func takeReports(of watch: any RepositoryWatch, _ wake: AsyncStream<Void>.Continuation) async {
+        for await _ in watch.signals {
+            reports.add(watch.reported())
+            wake.yield()
+            try? await uptime.sleep(for: Self.reportSpacing)
         }
     }
 

@@ -1,4 +1,5 @@
 #if os(Linux)
+    import Dispatch
     package import Engine
     import Foundation
     import Synchronization
@@ -35,6 +36,11 @@
         private let descriptor: Int32
         private let most: Int
         private let state = Mutex(State())
+        /// Dispatch sources are safe to use from any thread, but not declared so.
+        nonisolated(unsafe) private let source: any DispatchSourceRead
+        private let signal: AsyncStream<Void>.Continuation
+
+        package let signals: AsyncStream<Void>
 
         /// Begins to watch nothing; nil when the system has no watch left.
         package init?() {
@@ -42,9 +48,26 @@
             if descriptor < 0 { return nil }
             let limit = FileSystem.line("/proc/sys/fs/inotify/max_user_watches").flatMap { Int($0) } ?? 8_192
             most = limit - limit / Self.leftToOthers
+            (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+            source = DispatchSource.makeReadSource(
+                fileDescriptor: descriptor, queue: DispatchQueue(label: "haru.inotify", qos: .utility))
+            source.setEventHandler { [weak self] in self?.noteEvents() }
+            source.setCancelHandler { [descriptor] in close(descriptor) }
+            source.activate()
         }
 
-        deinit { close(descriptor) }
+        deinit {
+            source.cancel()
+            signal.finish()
+        }
+
+        private func noteEvents() {
+            let isReported = state.withLock { state in
+                drain(into: &state)
+                return !state.reported.isEmpty
+            }
+            if isReported { signal.yield() }
+        }
 
         package func follow(_ repositories: [FoundRepository]) -> Set<String> {
             state.withLock { state in

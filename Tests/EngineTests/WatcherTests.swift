@@ -43,10 +43,18 @@ struct WatcherTests {
     private final class ScriptedWatch: RepositoryWatch {
         private let names = Mutex<Set<String>>([])
         private let left: Set<String>
+        private let signal: AsyncStream<Void>.Continuation
+        let signals: AsyncStream<Void>
 
-        init(left: Set<String> = []) { self.left = left }
+        init(left: Set<String> = []) {
+            self.left = left
+            (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        }
 
-        func report(_ path: String) { names.withLock { _ = $0.insert(path + "/.git") } }
+        func report(_ path: String) {
+            names.withLock { _ = $0.insert(path + "/.git") }
+            signal.yield()
+        }
 
         func follow(_ repositories: [FoundRepository]) -> Set<String> {
             left.intersection(repositories.map(\.gitDirectory))

@@ -36,6 +36,22 @@
             }
         }
 
+        @Test("each report is signalled without being asked for", .timeLimit(.minutes(2)))
+        func signals() async throws {
+            try await withTemporaryFolder { folder in
+                let fixture = try GitFixture.make(at: folder + "/code")
+                let repository = try await GitReader.test.identify(fixture.path)
+                let watch = try #require(InotifyWatch())
+                _ = watch.follow([repository])
+                var signals = watch.signals.makeAsyncIterator()
+                for number in 1...3 {
+                    try fixture.commit("\(number)")
+                    await signals.next()
+                    #expect(watch.reported() == [repository.gitDirectory])
+                }
+            }
+        }
+
         @Test("commits on a branch and in a work tree that were made since are reported too")
         func later() async throws {
             try await with { fixture, repository, watch in
