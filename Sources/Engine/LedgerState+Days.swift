@@ -94,6 +94,14 @@ extension LedgerState {
         return accounts.count == 1 && isWhole ? levels : nil
     }
 
+    /// The newest commit that counts on a day; nil where none does.
+    func newestCommit(of day: Day, in connection: any SQLConnection) throws -> CommitEvidence? {
+        let placed = try CommitTable.of(
+            day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
+            in: connection)
+        return DayEvidence(of: day, among: placed, forge: []).counted.max { $0.authoredAt < $1.authoredAt }
+    }
+
     /// Why a day came to what it came to.
     func explain(_ day: Day, in connection: any SQLConnection) throws -> ExplainReport {
         let placed = try CommitTable.of(

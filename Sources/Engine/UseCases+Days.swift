@@ -162,6 +162,11 @@ extension Snapshot {
         )
     }
 
+    /// The newest commit that counts today; nil where none does.
+    package func newestCommit() throws -> CommitEvidence? {
+        try ledger.newestCommit(of: ledger.today, in: connection)
+    }
+
     /// Why a day came to what it came to.
     package func explain(_ day: Day) throws -> ExplainReport { try ledger.explain(day, in: connection) }
 

@@ -43,6 +43,16 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
     assert min(took) <= LIMIT, f"they took {took} s"
 
 
+def test_todays_newest_commit_leads_to_a_note_on_it(settled, server, visitor):
+    page = visitor.page(server)
+    expect(page.locator(".newest")).to_have_count(0)
+    for _ in commits_appear(settled, page):
+        expect(page.locator(".newest bdi")).to_have_text("Water plant 1")
+    page.locator(".newest a").click()
+    page.wait_for_url("**/diary/new?**")
+    expect(page.locator("[name=commit]:checked + label")).to_contain_text("Water plant 1")
+
+
 def test_a_page_that_is_refused_events_asks_now_and_then_until_it_is_told(server, settled, visitor):
     page = visitor.context(server, service_workers="block").new_page()
     refused = []

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import furniture
 from machine import ROOT
 
-MODULE = Path(ROOT, "Sources/Web/Resources/assets/morph.js").read_text().replace("export function", "function")
+MODULE = Path(ROOT, "Sources/Web/Resources/assets/morph.js").read_text()
 
 # Random trees of lists whose entries have an id, move, change, come and go, with text and nameless elements between them.
 RANDOM = """() => {

@@ -14,7 +14,7 @@ import Testing
     ///
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
-        ("/", 11, 0), ("/days/2026-11-20", 21, 14), ("/days/2026-11-20/explanation", 16, 9), ("/challenge", 12, 8),
+        ("/", 12, 0), ("/days/2026-11-20", 21, 14), ("/days/2026-11-20/explanation", 16, 9), ("/challenge", 12, 8),
         ("/tasks", 19, 12),
         ("/tasks/list", 14, 7), ("/tasks/days/2026-11-21", 12, 5), ("/tasks/new", 12, 5), ("/tasks/1", 14, 7),
         ("/tasks/1/line", 14, 7),

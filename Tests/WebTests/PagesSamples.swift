@@ -503,7 +503,7 @@ extension Samples {
             context(.today))
         pages["today-done"] = renderer.today(
             today(state: .done, count: 3, problems: 2, changes: 2), grass: grass(), tasks: dayTasks(tasks: []),
-            hasSources: true, context(.today, notice: .scanned))
+            newestCommit: commit(3), hasSources: true, context(.today, notice: .scanned))
         pages["today-first"] = renderer.today(
             today(streak: Streak.none), grass: grass(), tasks: dayTasks(), hasSources: true, form: entryForm,
             context(.today))

@@ -35,8 +35,8 @@ enum PageFiles {
     static let modules: [String: [String]] = [
         "today": today, todayWithZone: today + ["zone"],
         "challenge": ["grass", "road", "celebration", "challenge"],
-        "tasks": ["tasks", "entry", "lines", "matrix"],
-        "task-list": ["tasks", "entry", "lines", "list"],
+        "tasks": ["tasks", "entry", "lines", "matrix", "morph"],
+        "task-list": ["tasks", "entry", "lines", "list", "morph"],
         "timeline": ["tasks", "entry", "lines", "week"],
         "task": ["tasks", "task-editor"],
         "calendar": ["tasks", "entry", "calendar"],

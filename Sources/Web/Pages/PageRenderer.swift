@@ -127,11 +127,12 @@ extension PageRenderer {
     ///   - form: a line of quick entry that was not taken.
     package func today(
         _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        hasSources: Bool, invitesNudges: Bool = false, form: FormState = FormState(), _ context: PageContext
+        newestCommit: CommitEvidence? = nil, hasSources: Bool, invitesNudges: Bool = false,
+        form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = TodayPage(
-            today, grass: grass, tasks: tasks, newestNote: newestNote, hasSources: hasSources,
-            invitesNudges: invitesNudges, form: form, context: context)
+            today, grass: grass, tasks: tasks, newestNote: newestNote, newestCommit: newestCommit,
+            hasSources: hasSources, invitesNudges: invitesNudges, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.navToday), name: "today", context: context, current: .today,
             modules: page.zone == nil ? nil : PageFiles.todayWithZone)

@@ -57,11 +57,13 @@ struct TodayController: Sendable {
         let grass: GrassReport
         let tasks: DayTasksReport
         let newestNote: NoteCard?
+        let newestCommit: CommitEvidence?
 
         init(_ snapshot: Snapshot) throws {
             grass = try snapshot.grass()
             tasks = try snapshot.tasks(of: snapshot.currentDay)
             newestNote = try snapshot.newestNote()
+            newestCommit = try snapshot.newestCommit()
         }
     }
 
@@ -80,7 +82,7 @@ struct TodayController: Sendable {
     ) -> String {
         renderer.today(
             common.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
-            hasSources: common.hasSources,
+            newestCommit: data.newestCommit, hasSources: common.hasSources,
             invitesNudges: common.settings.nudgeInvitation && common.settings.nudges.isOn, form: form, context)
     }
 }

@@ -59,6 +59,13 @@ struct TodayPage: TemplateValue {
         let why: String
     }
 
+    /// The newest of today's commits, with the way to a note on it.
+    struct NewestCommit: TemplateValue {
+        let subject: UntrustedText
+        let writePath: String
+        let writeLabel: String
+    }
+
     let heading: String
     let mood: String
     let count: Int
@@ -76,6 +83,7 @@ struct TodayPage: TemplateValue {
     let zone: ZoneCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
+    let newestCommit: NewestCommit?
     let streak: StreakView
     let road: RoadCard?
     let ended: ChallengeEndingCard?
@@ -105,7 +113,8 @@ struct TodayPage: TemplateValue {
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        hasSources: Bool, invitesNudges: Bool = false, form: FormState = FormState(), context: PageContext
+        newestCommit: CommitEvidence? = nil, hasSources: Bool, invitesNudges: Bool = false,
+        form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
         heading = language.longDate(report.day)
@@ -131,6 +140,14 @@ struct TodayPage: TemplateValue {
             StreakEndingCard($0, today: report.day, weekly: report.weekly, language: language)
         }
         timeLeft = Self.timeLeft(report, language)
+        // Where subjects are kept back, there are no words to show.
+        self.newestCommit = newestCommit.flatMap { commit in
+            if commit.subject.isEmpty { return nil }
+            let subject = UntrustedText(commit.subject)
+            return NewestCommit(
+                subject: subject, writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
+                writeLabel: language.text(.writeAboutNamed, subject.renderText))
+        }
         streak = Self.streak(report, language)
         let running = report.challenge?.progress.state == .running ? report.challenge : nil
         road = running.map { RoadCard($0, today: report.day, language: language) }

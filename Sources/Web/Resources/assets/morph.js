@@ -46,7 +46,7 @@ function align(here, came, all) {
 }
 
 // What a person typed or chose is no attribute: fields that stay take it from those that came.
-export function morph(here, came) {
+function morph(here, came) {
   const stay = [...here.querySelectorAll(fields)].filter((field) => field.id);
   const states = stay.map(({ id }) => {
     const next = came.querySelector(`#${CSS.escape(id)}`);
@@ -58,5 +58,13 @@ export function morph(here, came) {
     if (!field.isConnected || !state) return;
     if (field.value !== state.value) field.value = state.value;
     field.checked = state.checked;
+  });
+}
+
+// Of these pages laying all lines out anew is felt.
+if (["tasks", "task-list"].includes(document.body.dataset.page)) {
+  document.addEventListener("haru:replace", (event) => {
+    event.preventDefault();
+    morph(document.getElementById("main"), event.detail);
   });
 }

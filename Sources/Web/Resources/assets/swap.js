@@ -1,10 +1,6 @@
 // Putting a page that came in the place of the one that is shown, without moving the focus or the view.
 
-import { morph } from "./morph.js";
 import { say, texts } from "./speech.js";
-
-// Pages of so many lines that laying all of them out anew is felt.
-const long = ["tasks", "task-list"];
 
 // The same page a little later: only its clocks are set.
 export function freshen(next) {
@@ -76,9 +72,9 @@ export function swap(next, isAnswer = false) {
   const scrolls = [...document.querySelectorAll("main .grass, main .wide, main .weeks")].map((element) => element.scrollLeft);
   const [x, y] = [scrollX, scrollY];
   carry(next, isAnswer);
-  const [main, came] = [document.getElementById("main"), next.getElementById("main")];
-  if (long.includes(document.body.dataset.page)) morph(main, came);
-  else main.replaceWith(came);
+  const came = next.getElementById("main");
+  const replacing = new CustomEvent("haru:replace", { detail: came, cancelable: true });
+  if (document.dispatchEvent(replacing)) document.getElementById("main").replaceWith(came);
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
   document.body.dataset.made = next.body.dataset.made;
