@@ -74,6 +74,7 @@ package struct Watcher: Service {
         await withTaskGroup(of: Void.self) { group in
             if let watch { group.addTask { await takeReports(of: watch, wake) } }
             while !Task.isCancelled {
+                reports.add(watch?.reported() ?? [])
                 wake.yield()
                 try? await uptime.sleep(for: interval)
             }

@@ -10,7 +10,8 @@ function keyed(node) {
   return next;
 }
 
-// What stands before a node that stays, and no more than one node with an id, gives way to it; that one comes back in its turn.
+// Nodes before one that stays give way to it, of those with an id one at most, which comes back in its turn: a line that
+// goes to the end moves alone.
 function clear(at, known) {
   if (keyed(at) !== known) return at;
   let here = at;
