@@ -36,8 +36,8 @@
         private let descriptor: Int32
         private let most: Int
         private let state = Mutex(State())
-        /// Dispatch sources are safe to use from any thread, but not declared so.
-        nonisolated(unsafe) private let source: any DispatchSourceRead
+        /// The writing end of a pipe whose closing ends the thread that waits for reports.
+        private let end: Int32
         private let signal: AsyncStream<Void>.Continuation
 
         package let signals: AsyncStream<Void>
@@ -46,18 +46,31 @@
         package init?() {
             descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
             if descriptor < 0 { return nil }
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else {
+                close(descriptor)
+                return nil
+            }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            end = ends[1]
             let limit = FileSystem.line("/proc/sys/fs/inotify/max_user_watches").flatMap { Int($0) } ?? 8_192
             most = limit - limit / Self.leftToOthers
             (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-            source = DispatchSource.makeReadSource(
-                fileDescriptor: descriptor, queue: DispatchQueue(label: "haru.inotify", qos: .utility))
-            source.setEventHandler { [weak self] in self?.noteEvents() }
-            source.setCancelHandler { [descriptor] in close(descriptor) }
-            source.activate()
+            DispatchQueue(label: "haru.inotify").async { [weak self, descriptor, ended = ends[0]] in
+                let places = [descriptor, ended].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+                while true {
+                    var files = places
+                    guard poll(&files, nfds_t(files.count), -1) > 0 else { continue }
+                    if files[1].revents != 0 { break }
+                    self?.noteEvents()
+                }
+                close(descriptor)
+                close(ended)
+            }
         }
 
         deinit {
-            source.cancel()
+            close(end)
             signal.finish()
         }
 
