@@ -49,6 +49,17 @@ def test_the_day_follows_the_commit_until_one_is_chosen(server, visitor):
     expect(page.locator(".facts-line a").first).to_have_attribute("href", "/days/2026-11-02")
 
 
+def test_a_new_note_begins_in_its_title(server, visitor):
+    page = visitor.page(server, "/diary/new")
+    expect(page.locator("#title")).to_be_focused()
+    page.keyboard.type("물길")
+    page.locator(".ends [value=save]").click()
+    page.wait_for_url("**/diary/1*")
+    page.goto("/diary/1/edit")
+    expect(page.locator("#title")).to_have_value("물길")
+    expect(page.locator("#title")).not_to_be_focused()
+
+
 def test_without_scripts_the_day_follows_too(server, visitor):
     page = visitor.context(server, java_script_enabled=False).new_page()
     page.goto("/diary/new")

@@ -118,6 +118,8 @@ struct EditorPage: TemplateValue {
     let version: Int?
     let mark: String
     let title: FormField
+    /// Whether a new note begins in its title.
+    let focusesTitle: Bool
     let titleCount: String
     let longestTitle = NoteFields.longestTitle
     let body: FormField
@@ -157,6 +159,9 @@ struct EditorPage: TemplateValue {
         mark = form.mark ?? context.mark
         let problems = FieldProblems(data.faults, order: [.title, .body, .commit, .mood, .tag, .day])
         title = problems.field(.title, form.title)
+        focusesTitle =
+            form.id == nil && data.faults.isEmpty && data.problem == nil && data.conflict == nil && !data.isPreview
+            && form.search.isEmpty && !form.everyone
         titleCount = "\(language.number(form.title.asLine.count)) / \(NoteFields.longestTitle)"
         body = problems.field(.body, form.body)
         preview = data.isPreview ? Markdown.html(form.body) : nil
