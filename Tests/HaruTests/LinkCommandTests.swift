@@ -164,7 +164,7 @@ import Testing
             _ = try await hosted.link(laptop)
             try await hosted.stop()
             try laptop.commitToday("garden")
-            expectRefusal(try await laptop.haru("link", "sync"), "can’t be reached")
+            expectRefusal(try await laptop.haru("link", "sync"), "Couldn’t reach")
             #expect(try await laptop.haru("link").status == 2)
             #expect(try await laptop.haru("link", "status").output.contains("The last try failed"))
             let doctor = try await laptop.haru("doctor")
@@ -213,7 +213,7 @@ import Testing
             for address in ["http://haru.example.com", "haru.example.com", "ftp://x", "https://a/b", ""] {
                 expectRefusal(try await laptop.haru("link", address), "https")
             }
-            expectRefusal(try await laptop.haru("link", "http://127.0.0.1:9"), "can’t be reached")
+            expectRefusal(try await laptop.haru("link", "http://127.0.0.1:9"), "Couldn’t reach")
             for verb in [["status"], ["sync"], ["remove"], ["subjects", "on"]] {
                 let run = try await laptop.haru(["link"] + verb)
                 #expect(run.output.contains("Not linked") || run.error.contains("isn’t linked to a Haru"))

@@ -8,7 +8,7 @@ struct AdminCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "admin",
-            abstract: say("여럿이 쓰는 하루의 계정을 돌봐요.", "Look after the accounts of a Haru for several people."),
+            abstract: say("여럿이 쓰는 하루의 계정을 관리해요.", "Manage accounts where several people share a Haru."),
             subcommands: [
                 People.self, Disable.self, Enable.self, Appoint.self, Dismiss.self, Delete.self,
             ],
@@ -64,7 +64,7 @@ extension AdminCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "disable",
-                abstract: say("계정을 막아요. 기록은 남아요.", "Let nobody in to an account; what is in it stays."))
+                abstract: say("계정을 막아요. 기록은 남아요.", "Disable an account; its data stays."))
         }
 
         @OptionGroup var who: Who
@@ -80,7 +80,7 @@ extension AdminCommand {
 
     struct Enable: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "enable", abstract: say("막은 계정을 다시 열어요.", "Take disable back."))
+            CommandConfiguration(commandName: "enable", abstract: say("막은 계정을 다시 열어요.", "Enable an account again."))
         }
 
         @OptionGroup var who: Who
@@ -96,7 +96,7 @@ extension AdminCommand {
 
     struct Appoint: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "appoint", abstract: say("관리자로 해요.", "Make somebody an administrator."))
+            CommandConfiguration(commandName: "appoint", abstract: say("관리자로 지정해요.", "Make someone an administrator."))
         }
 
         @OptionGroup var who: Who
@@ -113,7 +113,7 @@ extension AdminCommand {
     struct Dismiss: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "dismiss", abstract: say("관리자에서 빼요.", "Make somebody an administrator no longer."))
+                commandName: "dismiss", abstract: say("관리자 지정을 풀어요.", "Take away someone’s administrator rights."))
         }
 
         @OptionGroup var who: Who
@@ -131,7 +131,7 @@ extension AdminCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "delete",
-                abstract: say("계정과 모든 기록을 아주 지워요.", "Delete an account with everything in it, for good."))
+                abstract: say("계정과 모든 기록을 완전히 지워요.", "Delete an account with everything in it, for good."))
         }
 
         @OptionGroup var who: Who

@@ -7,7 +7,7 @@ struct AgentCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "agent",
-            abstract: say("로그인해 있는 동안 뒤에서 새 커밋을 읽어요.", "Read new commits in the background."),
+            abstract: say("백그라운드에서 새 커밋을 읽어요.", "Read new commits in the background."),
             subcommands: [Install.self, Status.self, Remove.self, Run.self],
             defaultSubcommand: Status.self
         )
@@ -19,7 +19,7 @@ extension AgentCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "install",
-                abstract: say("로그인할 때마다 켜지게 해요.", "Have it started whenever you are signed in."),
+                abstract: say("로그인할 때마다 켜지게 해요.", "Start it whenever you sign in."),
                 discussion: say(
                     "systemd가 있는 시스템에서는 사용자 서비스로, macOS에서는 LaunchAgent로 켜져요.",
                     "It’s a user service of systemd, or a LaunchAgent on macOS."
@@ -96,7 +96,7 @@ extension AgentCommand {
     struct Remove: HaruCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "remove", abstract: say("끄고, 더는 켜지지 않게 해요.", "Stop it, and have it started no more."))
+                commandName: "remove", abstract: say("끄고, 더는 켜지지 않게 해요.", "Stop it, and don’t start it again."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -121,7 +121,7 @@ extension AgentCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "run",
-                abstract: say("끌 때까지 여기서 일해요.", "Work right here, until it is stopped."),
+                abstract: say("끌 때까지 이 터미널에서 돌아가요.", "Run in this terminal until stopped."),
                 discussion: say(
                     "서비스가 부르는 명령이에요. 저장소를 지켜보고, 새 커밋을 읽고, 지난 하루를 마감해요.",
                     "It’s what the service starts: it watches repositories, reads what is new and closes the days that are over."

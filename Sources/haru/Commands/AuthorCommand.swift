@@ -97,7 +97,7 @@ extension AuthorCommand {
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "add", abstract: say("주소의 커밋을 내 커밋으로 집계해요.", "Count the commits of addresses as yours."))
+                commandName: "add", abstract: say("주소의 커밋을 내 커밋으로 집계해요.", "Count commits by these addresses as yours."))
         }
 
         @OptionGroup var addresses: Addresses
@@ -119,7 +119,7 @@ extension AuthorCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "remove",
-                abstract: say("주소의 커밋을 더 세지 않아요.", "No longer count the commits of addresses.")
+                abstract: say("주소의 커밋을 더는 집계하지 않아요.", "Stop counting commits by these addresses.")
             )
         }
 

@@ -8,7 +8,7 @@ struct BackupCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "backup",
-            abstract: say("켜 둔 채로 모든 것을 한 파일에 담아요.", "Put everything into one file, while Haru is on."),
+            abstract: say("켜 둔 채로 모든 것을 한 파일에 백업해요.", "Back up everything into one file while Haru runs."),
             discussion: say(
                 """
                 한 순간의 모든 것을 담고, 담은 파일을 열어서 그대로인지 견줘요. PostgreSQL에 있는 것도 같은 파일이 돼요.

@@ -126,7 +126,7 @@ extension ChallengeCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "stop",
-                abstract: say("챌린지를 그만둬요. 걸어온 날은 남아요.", "Give the challenge up; the days done stay."))
+                abstract: say("챌린지를 그만둬요. 걸어온 날은 남아요.", "Give up the challenge; the days you did stay."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -257,7 +257,7 @@ extension ChannelCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "remove",
-                abstract: say("지우고, 보내는 방법도 잊어요.", "Remove a channel, and forget how it is reached."))
+                abstract: say("채널과 저장한 주소를 지워요.", "Remove a channel, and forget how it is reached."))
         }
 
         @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))

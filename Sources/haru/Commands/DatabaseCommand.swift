@@ -19,7 +19,7 @@ extension DatabaseCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "copy",
-                abstract: say("모든 것을 빈 데이터베이스로 베껴요.", "Copy everything to an empty database."),
+                abstract: say("모든 것을 빈 데이터베이스로 복사해요.", "Copy everything to an empty database."),
                 discussion: say(
                     """
                     파일에서 PostgreSQL로, 또는 그 반대로 베끼고, 끝나면 양쪽을 견줘요.
@@ -27,7 +27,7 @@ extension DatabaseCommand {
                     """,
                     """
                     From a file to PostgreSQL or the other way; at the end both sides are compared.
-                    Stop every Haru first. A copy that was interrupted is begun anew.
+                    Stop every Haru first. A copy that was interrupted starts over.
                     """
                 )
             )

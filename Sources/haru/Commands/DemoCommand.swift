@@ -11,7 +11,7 @@ struct DemoCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "demo",
-            abstract: say("지어낸 한 해로 채운 하루를 둘러봐요.", "Look around in a Haru that is furnished with a made-up year."),
+            abstract: say("지어낸 한 해로 채운 하루를 둘러봐요.", "Look around a demo with a made-up year."),
             discussion: say(
                 """
                 저장소, 할 일, 일지, 챌린지를 임시 폴더에 만들어 켜요.

@@ -8,7 +8,7 @@ struct DoctorCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "doctor",
-            abstract: say("하루가 건강한지 살피고 고치는 법을 알려 줘요.", "Check whether Haru is well, and say how to fix what isn’t."),
+            abstract: say("문제가 있는지 진단하고 고치는 법을 알려 줘요.", "Check whether Haru is well, and say how to fix what isn’t."),
             discussion: say(
                 "종료 코드: 0 모두 좋음, 1 고칠 것이 있음.", "Exit status: 0 all is well, 1 something needs fixing."
             )

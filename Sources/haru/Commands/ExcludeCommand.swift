@@ -8,7 +8,7 @@ struct ExcludeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "exclude",
-            abstract: say("봇이나 자동 커밋을 빼는 규칙을 정해요.", "Keep bots and generated commits out by rules."),
+            abstract: say("봇이나 자동 커밋을 빼는 규칙을 정해요.", "Leave out bots and generated commits by rules."),
             subcommands: [Add.self, List.self, Remove.self],
             defaultSubcommand: List.self
         )

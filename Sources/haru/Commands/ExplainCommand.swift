@@ -7,7 +7,7 @@ struct ExplainCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "explain",
-            abstract: say("어느 하루가 왜 그렇게 집계됐는지 알려 줘요.", "Tell why a day came to what it came to."),
+            abstract: say("어느 하루가 왜 그렇게 집계됐는지 알려 줘요.", "Explain why a day counted, or didn’t."),
             usage: "haru explain [<day>] [<path> ...] [--json] [<options>]",
             discussion: say(
                 """

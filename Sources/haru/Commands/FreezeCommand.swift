@@ -60,7 +60,7 @@ struct RestCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "rest",
-            abstract: say("쉬는 요일을 정해요.", "Choose the weekdays on which nothing is owed."),
+            abstract: say("쉬는 요일을 정해요.", "Choose your rest days."),
             subcommands: [List.self, Add.self, Remove.self],
             defaultSubcommand: List.self
         )

@@ -7,7 +7,7 @@ struct HookCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "hook",
-            abstract: say("커밋하자마자 하루가 알게 해요.", "Let git tell Haru of each commit at once."),
+            abstract: say("커밋하자마자 하루가 알게 해요.", "Report each commit to Haru the moment it is made."),
             subcommands: [Install.self, Status.self, Remove.self, Run.self],
             defaultSubcommand: Status.self
         )
@@ -37,7 +37,7 @@ extension HookCommand {
                     --global은 모든 저장소의 훅이에요. 처음 커밋한 저장소도 하루에 더해요(임시 폴더는 빼고).
                     """,
                     """
-                    The hooks post-commit, post-merge and post-rewrite tell Haru of new commits.
+                    The hooks post-commit, post-merge and post-rewrite report new commits to Haru.
                     No commit waits for it, hooks that are there run as ever, and haru hook remove puts everything back.
                     With --global, all repositories have them; one that Haru does not know is added at its first commit.
                     """
@@ -108,7 +108,7 @@ extension HookCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "remove",
-                abstract: say("훅을 빼고 원래대로 돌려놔요.", "Take the hooks away, and leave all as it was."))
+                abstract: say("훅을 빼고 원래대로 돌려놔요.", "Remove the hooks and restore what was there."))
         }
 
         @Flag(help: ArgumentHelp(say("모든 저장소의 것을.", "Those of all repositories."))) var global = false
@@ -137,7 +137,7 @@ extension HookCommand {
     struct Run: HaruCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "run", abstract: say("훅이 알린 저장소를 읽어요.", "Read what hooks have told of."),
+                commandName: "run", abstract: say("훅이 알린 저장소를 읽어요.", "Read what the hooks reported."),
                 shouldDisplay: false)
         }
 

@@ -20,7 +20,7 @@ struct LinkCommand: ParsableCommand {
                 """
                 Without an address it makes a link to the Haru that is on here. It works once, within ten minutes, and a \
                 newer one takes its place.
-                With an address, that Haru is told of the commits on this machine: SHA, time, e-mail and the repository's \
+                With an address, this machine reports its commits to that Haru: SHA, time, email and the repository's \
                 name. Nothing of the code is sent.
                 """
             ),
@@ -83,7 +83,7 @@ extension LinkCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "status", abstract: say("이어진 하루와 마지막에 알린 때를 보여 줘요.", "Show how the link stands."))
+                commandName: "status", abstract: say("연결 상태와 마지막으로 알린 때를 보여 줘요.", "Show the state of the link."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -97,7 +97,7 @@ extension LinkCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "sync",
-                abstract: say("새 커밋을 읽고 지금 모두 알려요.", "Read what is new, and tell all of it now."))
+                abstract: say("새 커밋을 읽고 지금 모두 알려요.", "Read what is new and report it now."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -114,7 +114,7 @@ extension LinkCommand {
             CommandConfiguration(
                 commandName: "subjects",
                 abstract: say(
-                    "커밋 제목과 작성자 이름도 알릴지 정해요.", "Say whether it is told what commits say and who wrote them."))
+                    "커밋 제목과 작성자 이름도 알릴지 정해요.", "Choose whether subjects and authors are reported too."))
         }
 
         @Argument(
@@ -137,7 +137,7 @@ extension LinkCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "remove",
-                abstract: say("연결을 끝내요. 알린 커밋은 거기 남아요.", "End the link; what was told stays there."))
+                abstract: say("연결을 끊어요. 알린 커밋은 거기 남아요.", "Unlink this computer; what it reported stays there."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -140,18 +140,18 @@ struct LogoutCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "logout",
-            abstract: say("GitHub의 토큰을 잊어요.", "Forget the tokens of GitHub."),
+            abstract: say("GitHub 토큰을 지워요.", "Forget the GitHub tokens."),
             discussion: say(
-                "집계한 기여와 출처는 남고, 누구에게나 보이는 것만 다시 확인해요. --revoke는 GitHub에서도 거둬들여요.",
+                "집계한 기여와 출처는 남고, 누구에게나 보이는 것만 다시 확인해요. --revoke는 GitHub에 준 권한도 취소해요.",
                 """
-                What was counted and the sources stay; they are asked as anybody may from then on.
-                --revoke takes the grant back at GitHub as well.
+                Your counts and sources stay; from then on Haru sees only what is public.
+                --revoke also revokes the grant at GitHub.
                 """
             )
         )
     }
 
-    @Flag(help: ArgumentHelp(say("GitHub에 준 허락도 거둬들여요.", "Take back what was granted at GitHub, too.")))
+    @Flag(help: ArgumentHelp(say("GitHub에 준 권한도 취소해요.", "Revoke the grant at GitHub, too.")))
     var revoke = false
 
     @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -94,7 +94,7 @@ extension PushCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "remove",
-                abstract: say("기기를 지워 더는 알리지 않아요.", "Remove a device, which is notified no more."))
+                abstract: say("기기를 지워요. 더는 알림이 가지 않아요.", "Remove a device; it gets no more notifications."))
         }
 
         @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))

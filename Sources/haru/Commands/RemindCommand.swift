@@ -165,7 +165,7 @@ extension RemindCommand {
     struct Snooze: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "snooze", abstract: say("알림을 잠시 미뤄요.", "Put nudges off for a while."))
+                commandName: "snooze", abstract: say("알림을 잠시 미뤄요.", "Snooze nudges."))
         }
 
         @Argument(
@@ -196,7 +196,7 @@ extension RemindCommand {
                 abstract: say("앞으로 올 알림을 미리 보여 줘요.", "Show every nudge that would be sent."),
                 discussion: say(
                     "커밋을 적은 파일이 없으면 앞으로 커밋하지 않는다고 보고 알려 줘요.",
-                    "Without a file of commits, it is told as if you committed no more."))
+                    "Without a file, it assumes you don’t commit again."))
         }
 
         @Option(help: ArgumentHelp(say("며칠을 볼지(1–366).", "How many days, from 1 to 366."), valueName: "days"))

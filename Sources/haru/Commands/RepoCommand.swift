@@ -8,7 +8,7 @@ struct RepoCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "repo",
-            abstract: say("하루가 보는 저장소를 정해요.", "Choose the repositories that Haru looks at."),
+            abstract: say("하루가 보는 저장소를 정해요.", "Choose the repositories Haru watches."),
             subcommands: [Add.self, List.self, Remove.self, Scan.self],
             defaultSubcommand: List.self
         )
@@ -20,7 +20,7 @@ extension RepoCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "add",
-                abstract: say("폴더 아래의 저장소를 모두 찾아 추가해요.", "Find the repositories below folders and add them."),
+                abstract: say("폴더 아래의 저장소를 모두 찾아 추가해요.", "Find repositories below folders and add them."),
                 discussion: say(
                     "Control-C로 멈춰도 읽은 것은 남고, 다음에 이어서 읽어요.",
                     "Control-C stops it; what was read is kept, and the next scan goes on from there."

@@ -6,7 +6,7 @@ struct SecretsCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "secrets",
-            abstract: say("암호화해서 저장한 토큰과 비밀을 관리해요.", "Look after what is sealed."), subcommands: [Rotate.self])
+            abstract: say("암호화해서 저장한 토큰과 비밀을 관리해요.", "Manage the key of sealed data."), subcommands: [Rotate.self])
     }
 }
 
@@ -15,14 +15,14 @@ extension SecretsCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "rotate",
-                abstract: say("새 키를 만들어 모두 다시 암호화해요.", "Make a new key and seal everything anew."),
+                abstract: say("새 키를 만들어 모두 다시 암호화해요.", "Make a new key and seal everything with it."),
                 discussion: say(
                     """
                     haru.key에 새 키를 넣고, 모두 새 키로 다시 암호화한 뒤 옛 키를 지워요.
                     켜져 있는 하루는 그대로 두어도 돼요. HARU_SECRET_KEY를 쓴다면 새 열쇠를 앞에 적고 불러 주세요.
                     """,
                     """
-                    It puts a new key into haru.key, seals everything anew, and takes the old key away.
+                    It puts a new key into haru.key, seals everything with it, and removes the old key.
                     A Haru that is on can stay on. With HARU_SECRET_KEY, write the new key before the old one first.
                     """
                 )

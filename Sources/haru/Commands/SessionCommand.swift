@@ -20,7 +20,7 @@ extension SessionCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "list",
-                abstract: say("들어온 브라우저를 마지막에 쓴 차례로 보여 줘요.", "Show the browsers, the last used first."))
+                abstract: say("로그인한 브라우저를 최근에 쓴 순서로 보여 줘요.", "Show the browsers, the last used first."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false

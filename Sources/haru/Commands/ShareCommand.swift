@@ -17,7 +17,7 @@ extension ShareCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "status", abstract: say("무엇이 어디에서 보이는지 알려 줘요.", "Tell what is shown, and where."))
+                commandName: "status", abstract: say("무엇이 어디에서 보이는지 알려 줘요.", "Show what is shared, and where."))
         }
 
         @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
@@ -104,7 +104,7 @@ extension ShareCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "renew",
-                abstract: say("비밀 링크를 새로 만들고, 앞의 것은 닫아요.", "Make a new secret link; the one of before is closed."))
+                abstract: say("비밀 링크를 새로 만들고, 앞의 것은 닫아요.", "Make a new secret link and close the old one."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

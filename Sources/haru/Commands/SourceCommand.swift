@@ -32,7 +32,7 @@ extension SourceCommand {
                       haru source add https://git.example.com/octocat --kind forgejo
                     """,
                     """
-                    Haru reads the calendar of contributions that anybody can see; no sign-in and no token is needed.
+                    Haru reads your public calendar of contributions; it needs no sign-in and no token.
                     From then on it asks once an hour at most.
 
                     On GitHub the name is enough; anywhere else, give the address of the page.
@@ -100,7 +100,7 @@ extension SourceCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "token",
-                abstract: say("GitHub에 토큰으로 물어봐요.", "Ask GitHub with a token."),
+                abstract: say("GitHub에 토큰으로 확인해요.", "Ask GitHub with a token."),
                 discussion: say(
                     """
                     토큰이 있으면 공개하지 않은 기여도 세고, 한국의 아침에도 오늘을 알 수 있어요.
@@ -111,7 +111,7 @@ extension SourceCommand {
                     """,
                     """
                     With a token, private contributions count, and today is known wherever it is today.
-                    A token without any scope will do; for private contributions it needs read:user, and no more.
+                    A token without any scope will do; private contributions need read:user and nothing else.
                     It is read from standard input, kept sealed, and never shown again.
                       haru source token octocat
                       gh auth token | haru source token octocat
@@ -166,7 +166,7 @@ extension SourceCommand {
 
     struct Check: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "check", abstract: say("지금 물어봐요.", "Ask all of them now."))
+            CommandConfiguration(commandName: "check", abstract: say("모든 출처를 지금 확인해요.", "Check all sources now."))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

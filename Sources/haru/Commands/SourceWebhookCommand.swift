@@ -6,7 +6,7 @@ struct SourceWebhookCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "webhook",
-            abstract: say("푸시하는 순간 GitHub이 알려 오게 해요.", "Have GitHub tell of a push the moment it happens."),
+            abstract: say("푸시하는 순간 GitHub이 알려 주게 해요.", "Let GitHub report pushes the moment they happen."),
             discussion: say(
                 """
                 GitHub이 부를 주소와 서명할 비밀을 만들어요. 비밀은 한 번만 보여 줘요.
@@ -18,7 +18,7 @@ struct SourceWebhookCommand: LedgerCommand {
                 """
                 It makes the address that GitHub calls and the secret that it signs with, which is shown once.
                 They go to Settings → Webhooks of a repository or an organization.
-                Called again, it makes new ones, and those of before stop working.
+                Run it again to make new ones; the old ones stop working.
                   haru source webhook octocat
                   haru source webhook octocat --remove
                 """

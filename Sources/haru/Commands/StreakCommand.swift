@@ -8,7 +8,7 @@ struct StreakCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "streak",
-            abstract: say("며칠째 이어 왔는지 알려 줘요.", "Tell how long you have kept it up."),
+            abstract: say("며칠째 이어 왔는지 알려 줘요.", "Show how long your streak is."),
             discussion: say("연속은 늘 전체 기록으로 집계해요.", "Streaks always look at the whole history.")
         )
     }

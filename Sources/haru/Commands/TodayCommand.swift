@@ -8,7 +8,7 @@ struct TodayCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "today",
-            abstract: say("오늘 커밋했는지 알려 줘요.", "Tell whether today has its commit."),
+            abstract: say("오늘 커밋했는지 알려 줘요.", "Show whether you’ve committed today."),
             discussion: say(
                 """
                 --check는 아무것도 쓰지 않고 종료 코드로만 답해요:

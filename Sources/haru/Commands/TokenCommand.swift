@@ -9,7 +9,7 @@ struct TokenCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "token",
-            abstract: say("프로그램이 쓸 액세스 토큰을 만들고 거둬요.", "Make access tokens for programs, and revoke them."),
+            abstract: say("프로그램이 쓸 액세스 토큰을 만들고 폐기해요.", "Make access tokens for programs, and revoke them."),
             discussion: say(
                 """
                 haru serve의 HTTP API(/api/v1)를 쓸 때 보여 주는 열쇠예요. docs/api.md에 적혀 있어요.
@@ -127,7 +127,7 @@ extension TokenCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "revoke",
-                abstract: say("토큰을 거둬요. 그때부터 쓸 수 없어요.", "Revoke tokens; they are of no use from then on."))
+                abstract: say("토큰을 폐기해요. 그때부터 쓸 수 없어요.", "Revoke tokens; they stop working at once."))
         }
 
         @Argument(

@@ -6,7 +6,7 @@ struct WorkerCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "worker",
-            abstract: say("페이지 없이 백그라운드 작업만 해요.", "Do the work of a server, without its pages."),
+            abstract: say("페이지 없이 백그라운드 작업만 해요.", "Run a server’s background work without its pages."),
             discussion: say(
                 """
                 저장소를 지켜보고, 백그라운드 작업을 하고, 지난 하루를 마감해요.

@@ -60,7 +60,7 @@ extension NoteCommand {
     struct Undo: NoteChangeCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "undo", abstract: say("지운 일지를 되돌려요.", "Have deleted notes back."),
+                commandName: "undo", abstract: say("지운 일지를 되돌려요.", "Restore deleted notes."),
                 aliases: ["restore"])
         }
 
