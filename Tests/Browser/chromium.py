@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 from contextlib import contextmanager
 
@@ -16,17 +17,32 @@ LOCALES = {"ko": "ko-KR", "en": "en-US"}
 LIGHT = "chromium-headless-shell"
 
 
+# Chromium refuses its sandbox to root, which is who runs the tests in a container.
+ARGUMENTS = ["--no-sandbox"] if os.geteuid() == 0 else []
+
+
+def whole() -> str:
+    """The path of the whole Chromium."""
+    found = subprocess.run([ROOT / "scripts" / "chromium"], capture_output=True, text=True, check=True)
+    return found.stdout.strip()
+
+
 @contextmanager
-def launched(playwright: Playwright, *, notifies: bool = False):
+def launched(playwright: Playwright):
     """A running Chromium without a window."""
-    path = None if notifies else shutil.which(LIGHT)
-    if path is None:
-        found = subprocess.run([ROOT / "scripts" / "chromium"], capture_output=True, text=True, check=True)
-        path = found.stdout.strip()
-    # Chromium refuses its sandbox to root, which is who runs the tests in a container.
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    browser = playwright.chromium.launch(executable_path=path, args=arguments)
+    browser = playwright.chromium.launch(executable_path=shutil.which(LIGHT) or whole(), args=ARGUMENTS)
     yield browser
+    browser.close()
+
+
+@contextmanager
+def notifying(playwright: Playwright):
+    """A running Chromium that shows notifications; it is killed, since it can wait for ever when it closes a context."""
+    browser = playwright.chromium.launch(executable_path=whole(), args=ARGUMENTS)
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    [process] = [process["id"] for process in processes if process["type"] == "browser"]
+    yield browser
+    os.kill(process, signal.SIGKILL)
     browser.close()
 
 

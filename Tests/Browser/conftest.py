@@ -29,11 +29,13 @@ def browser(playwright: Playwright):
         yield browser
 
 
-@pytest.fixture(scope="session")
-def notifying_browser(playwright: Playwright):
-    """The system's Chromium with all that notifications need."""
-    with chromium.launched(playwright, notifies=True) as browser:
-        yield browser
+@pytest.fixture
+def notifying_visitor(playwright: Playwright):
+    """Makes contexts in a Chromium of its own with all that notifications need, whose end is theirs."""
+    with chromium.notifying(playwright) as browser:
+        visitor = Visitor(browser)
+        yield visitor
+    assert visitor.complaints == []
 
 
 @pytest.fixture

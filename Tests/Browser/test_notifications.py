@@ -10,9 +10,9 @@ from pages import LANGUAGES, reopen_until, wait_for
 from push_pages import PAGE, opened, state, turned_on
 
 
-@pytest.fixture(scope="module")
-def browser(notifying_browser):
-    return notifying_browser
+@pytest.fixture
+def visitor(notifying_visitor):
+    return notifying_visitor
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,9 +7,9 @@ from pages import LANGUAGES
 from push_pages import PAGE, opened, turned_on
 
 
-@pytest.fixture(scope="module")
-def browser(notifying_browser):
-    return notifying_browser
+@pytest.fixture
+def visitor(notifying_visitor):
+    return notifying_visitor
 
 
 def saved(page) -> None:

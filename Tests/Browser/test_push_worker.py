@@ -13,9 +13,9 @@ from pages import wait_for
 from push_pages import PAGE, opened, turned_on
 
 
-@pytest.fixture(scope="module")
-def browser(notifying_browser):
-    return notifying_browser
+@pytest.fixture
+def visitor(notifying_visitor):
+    return notifying_visitor
 
 
 def with_task(visitor, server, service, line: str):
