@@ -1,7 +1,7 @@
 /// Why there was no connection to a server, or none that held.
 ///
 /// The raw value is what the database keeps.
-package enum ConnectionFault: String, Hashable, Sendable, CaseIterable {
+package enum ConnectionFault: String, Hashable, Sendable {
     /// Nothing listens at the address.
     case refused
     /// The host's name has no address.

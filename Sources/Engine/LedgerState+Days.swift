@@ -96,17 +96,20 @@ extension LedgerState {
 
     /// The newest commit that counts on a day; nil where none does.
     func newestCommit(of day: Day, in connection: any SQLConnection) throws -> CommitEvidence? {
-        let placed = try CommitTable.of(
+        try DayEvidence(of: day, among: commits(around: day, in: connection)).counted
+            .max { $0.authoredAt < $1.authoredAt }
+    }
+
+    /// The commits of a day and of the days whose commits may be copies of its own.
+    func commits(around day: Day, in connection: any SQLConnection) throws -> [PlacedCommit] {
+        try CommitTable.of(
             day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
             in: connection)
-        return DayEvidence(of: day, among: placed, forge: []).counted.max { $0.authoredAt < $1.authoredAt }
     }
 
     /// Why a day came to what it came to.
     func explain(_ day: Day, in connection: any SQLConnection) throws -> ExplainReport {
-        let placed = try CommitTable.of(
-            day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
-            in: connection)
+        let placed = try commits(around: day, in: connection)
         let forge = try ForgeTable.of(day, person: person, in: connection)
         let forgeCommits = try ForgeCommitTable.of(day, person: person, in: connection)
         let evidence = DayEvidence(of: day, among: placed, forge: forge)

@@ -7,7 +7,7 @@ package protocol RepositoryWatch: Sendable {
     /// - Returns: the git directories of those whose changes are not reported, which have to be looked at.
     func follow(_ repositories: [FoundRepository]) -> Set<String>
 
-    /// An element after each report, of several that nobody took one; for a single consumer.
+    /// Stream with an element after new reports, for a single consumer; elements that were not taken are merged into one.
     var signals: AsyncStream<Void> { get }
 
     /// The git directories of what was reported since the last call; it waits for nothing.

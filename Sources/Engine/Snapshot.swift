@@ -62,8 +62,8 @@ package final class Snapshot {
         try CommitTable.newestRepository(person: ledger.person, in: connection)
     }
 
-    /// What the provider that the person signs in with calls them: their name there or their login; nil where it tells
-    /// neither, as to the owner of the machine.
+    /// Name of the person at their sign-in provider, or their login there; nil where neither is known, and for the owner
+    /// of the machine.
     package func nameAtProvider() throws -> String? {
         guard ledger.person != Accounts.owner else { return nil }
         return try AccountIdentityTable.all(person: ledger.person, in: connection).lazy.flatMap { [$0.name, $0.login] }

@@ -75,9 +75,7 @@ extension Snapshot {
         let names = ledger.repositoryNames
         var found: [CountedCommit] = []
         for day in days {
-            let placed = try CommitTable.of(
-                day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach), person: person,
-                in: connection)
+            let placed = try ledger.commits(around: day, in: connection)
             // Of those that were written at the same time, what tells them apart decides, so that a place stays one.
             let counted = DayEvidence(of: day, among: placed).counted.sorted {
                 ($0.authoredAt, $0.sha) < ($1.authoredAt, $1.sha)

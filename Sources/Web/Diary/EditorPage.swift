@@ -118,7 +118,7 @@ struct EditorPage: TemplateValue {
     let version: Int?
     let mark: String
     let title: FormField
-    /// Whether a new note begins in its title.
+    /// Autofocus of the title, which a new note has.
     let focusesTitle: Bool
     let titleCount: String
     let longestTitle = NoteFields.longestTitle

@@ -16,7 +16,7 @@ package struct PageContext: Sendable {
     package var assets: AssetURLs
     /// What is read; nil while that is not known.
     package var sources: [SourceReport]?
-    /// What the provider that the person signs in with calls them.
+    /// Name of the person at their sign-in provider.
     package var nameAtProvider: String?
     /// What a form that led here has done.
     package var notice: Notice?

@@ -44,7 +44,7 @@ struct Shell: TemplateValue {
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
-    /// What is said where everything that is shown was made up, as markup.
+    /// Notice of the demo as markup; nil elsewhere.
     let demo: String?
     /// Whose days these are.
     let person: UntrustedText

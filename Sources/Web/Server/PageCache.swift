@@ -11,7 +11,7 @@ final class PageCache: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasSources: Bool
-        /// What the provider that the person signs in with calls them.
+        /// Name of the person at their sign-in provider.
         let nameAtProvider: String?
         /// The zone that is home.
         let home: Zone
