@@ -86,7 +86,10 @@ package struct Accounts: Sendable {
     /// The accounts of which any process changes something, soon after it does.
     ///
     /// Nil stands for any account, where changes may have gone unheard. It ends at once where the database cannot tell.
-    package func changes() -> AsyncStream<Int64?> { useCases.database.changes() }
+    func changes() -> AsyncStream<Int64?> { useCases.database.changes() }
+
+    /// Whether that are the changes of every transaction.
+    package var reportsAllChanges: Bool { useCases.database.reportsAllChanges }
 
     /// Lets nobody in to an account and does no work for it; what is stored of it stays.
     ///

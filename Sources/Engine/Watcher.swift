@@ -53,22 +53,33 @@ package struct Watcher: Service {
     }
 
     private func keepWatching() async {
-        await withTaskGroup(of: Void.self) { group in
+        await withDiscardingTaskGroup { group in
             let (wakeups, wake) = signal.wakeups(for: runner.kinds)
             group.addTask { await cancelWhenGracefulShutdown { await keepTicking(wake) } }
+            let timer = WakeTimer(wake, by: uptime)
             var looks = Looks()
             for await _ in wakeups.cancelOnGracefulShutdown() {
                 let worked = await workAtJobs(after: looks)
                 // They may have brought repositories that nobody watches yet.
                 for account in worked { looks.accounts[account]?.isFollowed = false }
                 looks = await cancelWhenGracefulShutdown { [looks] in await lookAround(after: looks) }
+                if signal.hearsAllChanges, isRestless(looks) {
+                    group.addTask { await timer.wake(after: interval) }
+                }
             }
             group.cancelAll()
         }
     }
 
+    /// How often it looks where every change is heard of.
+    private static let longInterval = Duration.seconds(5)
     /// Shortest time between two looks at what is reported: a rebase reports each of its commits.
     private static let reportSpacing = Duration.milliseconds(100)
+
+    /// Whether it has to look again soon though nothing more is heard of.
+    private func isRestless(_ looks: Looks) -> Bool {
+        watch == nil || !looks.unreported.isEmpty || !reports.current().isEmpty || looks.trouble != nil
+    }
 
     private func keepTicking(_ wake: AsyncStream<Void>.Continuation) async {
         await withTaskGroup(of: Void.self) { group in
@@ -76,7 +87,7 @@ package struct Watcher: Service {
             while !Task.isCancelled {
                 reports.add(watch?.reported() ?? [])
                 wake.yield()
-                try? await uptime.sleep(for: interval)
+                try? await uptime.sleep(for: signal.hearsAllChanges ? Self.longInterval : interval)
             }
         }
     }

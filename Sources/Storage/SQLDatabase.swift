@@ -171,6 +171,10 @@ package protocol SQLDatabase: Sendable {
     ///
     /// It ends at once where an engine cannot tell.
     func changes() -> AsyncStream<Int64?>
+
+    /// Whether ``changes()`` tells of every transaction for as long as it lasts, also of those that change nothing of an
+    /// account.
+    var reportsAllChanges: Bool { get }
 }
 
 extension SQLDatabase {
@@ -201,6 +205,8 @@ extension SQLDatabase {
     package func serverReport() async throws -> ServerReport? { nil }
 
     package func changes() -> AsyncStream<Int64?> { AsyncStream { $0.finish() } }
+
+    package var reportsAllChanges: Bool { false }
 
     /// The version of the schema; 0 when there is none.
     package func schemaVersion() async throws -> Int {

@@ -197,6 +197,26 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     }
 
+    #if os(Linux)
+        package var reportsAllChanges: Bool { file != nil }
+
+        /// Stream with an element after writes of any process to the write-ahead log, where every transaction begins.
+        package func changes() -> AsyncStream<Int64?> {
+            let (stream, continuation) = AsyncStream.makeStream(of: Int64?.self, bufferingPolicy: .bufferingNewest(1))
+            if let file, let writes = FileWrites(path: file.path + "-wal") {
+                continuation.onTermination = { _ in writes.stop() }
+                writes.start {
+                    continuation.yield(nil)
+                } ended: {
+                    continuation.finish()
+                }
+            } else {
+                continuation.finish()
+            }
+            return stream
+        }
+    #endif
+
     /// Closes every connection, which moves what was written into the one file.
     package func close() throws {
         do {

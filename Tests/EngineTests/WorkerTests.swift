@@ -1,5 +1,8 @@
+import Core
 import Language
 import Logging
+import Storage
+import StorageSQLite
 import TestSupport
 import Testing
 
@@ -63,6 +66,80 @@ struct WorkerTests {
                 // Two tests at a time, and eight of the nudges.
                 #expect(ledger.channels.held <= 10)
                 ledger.channels.letGo()
+                group.cancelAll()
+            }
+        }
+    }
+
+    #if os(Linux)
+        @Test("where every change is heard of, a job that another process asked for is done without looking")
+        func hears() async throws {
+            try await withTemporaryFolder { folder in
+                let path = folder + "/haru.sqlite"
+                func useCases(_ prefix: String, _ uptime: MonotonicClock) async throws -> UseCases {
+                    let identifiers = TestIdentifiers()
+                    let database = try SQLiteDatabase(path: path)
+                    try await Schema.upgrade(database)
+                    return UseCases(
+                        database: database, reader: ScriptedReader(batchSize: 1),
+                        push: ScriptedPush(), channels: ScriptedChannels(), clock: { .init(seconds: 1_800_000_000) },
+                        uptime: uptime, identifier: { prefix + identifiers.next() })
+                }
+                // It stands still: nobody would ever look again.
+                let own = try await useCases("own", ManualClock().monotonic)
+                try await own.prepare(home: try #require(Zone("Asia/Seoul")))
+                let other = try await useCases("other", .machine)
+                let signal = JobSignal()
+                let (accounts, pages) = (Accounts(own), LiveUpdates(useCases: own))
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await ChangeFollower(accounts: accounts, signal: signal, pages: pages).run() }
+                    try await eventually { signal.hearsAllChanges }
+                    group.addTask {
+                        try await Worker(
+                            accounts: accounts, signal: signal, pages: pages, logger: Logger(label: "haru.tests")
+                        ).run()
+                    }
+                    for _ in 1...5 {
+                        let id = try await other.submit(.testPush(device: "unknown"))
+                        try await eventually { try await !other.jobs().contains { $0.id == id && $0.isOpen } }
+                    }
+                    group.cancelAll()
+                }
+                #expect(!signal.hearsAllChanges)
+            }
+        }
+    #endif
+
+    @Test("where every change is heard of, a lane sleeps until its next job is due, or for half a minute")
+    func sleeps() async throws {
+        try await Ledger.with(now: "2026-11-02T18:00:00+09:00") { ledger in
+            var ledger = ledger
+            let clock = ManualClock()
+            ledger.uptime = clock.monotonic
+            let signal = JobSignal()
+            signal.hearsAllChanges = true
+            let useCases = ledger.useCases
+            let job = JobRow(
+                person: 1, id: "later", kind: JobTask.Kind.purge.rawValue, payload: "{}", createdAt: ledger.clock.now,
+                dueAt: ledger.clock.now.advanced(bySeconds: 9))
+            try await ledger.database.write { try JobTable.ask(job, in: $0) }
+            let worker = Worker(
+                accounts: ledger.accounts, signal: signal, pages: LiveUpdates(useCases: useCases),
+                logger: Logger(label: "haru.tests"))
+            func isOpen() async throws -> Bool { try await useCases.jobs().contains { $0.id == "later" && $0.isOpen } }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await worker.run() }
+                // Three that tick, and one that waits for the job.
+                try await eventually { clock.sleepers >= 4 }
+                #expect(try await isOpen())
+                ledger.clock.advance(seconds: 9)
+                var passed = 0
+                try await eventually {
+                    // Nobody ticks yet.
+                    if passed < 25 { clock.advance(by: .seconds(1)) }
+                    passed += 1
+                    return try await !isOpen()
+                }
                 group.cancelAll()
             }
         }

@@ -51,7 +51,7 @@ enum JobBench {
         if twice > 0 { throw Fault.doneTwice(twice) }
         let left = Int(accounts) * jobsOfAccount - done.count
         let end = now()
-        let isDue = try await database.read { try JobTable.isDue([kind], at: end, in: $0) }
+        let isDue = try await database.read { try JobTable.firstDue([kind], by: end, in: $0) != nil }
         if left > 0 || isDue { throw Fault.left(left) }
         print(Int(Double(done.count) / seconds), done.count)
     }
@@ -94,7 +94,7 @@ enum JobBench {
             turn += 1
             let (now, claim) = (now(), "\(worker)-\(turn)")
             // What others hold comes up here when it is let go of; nothing is, so nobody waits for it.
-            guard try await database.read({ try JobTable.isDue([kind], at: now, in: $0) })
+            guard try await database.read({ try JobTable.firstDue([kind], by: now, in: $0) != nil })
             else { return done }
             let jobs = try await database.write(.repeatable) {
                 try JobTable.claim(

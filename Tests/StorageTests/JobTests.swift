@@ -23,7 +23,7 @@ import Testing
     @Sendable private static func isDue(
         _ kinds: [String] = ["read"], at now: Int64, _ connection: any SQLConnection
     ) throws -> Bool {
-        try JobTable.isDue(kinds, at: instant(now), in: connection)
+        try JobTable.firstDue(kinds, by: instant(now), in: connection) != nil
     }
 
     @Test(
@@ -94,7 +94,7 @@ import Testing
                 #expect(try claim("x") == ["1", "2"])
                 #expect(try claim("y", beside: [1: 2]) == ["last"])
                 func isDue(_ running: [Int64: Int]) throws -> Bool {
-                    try JobTable.isDue(["read"], at: instant(9), share: 2, beside: running, in: connection)
+                    try JobTable.firstDue(["read"], by: instant(9), share: 2, beside: running, in: connection) != nil
                 }
                 #expect(try !isDue([1: 2, 2: 1]))
                 #expect(try isDue([1: 1]))

@@ -155,8 +155,8 @@ private func callJobs(person: Int64, _ connection: any SQLConnection) throws {
     let asked = JobRow(
         person: person, id: "p", kind: "plan", payload: "{}", createdAt: instant(1), dueAt: instant(1))
     try JobTable.ask(asked, in: connection)
-    _ = try JobTable.isDue(["plan"], at: instant(9), in: connection)
-    _ = try JobTable.isDue(["plan"], at: instant(9), share: 1, beside: [1: 1], in: connection)
+    _ = try JobTable.firstDue(["plan"], by: instant(9), in: connection)
+    _ = try JobTable.firstDue(["plan"], by: instant(9), share: 1, beside: [1: 1], in: connection)
     // The work of who is disabled is put off for a day.
     try PersonTable.setDisabled(at: instant(1), person: person, in: connection)
     #expect(try claim(at: 9) == nil)

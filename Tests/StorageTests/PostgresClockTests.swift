@@ -35,7 +35,7 @@ import Testing
             // Whoever asks in the same second may not see it yet.
             let now = now.advanced(bySeconds: 1)
             return try await database.write { connection in
-                guard try JobTable.isDue(["read"], at: now, in: connection) else { return nil }
+                guard try JobTable.firstDue(["read"], by: now, in: connection) != nil else { return nil }
                 return try JobTable.claim(
                     ["read"], as: "claim \(offset)", at: now, until: now.advanced(bySeconds: seconds), limit: 1,
                     in: connection

@@ -67,7 +67,7 @@ import Testing
                 let job = JobRow(
                     person: 1, id: "j", kind: "k", payload: "{}", createdAt: instant(1), dueAt: instant(100))
                 try JobTable.ask(job, in: connection)
-                #expect(try JobTable.isDue(["k"], at: instant(9), in: connection) == false)
+                #expect(try JobTable.firstDue(["k"], by: instant(9), in: connection) == nil)
                 try JobTable.hasten("j", at: instant(9), person: 1, in: connection)
                 func claim(at seconds: Int64) throws -> JobRow? {
                     try JobTable.claim(

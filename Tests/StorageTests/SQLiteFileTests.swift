@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -45,6 +46,49 @@ import Testing
             try left.close()
         }
     }
+
+    #if os(Linux)
+        private final class Heard: Sendable {
+            let count = Mutex(0)
+        }
+
+        @Test("A transaction of another process is reported, reading is not, and reports end with their listener")
+        func reportsChanges() async throws {
+            try await withTemporaryFolder { folder in
+                let path = folder + "/haru.sqlite"
+                try await makeDatabase(at: path)
+                let (database, other) = (try SQLiteDatabase(path: path), try SQLiteDatabase(path: path))
+                _ = try await database.schemaVersion()
+                #expect(database.reportsAllChanges)
+                let heard = Heard()
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    let changes = database.changes()
+                    group.addTask { for await _ in changes { heard.count.withLock { $0 += 1 } } }
+                    for _ in 1...20 { _ = try await other.read { try RevisionTable.value(person: 1, in: $0) } }
+                    // Reports of reading would come within this time.
+                    try await Task.sleep(for: .milliseconds(60))
+                    #expect(heard.count.withLock { $0 } == 0)
+                    for _ in 1...3 {
+                        let before = heard.count.withLock { $0 }
+                        try await other.write { try RevisionTable.bump(person: 1, in: $0) }
+                        try await eventually { heard.count.withLock { $0 } > before }
+                        try await Task.sleep(for: .milliseconds(60))
+                    }
+                    group.cancelAll()
+                }
+                try database.close()
+                try other.close()
+            }
+        }
+
+        @Test("A database in memory, and one whose log is missing, report nothing and say so at once")
+        func reportsNothing() async throws {
+            let memory = try SQLiteDatabase()
+            #expect(!memory.reportsAllChanges)
+            for await _ in memory.changes() { Issue.record("nothing was written") }
+            #expect(FileWrites(path: "/nowhere/haru.sqlite-wal") == nil)
+        }
+    #endif
 
     @Test("Opening and reading writes nothing")
     func opensWithoutWriting() async throws {

@@ -29,7 +29,7 @@ struct LostNoticeTests {
             let updates = registry.services(of: account.id).updates
             let (page, quietPage) = (try #require(updates.listen()), try #require(registry.owner.updates.listen()))
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await AccountUpdates(registry: registry).run() }
+                group.addTask { try await AccountUpdates(registry: registry, signal: JobSignal()).run() }
                 // The first look is over, of which both are woken.
                 await clock.untilSlept()
                 for stream in [page, quietPage] {

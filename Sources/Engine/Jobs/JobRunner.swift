@@ -48,14 +48,18 @@ struct JobRunner: Sendable {
         watch.note(now)
         let kinds = kinds.map(\.rawValue)
         // To look costs less than to write, and mostly nothing is due.
-        let isDue = try await useCases.database.read {
-            try JobTable.isDue(kinds, at: now, share: share, beside: running, in: $0)
-        }
-        guard isDue else { return [] }
+        guard try await firstDue(by: now, beside: running) != nil else { return [] }
         return try await useCases.database.write(.repeatable) {
             try JobTable.claim(
                 kinds, as: claim, at: now, until: now.advanced(bySeconds: Self.claimLifetime), limit: limit,
                 share: share, beside: running, in: $0)
+        }
+    }
+
+    /// When the first job may be claimed; nil where that is after `limit`.
+    func firstDue(by limit: Instant, beside running: [Int64: Int]) async throws -> Instant? {
+        try await useCases.database.read { [kinds, share] in
+            try JobTable.firstDue(kinds.map(\.rawValue), by: limit, share: share, beside: running, in: $0)
         }
     }
 

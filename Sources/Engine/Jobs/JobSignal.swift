@@ -11,12 +11,19 @@ package final class JobSignal: Sendable {
     private struct State {
         var listeners: [Int: Listener] = [:]
         var count = 0
+        var hearsAllChanges = false
     }
 
     private let state = Mutex(State())
 
     /// Makes a signal that nobody listens to.
     package init() {}
+
+    /// Whether it wakes everybody after all transactions of any process, so that nobody has to look often.
+    package var hearsAllChanges: Bool {
+        get { state.withLock(\.hearsAllChanges) }
+        set { state.withLock { $0.hearsAllChanges = newValue } }
+    }
 
     /// Wakes those who do jobs of some kinds; of any, where none are named.
     package func wake(_ kinds: JobTask.Kind...) { wake(kinds.isEmpty ? JobTask.Kind.allCases : kinds) }

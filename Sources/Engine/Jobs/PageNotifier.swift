@@ -2,8 +2,17 @@
 package protocol PageNotifier: Sendable {
     /// Tells the open pages of an account that something of it has moved on.
     func notify(_ account: Int64)
+
+    /// Tells the open pages of those accounts of which something has moved on, whichever they are.
+    func notifyAll() async
+}
+
+extension PageNotifier {
+    package func notifyAll() {}
 }
 
 extension LiveUpdates: PageNotifier {
     package func notify(_ account: Int64) { invalidate() }
+
+    package func notifyAll() { invalidate() }
 }

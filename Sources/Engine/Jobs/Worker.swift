@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// What people are told has workers of its own: it waits for no forge, and for nobody who tries a channel. Any number
 /// of processes may work on one database. While nothing is due it costs three questions a second, however many accounts
-/// there are.
+/// there are; where every change is heard of, three in half a minute.
 package struct Worker: Service {
     /// Jobs that wait for each other's end alone, and how many are done at the same time; of one account fewer, so that
     /// what is slow there leaves room for everybody else.
@@ -21,6 +21,8 @@ package struct Worker: Service {
     private let lanes: [Lane]
     private let signal: JobSignal
     private let interval: Duration
+    /// How often it asks for what is due where every change is heard of, in seconds.
+    private static let longInterval: Int64 = 30
 
     /// Makes a worker.
     ///
@@ -63,7 +65,9 @@ package struct Worker: Service {
     private func keepWorking(_ lane: Lane, in group: inout DiscardingTaskGroup) async {
         let (runner, concurrency) = (lane.runner, lane.concurrency)
         let (wakeups, wake) = signal.wakeups(for: runner.kinds)
-        group.addTask { await keepTicking(wake, by: runner.accounts.useCases.uptime) }
+        let uptime = runner.accounts.useCases.uptime
+        let timer = WakeTimer(wake, by: uptime)
+        group.addTask { await keepTicking(wake, by: uptime) }
         let room = Room(concurrency)
         var trouble: String?
         for await _ in wakeups {
@@ -83,8 +87,13 @@ package struct Worker: Service {
                         wake.yield()
                     }
                 }
-                if !jobs.isEmpty { wake.yield() }
+                if !jobs.isEmpty {
+                    wake.yield()
+                } else if let pause = try await pause(of: runner, beside: running) {
+                    group.addTask { await timer.wake(after: pause) }
+                }
             } catch {
+                group.addTask { await timer.wake(after: interval) }
                 let reason = error is CancellationError ? trouble : String(reflecting: error)
                 if let reason, reason != trouble {
                     runner.logger.warning("Asking for jobs failed", metadata: ["error": "\(reason)"])
@@ -94,10 +103,20 @@ package struct Worker: Service {
         }
     }
 
+    /// How long it takes until a job is due, where that is before the lane is woken by itself.
+    private func pause(of runner: JobRunner, beside running: [Int64: Int]) async throws -> Duration? {
+        guard signal.hearsAllChanges else { return nil }
+        let now = runner.accounts.useCases.clock()
+        let limit = now.advanced(bySeconds: Self.longInterval)
+        return try await runner.firstDue(by: limit, beside: running).map { .seconds(max(now.seconds(to: $0), 1)) }
+    }
+
     /// Wakes a lane now and then, and once more when a shutdown has begun.
     private func keepTicking(_ wake: AsyncStream<Void>.Continuation, by uptime: MonotonicClock) async {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
-            try? await cancelWhenGracefulShutdown { try await uptime.sleep(for: interval) }
+            try? await cancelWhenGracefulShutdown { 
+                try await uptime.sleep(for: signal.hearsAllChanges ? .seconds(Self.longInterval) : interval)
+            }
             wake.yield()
         }
     }

@@ -145,20 +145,21 @@ package enum JobTable {
         return claimed
     }
 
-    /// Whether a job of some kinds may be claimed, as ``claim(_:as:at:until:limit:share:beside:in:)`` claims them.
-    package static func isDue(
-        _ kinds: [String], at now: Instant, share: Int = .max, beside running: [Int64: Int] = [:],
+    /// When the first job of some kinds may be claimed, as ``claim(_:as:at:until:limit:share:beside:in:)`` claims them;
+    /// nil where that is after `limit`.
+    package static func firstDue(
+        _ kinds: [String], by limit: Instant, share: Int = .max, beside running: [Int64: Int] = [:],
         in connection: any SQLConnection
-    ) throws -> Bool {
-        var arguments = SQLArguments(connection.time(now))
+    ) throws -> Instant? {
+        var arguments = SQLArguments(connection.time(limit))
         let isDue = due(kinds, share: share, beside: running, &arguments)
         return try connection.first(
             // In the order of the index, or a planner that expects many goes through all jobs instead.
             """
-            SELECT 1 FROM job WHERE \(isDue) ORDER BY due_at LIMIT 1
+            SELECT due_at FROM job WHERE \(isDue) ORDER BY due_at LIMIT 1
             """,
             arguments.values
-        ) { _ in true } ?? false
+        ) { try $0.instant(0).advanced(bySeconds: -connection.clockOffset) }
     }
 
     /// Which jobs may be claimed at `$1`: those of accounts of which fewer than their share are worked at.

@@ -127,6 +127,11 @@ extension AccountRegistry: PageNotifier {
         services?.updates.invalidate()
     }
 
+    func notifyAll() async {
+        // While nothing can be read there is nothing to tell.
+        try? await lookForChanges()
+    }
+
     private func known(_ account: Int64) -> AccountServices? {
         let services: AccountServices? = entries.withLock { $0[account]?.services }
         return services

@@ -14,6 +14,7 @@ package struct HaruServer: Service {
     private let configuration: WebConfiguration
     private let responder: SiteResponder
     private let updates: AccountUpdates
+    private let follower: ChangeFollower
     private let watcher: Watcher
     private let worker: Worker
     private let clock: MonotonicClock
@@ -53,7 +54,9 @@ package struct HaruServer: Service {
             clock: useCases.uptime)
         let registry = AccountRegistry(Accounts(useCases))
         self.connections = connections
-        updates = AccountUpdates(registry: registry)
+        let signal = JobSignal()
+        updates = AccountUpdates(registry: registry, signal: signal)
+        follower = ChangeFollower(accounts: registry.accounts, signal: signal, pages: registry)
         self.limits = limits
         if let wanted = configuration.connections, wanted > limits.connections {
             logger.warning(
@@ -65,7 +68,6 @@ package struct HaruServer: Service {
         self.logger = logger
         self.onRunning = onRunning
         clock = useCases.uptime
-        let signal = JobSignal()
         watcher = Watcher(
             accounts: registry.accounts, signal: signal, pages: registry, watch: watch, logger: logger)
         worker = Worker(accounts: registry.accounts, signal: signal, pages: registry, logger: logger)
@@ -106,6 +108,10 @@ package struct HaruServer: Service {
             }
             group.addTask {
                 try await updates.run()
+                return .farewell
+            }
+            group.addTask {
+                try await follower.run()
                 return .farewell
             }
             var services = configuration.works ? 3 : 1

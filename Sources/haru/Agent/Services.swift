@@ -17,6 +17,10 @@ enum Services {
             accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
         let worker = Worker(accounts: accounts, signal: signal, pages: pages, logger: logger)
         var services: [any Service] = [Greeting(text: greeting), watcher, worker]
+        // Without pages the accounts that others report are nobody's concern.
+        if accounts.reportsAllChanges {
+            services.append(ChangeFollower(accounts: accounts, signal: signal, pages: pages))
+        }
         if tells {
             services.append(LinkService(Wiring.linkSync(ledger.useCases), logger: logger))
             if let screen = Wiring.linkScreen(ledger.useCases, ledger.session.environment, logger) {
