@@ -113,6 +113,18 @@ import Testing
         }
     }
 
+    @Test("No class is laid out twice: one sheet holds the rules of all pages")
+    func classes() throws {
+        var places: [String: [String]] = [:]
+        for (name, text) in try Self.sources() where name.hasSuffix(".css") {
+            for rule in text.matches(of: /^\.([\w\-]+)(?:, [^{]+)? \{[^}]*\bdisplay:/.anchorsMatchLineEndings()) {
+                places[String(rule.1), default: []].append(name)
+            }
+        }
+        #expect(places.filter { $0.value.count > 1 } == [:])
+        #expect(places["card"] == nil && places["findings"] == ["statistics.css"])
+    }
+
     private static func sources() throws -> [(String, String)] {
         try FileManager.default.contentsOfDirectory(
             at: PageRenderer.resources.appending(path: "assets"), includingPropertiesForKeys: nil

@@ -93,15 +93,19 @@ extension EntryCursor {
             || attemptAll { cursor in
                 guard let part = cursor.take(from: EntryDayPart.korean) else { return false }
                 cursor.skipSpace()
-                guard let clock = cursor.takeClock() else { return false }
-                return !clock.isBare && part.hour(clock.hour) == nil
+                if let clock = cursor.attempt({ $0.takeClock() }) { return !clock.isBare && part.hour(clock.hour) == nil }
+                guard let hour = cursor.takeNumber(), hour.value > 24 else { return false }
+                cursor.skipSpace()
+                guard cursor.take("시", ":"), !cursor.stands({ $0.take("간") }) else { return false }
+                cursor.skipToWordEnd()
+                return true
             }
     }
 
     /// A part of the day alone, such as the evening of `tomorrow evening`, with its ending.
     mutating func takePartOfDay() -> EntryDayPart? {
         attempt { cursor in
-            guard
+            guard !cursor.stands({ $0.takeImpossibleTime() }),
                 let part = cursor.take(from: EntryDayPart.koreanAlone)
                     ?? cursor.takeWord(from: EntryDayPart.englishAlone),
                 cursor.takeEnding() != nil, !cursor.stands({ $0.takeSpace() && $0.takePartOfSpan() })

@@ -114,7 +114,7 @@ package struct Worker: Service {
     /// Wakes a lane now and then, and once more when a shutdown has begun.
     private func keepTicking(_ wake: AsyncStream<Void>.Continuation, by uptime: MonotonicClock) async {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
-            try? await cancelWhenGracefulShutdown { 
+            try? await cancelWhenGracefulShutdown {
                 try await uptime.sleep(for: signal.hearsAllChanges ? .seconds(Self.longInterval) : interval)
             }
             wake.yield()

@@ -72,20 +72,21 @@ function shortcut(event) {
 
 const menus = ".menu[open], .more-tabs[open]";
 
-// A menu opens upwards where the tab bar or the window leaves no room below it and there is more above.
+// A menu opens upwards where the tab bar or the window leaves too little room below it and there is more above; one that
+// is longer than either scrolls.
 document.addEventListener("toggle", (event) => {
   const menu = event.target;
   if (!menu.open || !menu.matches?.(".menu")) return;
   menu.classList.remove("up");
-  const list = menu.querySelector(".menu-list")?.getBoundingClientRect();
+  const list = menu.querySelector(".menu-list");
+  if (!list) return;
+  list.style.maxHeight = "";
   const bar = document.querySelector(".rail").getBoundingClientRect();
   const end = bar.top > 0 ? bar.top : innerHeight;
-  if (!list || list.bottom <= end) return;
+  if (list.getBoundingClientRect().bottom <= end) return;
   const { top, bottom } = menu.getBoundingClientRect();
-  const rest = document.scrollingElement.scrollHeight - innerHeight - scrollY;
-  menu.classList.toggle("up", top > end - bottom || list.bottom - end > rest);
-  // Where neither side has room, the page goes on as far as is missing.
-  menu.querySelector(".menu-list").scrollIntoView({ block: "nearest" });
+  menu.classList.toggle("up", top > end - bottom);
+  list.style.maxHeight = `${Math.max(top, end - bottom) - 8}px`;
 }, true);
 
 // A menu closes when one presses elsewhere or leaves it with Escape.
