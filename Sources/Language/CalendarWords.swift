@@ -21,6 +21,7 @@ extension Language {
 
     /// A stretch of days, or the one day that it is: `11월 1일 – 11월 30일`, `Nov 1 – Nov 30`.
     package func days(from: Day, through: Day, today: Day) -> String {
+        if from.year != through.year { return exactDate(from) + " – " + exactDate(through) }
         let start = shortDate(from, today: today)
         return from == through ? start : start + " – " + shortDate(through, today: today)
     }

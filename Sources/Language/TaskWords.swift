@@ -94,16 +94,18 @@ extension Language {
         return due.time.map { "\(day) \($0)" } ?? day
     }
 
-    /// How long ago a deadline was: `1시간 지남`, `1 h late`.
-    package func late(seconds: Int64) -> String {
-        switch max(0, seconds) {
+    /// How long ago a task was due: `1시간 지남`, `1 h late` within a day of its time, and days of the calendar otherwise.
+    ///
+    /// - Parameter seconds: how long ago its deadline was.
+    package func late(_ due: Due, seconds: Int64, today: Day) -> String {
+        guard due.time != nil, seconds < 86_400 else {
+            let count = max(today.number - due.day.number, 1)
+            return pick("\(number(count))일 지남", "\(days(count)) late")
+        }
+        return switch max(0, seconds) {
         case ..<60: pick("방금 지남", "just late")
         case ..<3_600: pick("\(seconds / 60)분 지남", "\(seconds / 60) min late")
-        case ..<86_400: pick("\(seconds / 3_600)시간 지남", "\(seconds / 3_600) h late")
-        default:
-            pick(
-                "\(number(Int(seconds / 86_400)))일 지남",
-                "\(days(Int(seconds / 86_400))) late")
+        default: pick("\(seconds / 3_600)시간 지남", "\(seconds / 3_600) h late")
         }
     }
 
@@ -146,7 +148,8 @@ extension Language {
         }
     }
 
-    private func weekdayAfter(_ day: Day) -> String {
+    /// The weekday as it stands behind a date: ` (일)`, `, Sun`.
+    package func weekdayAfter(_ day: Day) -> String {
         pick(" (\(shortWeekday(day.weekday)))", ", \(shortWeekday(day.weekday))")
     }
 }

@@ -60,9 +60,9 @@ extension Language {
             let text =
                 count == 1
                 ? pick(
-                    "남은 프리즈 1개를 그날에 쓰면 \(streak)이 그대로 이어져요.", "A freeze on that day brings back \(streak.withArticle).")
+                    "그날에 프리즈를 쓰면 \(streak)이 그대로 이어져요.", "A freeze on that day brings back \(streak.withArticle).")
                 : pick(
-                    "남은 프리즈 \(count)개를 쓰면 \(streak)이 그대로 이어져요.",
+                    "프리즈 \(count)개를 쓰면 \(streak)이 그대로 이어져요.",
                     "\(count) freezes on those days bring back \(streak.withArticle).")
             return back.challenge == nil
                 ? text : text + " " + pick("멈췄던 챌린지도 이어져요.", "Your challenge goes on, too.")
@@ -87,7 +87,7 @@ extension Language {
         case .ends(let run):
             pick(
                 "\(shortDate(run.start, today: today))부터 \(length(run.length, weekly: weekly)) 이어 온 연속이 여기서 끝났어요.",
-                "A \(streak(run.length, weekly: weekly)), which began on \(shortDate(run.start, today: today)), ended here."
+                "It ended \(streak(run.length, weekly: weekly).withArticle) that began on \(shortDate(run.start, today: today))."
             )
         }
     }

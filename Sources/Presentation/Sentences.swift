@@ -30,8 +30,11 @@ extension Language {
         return switch problem.reason {
         case .missing:
             say(
-                ("\(path) 폴더가 없어요.", "옮겼다면 새 위치를 추가하고, 지웠다면 목록에서 빼 주세요."),
-                ("There’s no folder \(path).", "If it moved, add its new place. If it was deleted, remove it.")
+                ("\(path) 폴더가 없어요.", "경로를 확인해 주세요. 옮긴 저장소라면 새 위치를 추가하고, 지웠다면 목록에서 빼 주세요."),
+                (
+                    "There’s no folder \(path).",
+                    "Check the path. If it moved, add its new place. If it’s gone, remove it."
+                )
             )
         case .notAFolder:
             say(
@@ -106,7 +109,7 @@ extension Language {
             )
         case .invalidEmail(let text):
             say(
-                ("‘\(shown(text))’ 모양의 이메일 주소는 없어요.", "name@example.com처럼 적어 주세요."),
+                ("‘\(shown(text))’ 값은 이메일 주소가 아니에요.", "name@example.com처럼 적어 주세요."),
                 ("“\(shown(text))” isn’t an email address.", "Write it as name@example.com.")
             )
         case .noIdentity:

@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from furniture import NOW
@@ -141,6 +142,20 @@ def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
     bar = page.locator(".rail").bounding_box()
     box = last.bounding_box()
     assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("width, height", [(390, 700), (1280, 560)])
+def test_every_entry_of_a_long_menu_can_be_reached(settled, server, visitor, width, height):
+    page = matrix(settled, server, visitor, "하나", *(f"할 일 {number} !중요" for number in range(6)), width=width)
+    page.set_viewport_size({"width": width, "height": height})
+    for index in range(page.locator(".task .menu").count()):
+        menu = page.locator(".task .menu").nth(index)
+        menu.locator("summary").click()
+        entries = menu.locator(".menu-list > :is(a, button)")
+        for entry in (entries.first, entries.last):
+            entry.scroll_into_view_if_needed()
+            expect(entry).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
 
 
 def test_a_line_in_hand_is_put_back_when_another_page_comes(settled, server, visitor):

@@ -105,9 +105,18 @@ def test_the_saved_line_tells_when(server, visitor):
     page = visitor.page(server, "/diary/new", language="en")
     expect(page.locator("#kept")).to_have_text("Markdown works here.")
     page.locator("#body").fill("Words")
-    expect(page.locator("#kept")).to_have_text("Saved on this device · just now")
+    expect(page.locator("#kept")).to_have_text("Draft kept in this browser · just now")
     page.locator("#body").fill("")
     expect(page.locator("#kept")).to_have_text("Markdown works here.")
+
+
+def test_what_is_said_of_an_empty_note_goes_with_its_first_letter(server, visitor):
+    page = visitor.page(server, "/diary/new", language="en")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("#editor .fault")).to_contain_text("both empty")
+    page.locator("#title").press_sequentially("A")
+    expect(page.locator("#editor .fault")).to_have_count(0)
+    expect(page.locator("#editor [aria-invalid]")).to_have_count(0)
 
 
 def test_a_device_that_keeps_nothing_is_said_so(server, visitor):

@@ -22,6 +22,8 @@ import Testing
         "a mistake is named, with what can be done",
         arguments: [
             Case("nope", korean: "‘nope’ 명령은 없어요", english: "There’s no command “nope”"),
+            Case("tody", korean: "혹시 haru today인가요?", english: "Did you mean haru today?"),
+            Case("todo", "ad", korean: "혹시 haru todo add인가요?", english: "Did you mean haru todo add?"),
             Case("grass", "--yaer", "2026", korean: "혹시 ‘--year’인가요?", english: "Did you mean '--year'?"),
             Case("grass", "--weeks", "x", korean: "‘x’ 값은 쓸 수 없어요", english: "The value 'x' is invalid"),
             Case("grass", "--weeks", "0", korean: "1-", english: "Allowed: 1-"),
@@ -71,7 +73,7 @@ import Testing
                 "challenge", "start", "7", "--from", "2030-01-01", korean: "2030년 1월 1일처럼", english: "(Jan 1, 2030)"),
             Case("freeze", "2027-12-01", korean: "2027년 12월 1일에는", english: "on Dec 1, 2027"),
             Case("freeze", "2025-12-01", "--undo", korean: "2025년 12월 1일에는", english: "on Dec 1, 2025"),
-            Case("author", "add", "nomail", korean: "‘nomail’ 모양", english: "“nomail” isn’t an email address"),
+            Case("author", "add", "nomail", korean: "‘nomail’ 값은 이메일", english: "“nomail” isn’t an email address"),
             Case("grass", "--svg", "-", "--json", korean: "표준 출력에 쓸 수 없어요", english: "both go to standard output"),
             Case("--json", korean: "haru today --json", english: "Write haru today --json."),
             Case("--lang", "en", "--short", korean: "haru today --short", english: "Write haru today --short."),

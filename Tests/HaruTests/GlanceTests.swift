@@ -133,7 +133,7 @@ import Testing
         arguments: [
             (
                 "ko", "10일 이어 온 연속이 11월 21일에 끝났어요. 11월 21일과 11월 22일에 기여가 없었어요.",
-                "남은 프리즈 2개를 쓰면 10일 연속이 그대로 이어져요."
+                "프리즈 2개를 쓰면 10일 연속이 그대로 이어져요."
             ),
             (
                 "en", "Your 10-day streak ended on Nov 21. You had no contributions on Nov 21 or Nov 22.",

@@ -13,6 +13,8 @@ import Testing
         #expect(Language.korean.dayOfMonth(today) == "21일 토요일" && Language.english.dayOfMonth(today) == "Saturday 21")
         #expect(Language.korean.days(from: month.first, through: month.last, today: today) == "11월 1일 – 11월 30일")
         #expect(Language.english.days(from: today, through: today, today: today) == "Nov 21")
+        let year = today.advanced(by: -365)
+        #expect(Language.english.days(from: year, through: today, today: today) == "Nov 21, 2025 – Nov 21, 2026")
         #expect(Language.korean.hour(9) == "9시" && Language.english.hour(9) == "9:00")
         #expect(Language.korean.year(2026) == "2026년" && Language.english.percent(80) == "80%")
     }

@@ -9,6 +9,21 @@ import Testing
         #expect(language.quadrant(.delete) == language.pick("덜어낸다", "Let go"))
     }
 
+    @Test(
+        "How late a task is goes by its time within a day, and by the calendar otherwise",
+        arguments: [
+            (0, nil, 60, "1일 지남", "1 day late"), (1, nil, 43_200, "1일 지남", "1 day late"),
+            (2, nil, 129_600, "2일 지남", "2 days late"), (1, 23, 3_700, "1시간 지남", "1 h late"),
+            (2, 23, 90_000, "2일 지남", "2 days late"), (0, 9, -5, "방금 지남", "just late"),
+            (0, 9, 120, "2분 지남", "2 min late"),
+        ] as [(Int, Int?, Int64, String, String)])
+    func late(days: Int, hour: Int?, seconds: Int64, korean: String, english: String) {
+        let today = Day(number: 20_778)
+        let due = Due(day: today.advanced(by: -days), time: hour.flatMap { TimeOfDay(hour: $0, minute: 0) })
+        #expect(Language.korean.late(due, seconds: seconds, today: today) == korean)
+        #expect(Language.english.late(due, seconds: seconds, today: today) == english)
+    }
+
     @Test("A chip of urgency says whether the task is urgent", arguments: Language.allCases)
     func urgency(language: Language) {
         let meant = [Urgency.always, .never].map { urgency in

@@ -133,7 +133,7 @@ import Testing
         }
         let tied = page([first: 4, second: 4], [4, 4], [first: .calm, second: .fire])
         #expect(tied.contains("<dd>2-way tie <span class=\"faint\">4 contributions each</span>"))
-        #expect(tied.contains("2 are tied for the busiest.") && tied.contains("several tie with 4 commits"))
+        #expect(tied.contains("2 tie for the busiest.") && tied.contains("several tie with 4 commits"))
         #expect(tied.contains("several tie for most common"))
         let clear = page([first: 4, second: 5], [5, 4], [first: .calm])
         #expect(clear.contains("<dd>Nov 21 ") && clear.contains("The busiest: Nov 21."))

@@ -86,7 +86,7 @@ import Testing
             Samples().today(streak: streak, ending: Samples().ending()), grass: Samples().grass(),
             tasks: Samples().dayTasks(), hasSources: true, Samples().context())
         #expect(html.contains("11월 19일과 11월 20일에 기여가 없었어요."))
-        #expect(html.contains("남은 프리즈 2개를 쓰면 24일 연속이 그대로 이어져요."))
+        #expect(html.contains("프리즈 2개를 쓰면 24일 연속이 그대로 이어져요."))
         #expect(
             html.contains(#"<form method="post" action="/freezes"><input type="hidden" name="day" value="2026-11-19">"#)
         )

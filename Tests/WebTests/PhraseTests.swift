@@ -74,4 +74,28 @@ import Testing
         }
         #expect(named > 100)
     }
+
+    @Test("A page carries every text that its scripts speak")
+    func scripts() throws {
+        func spoken(by module: String, _ seen: inout Set<String>) throws -> Set<String> {
+            guard seen.insert(module).inserted else { return [] }
+            let file = PageRenderer.resources.appending(path: "assets/\(module).js")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            var names = Set(text.matches(of: /\btexts\.(\w+)/).map { String($0.1) })
+            for match in text.matches(of: /from "\.\/([\w\-]+)\.js"/) {
+                names.formUnion(try spoken(by: String(match.1), &seen))
+            }
+            return names
+        }
+        for (kind, modules) in PageFiles.modules where kind != PageFiles.away {
+            var seen: Set<String> = []
+            let page = kind == PageFiles.todayWithZone ? "today" : kind
+            let carried = ScriptTexts.attribute(.english, page: page)
+            for module in modules + PageFiles.sharedModules + (PageFiles.modules[PageFiles.away] ?? []) {
+                for name in try spoken(by: module, &seen) {
+                    #expect(carried.contains("&quot;\(name)&quot;"), "\(kind) speaks \(name)")
+                }
+            }
+        }
+    }
 }

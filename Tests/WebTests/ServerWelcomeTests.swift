@@ -67,7 +67,7 @@ struct ServerWelcomeTests {
             try await server.rest()
             #expect(try await !server.get("/").text.contains("counts as yours"))
             #expect(try await server.useCases.addresses() == ["me@example.com"])
-            #expect(try await server.get("/settings/authors").text.contains("set in git, counted since"))
+            #expect(try await server.get("/settings/authors").text.contains("set in git, added on"))
         }
     }
 

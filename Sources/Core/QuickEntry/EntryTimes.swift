@@ -93,7 +93,9 @@ extension EntryCursor {
             || attemptAll { cursor in
                 guard let part = cursor.take(from: EntryDayPart.korean) else { return false }
                 cursor.skipSpace()
-                if let clock = cursor.attempt({ $0.takeClock() }) { return !clock.isBare && part.hour(clock.hour) == nil }
+                if let clock = cursor.attempt({ $0.takeClock() }) {
+                    return !clock.isBare && part.hour(clock.hour) == nil
+                }
                 guard let hour = cursor.takeNumber(), hour.value > 24 else { return false }
                 cursor.skipSpace()
                 guard cursor.take("시", ":"), !cursor.stands({ $0.take("간") }) else { return false }

@@ -135,6 +135,9 @@ package struct DayTasksReport: Hashable, Sendable {
     package let done: Int
     /// How many tasks are due on the day, were done on it or are overdue on it.
     package let total: Int
+
+    /// How many tasks are due on the day or were done on it.
+    package var own: Int { total - late }
 }
 
 /// A dot for a task on a calendar.

@@ -178,11 +178,12 @@ package struct CardOptions: Hashable, Sendable {
         theme = known
     }
 
-    /// A few themes whose names begin as a word does, or else those that most people know.
+    /// A few themes whose names begin as a word does, before those that most people know.
     private static func themes(near word: String) -> [String] {
         let start = word.lowercased().prefix(3)
         let near = CardTheme.named.keys.filter { !start.isEmpty && $0.hasPrefix(start) }.sorted().prefix(6)
-        return ["default"] + (near.isEmpty ? ["light", "dark", "dracula", "radical", "tokyonight"] : Array(near))
+        let known = ["default", "light", "dark", "dracula", "radical", "tokyonight"].filter { !near.contains($0) }
+        return near + known + ["…"]
     }
 
     private static func weekdays(_ name: String, _ value: String) throws -> Set<Weekday> {

@@ -80,22 +80,19 @@ struct MonthPage: TemplateValue {
         marks = GrassCard.Mark.all(of: states, language)
         hasWay = own.contains { $0.challenge != nil }
         self.chosen = chosen.map { ChosenDay($0, form: form, context: context) }
-        challenge = report.challenge.map { Self.card($0, span: report.span, month: month, context) }
+        challenge = report.challenge.map { Self.card($0, span: report.span, context) }
     }
 
     private static func card(
-        _ report: ChallengeReport, span: ChallengeSpan?, month: Month, _ context: PageContext
+        _ report: ChallengeReport, span: ChallengeSpan?, _ context: PageContext
     ) -> ChallengeCard {
         let language = context.language
         let text: String
         switch report.progress.state {
         case .running:
             text =
-                span?.flag.map { flag in
-                    month.contains(flag)
-                        ? language.text(.calendarFlagOn, language.shortDate(flag, today: context.today))
-                        : language.text(.calendarAllMonth, language.monthName(month.number))
-                } ?? language.days(report.progress.done)
+                span?.flag.map { language.text(.calendarFlagOn, language.shortDate($0, today: context.today)) }
+                ?? language.days(report.progress.done)
         case .succeeded(let day):
             text = language.text(.calendarReached, language.shortDate(day, today: context.today))
         case .failed(let day), .givenUp(let day):

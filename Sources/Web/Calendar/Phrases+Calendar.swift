@@ -26,8 +26,6 @@ extension Phrase {
         .calendarNoNotes: .init("이날 쓴 일지가 없어요.", "No notes on this day."),
         .calendarWrite: .init("이날 일지 쓰기", "Write about this day"),
         .calendarFlagOn: .init("하루도 빠지지 않으면 {0}에 깃발에 닿아요.", "Keep it up every day and you reach the flag on {0}."),
-        .calendarAllMonth: .init(
-            "{0} 내내 걷고 있어요. 깃발은 그 뒤에 있어요.", "You’re walking all through {0}; the flag comes later."),
         .calendarReached: .init("{0}에 깃발에 닿았어요.", "You reached the flag on {0}."),
         .calendarEnded: .init("{0}에 멈췄고, {1}을 걸었어요.", "It stopped on {0}, after {1}."),
     ]

@@ -197,6 +197,7 @@ struct ChallengeForm: TemplateValue {
             "today": "\(plan.today)", "done": plan.isDone ? "1" : "0", "rest": rest, "frozen": days,
             "walked": String(plan.walked), "flag": language.text(.challengeFlag),
             "reached": language.text(.challengeFlagReached),
+            "range": language.text(.challengeRange, language.days(Challenge.lengths.upperBound)),
         ])
     }
 }

@@ -34,6 +34,7 @@ extension Phrase {
         .challengeFlag: .init("하루도 빠지지 않으면 {0}에 깃발에 닿아요.", "Walk every day and you reach the flag on {0}."),
         .challengeFlagReached: .init(
             "이미 다 걸었어요. 출발하면 바로 성공이에요.", "You’ve already walked that far. Set off and you win right away."),
+        .challengeRange: .init("하루부터 {0}까지 정할 수 있어요.", "Choose 1 to {0}."),
         .challengeGo: .init("출발하기", "Set off"),
         .challengeStop: .init("챌린지 그만두기", "Give up this challenge"),
         .challengeStopAsk: .init("여기서 멈춰도 걸어온 {0}은 기록에 남아요. 그만둘까요?", "The {0} you walked stay on record. Give up?"),
@@ -123,13 +124,13 @@ extension Phrase {
         .welcomeNearest: .init("{0}에서 찾아보기", "Look in {0} instead"),
         .welcomeDoneChallenge: .init("챌린지도 시작하기", "Start a challenge, too"),
         .configuredByGit: .init("git에 설정된 주소", "set in git"),
-        .configuredSince: .init("{0}, {1}부터 집계", "{0}, counted since {1}"),
+        .configuredSince: .init("{0}, {1}에 추가", "{0}, added on {1}"),
         .demoLook: .init("먼저 둘러보기", "Look around first"),
         .demoHint: .init(
-            "지어낸 한 해로 채운 하루를 보여 줘요. 내 데이터는 그대로예요.",
+            "예시로 채운 한 해를 열어 봐요. 내 데이터는 그대로예요.",
             "Opens a Haru with a made-up year in it. Your own data isn’t touched."),
         .demoBanner: .init(
-            "지어낸 한 해를 둘러보는 중이에요. 여기서 바꾼 것은 남지 않아요. 내 하루는 {0}으로 시작해요.",
+            "예시로 채운 한 해를 둘러보는 중이에요. 여기서 바꾼 것은 남지 않아요. 내 하루는 {0}으로 시작해요.",
             "You’re looking at a made-up year. Changes here aren’t kept. To start with your own, run {0}."
         ),
         .demoPreparing: .init("한 해를 짓고 있어요", "Making up a year"),

@@ -96,7 +96,7 @@ extension Phrase {
         .editorSave: .init("저장", "Save"),
         .editorSaveAnyway: .init("내 글로 저장", "Save mine"),
         .editorCancel: .init("취소", "Cancel"),
-        .editorKept: .init("이 기기에 저장됨 · {0}", "Saved on this device · {0}"),
+        .editorKept: .init("이 브라우저에 임시 저장 · {0}", "Draft kept in this browser · {0}"),
         .editorNotKept: .init("이 기기에 저장하지 못했어요. 꼭 저장해 주세요.", "Couldn’t keep a draft here. Save before you leave."),
         .editorDraft: .init("저장하지 않은 초안이 있어요.", "You have an unsaved draft."),
         .editorDraftUse: .init("이어 쓰기", "Continue writing"),

@@ -54,10 +54,10 @@ extension Phrase {
             "애플과 구글의 푸시 서비스는 보내는 사람의 연락처를 물어봐요. 푸시 서비스에만 알려 주고, 언제든 바꿀 수 있어요.",
             "The push services of Apple, Google and Mozilla ask who sends. Your address goes to them only, and you can change it any time."
         ),
-        .pushContactUse: .init("{0}로 알림 켜기", "Use {0}"),
+        .pushContactUse: .init("{0} 쓰기", "Use {0}"),
         .pushContactOther: .init("다른 이메일이나 https 주소", "Another email or https address"),
         .inviteNudges: .init(
-            "오늘 커밋을 잊을 것 같으면 휴대폰으로 알려 드릴까요?", "Want a nudge on your phone on days you haven’t committed?"),
+            "커밋을 잊을 것 같은 날에는 알려 드릴까요?", "Want a nudge on days you haven’t committed?"),
         .inviteNudgesTake: .init("알림 받기", "Set up nudges"),
         .inviteNudgesDismiss: .init("괜찮아요", "No thanks"),
         .pushDevices: .init("알림을 받는 기기", "Your devices"),

@@ -139,9 +139,12 @@ struct Shell: TemplateValue {
 enum ScriptTexts {
     private static let phrases: [Phrase] = [
         .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
-        .liveCommit, .offlineSince, .offlineKept, .offlineCannot, .offlineNotKept, .outboxCount, .outboxRefused,
-        .outboxKept, .outboxSent, .outboxMark, .outboxSignIn, .notFetched, .taskFailed, .taskLifted, .taskPlaced,
-        .taskBack, .chosenCount, .diarySelected,
+        .liveCommit, .offlineSince, .offlineKept, .offlineCannot, .outboxCount, .outboxRefused, .outboxKept,
+        .outboxSent, .outboxMark, .outboxSignIn, .notFetched, .taskFailed,
+    ]
+    /// Those that the matrix, lists and the calendar speak besides.
+    private static let ofLists: [Phrase] = [
+        .taskLifted, .taskPlaced, .taskBack, .chosenCount, .diarySelected, .offlineNotKept,
     ]
     /// Those that the editors of notes and tasks speak besides.
     private static let ofEditors: [Phrase] = [
@@ -150,7 +153,9 @@ enum ScriptTexts {
     ]
 
     /// Pages carry them, so that they are written down once.
-    private static let (shared, editors) = (attributes(phrases), attributes(phrases + ofEditors))
+    private static let (shared, lists, editors) = (
+        attributes(phrases), attributes(phrases + ofLists), attributes(phrases + ofEditors)
+    )
 
     private static func attributes(_ phrases: [Phrase]) -> [Language: String] {
         Dictionary(
@@ -162,6 +167,12 @@ enum ScriptTexts {
 
     /// As JSON ready to be put into an attribute of a page.
     static func attribute(_ language: Language, page: String) -> String {
-        (["editor", "task"].contains(page) ? editors : shared)[language] ?? ""
+        let texts =
+            switch page {
+            case "editor", "task": editors
+            case "tasks", "task-list", "diary", "calendar": lists
+            default: shared
+            }
+        return texts[language] ?? ""
     }
 }

@@ -56,7 +56,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case sourceHook, sourceWebhookName, whyTold, stateBeforeFirst, whyBeforeFirst
     // Challenge
     case challengeTitle, challengeUnnamed, challengeLengthName, challengeToday, challengeDDay, challengeSinceEveryDay
-    case challengeFlag, challengeFlagReached, challengeSinceCount, challengeFresh, challengeRoad, challengeLeft,
+    case challengeFlag, challengeFlagReached, challengeRange, challengeSinceCount, challengeFresh, challengeRoad
+    case challengeLeft,
         challengeGrass, challengeStartTitle
     case challengeStartLead, challengeLength, challengeLengthOther, challengeName, challengeNameHint, challengeRule
     case ruleEveryDay, ruleEveryDayHint, ruleCount, ruleCountHint, challengeReward, challengeRewardHint
@@ -177,7 +178,8 @@ enum Phrase: String, CaseIterable, Sendable {
     // Tasks
     case taskTick, taskMenu, taskGrip, taskChoose, taskImportant, taskAlarms, taskAlarmsOff, taskAlarmsTurnOn
     case taskAlarmsTurnOff, taskCarried, taskAlways, taskNever, taskRelease, taskEdit, taskDuplicate, taskDelete
-    case taskRestore, taskComplete, taskReopen, taskMoveTo, taskMoveUp, taskMoveDown, taskDoneAt, anyHour, taskFailed
+    case taskRestore, taskComplete, taskReopen, taskMoveTo, taskMoveUp, taskMoveDown, taskDoneAt, taskDoneOn, anyHour
+    case taskFailed
     case taskLifted, taskPlaced, taskBack, matrixWindow, axisUrgent, axisNotUrgent, axisImportant, axisNotImportant
     case matrixEmptyDo, matrixEmptyDecide, matrixEmptyDelegate, matrixEmptyDelete, matrixMeansDo, matrixMeansDecide
     case matrixMeansDelegate, matrixMeansDelete, matrixEmptyTray, matrixTrayHint, matrixUnsortedNotice
@@ -218,7 +220,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case calendarYears, calendarPreviousYear, calendarNextYear, calendarSummary, calendarTasksDone, calendarMood
     case calendarChallenge, calendarFlag, calendarScene, calendarLegendTasks, calendarBeside, calendarDay
     case calendarNoTasks, calendarOccurrence, calendarEntryHint, calendarNotes, calendarNoNotes, calendarWrite
-    case calendarFlagOn, calendarAllMonth, calendarReached, calendarEnded
+    case calendarFlagOn, calendarReached, calendarEnded
     // Statistics
     case navStatistics, shortcutStatistics, statisticsRanges, statisticsTurning
     case statisticsWeek, statisticsMonth, statisticsYear

@@ -19,7 +19,7 @@ extension Phrase {
         .remove: .init("지우기", "Remove"),
         .removeRepository: .init("빼기", "Remove"),
         .add: .init("추가", "Add"),
-        .optional: .init("선택", "optional"),
+        .optional: .init("(선택)", "(optional)"),
         .moreCount: .init("{0}개 더", "{0} more"),
         .shortcuts: .init("키보드 단축키", "Keyboard shortcuts"),
         .keyNew: .init("N", "N"),
@@ -89,8 +89,9 @@ extension Phrase {
         .errorNotFoundAdvice: .init("주소를 다시 확인하거나 오늘 화면에서 찾아보세요.", "Check the address, or start from Today."),
         .errorKey: .init("키가 필요해요", "This page needs a key"),
         .errorKeyAdvice: .init(
-            "터미널에서 haru link가 보여 주는 링크로 한 번 들어오면, 이 브라우저는 계속 기억돼요.",
-            "Open the link that haru link prints in your terminal. Haru remembers this browser from then on."),
+            "링크는 한 번만 열려요. 터미널에서 haru link로 새 링크를 받아 들어오면, 이 브라우저는 계속 기억돼요.",
+            "A link opens once. Get a new one with haru link in your terminal; Haru remembers this browser from then on."
+        ),
         .errorRefused: .init("이 요청은 받지 않았어요", "Request refused"),
         .errorRefusedAdvice: .init(
             "다른 사이트에서 왔거나 모르는 이름으로 왔어요. 하루의 주소를 직접 열어 주세요.",

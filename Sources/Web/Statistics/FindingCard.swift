@@ -93,6 +93,6 @@ extension Language {
         guard let name else { return weekday.map { text(.findingWeekdays, self.weekday($0)) } ?? "" }
         let times = text(name)
         if let weekday { return self.weekday(weekday) + " " + times }
-        return times.prefix(1).uppercased() + times.dropFirst()
+        return times.capitalizedFirst
     }
 }

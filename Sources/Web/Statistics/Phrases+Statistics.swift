@@ -73,11 +73,11 @@ extension Phrase {
         .chartTogetherText: .init(
             "위로는 {0}, 아래로는 끝낸 {1}, 같은 눈금이에요.", "Up: {0}. Down: {1} done. Both on one scale."),
         .chartTogetherMost: .init("{0}에 가장 많이 해냈어요.", "The busiest: {0}."),
-        .chartTogetherSeveral: .init("가장 많이 해낸 때가 {0}번 있어요.", "{0} are tied for the busiest."),
+        .chartTogetherSeveral: .init("가장 많이 해낸 때가 {0}번 있었어요.", "{0} tie for the busiest."),
         .chartQuadrants: .init("칸별 할 일", "Tasks by quadrant"),
         .chartQuadrantsText: .init(
             "이 기간의 {0} 중 {1}개를 끝냈어요({2}).", "Of {0} in this range, {1} done ({2})."),
-        .chartQuadrantsMost: .init("가장 많은 칸은 ‘{0}’예요.", "“{0}” has the most."),
+        .chartQuadrantsMost: .init("가장 많은 칸: {0}.", "Most are in “{0}”."),
         .chartQuadrantsWord: .init("할 일", "tasks"),
         .chartFlow: .init("추가한 일과 끝낸 일", "Added and done"),
         .chartFlowText: .init("{0}개를 추가하고 {1}개를 끝냈어요.", "{0} added, {1} done."),
@@ -85,7 +85,7 @@ extension Phrase {
         .chartDoneHours: .init("시간별로 끝낸 일", "Done by hour"),
         .chartWeekdays: .init("요일별 커밋", "Commits by weekday"),
         .chartHours: .init("시간별 커밋", "Commits by hour"),
-        .chartMostSeveral: .init("가장 많은 때가 여럿이에요: {0}.", "Several have the most: {0}."),
+        .chartMostSeveral: .init("가장 많은 때가 여럿이에요, {0}씩.", "Several tie at {0}."),
         .chartMost: .init("{0}에 가장 많아요: {1}.", "{0} has the most: {1}."),
         .chartMonths: .init("월별 커밋", "Commits by month"),
         .chartRepositories: .init("저장소별 커밋", "Commits by repository"),

@@ -27,7 +27,7 @@ struct DayTasksCard: TemplateValue {
         lateFold = LateFold(report.late, language)
         isEmpty = rows.isEmpty && lateFold == nil
         hasTasks = !rows.isEmpty
-        count = language.text(.progressCount, language.number(report.done), language.number(report.total))
+        count = language.text(.progressCount, language.number(report.done), language.number(report.own))
         entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
         next = context.place
         let rest = report.tasks.count - rows.count

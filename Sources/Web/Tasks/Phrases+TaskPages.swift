@@ -59,7 +59,7 @@ extension Phrase {
         .timelineEmptyAhead: .init(
             "아직 정해 둔 일이 없어요. 위에 적으면 이날 할 일이 돼요.", "Nothing planned yet. What you type above is added to this day."),
         .timelineComing: .init("반복 예정이에요", "Repeats"),
-        .timelineDay: .init("이날의 기록", "On this day"),
+        .timelineDay: .init("이날 열기", "Open the day"),
         .todayTasks: .init("오늘 할 일", "Today’s tasks"),
         .todayTasksEmpty: .init(
             "오늘 할 일이 비어 있어요. 떠오르는 것부터 적어 보세요.", "Nothing for today yet. Write down whatever comes to mind."),
@@ -86,7 +86,7 @@ extension Phrase {
         .taskFormPlace: .init("중요도", "Importance"),
         .taskFormImportant: .init("중요해요", "Important"),
         .taskFormNotImportant: .init("중요하지 않아요", "Not important"),
-        .taskFormUnsorted: .init("나중에 정할래요", "Decide later"),
+        .taskFormUnsorted: .init("나누지 않음", "Unsorted"),
         .taskFormMore: .init("더 보기", "More"),
         .taskFormMoreHint: .init("색, 반복, 저장소, 긴급함", "Color, repeat, repository, urgency"),
         .taskFormUrgency: .init("긴급함", "Urgency"),

@@ -28,7 +28,8 @@ extension Phrase {
         .taskMoveUp: .init("위로 올리기", "Move up"),
         .taskMoveDown: .init("아래로 내리기", "Move down"),
         .taskDoneAt: .init("{0}에 끝냈어요", "Done {0}"),
-        .anyHour: .init("언제든", "any time"),
+        .taskDoneOn: .init("{0} 완료", "Done {0}"),
+        .anyHour: .init("언제든", "anytime"),
         .taskFailed: .init(
             "저장하지 못했고, 바뀐 것은 없어요. 하루가 켜져 있는지 확인하고 다시 해 주세요.",
             "Couldn’t save; nothing changed. Check that Haru is running, then try again."),
@@ -57,7 +58,7 @@ extension Phrase {
         .matrixEmptyTray: .init(
             "새로 적은 일이 여기 모여요. 네 칸으로 끌어 놓으세요.", "New tasks gather here. Drag them into the four quadrants."),
         .matrixTrayHint: .init("끌어 놓거나", "Drag, or press"),
-        .matrixTray: .init("아직 나누지 않은 일", "Not sorted yet"),
+        .matrixTray: .init("나누지 않은 일", "Unsorted"),
         .matrixUnsortedNotice: .init(
             "중요한지 정하지 않은 {0}를 이제 ‘덜어낸다’ 대신 여기에 모아 둬요. 네 칸으로 끌어 놓거나 그대로 두어도 돼요.",
             "Tasks nobody rated now wait here instead of under “Let go”: {0}. Drag them into a quadrant, or leave them."
@@ -78,8 +79,8 @@ extension Phrase {
     static let entries: [Phrase: PhrasePair] = [
         .entryLabel: .init("할 일 추가", "Add a task"),
         .entryHint: .init(
-            "무엇을 할까요? — 내일 18시 코드 리뷰 !긴급 !중요 #haru",
-            "What needs doing? — tomorrow 6pm code review !urgent !important #haru"),
+            "내일 18시 코드 리뷰 !중요 #haru",
+            "tomorrow 6pm review !important #haru"),
         .entryHintDay: .init("할 일 추가 — 예: 18시 리뷰 !중요", "Add a task — such as 6pm review !important"),
         .entryTitle: .init("제목", "title"),
         .entryKeepNamed: .init("제목에 그대로 두기: {0}", "Keep “{0}” in the title"),

@@ -137,15 +137,21 @@ struct TaskEditorChoices: TemplateValue {
         }
         let urgency = form[.urgency] ?? Urgency.auto.rawValue
         urgencies = Urgency.allCases.map {
-            Choice(.urgency, value: $0.rawValue, label: language.urgency($0), isChosen: urgency == $0.rawValue)
+            Choice(
+                .urgency, value: $0.rawValue, label: language.urgency($0).capitalizedFirst,
+                isChosen: urgency == $0.rawValue)
         }
         let color = form[.color] ?? TaskColor.green.rawValue
         colors = TaskColor.allCases.map {
-            Choice(.color, value: $0.rawValue, label: language.taskColor($0), isChosen: color == $0.rawValue)
+            Choice(
+                .color, value: $0.rawValue, label: language.taskColor($0).capitalizedFirst,
+                isChosen: color == $0.rawValue)
         }
         let ringing = Set(form[all: .alarm])
         alarms = TaskAlarm.allCases.map {
-            Choice(.alarm, value: $0.rawValue, label: language.alarm($0), isChosen: ringing.contains($0.rawValue))
+            Choice(
+                .alarm, value: $0.rawValue, label: language.alarm($0).capitalizedFirst,
+                isChosen: ringing.contains($0.rawValue))
         }
         let pattern = form[.repeats] ?? TaskForm.Pattern.none.rawValue
         let names: [(TaskForm.Pattern, Phrase)] = [

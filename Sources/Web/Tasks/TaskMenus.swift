@@ -121,7 +121,7 @@ struct TaskMenus {
         let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
         return [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
             let label = Markup.escaped(language.text(choice.0))
-            let date = "\(language.shortDate(choice.1, today: today)) (\(language.shortWeekday(choice.1.weekday)))"
+            let date = language.shortDate(choice.1, today: today) + language.weekdayAfter(choice.1)
             let words = "\(label) <span class=\"faint\">\(Markup.escaped(date))</span>"
             return "\" name=\"day\" value=\"\(choice.1)\"\(key(hasKeys ? index + 1 : nil, after: words))</button>"
         } + [

@@ -103,7 +103,8 @@ struct TaskRow: TemplateFormed {
     static func due(_ report: TaskReport, _ context: PageContext) -> DueChip? {
         guard let due = report.task.fields.due, !report.isDone else { return nil }
         if report.isOverdue, let deadline = report.deadline {
-            return DueChip(text: context.language.late(seconds: deadline.seconds(to: context.now)), style: "late")
+            let late = context.language.late(due, seconds: deadline.seconds(to: context.now), today: context.today)
+            return DueChip(text: late, style: "late")
         }
         let isNear = (report.day ?? due.day) <= context.today
         return DueChip(text: context.language.due(due, today: context.today), style: isNear ? "warn" : "plain")

@@ -17,6 +17,10 @@ enum TaskSigns {
             text += MarkupContent.escaped(UntrustedText("#" + ticket))
             text += "</bdi></span>"
         }
+        if fields.urgency == .always, !report.isDone {
+            text += sign("sign", language.text(.taskAlways), "M12 4.5v9.5M12 18.5v.5")
+            text += "</svg>"
+        }
         if let repeats = fields.repeats {
             text += sign(
                 "sign", language.repeats(repeats),

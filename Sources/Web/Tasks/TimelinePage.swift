@@ -50,14 +50,14 @@ struct TimelinePage: TemplateValue {
         previousPath = report.day > Day.first ? Site.tasks(.timeline(report.day.previous)).path : nil
         nextPath = report.day < Day.last ? Site.tasks(.timeline(report.day.next)).path : nil
         dayPath = Site.days(.day(report.day)).path
-        count = language.text(.progressCount, language.number(report.done), language.number(report.total))
+        count = language.text(.progressCount, language.number(report.done), language.number(report.own))
         progress =
-            report.total == 0
+            report.own == 0
             ? nil
             : TodayPage.Meter(
-                value: report.done, max: report.total,
+                value: report.done, max: report.own,
                 label: language.text(
-                    .progressLabel, language.number(report.done), language.number(report.total)))
+                    .progressLabel, language.number(report.done), language.number(report.own)))
         let menus = TaskMenus(context)
         stops = Self.stops(report, menus, context)
         isEmpty = stops.isEmpty

@@ -50,7 +50,7 @@ extension Phrase {
         .unreadMore: .init("그 밖에 {0}곳", "And {0} more"),
         .unreadSources: .init("대답하지 않는 출처가 있어요.", "A source isn’t answering."),
         .sourceUnread: .init("{0}개 못 읽음", "{0} unread"),
-        .startCardTitle: .init("챌린지를 걸어 볼까요?", "How about a challenge?"),
+        .startCardTitle: .init("챌린지를 시작해 볼까요?", "How about a challenge?"),
         .startCardText: .init(
             "며칠을 걸을지 정하면 초록 공룡이 그만큼의 길을 함께 가요. 길 끝에는 기다리는 친구가 있어요.",
             "Choose a number of days and a green dinosaur walks that road with you. A friend waits at its end."),
@@ -141,7 +141,7 @@ extension Phrase {
         .columnAuthor: .init("작성자", "Author"),
         .columnSource: .init("출처", "Source"),
         .columnPlaced: .init("날짜 기준", "Day decided by"),
-        .columnSeen: .init("처음 본 때", "First seen"),
+        .columnSeen: .init("처음 발견", "First seen"),
         .columnReason: .init("이유", "Reason"),
         .columnInstead: .init("대신 반영한 커밋", "Counted instead"),
         .columnRule: .init("규칙", "Rule"),

@@ -11,7 +11,7 @@ struct DemoCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "demo",
-            abstract: say("지어낸 한 해로 채운 하루를 둘러봐요.", "Look around a demo with a made-up year."),
+            abstract: say("예시로 채운 한 해를 둘러봐요.", "Look around a demo with a made-up year."),
             discussion: say(
                 """
                 저장소, 할 일, 일지, 챌린지를 임시 폴더에 만들어 켜요.
@@ -76,7 +76,7 @@ struct DemoCommand: HaruCommand {
     private static func greeting(_ demo: DemoService.Open, _ voice: Voice) -> String {
         let (language, terminal) = (voice.language, voice.terminal)
         let opening = language.pick(
-            "둘러보기가 켜졌어요. 지어낸 한 해가 담겨 있어요.", "The demo is on, with a made-up year in it.")
+            "둘러보기가 켜졌어요. 예시로 채운 한 해가 담겨 있어요.", "The demo is on, with a made-up year in it.")
         let shell = language.pick("터미널에서도 볼 수 있어요.", "It can be looked at in the terminal, too.")
         let command = "HARU_DATA_DIR=\(demo.folder)/data haru"
         let closing = language.pick("끄려면 Control-C. 끄면 모두 사라져요.", "Control-C stops it, and all of it is gone.")

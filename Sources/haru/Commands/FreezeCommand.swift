@@ -39,7 +39,7 @@ struct FreezeCommand: LedgerCommand {
                 "The \(days.count == 1 ? "freeze" : "freezes") of \(dates) \(days.count == 1 ? "is" : "are") taken back."
             )
             : language.pick(
-                "\(dates)은 쉬어요. 연속은 그대로예요.",
+                "\(dates)에 프리즈를 썼어요. 연속은 그대로예요.",
                 "\(dates) \(days.count == 1 ? "is" : "are") frozen; streaks pass over \(days.count == 1 ? "it" : "them")."
             )
         let name = language.shortMonth(report.day.month)

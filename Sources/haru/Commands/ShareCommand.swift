@@ -147,7 +147,7 @@ extension ShareCommand {
         let closing = Line.wrapped(
             language.pick(
                 "이 주소는 이 컴퓨터에서만 열려요. README에는 haru card로 그린 파일을 넣어 주세요.",
-                "Only this computer reaches that address. For a README, put in a file that haru card has drawn."),
+                "Only this computer reaches that address. For a README, use a file drawn with haru card."),
             columns: min(terminal.contentWidth, 96), ink: .faint)
         try Output.write(terminal.render([Line(), title]) + addresses.joined() + terminal.render(closing + [Line()]))
     }

@@ -125,6 +125,7 @@ struct TodayAnswer: Hashable {
             try context.showView(view.head + [Line()] + view.sources)
         }
         if check, !report.isContent {
+            if report.sources.isEmpty { throw UsageError.noRepositoryChosen([]) }
             if report.state == .unknown { throw UsageError.todayUnknown }
             throw CommandExit.quiet(CommandExit.notYet)
         }

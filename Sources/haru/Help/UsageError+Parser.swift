@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Language
 
 extension UsageError {
@@ -8,7 +9,7 @@ extension UsageError {
         let quoted = ParserText.quoted(in: message)
         let isSurplus = message.hasPrefix("Unexpected argument") || message.contains(" unexpected arguments: ")
         if isSurplus, let next, quoted.first == next, !command.configuration.subcommands.isEmpty {
-            self = .unknownCommand(next, of: name)
+            self = Self.unknown(next, of: command, name)
         } else if command == Haru.self, let option = quoted.first, ["--json", "--short", "--check"].contains(option) {
             self = .needsCommand(option: option)
         } else if message.hasPrefix("Missing ") || message.hasPrefix("Unknown option"),
@@ -25,7 +26,18 @@ extension UsageError {
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         let (command, name, next) = Self.command(of: words)
         guard let next, !command.configuration.subcommands.isEmpty else { return nil }
-        self = .unknownCommand(next, of: name)
+        self = Self.unknown(next, of: command, name)
+    }
+
+    private static func unknown(_ word: String, of command: any ParsableCommand.Type, _ name: String) -> UsageError {
+        let names = command.configuration.subcommands.compactMap { command in
+            command.configuration.shouldDisplay ? Self.name(of: command) : nil
+        }
+        return .unknownCommand(word, of: name, near: Spellings.nearest(to: word, among: names))
+    }
+
+    private static func name(of command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? "\(command)".lowercased()
     }
 
     /// The command that arguments name, how it is written, and the word after it, unless an option comes first.
@@ -43,9 +55,7 @@ extension UsageError {
                 continue
             }
             let known = command.configuration.subcommands.first { command in
-                let configuration = command.configuration
-                let name = configuration.commandName ?? "\(command)".lowercased()
-                return name == word || configuration.aliases.contains(word)
+                Self.name(of: command) == word || command.configuration.aliases.contains(word)
             }
             guard let known else { return (command, name, word) }
             command = known

@@ -47,7 +47,7 @@ struct CommonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            say("보고 적을 때 지금으로 여길 시각(ISO 8601).", "The time to look and write by, in ISO 8601 with an offset."),
+            say("현재로 볼 시각(ISO 8601).", "The time to look and write by, in ISO 8601 with an offset."),
             valueName: "instant"
         )
     )

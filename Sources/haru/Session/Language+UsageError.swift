@@ -271,13 +271,17 @@ extension Language {
             )
         case .noRepositoryChosen(let names):
             said(
-                "어느 저장소인지 알려 주지 않았어요.", "이 중에서 적어 주세요: \(names.joined(separator: ", ").harmless)",
-                "Choose a repository.", "Name one: \(names.joined(separator: ", ").harmless)"
+                "어느 저장소의 커밋을 볼지 적어 주세요.",
+                "예: haru log \(names[0].harmless). 저장소: \(names.joined(separator: ", ").harmless)",
+                "Name the repository whose commits you want.",
+                "For example haru log \(names[0].harmless). Repositories: \(names.joined(separator: ", ").harmless)"
             )
-        case .unknownCommand(let text, let parent):
+        case .unknownCommand(let text, let parent, let near):
             said(
-                "‘\(text.harmless)’ 명령은 없어요.", "\(parent) --help로 명령을 볼 수 있어요.",
-                "There’s no command “\(text.harmless)”.", "See \(parent) --help for the commands."
+                "‘\(text.harmless)’ 명령은 없어요.",
+                (near.map { "혹시 \(parent) \($0)인가요? " } ?? "") + "\(parent) --help로 명령을 볼 수 있어요.",
+                "There’s no command “\(text.harmless)”.",
+                (near.map { "Did you mean \(parent) \($0)? " } ?? "") + "See \(parent) --help for the commands."
             )
         case .dashedValue(let text):
             said(

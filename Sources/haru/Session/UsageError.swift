@@ -54,7 +54,7 @@ enum UsageError: Error, Hashable, Sendable {
     case repositoryWithoutCommit
     case editorFailed(String, file: String?)
     case noRepositoryChosen([String])
-    case unknownCommand(String, of: String)
+    case unknownCommand(String, of: String, near: String?)
     case dashedValue(String)
     case needsCommand(option: String)
     /// An option that is of no use with a kind of channel.

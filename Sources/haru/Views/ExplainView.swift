@@ -124,7 +124,7 @@ struct ExplainView {
     private var countedTitle: String {
         let title = language.pick("반영된 커밋", "Counted")
         guard let common = Self.common(placements) else { return title }
-        return title + language.pick(" (날을 정한 것: ", " (placed by: ") + common + ")"
+        return title + language.pick(" (날짜 기준: ", " (placed by: ") + common + ")"
     }
 
     /// The one thing that placed all commits, where it is one; else each commit says its own.

@@ -53,7 +53,7 @@ struct StatsView {
         lines += Line.wrapped(
             tied > 1
                 ? language.pick(
-                    "가장 바쁜 날이 \(tied)일이에요: \(most)씩.", "\(tied) days tie as the busiest, with \(most) each.")
+                    "가장 바쁜 날이 \(tied)번 있었어요, \(most)씩.", "\(tied) days tie as the busiest, with \(most) each.")
                 : language.pick("가장 바쁜 날은 \(day), \(most).", "Busiest on \(day), with \(most)."), columns: width,
             ink: .faint)
         lines += [Line()]

@@ -43,7 +43,8 @@ struct TaskView {
     func when(_ report: TaskReport) -> Line {
         guard let due = report.task.fields.due else { return Line() }
         if report.isOverdue, let deadline = report.deadline {
-            return Line(language.late(seconds: deadline.seconds(to: ledger.useCases.now)), .open)
+            let seconds = deadline.seconds(to: ledger.useCases.now)
+            return Line(language.late(due, seconds: seconds, today: today), .open)
         }
         return Line(language.due(due, today: today), report.isDone ? .faint : .plain)
     }

@@ -80,9 +80,9 @@ document.addEventListener("toggle", (event) => {
   menu.classList.remove("up");
   const list = menu.querySelector(".menu-list");
   if (!list) return;
-  list.style.maxHeight = "";
-  const bar = document.querySelector(".rail").getBoundingClientRect();
-  const end = bar.top > 0 ? bar.top : innerHeight;
+  list.style = "";
+  const bar = document.querySelector(".rail").getBoundingClientRect().top;
+  const end = bar > 0 ? bar : innerHeight;
   if (list.getBoundingClientRect().bottom <= end) return;
   const { top, bottom } = menu.getBoundingClientRect();
   menu.classList.toggle("up", top > end - bottom);

@@ -47,7 +47,7 @@ function show() {
     thing.classList.toggle(isCactus ? "passed" : "later", isCactus === isBehind);
   }
   const flag = length > walked ? end(length - walked) : undefined;
-  const text = flag ? fill(plan.flag, written(flag)) : plan.reached;
+  const text = !other.validity.valid ? plan.range : flag ? fill(plan.flag, written(flag)) : plan.reached;
   const line = document.getElementById("flag");
   if (line.textContent !== text) line.textContent = text;
 }

@@ -17,17 +17,17 @@ export const isLost = () => !isThere;
 export const isFresh = () => isThere && Date.now() - heard < lately;
 
 // Since when there is no connection, in milliseconds.
-export const since = () => Number(kept((texts) => texts.getItem(key))) || started;
+export const since = () => Number(kept((storage) => storage.getItem(key))) || started;
 
 export function connection(isReached) {
   isThere = isReached;
   if (isReached) {
     heard = Date.now();
     started = undefined;
-    kept((texts) => texts.removeItem(key));
+    kept((storage) => storage.removeItem(key));
   } else {
     started ??= Date.now();
-    kept((texts) => texts.getItem(key) ?? texts.setItem(key, String(started)));
+    kept((storage) => storage.getItem(key) ?? storage.setItem(key, String(started)));
   }
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isReached }));
 }

@@ -66,6 +66,13 @@ function measure() {
 
 form.addEventListener("input", measure);
 
+// What is said of an empty note holds no longer once there is a letter.
+form.addEventListener("input", ({ target }) => {
+  if (target !== title && target !== body) return;
+  for (const field of [title, body]) field.removeAttribute("aria-invalid");
+  for (const fault of form.querySelectorAll("#title-hint .fault, #body-hint .fault")) fault.remove();
+});
+
 // A mood that is pressed again is taken back.
 let moodBefore;
 form.querySelector(".moods").addEventListener("pointerdown", () => { moodBefore = form.elements.mood.value; });

@@ -32,8 +32,8 @@ function title(address, fields) {
 }
 
 // What this tab is known by among those of the browser.
-const tab = session((texts) => texts.getItem("haru.tab")) ?? newID();
-session((texts) => texts.setItem("haru.tab", tab));
+const tab = session((storage) => storage.getItem("haru.tab")) ?? newID();
+session((storage) => storage.setItem("haru.tab", tab));
 
 // Keeps a form behind the others. One that goes on with what an earlier one was to write, in the same tab or with its
 // text before it, takes that one's place, since the two would be in each other's way. What another tab wrote from the
@@ -77,7 +77,7 @@ async function holdForm(address, fields, held) {
 
 // Shows again what was refused, beside what is there now.
 function compare(form) {
-  session((texts) => texts.setItem(compared, String(form.number)));
+  session((storage) => storage.setItem(compared, String(form.number)));
   resend(form.address, new URLSearchParams(form.body));
 }
 
@@ -111,7 +111,7 @@ async function sendOff(form, submitter) {
     const { draft } = form.dataset;
     if (draft && fields.has("version")) holdDraft(draft, number);
     else if (draft) giveDraft(draft);
-    session((texts) => texts.setItem(told, "yes"));
+    session((storage) => storage.setItem(told, "yes"));
     const next = fields.get("next") ?? "";
     location.assign(/^\/(?!\/)/.test(next) ? next : address.startsWith("/diary") ? "/diary" : "/tasks");
     return;
@@ -145,11 +145,11 @@ async function start() {
   await look();
   if (document.documentElement.dataset.kept) renewMarks();
   // Only the page that answers shows what was refused.
-  const number = Number(session((texts) => texts.getItem(compared)));
-  session((texts) => texts.removeItem(compared));
+  const number = Number(session((storage) => storage.getItem(compared)));
+  session((storage) => storage.removeItem(compared));
   if (number && document.querySelector("[data-unsaved], [data-saved]")) await discard(number);
-  if (session((texts) => texts.getItem(told))) {
-    session((texts) => texts.removeItem(told));
+  if (session((storage) => storage.getItem(told))) {
+    session((storage) => storage.removeItem(told));
     say(texts.outboxKept);
   }
   deliver();
