@@ -113,9 +113,15 @@ import Testing
         #expect(chip.text == text)
     }
 
-    @Test("What is done has no chip of its deadline")
+    @Test("What is done says in the list when it was done, and nowhere when it was due")
     func done() {
-        #expect(TaskRow.due(Samples().task(1, done: true), Samples().context()) == nil)
+        let (task, context) = (Samples().task(1, done: true), Samples().context())
+        #expect(TaskRow.due(task, context) == nil)
+        func chip(_ place: TaskRow.Place) -> String? {
+            (TaskRow(task, in: place, menus: TaskMenus(context), context: context).values["due"] as? TaskRow.DueChip)?
+                .text
+        }
+        #expect(chip(.matrix(moves: [])) == nil && chip(.list)?.hasSuffix("완료") == true)
     }
 
     @Test("Today's card holds what is due, then what is done, and one line of what is late")

@@ -77,7 +77,7 @@ extension Phrase {
         .chartQuadrants: .init("칸별 할 일", "Tasks by quadrant"),
         .chartQuadrantsText: .init(
             "이 기간의 {0} 중 {1}개를 끝냈어요({2}).", "Of {0} in this range, {1} done ({2})."),
-        .chartQuadrantsMost: .init("가장 많은 칸: {0}.", "Most are in “{0}”."),
+        .chartQuadrantsMost: .init("가장 많은 칸: {0}.", "“{0}” has the most."),
         .chartQuadrantsWord: .init("할 일", "tasks"),
         .chartFlow: .init("추가한 일과 끝낸 일", "Added and done"),
         .chartFlowText: .init("{0}개를 추가하고 {1}개를 끝냈어요.", "{0} added, {1} done."),

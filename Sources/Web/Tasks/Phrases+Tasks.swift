@@ -29,7 +29,7 @@ extension Phrase {
         .taskMoveDown: .init("아래로 내리기", "Move down"),
         .taskDoneAt: .init("{0}에 끝냈어요", "Done {0}"),
         .taskDoneOn: .init("{0} 완료", "Done {0}"),
-        .anyHour: .init("언제든", "anytime"),
+        .anyHour: .init("언제든", "all day"),
         .taskFailed: .init(
             "저장하지 못했고, 바뀐 것은 없어요. 하루가 켜져 있는지 확인하고 다시 해 주세요.",
             "Couldn’t save; nothing changed. Check that Haru is running, then try again."),

@@ -59,10 +59,6 @@ struct TaskLine: TemplateFormed {
             text += MarkupContent.escaped(due.text)
             text += "</span>"
         }
-        if place == .list, let day = report.doneDay {
-            let date = language.shortDate(day, today: context.today)
-            text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskDoneOn, date)))</span>"#
-        }
         if place == .day, isDone, fields.isImportant == true {
             text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskImportant)))</span>"#
         }

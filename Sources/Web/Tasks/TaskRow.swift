@@ -48,8 +48,13 @@ struct TaskRow: TemplateFormed {
         if let due = Self.due(report, context) { values["due"] = due }
         if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
         var moves: [TaskMenus.Move] = []
-        if case .matrix(let offered) = place {
-            moves = offered
+        switch place {
+        case .matrix(let offered): moves = offered
+        case .list:
+            if let day = report.doneDay {
+                let date = language.shortDate(day, today: context.today)
+                values["due"] = DueChip(text: language.text(.taskDoneOn, date), style: "plain")
+            }
         }
         if report.deletedAt == nil { values["menu"] = menus.markup(of: report, moves: moves) }
         self.id = id

@@ -18,7 +18,8 @@ enum TaskSigns {
             text += "</bdi></span>"
         }
         if fields.urgency == .always, !report.isDone {
-            text += sign("sign", language.text(.taskAlways), "M12 4.5v9.5M12 18.5v.5")
+            text += sign(
+                "sign", language.text(.taskAlways), "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8v4.5M12 16v.2")
             text += "</svg>"
         }
         if let repeats = fields.repeats {
