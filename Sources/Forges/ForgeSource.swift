@@ -25,6 +25,10 @@ package struct ForgeSource: ContributionSource {
         self.reach = reach
     }
 
+    package func kind(at address: String) async throws -> Source? {
+        try await ForgeSoftware(client: client, reach: reach).kind(at: address)
+    }
+
     package func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar? {
         do {
             switch account.kind {

@@ -179,10 +179,13 @@ extension Language {
             )
         case .unknownForge(let host):
             say(
-                ("\(shown(host))에서 무엇을 쓰는지 주소로는 알 수 없어요.", "GitHub, GitLab, Forgejo(Gitea) 가운데 종류를 골라 주세요."),
                 (
-                    "The address doesn’t say what \(shown(host)) runs.",
-                    "Choose its kind: GitHub, GitLab or Forgejo (Gitea)."
+                    "\(shown(host))에서 무엇을 쓰는지 알아내지 못했어요.",
+                    "주소를 확인하거나, GitHub, GitLab, Forgejo(Gitea) 가운데 종류를 골라 주세요."
+                ),
+                (
+                    "Couldn’t find out what \(shown(host)) runs.",
+                    "Check the address, or choose its kind: GitHub, GitLab or Forgejo (Gitea)."
                 )
             )
         case .knownSource(let name):

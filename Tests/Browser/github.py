@@ -35,6 +35,8 @@ class GitHub:
         self.profiles: dict[str, dict] = {}
         self.pictures: dict[str, bytes] = {}
         self.status = 200
+        # Whether it tells its version, as Forgejo does.
+        self.is_forgejo = False
         self.asked: list[str] = []
         self.shown: list[str | None] = []
         self.address = ""
@@ -224,6 +226,10 @@ def serving():
                 return self.answer(404 if profile is None else 200, "application/json", json.dumps(told))
             if place.path.startswith("/api/v3/user") and place.path.endswith("/repos"):
                 return self.list(place)
+            if place.path == "/api/v1/version" and github.is_forgejo:
+                return self.answer(200, "application/json", '{"version": "11.0.3"}')
+            if place.path == "/api/v3/meta":
+                return self.answer(404, "text/html", "")
             if place.path.startswith("/api/v3/"):
                 return self.tell(place.path)
             parts = place.path.split("/")

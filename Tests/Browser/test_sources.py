@@ -146,7 +146,8 @@ def test_a_name_that_is_none_is_said_and_kept(sourced, hub, visitor):
 def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, language):
     page = visitor.page(sourced, "/settings/sources", language=language)
     host = hub.address.removeprefix("http://")
-    # The address of this machine does not say what it runs.
+    expect(page.locator("select[name=forge]")).to_have_count(0)
+    # Neither the address nor what answers there says what it runs.
     page.locator("input[name=login]").fill(hub.address + "/octocat")
     page.locator("input[name=login]").press("Enter")
     expect(page.locator("main [role=alert]")).to_contain_text(host)
@@ -159,15 +160,28 @@ def test_a_forge_of_ones_own_is_added_by_its_address(sourced, hub, visitor, lang
     expect(page.locator(".things b a")).to_have_attribute("href", hub.address + "/octocat")
 
     page.locator("input[name=login]").fill(hub.address + "/octocat")
+    page.locator("input[name=login]").press("Enter")
     page.locator("select[name=forge]").select_option("gitlab")
     page.locator("main form.fields button").click()
     expect(page.locator(".things b")).to_have_count(2)
     expect(page.locator(".things .num").last).to_contain_text("60")
-    assert sorted(hub.asked) == ["/api/v1/users/octocat/heatmap", "/users/octocat/calendar.json"]
+    probes = ["/api/v1/version", "/api/v3/meta", "/api/v4/metadata"]
+    assert sorted(set(hub.asked)) == sorted(
+        ["/api/v1/users/octocat/heatmap", "/users/octocat/calendar.json", *probes])
     # Two forges add up.
     page.goto(f"/days/{TODAY}/explanation")
     expect(page.locator("main dl.facts", has_text="GitLab octocat")).to_be_visible()
     expect(page.locator("main dl.facts", has_text="Forgejo octocat")).to_be_visible()
+
+
+def test_a_forge_that_tells_what_it_runs_is_asked_no_further(sourced, hub, visitor):
+    hub.is_forgejo = True
+    page = visitor.page(sourced, "/settings/sources", language="en")
+    page.locator("input[name=login]").fill(hub.address + "/octocat")
+    page.locator("input[name=login]").press("Enter")
+    expect(page.locator(".things b")).to_contain_text("Forgejo octocat")
+    expect(page.locator(".things .num")).to_contain_text("60")
+    assert hub.asked == ["/api/v1/version", "/api/v1/users/octocat/heatmap"]
 
 
 TOKEN = secrecy.use("ghp_0123456789abcdefghijABCDEFGHIJ012345")

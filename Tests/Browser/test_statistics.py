@@ -119,7 +119,7 @@ def test_a_quiet_range_says_so(server, visitor):
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_findings_come_first_and_lead_to_their_days(server, visitor, language):
     page = visitor.page(server, "/statistics", language=language)
-    cards = page.locator(".find")
+    cards = page.locator(".finding")
     # Three tasks were done this month; October has as many commits up to this day as what is found says.
     done = cards.filter(has_text="끝낸 할 일" if language == "ko" else "Tasks done")
     expect(done).to_contain_text("3개" if language == "ko" else "3")
@@ -127,4 +127,4 @@ def test_findings_come_first_and_lead_to_their_days(server, visitor, language):
     done.click()
     expect(page).to_have_url(re.compile(r"status=done"))
     page = visitor.page(server, "/statistics?from=2020-01-01&to=2020-01-31", language=language)
-    expect(page.locator(".find")).to_have_count(0)
+    expect(page.locator(".finding")).to_have_count(0)

@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 @testable import Engine
@@ -92,6 +93,23 @@ import Testing
     func unknownForge() {
         #expect(throws: DomainError.unknownForge("git.example.com:8443")) {
             try ForgeAccount(written: "https://git.example.com:8443/alice")
+        }
+    }
+
+    @Test("A forge whose address does not tell what it runs is asked, and no other is")
+    func asked() async throws {
+        try await Ledger.with { ledger in
+            ledger.forges.run(.gitlab, at: "https://git.example.com/code")
+            let found = try await ledger.useCases.forgeAccount(written: "git.example.com/code/alice")
+            #expect(
+                found == ForgeAccount(kind: .gitlab, address: "https://git.example.com/code", login: "alice"))
+            let said = try await ledger.useCases.forgeAccount(written: "git.example.com/code/alice", kind: .forgejo)
+            #expect(said.kind == .forgejo)
+            ledger.forges.run(.forgejo, at: "https://gitlab.example.com")
+            #expect(try await ledger.useCases.forgeAccount(written: "gitlab.example.com/alice").kind == .gitlab)
+            await #expect(throws: DomainError.unknownForge("nowhere.example.com")) {
+                try await ledger.useCases.forgeAccount(written: "https://nowhere.example.com/alice")
+            }
         }
     }
 

@@ -149,6 +149,23 @@ import Testing
         }
     }
 
+    @Test("signing in again mends a token that was refused in the second of an answer")
+    func granted() async throws {
+        try await Ledger.withSource { ledger, source in
+            let useCases = ledger.useCases
+            try await useCases.setToken(grantedBy: OAuthToken(Self.token), of: source.account)
+            try await useCases.fetchSources(within: .seconds(20))
+            ledger.forges.change("octocat") { $0.profileProblem = .tokenRefused }
+            try await useCases.fetchProfile(of: source.id)
+            #expect(try await Self.source(ledger).problem?.reason == .tokenRefused)
+            ledger.forges.change("octocat") { $0.profileProblem = nil }
+            ledger.clock.advance(seconds: 60)
+            try await useCases.setToken(grantedBy: OAuthToken(String(Self.token.reversed())), of: source.account)
+            let mended = try await Self.source(ledger)
+            #expect(mended.problem == nil && mended.nextAt == ledger.clock.now)
+        }
+    }
+
     @Test("a refused token is dead for all, and is not sent again however often anybody asks")
     func refused() async throws {
         try await Ledger.withSource { ledger, source in

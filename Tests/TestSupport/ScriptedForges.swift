@@ -55,6 +55,7 @@ package final class ScriptedForges: ContributionSource {
         var repositoriesQuestions: [RepositoriesQuestion] = []
         var avatars: [String: Result<ForgeAvatar, Avatarless>] = [:]
         var avatarQuestions: [AvatarQuestion] = []
+        var kinds: [String: Source] = [:]
     }
 
     private let state = Mutex(State())
@@ -66,6 +67,11 @@ package final class ScriptedForges: ContributionSource {
     package func change(_ login: String, _ body: (inout Script) -> Void) {
         state.withLock { body(&$0.scripts[login, default: Script()]) }
     }
+
+    /// Says what software runs at an address; at any other nothing answers as a forge does.
+    package func run(_ kind: Source, at address: String) { state.withLock { $0.kinds[address] = kind } }
+
+    package func kind(at address: String) async throws -> Source? { state.withLock { $0.kinds[address] } }
 
     /// Knows an account no longer.
     package func forget(_ login: String) { state.withLock { $0.scripts[login] = nil } }

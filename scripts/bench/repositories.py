@@ -19,7 +19,9 @@ def cpu(place: Workplace, *commands: tuple[list[str | Path], bytes]) -> float:
     """Seconds of processor time of commands and all that they started, given with their input."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     for command, stdin in commands:
-        done = subprocess.run(command, env=place.environment, input=stdin, capture_output=True)
+        # Haru has git write whole buffers to a pipe too.
+        done = subprocess.run(
+            command, env={**place.environment, "GIT_FLUSH": "0"}, input=stdin, capture_output=True)
         if done.returncode != 0:
             raise SystemExit(f"{' '.join(map(str, command))} failed: {done.stderr.decode(errors='replace')}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -73,6 +73,11 @@ package struct ForgeQuestion: Sendable {
 
 /// Tells what forges count; the one that Haru uses asks them over HTTP.
 package protocol ContributionSource: Sendable {
+    /// The kind of forge at an address, as it answers to anybody; nil where nothing there answers as one does.
+    ///
+    /// - Throws: `CancellationError` when its task is cancelled.
+    func kind(at address: String) async throws -> Source?
+
     /// What a forge counts for the days of an account.
     ///
     /// - Returns: nil where nothing has changed since the answer whose mark the question holds.

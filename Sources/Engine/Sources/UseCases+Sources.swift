@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Storage
 
 extension UseCases {
@@ -8,6 +8,24 @@ extension UseCases {
     /// The accounts on forges that are asked what they count.
     package func sources() async throws -> [ForgeSourceReport] {
         try await read { try $0.forgeSources(in: $1) }
+    }
+
+    /// Reads what a person writes of an account, as ``ForgeAccount/init(written:kind:)`` does, and asks the forge what it
+    /// runs where the address does not tell.
+    ///
+    /// - Throws: ``DomainError/unknownForge(_:)`` also where it does not answer soon.
+    package func forgeAccount(written text: String, kind: Source? = nil) async throws -> ForgeAccount {
+        do {
+            return try ForgeAccount(written: text, kind: kind)
+        } catch DomainError.unknownForge(let host) {
+            // The address is the same for each kind.
+            let asked = try ForgeAccount(written: text, kind: .forgejo)
+            let found = try? await answer(of: asked, within: .seconds(10)) { [forges] in
+                try await forges.kind(at: asked.address)
+            }
+            guard let kind = found else { throw DomainError.unknownForge(host) }
+            return try ForgeAccount(written: text, kind: kind)
+        }
     }
 
     /// Has an account on a forge asked from now on; a job asks it, about all years.
@@ -84,7 +102,7 @@ extension UseCases {
             let granted = try OAuthGrantTable.find(source: row.id, person: ledger.person, in: connection)
             let isTyped = row.token != nil && granted == nil
             if isTyped, row.problem != .tokenRefused { return }
-            if row.token == nil || row.isUnanswered {
+            if row.token == nil || row.isUnanswered || row.problem == .tokenRefused {
                 try setToken(token.text, of: row, at: now, person: ledger.person, in: connection)
             } else {
                 let sealed = try secrets.seal(token.text, for: row.tokenPurpose(person: ledger.person))

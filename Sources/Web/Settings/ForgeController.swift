@@ -13,7 +13,7 @@ struct ForgeController: Sendable {
             let kind = form[.forge].flatMap(Source.init(rawValue:)).flatMap {
                 ForgeAccount.kinds.contains($0) ? $0 : nil
             }
-            let account = try ForgeAccount(written: form[.login] ?? "", kind: kind)
+            let account = try await request.useCases.forgeAccount(written: form[.login] ?? "", kind: kind)
             _ = try await request.useCases.addSource(account)
             return try await request.done(.settings(.section(.sources)), .sourceAdded, form)
         }

@@ -74,7 +74,7 @@ extension Phrase {
         .sourceTokenUsed: .init("토큰으로 확인 중", "uses a token"),
         .sourceTokenSave: .init("저장", "Save"),
         .sourceTokenTake: .init("토큰 빼기", "Remove the token"),
-        .sourcesKindByAddress: .init("주소로 알아보기", "As the address says"),
+        .sourcesKindByAddress: .init("하루가 알아보기", "Let Haru find out"),
         .sourceCheck: .init("지금 확인", "Check now"),
         .sourceRemoveNamed: .init("{0} 빼기", "Remove {0}"),
         .sourceRemoveAsk: .init("여기서 집계한 기여는 더 반영되지 않아요.", "What it counted no longer counts."),

@@ -64,6 +64,8 @@ struct SourcesSection: TemplateValue {
     let sources: [Account]
     let isEmpty: Bool
     let login: UntrustedText
+    /// Whether the kind of the forge is asked for, as it could not be found out.
+    let asksKind: Bool
     let kinds: [Kind]
     let addPath = Site.settings(.sources).path
     let checkPath = Site.settings(.sourceCheck).path
@@ -80,6 +82,7 @@ struct SourcesSection: TemplateValue {
         }
         isEmpty = reports.isEmpty
         login = UntrustedText(form[.login] ?? "", limit: 300)
+        asksKind = form.problem != nil
         kinds = ForgeAccount.kinds.map { kind in
             Kind(
                 value: kind.rawValue, name: kind == .forgejo ? "Forgejo · Gitea" : kind.name,

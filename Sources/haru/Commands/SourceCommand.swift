@@ -53,8 +53,8 @@ extension SourceCommand {
         @Option(
             help: ArgumentHelp(
                 say(
-                    "주소로 알 수 없을 때, 무엇을 쓰는 곳인지: github, gitlab, forgejo, gitea.",
-                    "What the forge runs, where its address doesn’t say: github, gitlab, forgejo or gitea."),
+                    "무엇을 쓰는 곳인지 알아내지 못할 때: github, gitlab, forgejo, gitea.",
+                    "What the forge runs, where it can’t be found out: github, gitlab, forgejo or gitea."),
                 valueName: "kind"),
             completion: .list(["github", "gitlab", "forgejo", "gitea"]))
         var kind: String?
@@ -62,8 +62,9 @@ extension SourceCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let account = try ForgeAccount(written: account, kind: try kind.map(SourceCommand.kind))
             let useCases = ledger.useCases
+            let account = try await useCases.forgeAccount(
+                written: account, kind: try kind.map(SourceCommand.kind))
             let added = try await useCases.addSource(account)
             let report = try await ledger.watched { progress in
                 await progress(ScanProgress(step: .asking(name: account.name, year: nil)))
