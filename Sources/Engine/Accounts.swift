@@ -88,7 +88,7 @@ package struct Accounts: Sendable {
     /// Nil stands for any account, where changes may have gone unheard. It ends at once where the database cannot tell.
     func changes() -> AsyncStream<Int64?> { useCases.database.changes() }
 
-    /// Whether that are the changes of every transaction.
+    /// Whether the database reports every transaction, as ``SQLDatabase/reportsAllChanges`` says.
     package var reportsAllChanges: Bool { useCases.database.reportsAllChanges }
 
     /// Lets nobody in to an account and does no work for it; what is stored of it stays.

@@ -71,12 +71,13 @@ package struct Watcher: Service {
         }
     }
 
-    /// How often it looks where every change is heard of.
+    /// Polling interval where all changes of the database are reported.
     private static let longInterval = Duration.seconds(5)
     /// Shortest time between two looks at what is reported: a rebase reports each of its commits.
     private static let reportSpacing = Duration.milliseconds(100)
 
-    /// Whether it has to look again soon though nothing more is heard of.
+    /// Whether the next look comes after `interval` although all changes are reported: repositories that are not, recent
+    /// reports, and failures want one.
     private func isRestless(_ looks: Looks) -> Bool {
         watch == nil || !looks.unreported.isEmpty || !reports.current().isEmpty || looks.trouble != nil
     }

@@ -50,7 +50,7 @@
 
         /// Ends the reports.
         func stop() {
-            // Which is reported itself, so that who waits for reports goes on.
+            // inotify reports the removal, which ends the wait.
             isOpen.withLock { if $0 { inotify_rm_watch(descriptor, watch) } }
         }
 

@@ -102,7 +102,8 @@ def server(place: Workplace, *arguments: str):
 
 def requests_per_second(place: Workplace, url: str, cookies: str, seconds: int = 4, tag: str | None = None) -> float:
     """How often an address is answered; with a tag, to a browser that has what the tag tells of."""
-    headers = ["-H", f"Cookie: {cookies}", "-H", "Accept-Encoding: gzip", *(["-H", f"If-None-Match: {tag}"] if tag else [])]
+    headers = ["-H", f"Cookie: {cookies}", "-H", "Accept-Encoding: gzip"]
+    headers += ["-H", f"If-None-Match: {tag}"] if tag else []
     rate, asked = wrk(place, *headers, f"-d{seconds}s", url)
     requests_per_second.total += asked
     return rate

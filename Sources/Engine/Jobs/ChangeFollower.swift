@@ -2,22 +2,20 @@ import Core
 import ServiceLifecycle
 import Storage
 
-/// Tells open pages and those who do jobs what transactions of any process change, where the database reports that.
+/// Service that forwards the database's change reports to open pages and to workers.
 package struct ChangeFollower: Service {
     private let accounts: Accounts
     private let signal: JobSignal
     private let pages: any PageNotifier
 
-    /// Makes a follower.
-    ///
-    /// - Parameter signal: wakes those who do jobs, and lets them know whether it does for all changes.
+    /// - Parameter signal: the signal that wakes workers, and tells them whether it does so for all transactions.
     package init(accounts: Accounts, signal: JobSignal, pages: any PageNotifier) {
         self.accounts = accounts
         self.signal = signal
         self.pages = pages
     }
 
-    /// Works until a graceful shutdown, also where nothing is reported any more.
+    /// Runs until a graceful shutdown, also after the database has stopped reporting.
     package func run() async throws {
         let changes = accounts.changes()
         signal.hearsAllChanges = accounts.reportsAllChanges

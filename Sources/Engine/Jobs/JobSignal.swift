@@ -19,7 +19,7 @@ package final class JobSignal: Sendable {
     /// Makes a signal that nobody listens to.
     package init() {}
 
-    /// Whether it wakes everybody after all transactions of any process, so that nobody has to look often.
+    /// Whether workers are woken after every transaction of any process, so that they poll seldom.
     package var hearsAllChanges: Bool {
         get { state.withLock(\.hearsAllChanges) }
         set { state.withLock { $0.hearsAllChanges = newValue } }

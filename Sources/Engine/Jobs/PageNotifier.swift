@@ -3,7 +3,7 @@ package protocol PageNotifier: Sendable {
     /// Tells the open pages of an account that something of it has moved on.
     func notify(_ account: Int64)
 
-    /// Tells the open pages of those accounts of which something has moved on, whichever they are.
+    /// Looks up which accounts have changed, and tells their open pages.
     func notifyAll() async
 }
 

@@ -2,7 +2,7 @@ import Core
 import ServiceLifecycle
 import Synchronization
 
-/// Wakes one listener at the earliest of the instants that it asked for.
+/// Timer that yields to a stream at the earliest of the requested deadlines.
 final class WakeTimer: Sendable {
     private let uptime: MonotonicClock
     private let listener: AsyncStream<Void>.Continuation
@@ -13,7 +13,7 @@ final class WakeTimer: Sendable {
         self.uptime = uptime
     }
 
-    /// Wakes the listener after a while, or when a shutdown is asked for, unless it will be woken earlier.
+    /// Yields after `pause`, or at a graceful shutdown; does nothing where an earlier deadline is pending.
     func wake(after pause: Duration) async {
         let instant = uptime.now.advanced(by: pause)
         let isEarliest = awaited.withLock { awaited in

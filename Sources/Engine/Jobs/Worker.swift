@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// What people are told has workers of its own: it waits for no forge, and for nobody who tries a channel. Any number
 /// of processes may work on one database. While nothing is due it costs three questions a second, however many accounts
-/// there are; where every change is heard of, three in half a minute.
+/// there are; where the database reports all changes, three in half a minute.
 package struct Worker: Service {
     /// Jobs that wait for each other's end alone, and how many are done at the same time; of one account fewer, so that
     /// what is slow there leaves room for everybody else.
@@ -21,7 +21,7 @@ package struct Worker: Service {
     private let lanes: [Lane]
     private let signal: JobSignal
     private let interval: Duration
-    /// How often it asks for what is due where every change is heard of, in seconds.
+    /// Polling interval where all changes of the database are reported, in seconds.
     private static let longInterval: Int64 = 30
 
     /// Makes a worker.
@@ -93,7 +93,7 @@ package struct Worker: Service {
                     group.addTask { await timer.wake(after: pause) }
                 }
             } catch {
-                group.addTask { await timer.wake(after: interval) }
+                if signal.hearsAllChanges { group.addTask { await timer.wake(after: interval) } }
                 let reason = error is CancellationError ? trouble : String(reflecting: error)
                 if let reason, reason != trouble {
                     runner.logger.warning("Asking for jobs failed", metadata: ["error": "\(reason)"])
@@ -103,7 +103,7 @@ package struct Worker: Service {
         }
     }
 
-    /// How long it takes until a job is due, where that is before the lane is woken by itself.
+    /// Time until the lane's next job is due; nil where the next poll comes first.
     private func pause(of runner: JobRunner, beside running: [Int64: Int]) async throws -> Duration? {
         guard signal.hearsAllChanges else { return nil }
         let now = runner.accounts.useCases.clock()

@@ -8,9 +8,9 @@ struct AccountUpdates: Service {
     let registry: AccountRegistry
     let signal: JobSignal
 
-    /// How often it is asked what has changed.
+    /// Polling interval.
     private static let interval = Duration.milliseconds(700)
-    /// The same where every change is heard of.
+    /// Polling interval where all changes of the database are reported.
     private static let longInterval = Duration.seconds(10)
 
     /// Works until a graceful shutdown.

@@ -17,7 +17,7 @@ enum Services {
             accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
         let worker = Worker(accounts: accounts, signal: signal, pages: pages, logger: logger)
         var services: [any Service] = [Greeting(text: greeting), watcher, worker]
-        // Without pages the accounts that others report are nobody's concern.
+        // Reports of single accounts are for open pages, which this process has none of.
         if accounts.reportsAllChanges {
             services.append(ChangeFollower(accounts: accounts, signal: signal, pages: pages))
         }
