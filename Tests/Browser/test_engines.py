@@ -327,7 +327,7 @@ def test_a_menu_ends_above_the_tab_bar(browser):
       for (const menu of document.querySelectorAll("main .task .menu")) {
         for (const block of ["end", "center"]) {
           menu.scrollIntoView({ block });
-          menu.open = true;
+          menu.querySelector("summary").click();
           const rail = document.querySelector(".rail").getBoundingClientRect();
           let list;
           for (let turn = 0; turn < 40; turn += 1) {

@@ -158,6 +158,35 @@ def test_every_entry_of_a_long_menu_can_be_reached(settled, server, visitor, wid
         page.keyboard.press("Escape")
 
 
+def moves(page, number):
+    """What the menu of a line offers to move it with."""
+    page.locator(f"#menu-{number}").click()
+    offered = page.locator(f"#task-{number} .menu-list [name=to]").all_inner_texts()
+    page.keyboard.press("Escape")
+    return offered
+
+
+def test_a_menu_moves_a_task_to_each_other_quadrant_and_within_its_own(settled, server, visitor):
+    page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요", "셋 !중요", "넷")
+    away = ["‘지금 한다’로 옮기기", "‘맡긴다’로 옮기기", "‘덜어낸다’로 옮기기", "나누지 않은 일로"]
+    order = titles(page, "decide")
+    first, middle, last = ({"하나": 1, "둘": 2, "셋": 3}[title] for title in order)
+    assert moves(page, first) == [*away, "아래로 내리기"]
+    assert moves(page, middle) == [*away, "위로 올리기", "아래로 내리기"]
+    assert moves(page, last) == [*away, "위로 올리기"]
+    assert [text.split("\n")[-1] for text in moves(page, 4)] == ["1", "2", "3", "4"]
+    for number, label, wanted in [
+        (middle, "위로 올리기", [order[1], order[0], order[2]]), (first, "아래로 내리기", [order[1], order[2], order[0]]),
+    ]:
+        page.locator(f"#menu-{number}").click()
+        page.locator(f"#task-{number} .menu-list button", has_text=label).click()
+        wait_for_titles(page, "decide", wanted)
+    page.locator("#tick-4").click()
+    expect(page.locator("#notice .undo")).to_be_visible()
+    assert moves(page, 4) == []
+    expect(page.locator("#task-4 .put")).to_have_count(0)
+
+
 def test_a_line_in_hand_is_put_back_when_another_page_comes(settled, server, visitor):
     page = matrix(settled, server, visitor, "하나 !중요", "둘 !중요")
     page.locator("#grip-2").focus()

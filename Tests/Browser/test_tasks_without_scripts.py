@@ -25,26 +25,30 @@ def test_a_line_is_added_and_read(page):
     expect(page.locator(".tray .t", has_text="18시 코드 리뷰")).to_have_count(0)
 
 
+def edit(page, number):
+    """Opens the editor by the menu of a line."""
+    page.locator(f"#menu-{number}").click()
+    page.locator(f"#task-{number} .menu-list a").click()
+
+
 def test_a_task_is_ticked_moved_copied_and_deleted(page):
     page.goto("/tasks")
     page.locator("#tick-1").click()
     expect(page.locator("#notice")).to_contain_text("12월 5일")
     page.locator("#notice .undo").click()
-    page.locator("#menu-2").click()
-    page.locator("#task-2 .menu-list button", has_text="맡긴다").click()
+    edit(page, 2)
+    page.locator("#important-off").check(force=True)
+    page.locator("#more-fold > summary").click()
+    page.locator("#urgency-always").check(force=True)
+    page.locator(".save button").click()
     wait_for_titles(page, "delegate", ["둘"])
-    page.locator("#menu-2").click()
-    expect(page.locator("#task-2 .why")).to_have_text("긴급하다고 직접 정했어요")
-    page.locator("#task-2 .menu-list button", has_text="마감에 맡기기").click()
-    expect(page.locator("[data-list=delete] .t", has_text="둘")).to_be_visible()
-    page.locator("#menu-2").click()
-    page.locator("#task-2 .menu-list button", has_text="나누지 않은 일로").click()
-    wait_for_titles(page, "unsorted", ["청소", "셋", "둘"])
-    page.locator("#menu-3").click()
-    page.locator("#task-3 .menu-list button", has_text="복제").click()
+    edit(page, 3)
+    page.locator("button", has_text="복제").click()
+    page.goto("/tasks")
     expect(page.locator(".task .t", has_text="셋")).to_have_count(2)
-    page.locator("#menu-3").click()
-    page.locator("#task-3 .menu-list button", has_text="지우기").click()
+    edit(page, 3)
+    page.locator("button", has_text="지우기").click()
+    page.goto("/tasks")
     expect(page.locator(".task .t", has_text="셋")).to_have_count(1)
     page.goto("/tasks/list?status=deleted")
     page.locator("#task-3 .btn").click()

@@ -35,26 +35,10 @@ import Testing
         #expect(page.tray.name == "나누지 않은 일" && page.tray.count == "60" && page.tray.isTray)
         #expect(page.notice?.contains("할 일 60개") == true && page.lateFold?.text == "지난 할 일 7개")
         #expect(page.upper[0].more == "50개 더", "what is late is folded away, not hidden behind the list")
-        let keys = Self.menu(of: page.tray.rows[0]).matches(of: /name="to" value="([a-z]+)" data-key="(\d)"/)
-        #expect(keys.map { "\($0.1) \($0.2)" } == ["do 1", "decide 2", "delegate 3", "delete 4"])
-        #expect(!Self.menu(of: page.tray.rows[0]).contains(#"name="day" value="2026-11-22" data-key"#))
+        let keys = page.taskMenu.moves.map { "\($0.quadrant) \($0.key ?? 0)" }
+        #expect(keys == ["do 1", "decide 2", "delegate 3", "delete 4", "unsorted 0"])
         let html = renderer.matrix(Samples().matrix(0), Samples().context(path: "/tasks"))
         #expect(!html.contains("/tasks/late") && !html.contains("/tasks/unsorted-notice"))
-    }
-
-    @Test("The menu of a task moves it to each other quadrant, and up and down where there is room")
-    func moves() throws {
-        let quad = MatrixPage(Samples().matrix(4), isNew: false, form: FormState(), context: Samples().context()).upper[
-            0]
-        func moves(_ index: Int) -> [String] {
-            Self.menu(of: quad.rows[index]).matches(of: /formaction="([^"]*)" name="to" value="([a-z]*)"/)
-                .map { "\($0.1) \($0.2)" }
-        }
-        let away = ["decide", "delegate", "delete", "unsorted"]
-        #expect(moves(0) == away.map { "/tasks/1/quadrant \($0)" } + ["/tasks/1/quadrant?before=3 do"])
-        #expect(moves(1).suffix(2) == ["/tasks/2/quadrant?before=1 do", "/tasks/2/quadrant do"])
-        #expect(moves(2).suffix(1) == ["/tasks/3/quadrant?before=2 do"])
-        #expect(moves(3).isEmpty)
     }
 
     @Test("A task can be put off to tomorrow, the next Monday and another day, and what is done cannot")
@@ -64,15 +48,22 @@ import Testing
         for (day, key) in [("2026-11-22", 1), ("2026-11-23", 2)] {
             #expect(html.contains("formaction=\"/tasks/1/day\" name=\"day\" value=\"\(day)\" data-key=\"\(key)\""))
         }
-        #expect(html.contains("href=\"/tasks/1#day\""))
-        let context = Samples().context()
-        let done = Self.menu(
-            of: TaskRow(Samples().task(0, done: true), menus: TaskMenus(context), context: context))
-        #expect(!done.isEmpty && !done.contains("name=\"day\"") && !done.contains("data-key"))
+        #expect(html.contains("href=\"/tasks/1#day\"") && html.contains("<div class=\"put\" data-part=\"open\">"))
+        #expect(Self.parts(of: Samples().task(0)).contains("open"))
+        #expect(!Self.parts(of: Samples().task(0, done: true)).contains("open"))
     }
 
-    private static func menu(of row: TaskRow) -> String {
-        row.values["menu"] as? String ?? ""
+    @Test("A page holds one menu, and each line what opens it")
+    func oneMenu() {
+        let html = renderer.matrix(Samples().matrix(), Samples().context(path: "/tasks"))
+        let lines = html.matches(of: /data-task="/).count
+        #expect(lines > 3 && html.matches(of: /<details class="menu"/).count == lines)
+        #expect(html.matches(of: /id="task-menu"/).count == 1 && html.matches(of: /\/copy"/).count == 1)
+    }
+
+    private static func parts(of task: TaskReport) -> [Substring] {
+        let opener = TaskMenu.opener(of: task, inMatrix: true, .english)
+        return (opener.firstMatch(of: /data-parts="([^"]*)"/)?.1 ?? "").split(separator: " ")
     }
 
     @Test("Each view of the tasks shows all of them, the shown one lit, and one primary button", arguments: [0, 1, 2])
@@ -99,9 +90,12 @@ import Testing
     @Test("A task that its deadline carried says so, and one that a person marked can be given back")
     func carried() {
         let html = renderer.matrix(Samples().matrix(), Samples().context(path: "/tasks"))
-        #expect(html.contains("마감이 가까워져 여기로 왔어요"))
-        #expect(html.contains("긴급하다고 직접 정했어요"))
-        #expect(html.contains("formaction=\"/tasks/2/urgency/removal\""))
+        #expect(html.contains("<p class=\"faint why\" data-part=\"carried\">마감이 가까워져 여기로 왔어요</p>"))
+        #expect(html.contains("<p class=\"faint why\" data-part=\"always\">긴급하다고 직접 정했어요</p>"))
+        #expect(html.contains("formaction=\"/tasks/1/urgency/removal\" data-part=\"settled\""))
+        #expect(html.contains("data-parts=\"open carried\"") && html.contains("data-parts=\"open settled always"))
+        let list = renderer.taskList(Samples().list(4), Samples().context(path: "/tasks/list"))
+        #expect(!list.contains("data-parts=\"open carried\""), "outside of the matrix nothing was carried")
     }
 
     @Test(
@@ -118,10 +112,10 @@ import Testing
         let (task, context) = (Samples().task(1, done: true), Samples().context())
         #expect(TaskRow.due(task, context) == nil)
         func chip(_ place: TaskRow.Place) -> String? {
-            (TaskRow(task, in: place, menus: TaskMenus(context), context: context).values["due"] as? TaskRow.DueChip)?
+            (TaskRow(task, in: place, context: context).values["due"] as? TaskRow.DueChip)?
                 .text
         }
-        #expect(chip(.matrix(moves: [])) == nil && chip(.list)?.hasSuffix("완료") == true)
+        #expect(chip(.matrix) == nil && chip(.list)?.hasSuffix("완료") == true)
     }
 
     @Test("Today's card holds what is due, then what is done, and one line of what is late")

@@ -27,6 +27,7 @@ struct ChosenDay: TemplateValue {
     let progress: String?
     let rows: [TaskLine]
     let hasRows: Bool
+    let taskMenu: TaskMenu?
     let occurrences: [OccurrenceRow]
     let hasOccurrences: Bool
     let isEmpty: Bool
@@ -51,9 +52,9 @@ struct ChosenDay: TemplateValue {
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
         let listed = tasks.overdue + tasks.tasks
-        let menus = TaskMenus(context)
-        rows = listed.prefix(Self.longestList).map { TaskLine($0, menus: menus, context: context) }
+        rows = listed.prefix(Self.longestList).map { TaskLine($0, context: context) }
         hasRows = !rows.isEmpty
+        taskMenu = rows.isEmpty ? nil : TaskMenu(context: context)
         occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
             let fields = occurrence.task.task.fields
             return OccurrenceRow(

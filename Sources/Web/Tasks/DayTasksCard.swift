@@ -5,6 +5,7 @@ import Language
 /// Today's tasks on the Today page: what is due, then what is done, and in one line what is late.
 struct DayTasksCard: TemplateValue {
     let rows: [TaskLine]
+    let taskMenu: TaskMenu?
     let isEmpty: Bool
     let hasTasks: Bool
     let count: String
@@ -22,8 +23,8 @@ struct DayTasksCard: TemplateValue {
     init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
         let parts = [report.tasks.filter { !$0.isDone }, report.tasks.filter(\.isDone)]
-        let menus = TaskMenus(context)
-        rows = parts.joined().prefix(Self.longest).map { TaskLine($0, in: .day, menus: menus, context: context) }
+        rows = parts.joined().prefix(Self.longest).map { TaskLine($0, in: .day, context: context) }
+        taskMenu = rows.isEmpty ? nil : TaskMenu(context: context)
         lateFold = LateFold(report.late, language)
         isEmpty = rows.isEmpty && lateFold == nil
         hasTasks = !rows.isEmpty

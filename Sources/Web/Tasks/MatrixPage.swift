@@ -21,6 +21,7 @@ struct MatrixPage: TemplateValue {
     }
 
     let entry: EntryCard
+    let taskMenu: TaskMenu
     /// What nobody sorted.
     let tray: Quad
     let lateFold: LateFold?
@@ -43,42 +44,20 @@ struct MatrixPage: TemplateValue {
         links = TaskLinks(.matrix, context: context)
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         hint = language.text(.matrixWindow, Self.window(report.window, language))
-        let menus = TaskMenus(context)
+        taskMenu = TaskMenu(inMatrix: true, context: context)
         lateFold = LateFold(report.boxes.values.reduce(0) { $0 + $1.late }, language)
-        tray = Self.quad(.unsorted, report, menus, context)
+        tray = Self.quad(.unsorted, report, context)
         let count = report.boxes[.unsorted]?.open ?? 0
         notice = isNew && count > 0 ? language.text(.matrixUnsortedNotice, language.tasks(count)) : nil
-        upper = [Quadrant.do, .decide].map { Self.quad($0, report, menus, context) }
-        lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, menus, context) }
+        upper = [Quadrant.do, .decide].map { Self.quad($0, report, context) }
+        lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, context) }
     }
 
-    private static func quad(
-        _ quadrant: Quadrant, _ report: MatrixReport, _ menus: TaskMenus, _ context: PageContext
-    ) -> Quad {
+    private static func quad(_ quadrant: Quadrant, _ report: MatrixReport, _ context: PageContext) -> Quad {
         let language = context.language
         let tasks = report.boxes[quadrant]?.tasks ?? []
-        let open = tasks.filter { !$0.isDone }.map(\.task.id)
-        let others = Quadrant.allCases.filter { $0 != quadrant }.map {
-            (
-                quadrant: $0,
-                label: $0 == .unsorted
-                    ? language.text(.taskMoveToTray) : language.text(.taskMoveTo, language.quadrant($0))
-            )
-        }
-        var place = 0
-        let rows = tasks.map { task in
-            var moves: [TaskMenus.Move] = []
-            if !task.isDone {
-                let path = Site.tasks(.quadrant(task.task.id)).path
-                moves = others.enumerated().map { index, other in
-                    let key = quadrant == .unsorted ? index + 1 : nil
-                    return TaskMenus.Move(path: path, quadrant: other.quadrant, label: other.label, key: key)
-                }
-                moves += steps(of: place, among: open, in: quadrant, path, language)
-                place += 1
-            }
-            return TaskRow(task, in: .matrix(moves: moves), menus: menus, context: context)
-        }
+        let rows = tasks.map { TaskRow($0, in: .matrix, context: context) }
+        let shown = tasks.count { !$0.isDone }
         let count = report.boxes[quadrant]?.open ?? 0
         let (empty, meaning) = phrases(of: quadrant)
         var filter = TaskFilter()
@@ -89,23 +68,9 @@ struct MatrixPage: TemplateValue {
             name: quadrant == .unsorted ? language.text(.matrixTray) : language.quadrant(quadrant),
             meaning: language.text(meaning),
             count: language.number(count), rows: rows, empty: language.text(empty), isEmpty: rows.isEmpty,
-            more: count > open.count + late
-                ? language.text(.moreCount, language.number(count - open.count - late)) : nil,
+            more: count > shown + late
+                ? language.text(.moreCount, language.number(count - shown - late)) : nil,
             morePath: Site.tasks(.list).path + filter.suffix, isTray: quadrant == .unsorted)
-    }
-
-    /// The buttons that move a task up and down within its quadrant.
-    private static func steps(
-        of place: Int, among open: [Int], in quadrant: Quadrant, _ path: String, _ language: Language
-    ) -> [TaskMenus.Move] {
-        var moves: [TaskMenus.Move] = []
-        func step(_ before: Int?, _ label: Phrase) {
-            let query = before.map { "?\(Field.before.rawValue)=\($0)" } ?? ""
-            moves.append(.init(path: path + query, quadrant: quadrant, label: language.text(label)))
-        }
-        if place > 0 { step(open[place - 1], .taskMoveUp) }
-        if place < open.count - 1 { step(place + 2 < open.count ? open[place + 2] : nil, .taskMoveDown) }
-        return moves
     }
 
     private static func phrases(of quadrant: Quadrant) -> (empty: Phrase, meaning: Phrase) {

@@ -20,6 +20,9 @@ struct TaskEditorPage: TemplateValue {
     let tickAction: String?
     let removalPath: String?
     let copyPath: String?
+    let alarmsPath: String?
+    let alarmsValue: String
+    let alarmsAction: String
     let conflict: TaskConflictView?
     let problem: UntrustedText
     let title: FormField
@@ -80,6 +83,10 @@ struct TaskEditorPage: TemplateValue {
         tickAction = there.map { _ in language.text(task?.isDone == true ? .taskReopen : .taskComplete) }
         removalPath = there.map { Site.tasks(.removal($0)).path }
         copyPath = there.map { Site.tasks(.copy($0)).path }
+        let fields = task?.task.fields
+        alarmsPath = fields?.alarms.isEmpty == false ? there.map { Site.tasks(.alarms($0)).path } : nil
+        alarmsValue = fields?.alarmsOn == true ? "off" : "on"
+        alarmsAction = language.text(fields?.alarmsOn == true ? .taskAlarmsTurnOff : .taskAlarmsTurnOn)
         self.conflict = conflict
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         // Where something is said at the top too, that is led to.

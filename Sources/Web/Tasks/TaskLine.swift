@@ -19,10 +19,8 @@ struct TaskLine: TemplateFormed {
         case day
     }
 
-    /// Makes the line of a task that was not deleted.
-    ///
-    /// - Parameter menus: what the menus of the page's tasks are made with.
-    init(_ report: TaskReport, in place: Place = .list, menus: TaskMenus, context: PageContext) {
+    /// Makes the line of a task.
+    init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
         let language = context.language
         let (task, fields, isDone) = (report.task, report.task.fields, report.isDone)
         let number = String(task.id)
@@ -63,7 +61,7 @@ struct TaskLine: TemplateFormed {
             text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskImportant)))</span>"#
         }
         text += "\n"
-        if report.deletedAt == nil { text += menus.markup(of: report, moves: []) }
+        if report.deletedAt == nil { text += TaskMenu.opener(of: report, language) }
         text += "\n</li>\n"
         id = task.id
         markup = text

@@ -49,6 +49,7 @@ struct TaskListPage: TemplateValue {
     let selectionPath = Site.tasks(.selection).path
     let ticketsPath = Site.tasks(.tickets).path
     let next: String
+    let taskMenu: TaskMenu
     let text: String
     let filters: [Filter]
     let clearPath: String?
@@ -73,8 +74,8 @@ struct TaskListPage: TemplateValue {
         text = filter.text ?? ""
         filters = Self.filters(list, language)
         clearPath = filter.suffix.isEmpty ? nil : Site.tasks(.list).path
-        let menus = TaskMenus(context)
-        rows = list.tasks.map { TaskRow($0, menus: menus, context: context) }
+        taskMenu = TaskMenu(context: context)
+        rows = list.tasks.map { TaskRow($0, context: context) }
         isEmpty = rows.isEmpty
         let isNarrowed = !filter.suffix.isEmpty
         empty = language.text(

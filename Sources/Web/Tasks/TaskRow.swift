@@ -20,16 +20,14 @@ struct TaskRow: TemplateFormed {
 
     /// Among what the line stands.
     enum Place: Sendable {
-        /// In its quadrant, with what its menu offers to move it with.
-        case matrix(moves: [TaskMenus.Move])
+        /// In its quadrant.
+        case matrix
         /// Among tasks of any quadrant.
         case list
     }
 
     /// Makes the line of a task.
-    ///
-    /// - Parameter menus: what the menus of the page's tasks are made with.
-    init(_ report: TaskReport, in place: Place = .list, menus: TaskMenus, context: PageContext) {
+    init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
         let language = context.language
         let (task, fields) = (report.task, report.task.fields)
         let id = task.id
@@ -47,16 +45,13 @@ struct TaskRow: TemplateFormed {
         ]
         if let due = Self.due(report, context) { values["due"] = due }
         if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
-        var moves: [TaskMenus.Move] = []
-        switch place {
-        case .matrix(let offered): moves = offered
-        case .list:
-            if let day = report.doneDay {
-                let date = language.shortDate(day, today: context.today)
-                values["due"] = DueChip(text: language.text(.taskDoneOn, date), style: "plain")
-            }
+        if place == .list, let day = report.doneDay {
+            let date = language.shortDate(day, today: context.today)
+            values["due"] = DueChip(text: language.text(.taskDoneOn, date), style: "plain")
         }
-        if report.deletedAt == nil { values["menu"] = menus.markup(of: report, moves: moves) }
+        if report.deletedAt == nil {
+            values["opener"] = TaskMenu.opener(of: report, inMatrix: place == .matrix, language)
+        }
         self.id = id
         self.values = values
     }
@@ -95,13 +90,6 @@ struct TaskRow: TemplateFormed {
     /// What the box before a task is called.
     static func tickLabel(of report: TaskReport, _ language: Language) -> UntrustedText {
         UntrustedText(language.text(.taskTick, report.task.fields.title), limit: 400)
-    }
-
-    /// That an open task's urgency was settled by hand.
-    static func override(of report: TaskReport, _ language: Language) -> String? {
-        let urgency = report.task.fields.urgency
-        guard !report.isDone, urgency != .auto else { return nil }
-        return language.text(urgency == .always ? .taskAlways : .taskNever)
     }
 
     /// The chip of an open task with a day.

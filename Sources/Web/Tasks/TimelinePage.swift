@@ -33,6 +33,7 @@ struct TimelinePage: TemplateValue {
     let progress: TodayPage.Meter?
     let count: String
     let stops: [Stop]
+    let taskMenu: TaskMenu
     let isEmpty: Bool
     let empty: String
     let lateFold: LateFold?
@@ -58,8 +59,8 @@ struct TimelinePage: TemplateValue {
                 value: report.done, max: report.own,
                 label: language.text(
                     .progressLabel, language.number(report.done), language.number(report.own)))
-        let menus = TaskMenus(context)
-        stops = Self.stops(report, menus, context)
+        stops = Self.stops(report, context)
+        taskMenu = TaskMenu(context: context)
         isEmpty = stops.isEmpty
         empty = language.text(
             report.day == report.today
@@ -68,8 +69,8 @@ struct TimelinePage: TemplateValue {
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
-    private static func stops(_ report: DayTasksReport, _ menus: TaskMenus, _ context: PageContext) -> [Stop] {
-        let tasks = report.tasks.map { (due: onDay($0, report.day), stop: stop($0, report, menus, context)) }
+    private static func stops(_ report: DayTasksReport, _ context: PageContext) -> [Stop] {
+        let tasks = report.tasks.map { (due: onDay($0, report.day), stop: stop($0, report, context)) }
         let occurrences = report.upcoming.map { (due: $0.due as Due?, stop: stop($0, context)) }
         return (tasks + occurrences).enumerated().sorted { left, right in
             let (first, second) = (left.element.due, right.element.due)
@@ -85,9 +86,7 @@ struct TimelinePage: TemplateValue {
         task.day == day ? task.task.fields.due : nil
     }
 
-    private static func stop(
-        _ task: TaskReport, _ report: DayTasksReport, _ menus: TaskMenus, _ context: PageContext
-    ) -> Stop {
+    private static func stop(_ task: TaskReport, _ report: DayTasksReport, _ context: PageContext) -> Stop {
         let language = context.language
         let fields = task.task.fields
         var facts: [String] = []
@@ -103,7 +102,7 @@ struct TimelinePage: TemplateValue {
         }
         if let repository = fields.repository { facts.append("@" + repository) }
         return Stop(
-            row: TaskRow(task, menus: menus, context: context),
+            row: TaskRow(task, context: context),
             time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.anyHour),
             quadrant: task.quadrant.rawValue, title: UntrustedText(fields.title),
             memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),

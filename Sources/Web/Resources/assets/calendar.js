@@ -54,7 +54,7 @@ async function turn(address, { push = true, focus, quiet = false } = {}) {
     if (push) history.pushState(null, "", url);
     document.dispatchEvent(new CustomEvent("haru:visited", { detail: { url, text } }));
     document.title = next.title;
-    document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
+    document.dispatchEvent(new CustomEvent("haru:swap", { detail: { text, next } }));
     const target = focus && link(focus);
     if (target) {
       rove(target);

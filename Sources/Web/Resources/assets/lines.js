@@ -5,6 +5,7 @@ import { letter } from "./keys.js";
 import { fetched } from "./page.js";
 import { away } from "./sending.js";
 import { complain, texts } from "./speech.js";
+import { fillMenu } from "./task-menu.js";
 
 // The number of the line that was asked for last; only that one opens.
 let asked = 0;
@@ -97,7 +98,7 @@ document.addEventListener("keydown", (event) => {
   }
   const line = event.target.closest(".task[data-task], .stop[data-task]");
   if (!line || event.target.closest("input, select, textarea")) return;
-  const button = line.querySelector(`.menu [data-key="${event.key}"]`);
+  const button = /^[1-4]$/.test(event.key) ? fillMenu(line)?.querySelector(`[data-key="${event.key}"]`) : null;
   if (button) button.click();
   else if (letter(event) === "E" && line.matches(".task")) open(line);
   else return;

@@ -191,9 +191,10 @@ document.addEventListener("haru:sent", () => {
 document.addEventListener("haru:swapped", () => { swaps += 1; });
 // The page that answers a form that was sent in the background.
 document.addEventListener("haru:swap", (event) => {
-  shown = matter(event.detail);
-  clocks = times(event.detail);
-  swap(new DOMParser().parseFromString(event.detail, "text/html"), true);
+  const { text, next } = event.detail;
+  shown = matter(text);
+  clocks = times(text);
+  swap(next, true);
 });
 if (document.body.dataset.refresh) {
   setInterval(refresh, Number(document.body.dataset.refresh) * 1000);

@@ -58,6 +58,28 @@ export async function save(line, from) {
   if (!isTaken && line.isConnected) put(line, from.list, from.below?.isConnected ? from.below : null);
 }
 
+// A menu offers no move to where the line is, and its keys are those of the tray or those of the quadrants.
+document.addEventListener("haru:menu", ({ detail: { line, list: menu } }) => {
+  const lines = open(line.parentElement);
+  const index = lines.indexOf(line);
+  const below = { up: lines[index - 1], down: lines[index + 2] };
+  const isPossible = { up: index > 0, down: index < lines.length - 1 };
+  for (const button of menu.querySelectorAll("[name=to]")) {
+    const { step } = button.dataset;
+    if (step ? !isPossible[step] : button.value === nameOf(line)) {
+      button.remove();
+    } else if (step) {
+      button.value = nameOf(line);
+      if (below[step]) button.setAttribute("formaction", `${button.getAttribute("formaction")}?before=${below[step].dataset.task}`);
+    }
+  }
+  for (const entry of menu.querySelectorAll("[data-key]")) {
+    if ((entry.name === "to") === (nameOf(line) === tray)) continue;
+    delete entry.dataset.key;
+    entry.querySelector("kbd").remove();
+  }
+});
+
 // How many open tasks each quadrant holds beyond those that it shows.
 function start() {
   if (!matrix()) return;

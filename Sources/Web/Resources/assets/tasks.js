@@ -49,10 +49,13 @@ export async function send(address, fields) {
       const text = await response.text();
       // Only the page that answers the last is shown.
       if (waiting > 1 && response.ok) return true;
+      const next = new DOMParser().parseFromString(text, "text/html");
+      // A press does not wait for both: the page is read in one task and put into place in another.
+      await new Promise((resolve) => { setTimeout(resolve); });
       await free();
       if (waiting > 1 && response.ok) return true;
-      if (!response.ok && kind(text) !== document.body.dataset.page) resend(address, fields);
-      else show(response, text, from);
+      if (!response.ok && next.body.dataset.page !== document.body.dataset.page) resend(address, fields);
+      else show(response, text, next, from);
       return response.ok;
     } catch {
       complain(texts.taskFailed);
@@ -65,12 +68,7 @@ export async function send(address, fields) {
   return turn;
 }
 
-// What kind of page a text is, which decides what else it loads.
-function kind(text) {
-  return text.match(/<body data-page="([\w-]+)"/)?.[1];
-}
-
-function show(response, text, from) {
+function show(response, text, next, from) {
   const isHere = place(response.url) === place(location.href);
   if (response.ok && !isHere) {
     // Whoever searched meanwhile stays with what was found.
@@ -78,7 +76,7 @@ function show(response, text, from) {
     else location.assign(response.url);
     return;
   }
-  document.dispatchEvent(new CustomEvent("haru:swap", { detail: text }));
+  document.dispatchEvent(new CustomEvent("haru:swap", { detail: { text, next } }));
   if (told()) say(told());
 }
 

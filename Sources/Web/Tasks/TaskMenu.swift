@@ -1,0 +1,96 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The one menu of a page with tasks.
+///
+/// A script copies it into the line whose menu is opened and removes the parts that do not apply there. Without scripts
+/// the opener of a line leads to the editor.
+struct TaskMenu: TemplateValue {
+    /// A day to put a task off to.
+    struct Putting: TemplateValue {
+        let value: String
+        let label: String
+        let date: String
+        /// The key that does the same on the task's line.
+        let key: Int
+    }
+
+    /// A quadrant to move a task to.
+    struct Move: TemplateValue {
+        let quadrant: String
+        let label: String
+        /// The key that does the same on a line of the tray; nil for the tray itself.
+        let key: Int?
+    }
+
+    /// Parts of the menu that apply to some tasks only, as its template names them.
+    private enum Part: String {
+        case open, carried, settled, always, never
+        case alarmsOn = "alarms-on"
+        case alarmsOff = "alarms-off"
+    }
+
+    /// The number in the addresses, which the script replaces.
+    private static let anyTask = 1
+
+    let dayPath = Site.tasks(.day(anyTask)).path
+    let editPath = Site.tasks(.task(anyTask)).path
+    let releasePath = Site.tasks(.urgencyRemoval(anyTask)).path
+    let quadrantPath = Site.tasks(.quadrant(anyTask)).path
+    let alarmsPath = Site.tasks(.alarms(anyTask)).path
+    let copyPath = Site.tasks(.copy(anyTask)).path
+    let removalPath = Site.tasks(.removal(anyTask)).path
+    let puttings: [Putting]
+    let otherDayKey = 3
+    let isMatrix: Bool
+    let moves: [Move]
+
+    /// - Parameter inMatrix: whether the lines stand in their quadrants, which the menu then moves them between.
+    init(inMatrix: Bool = false, context: PageContext) {
+        let (language, today) = (context.language, context.today)
+        let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
+        puttings = [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
+            Putting(
+                value: choice.1.description, label: language.text(choice.0),
+                date: language.shortDate(choice.1, today: today) + language.weekdayAfter(choice.1), key: index + 1)
+        }
+        isMatrix = inMatrix
+        let quadrants = Quadrant.allCases.filter { $0 != .unsorted }
+        moves =
+            !inMatrix
+            ? []
+            : quadrants.enumerated().map {
+                Move(quadrant: $1.rawValue, label: language.text(.taskMoveTo, language.quadrant($1)), key: $0 + 1)
+            } + [Move(quadrant: Quadrant.unsorted.rawValue, label: language.text(.taskMoveToTray), key: nil)]
+    }
+
+    /// What opens the menu of a task that was not deleted, as markup: pages hold up to two hundred of them.
+    static func opener(of report: TaskReport, inMatrix: Bool = false, _ language: Language) -> String {
+        let label = UntrustedText(language.text(.taskMenu, report.task.fields.title), limit: 400)
+        let parts = parts(of: report, inMatrix: inMatrix).map(\.rawValue).joined(separator: " ")
+        return """
+            <details class="menu" data-parts="\(parts)"><summary id="menu-\(report.task.id)" \
+            aria-label="\(MarkupContent.escaped(label))"><svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
+            <path d="M2.5 6h0M6 6h0M9.5 6h0"/></svg></summary><div class="menu-list">\
+            <a href="\(Site.tasks(.task(report.task.id)).path)">\(Markup.escaped(language.text(.taskEdit)))</a>\
+            </div></details>
+            """
+    }
+
+    private static func parts(of report: TaskReport, inMatrix: Bool) -> [Part] {
+        let fields = report.task.fields
+        var parts: [Part] = []
+        if !report.isDone {
+            parts.append(.open)
+            switch fields.urgency {
+            case .always: parts += [.settled, .always]
+            case .never: parts += [.settled, .never]
+            case .auto: if report.isCarried, inMatrix { parts.append(.carried) }
+            }
+        }
+        if !fields.alarms.isEmpty { parts.append(fields.alarmsOn ? .alarmsOn : .alarmsOff) }
+        return parts
+    }
+}
