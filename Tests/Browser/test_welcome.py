@@ -31,6 +31,10 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
         assert not page.locator(f"input[name=email][value='{OTHER.email}']").is_checked()
         page.locator("form:has(input[name=email][type=checkbox]) button").first.click()
 
+        page.locator(f"button[name=contact][value='{ME.email}']").click()
+        page.wait_for_selector("#push")
+        page.locator("a[href='/welcome?step=done']").click()
+
         page.wait_for_selector(".bar form[action='/welcome/ending']")
         expect(page.locator(".grass-map a").nth(360)).to_be_attached()
         page.locator(".bar form[action='/welcome/ending'] button").click()

@@ -46,7 +46,18 @@ struct PagesFirstVisitTests {
             .done(samples.today(state: .done, count: 2), grass: samples.grass(), busiestHour: 22),
             samples.context(language, path: "/welcome"))
         #expect(page.contains(streak) && page.contains(hour))
-        #expect(page.contains("<a class=\"btn\" href=\"/settings/notifications\">"))
+    }
+
+    @Test("Nudges follow the addresses, with a contact to choose first, and can be passed over")
+    func nudgesStep() {
+        let context = samples.context(path: "/welcome")
+        let authors = renderer.welcome(.authors(samples.authors(2), repositories: 1), context)
+        #expect(authors.contains("name=\"next\" value=\"/welcome?step=nudges\""))
+        let asking = renderer.welcome(.nudges(.missing(offered: ["lee@haru.dev"])), context)
+        #expect(asking.contains("action=\"/push/contact\"") && asking.contains("value=\"lee@haru.dev\""))
+        #expect(asking.contains("href=\"/welcome?step=done\"") && !asking.contains("id=\"push-on\""))
+        let ready = renderer.welcome(.nudges(.known), context)
+        #expect(ready.contains("id=\"push-on\"") && ready.contains("data-page=\"/welcome?step=nudges\""))
     }
 
     @Test("An account of a forge leads on to the folder, which names the accounts that count")

@@ -569,6 +569,9 @@ extension Samples {
             .found(path: outside("/tmp"), Discovery()), context(.welcome(.page)))
         pages["welcome-reading"] = renderer.welcome(.reading(reading), context(.welcome(.page)))
         pages["welcome-authors"] = renderer.welcome(.authors(authors(20), repositories: 14), context(.welcome(.page)))
+        pages["welcome-nudges"] = renderer.welcome(
+            .nudges(.missing(offered: ["lee@haru.dev"])), context(.welcome(.page)))
+        pages["welcome-push"] = renderer.welcome(.nudges(.known), context(.welcome(.page)))
         pages["welcome-done"] = renderer.welcome(
             .done(today(state: .done, count: 2), grass: grass()), context(.welcome(.page)))
         var offering = context(.welcome(.page))

@@ -77,6 +77,7 @@ extension Phrase {
         .welcomeStepFolder: .init("폴더", "Folder"),
         .welcomeStepFound: .init("저장소", "Repositories"),
         .welcomeStepAuthors: .init("내 주소", "Addresses"),
+        .welcomeStepNudges: .init("알림", "Nudges"),
         .welcomeStepDone: .init("완료", "Done"),
         .welcomeFolderTitle: .init("코드는 어디에 있나요?", "Where is your code?"),
         .welcomeFolderText: .init(
@@ -110,6 +111,12 @@ extension Phrase {
         .welcomeAuthorsNone: .init(
             "아직 작성자를 찾지 못했어요. 주소를 직접 적어도 돼요.", "No authors found yet. You can enter your address yourself."),
         .welcomeAuthorsSave: .init("이 주소로 집계하기", "Count these"),
+        .welcomeNudgesTitle: .init("잊을 것 같은 날, 알려 드릴까요?", "Want a nudge before you forget?"),
+        .welcomeNudgesText: .init(
+            "아직 커밋하지 않은 날에만 알려 드려요. 커밋하면 알림도 바로 사라져요.",
+            "Only on days you haven’t committed yet. Commit, and the nudge goes away by itself."),
+        .welcomeNudgesGoOn: .init("다음", "Continue"),
+        .welcomeNudgesTimes: .init("알림 시각 정하기", "Choose the hours"),
         .welcomeDoneTitle: .init("준비됐어요", "All set"),
         .streakNow: .init("지금 {0} 연속이에요.", "Your streak: {0}."),
         .welcomeDoneAction: .init("오늘 보기", "See today"),

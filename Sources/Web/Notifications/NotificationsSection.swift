@@ -3,13 +3,6 @@ import Engine
 import Language
 import Presentation
 
-/// Whether push services can be told who sends.
-package enum PushContactState: Sendable {
-    case known
-    /// Nobody said; the addresses that count as the person's are offered.
-    case missing(offered: [String])
-}
-
 /// Where notifications come, and how a browser is added.
 struct NotificationsSection: TemplateValue {
     /// A browser that is notified.
@@ -30,21 +23,10 @@ struct NotificationsSection: TemplateValue {
 
     let outlook: NudgeOutlook
     let nudges: NudgesCard
-    /// Whether this Haru can send at all; without a contact it cannot.
-    let canSend: Bool
-    /// The address of git that push services may be told; nil where none will do.
-    let offeredContact: String?
-    let offerLabel: UntrustedText
-    let contact: UntrustedText
-    let contactProblem: UntrustedText
-    let contactPath = Site.notifications(.contact).path
+    let push: PushCard
     let devices: [Device]
     let channels: ChannelsCard
     let isEmpty: Bool
-    let statePath = Site.notifications(.devices).path
-    let renewalPath = Site.notifications(.renewal).path
-    let pagePath = Site.settings(.section(.notifications)).path
-    let language: String
 
     init(
         _ reports: [PushDeviceReport], channels: ChannelsData, nudges report: NudgeReport, own: String?,
@@ -54,17 +36,7 @@ struct NotificationsSection: TemplateValue {
         outlook = NudgeOutlook(report, language)
         nudges = NudgesCard(report.settings, form: form, context)
         self.channels = ChannelsCard(channels, form: form, context)
-        var offered: String?
-        if case .missing(let addresses) = contact {
-            canSend = false
-            offered = addresses.first { (try? VAPIDSubject("mailto:" + $0)) != nil }
-        } else {
-            canSend = true
-        }
-        offeredContact = offered
-        offerLabel = UntrustedText(language.text(.pushContactUse, offered ?? ""), limit: 400)
-        self.contact = UntrustedText(form[.contact] ?? "", limit: 300)
-        contactProblem = UntrustedText(form[.contact] == nil ? "" : form.problem ?? "", limit: 500)
+        push = PushCard(contact, on: Site.settings(.section(.notifications)).path, form: form, language)
         devices = reports.map { report in
             let name = report.name.isEmpty ? language.text(.pushUnnamed) : report.name
             let since = WallClock(report.addedAt, offset: context.offset).date
@@ -82,6 +54,5 @@ struct NotificationsSection: TemplateValue {
                 removalLabel: UntrustedText(language.text(.pushRemoveNamed, name)))
         }
         isEmpty = reports.isEmpty
-        self.language = language.rawValue
     }
 }

@@ -55,6 +55,7 @@ extension Phrase {
             "The push services of Apple, Google and Mozilla ask who sends. Your address goes to them only, and you can change it any time."
         ),
         .pushContactUse: .init("{0} 쓰기", "Use {0}"),
+        .pushContact: .init("이메일이나 https 주소", "Email or https address"),
         .pushContactOther: .init("다른 이메일이나 https 주소", "Another email or https address"),
         .inviteNudges: .init(
             "커밋을 잊을 것 같은 날에는 알려 드릴까요?", "Want a nudge on days you haven’t committed?"),

@@ -8,6 +8,7 @@ import Presentation
 /// Lets browsers be notified, and tells which those are.
 struct PushController: Sendable {
     let settings: SettingsController
+    let welcome: WelcomeController
     /// Wakes those who do the jobs.
     let signal: JobSignal
     let cookie: PushCookie
@@ -105,7 +106,9 @@ struct PushController: Sendable {
     @Sendable private func formPage(
         _ request: AccountRequest, _ sent: Form, _ form: FormState
     ) async throws -> LoadedPage {
-        try await settings.sectionPage(.notifications, request, form: form)
+        sent.isOfFirstVisit
+            ? try await welcome.formPage(request, sent, form)
+            : try await settings.sectionPage(.notifications, request, form: form)
     }
 }
 

@@ -67,12 +67,13 @@ enum Phrase: String, CaseIterable, Sendable {
     // Welcome
     case welcomeTitle, welcomeHeadline, welcomeLead, welcomeCardGrass, welcomeCardGrassText, welcomeCardRoad
     case welcomeCardRoadText, welcomeCardWhy, welcomeCardWhyText, welcomeSkip, welcomeSteps, welcomeStepFolder
-    case welcomeStepFound, welcomeStepAuthors, welcomeStepDone, welcomeFolderTitle, welcomeFolderText
+    case welcomeStepFound, welcomeStepAuthors, welcomeStepNudges, welcomeStepDone, welcomeFolderTitle, welcomeFolderText
     case welcomeForgeTitle, welcomeFolderLabel, welcomePrivacy, welcomeSearch, welcomeSearching, welcomeSearchingCount,
         welcomeReading
     case welcomeReadingName, welcomeReadingCount, welcomeSettling, welcomeWait, welcomeFoundTitle, welcomeFoundText
     case welcomeFoundNone, welcomeFoundNoneText, welcomeFoundProblems, welcomeAdd, welcomeOther, welcomeAuthorsTitle
     case welcomeAuthorsText, welcomeAuthorsNone, welcomeAuthorsSave, welcomeDoneTitle, streakNow, welcomeDoneAction
+    case welcomeNudgesTitle, welcomeNudgesText, welcomeNudgesGoOn, welcomeNudgesTimes
     case welcomeLongest, welcomeBusiest, welcomeSourcesNext, authorNamesake
     case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit, configuredSince
     // Demo
@@ -119,7 +120,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case sectionNotifications, sectionNotificationsText, pushHere, pushExplains, pushNeedsScripts, pushAsks, pushTurnOn
     case pushIsOn, pushIsOnText, pushFailed, pushInstall, pushInstallShare, pushInstallAdd, pushInstallOpen
     case pushInstallVersion, pushUnsupported, pushInsecure, pushBlocked, pushBlockedChrome, pushBlockedFirefox
-    case pushBlockedSafari, pushBlockedPhone, pushBlockedAndroid, pushBlockedOther, pushContactUse, pushContactOther
+    case pushBlockedSafari, pushBlockedPhone, pushBlockedAndroid, pushBlockedOther, pushContactUse
+    case pushContact, pushContactOther
     case inviteNudges, inviteNudgesTake, inviteNudgesDismiss
     case pushNoContact, pushNoContactText
     case pushDevices, pushDevicesEmpty, pushUnnamed, pushOwn, pushGone, pushLast, pushNeverSent, pushSince, pushTest

@@ -153,7 +153,7 @@ struct Routing {
         ForgeController(settings: settings).addRoutes(to: routes)
         SharingController(settings: settings).addRoutes(to: routes)
         MachineController(settings: settings).addRoutes(to: routes)
-        PushController(settings: settings, signal: signal, cookie: cookie).addRoutes(to: routes)
+        PushController(settings: settings, welcome: welcome, signal: signal, cookie: cookie).addRoutes(to: routes)
         NudgeController(settings: settings, signal: signal).addRoutes(to: routes)
         ChannelController(settings: settings, signal: signal).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)

@@ -139,8 +139,7 @@ struct SettingsController: Sendable {
                             try snapshot.channels(), kinds: kinds, machines: try snapshot.machines(), asked: asked,
                             channel),
                         nudges: try snapshot.nudges(), own: device,
-                        contact: contact ?? settings.pushContact == nil
-                            ? .missing(offered: try snapshot.addresses()) : .known)
+                        contact: try .current(snapshot, started: contact))
                 case .repositories: .repositories(try snapshot.repositories(), scan: job?.progress)
                 case .sources:
                     .sources(

@@ -23,6 +23,7 @@ struct WelcomeController: Sendable {
     /// The step of the first visit that the query names, or the one that comes after what was done last.
     private func page(_ request: AccountRequest) async throws -> String {
         let asked = request.query[.step]
+        let contact = request.useCases.startedPushContact
         let isHosted = request.pages.hostedAddress != nil
         let (common, (job, stored, machines)) = try await request.load { snapshot in
             let job = try snapshot.repositoryJob()
@@ -30,6 +31,7 @@ struct WelcomeController: Sendable {
                 switch (asked, job?.outcome) {
                 case ("folder", _): nil
                 case ("authors", _): try authorsStep(snapshot)
+                case ("nudges", _): .nudges(try .current(snapshot, started: contact))
                 case ("done", _):
                     .done(
                         try snapshot.today(), grass: try snapshot.grass(),
@@ -71,6 +73,7 @@ struct WelcomeController: Sendable {
         let step: WelcomeStep =
             switch (request.context.site, job?.outcome) {
             case (.settings(.authors), _): try await request.useCases.snapshot(authorsStep)
+            case (.notifications(.contact), _): try await nudgesStep(request)
             case (.settings(.repositories), .found(let discovery)):
                 .found(path: job?.task?.paths.first ?? "", discovery)
             case (.settings(.repositories), _) where !sent.found.isEmpty:
@@ -92,6 +95,11 @@ struct WelcomeController: Sendable {
     private func firstStep(after error: any Error, _ request: AccountRequest) -> WelcomeStep {
         guard let problem = error as? RepositoryProblem, problem.reason == .missing else { return firstStep }
         return .folder(suggestion: home, nearest: request.useCases.nearestFolder(to: problem.path))
+    }
+
+    private func nudgesStep(_ request: AccountRequest) async throws -> WelcomeStep {
+        let contact = request.useCases.startedPushContact
+        return try await request.useCases.snapshot { .nudges(try .current($0, started: contact)) }
     }
 
     @Sendable private func authorsStep(_ snapshot: Snapshot) throws -> WelcomeStep {

@@ -78,6 +78,7 @@ struct WelcomePage: TemplateValue {
     var progress: Progress?
     var found: Found?
     var authors: Authors?
+    var push: PushCard?
     var done: Done?
     let problem: UntrustedText
     let zone: ZoneCard?
@@ -99,7 +100,8 @@ struct WelcomePage: TemplateValue {
     let skipPath = Site.welcome(.ending).path
     /// Without a step, the page shows what comes after what was done last.
     let afterAdding = Site.welcome(.page).path
-    let afterAuthors = Site.welcome(.page).path + "?\(Field.step.rawValue)=done"
+    let afterAuthors = Self.path(of: "nudges")
+    let afterNudges = Self.path(of: "done")
     let challengePath = Site.challenge(.page).path
     let figure = Figure.resting
     let artGrass = Figure.patch
@@ -111,7 +113,7 @@ struct WelcomePage: TemplateValue {
         steps = Self.steps(at: step, language)
         isHosted = context.hosted != nil
         afterSource =
-            isHosted ? Site.today.path : Site.welcome(.page).path + "?\(Field.step.rawValue)=folder"
+            isHosted ? Site.today.path : Self.path(of: "folder")
         linkCommand = context.hosted?.linkCommand
         let machines = (context.hosted?.machines ?? []).map { machine in
             UntrustedText(language.text(.welcomeMachine, machine.name, language.repositories(machine.repositories)))
@@ -142,9 +144,16 @@ struct WelcomePage: TemplateValue {
             self.authors = Authors(
                 text: authors.isEmpty ? language.text(.welcomeAuthorsNone) : text,
                 list: AuthorList(authors, ticksNamesakes: true, form: form, context))
+        case .nudges(let contact):
+            push = PushCard(contact, on: Self.path(of: step.code), form: form, language)
         case .done(let today, let grass, let busiestHour):
             done = Done(today, grass, busiestHour: busiestHour, language)
         }
+    }
+
+    /// The address of a step, by its code.
+    private static func path(of step: String) -> String {
+        Site.welcome(.page).path + "?\(Field.step.rawValue)=\(step)"
     }
 
     private static func steps(at step: WelcomeStep, _ language: Language) -> [Step] {
@@ -153,9 +162,12 @@ struct WelcomePage: TemplateValue {
             case .folder, .searching: 0
             case .found, .reading: 1
             case .authors: 2
-            case .done: 3
+            case .nudges: 3
+            case .done: 4
             }
-        let names: [Phrase] = [.welcomeStepFolder, .welcomeStepFound, .welcomeStepAuthors, .welcomeStepDone]
+        let names: [Phrase] = [
+            .welcomeStepFolder, .welcomeStepFound, .welcomeStepAuthors, .welcomeStepNudges, .welcomeStepDone,
+        ]
         return names.enumerated().map { index, name in
             Step(
                 number: index + 1, name: language.text(name),

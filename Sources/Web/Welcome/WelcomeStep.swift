@@ -14,6 +14,8 @@ package enum WelcomeStep: Sendable {
     case reading(ScanProgress)
     /// Which addresses are the person's.
     case authors([AuthorReport], repositories: Int)
+    /// Whether to be nudged, and what that takes.
+    case nudges(PushContactState)
     /// All is set up.
     ///
     /// - Parameter busiestHour: the hour of the day with the most commits; nil where nothing was committed.
@@ -27,6 +29,7 @@ package enum WelcomeStep: Sendable {
         case .found: "found"
         case .reading: "reading"
         case .authors: "authors"
+        case .nudges: "nudges"
         case .done: "done"
         }
     }
