@@ -72,7 +72,7 @@ package final class OutboundClient: Sendable {
     ///   - mostBytes: how many bytes of the body are read, where that is fewer than of any.
     /// - Throws: ``OutboundFailure`` and `CancellationError`.
     package func answer(
-        to address: String, headers: HTTPHeaders, body: [UInt8]? = nil, method: HTTPMethod = .POST,
+        to address: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8]? = nil, method: HTTPMethod = .POST,
         reach: NetworkReach? = nil, mostBytes: Int? = nil
     ) async throws -> OutboundAnswer {
         var request = HTTPClientRequest(url: address)

@@ -196,7 +196,8 @@ import Testing
             let checks = output.matches(of: /\{"check": "([a-z-]+)", "ok": true, "found": "[^"]+", "mend": null\}/)
             #expect(
                 checks.map(\.1) == [
-                    "data-folder", "database", "zones", "git", "repositories", "addresses", "jobs", "disk",
+                    "release", "data-folder", "database", "zones", "git", "repositories", "addresses", "jobs",
+                    "disk",
                 ])
             #expect(output.hasPrefix("{\n  \"ok\": true,"))
         }

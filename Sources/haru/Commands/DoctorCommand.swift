@@ -79,6 +79,7 @@ struct DoctorCommand: HaruCommand {
 struct Finding: Hashable, Sendable {
     /// What is looked at; the raw values are promised in JSON.
     enum Subject: String, CaseIterable, Sendable {
+        case release
         case dataFolder = "data-folder"
         case database, zones, git, repositories, addresses, hooks, sources, link, secrets, notifications, jobs, disk
     }
@@ -114,6 +115,7 @@ extension Language {
     /// The name of what the doctor looks at.
     fileprivate func subject(_ subject: Finding.Subject) -> String {
         switch subject {
+        case .release: pick("버전", "version")
         case .dataFolder: pick("데이터 폴더", "data folder")
         case .database: pick("데이터베이스", "database")
         case .zones: pick("시간대", "time zones")

@@ -49,7 +49,7 @@ struct Diagnostics: Sendable {
 
     func findings() async -> [Finding] {
         let git = await git()
-        return [dataFolder] + (await databaseFindings()) + [await zones(), git]
+        return [await release(), dataFolder] + (await databaseFindings()) + [await zones(), git]
             + (await repositories(canRead: git.state == .well)) + (await addresses()) + (await hooks())
             + (await sources()) + (await link()) + (await secrets())
             + (await notifications()) + (await channels()) + (await jobs()) + [disk]

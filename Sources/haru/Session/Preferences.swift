@@ -26,6 +26,7 @@ struct Preferences: Sendable {
         case trustedProxies = "trusted-proxies"
         case tlsCertificate = "tls-certificate"
         case tlsKey = "tls-key"
+        case versionURL = "version-url"
 
         /// How it is given on the command line.
         var flag: String { "--" + rawValue }

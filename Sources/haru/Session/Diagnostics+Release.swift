@@ -1,0 +1,62 @@
+import Core
+import Engine
+import Language
+import OutboundHTTP
+import Presentation
+
+/// A release by its number, such as `0.2.0`.
+struct ReleaseNumber: Comparable, Sendable {
+    private let parts: [Int]
+
+    /// Reads `0.2.0` or `v0.2.0`; nil for anything else.
+    init?(_ text: String) {
+        guard let match = text.wholeMatch(of: /v?([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})/) else { return nil }
+        parts = [match.1, match.2, match.3].compactMap { Int($0) }
+    }
+
+    static func < (left: ReleaseNumber, right: ReleaseNumber) -> Bool {
+        left.parts.lexicographicallyPrecedes(right.parts)
+    }
+}
+
+extension Diagnostics {
+    /// The release of this program, compared with the newest where the preferences name a file that holds its number.
+    func release() async -> Finding {
+        let version = Haru.version
+        guard let address = session.preferences.text(.versionURL) else { return .well(.release, version) }
+        guard address.wholeMatch(of: /https?:\/\/[^\s\/@]+(\/\S*)?/) != nil else {
+            let error = UsageError.invalidValue(
+                option: "HARU_VERSION_URL", value: address, allowed: "https://example.com/haru/VERSION")
+            return .ill(.release, language.sentence(for: error))
+        }
+        guard let newest = await Self.newest(at: address), let own = ReleaseNumber(version),
+            let number = ReleaseNumber(newest)
+        else {
+            return Finding(
+                subject: .release, state: .unchecked,
+                found: language.pick(
+                    "\(version), 새 버전이 있는지 알 수 없어요", "\(version); can’t tell whether there’s a newer one"),
+                remedy: language.pick(
+                    "HARU_VERSION_URL이 가리키는 곳의 첫 줄은 0.2.0 같은 버전이어야 해요.",
+                    "The first line at HARU_VERSION_URL has to be a version such as 0.2.0."))
+        }
+        guard own < number else { return .well(.release, language.pick("\(version), 최신이에요", "\(version), up to date")) }
+        return Finding(
+            subject: .release, state: .unchecked,
+            found: language.pick("\(version), 새 버전 \(newest)이 나왔어요", "\(version); \(newest) is out"),
+            remedy: language.pick("바뀐 점을 읽고 업데이트해 주세요.", "Read what changed, then update."))
+    }
+
+    /// The first line of a file on a web server; nil where none comes.
+    private static func newest(at address: String) async -> String? {
+        var limits = OutboundLimits()
+        limits.connectSeconds = 3
+        limits.readSeconds = 3
+        limits.totalSeconds = 6
+        let client = OutboundClient(userAgent: "haru/\(Haru.version)", limits: limits)
+        let answer = try? await client.answer(to: address, mostBytes: 4_096)
+        guard let answer, answer.status == 200 else { return nil }
+        return String(decoding: answer.body, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)?
+            .trimmed
+    }
+}
