@@ -1,5 +1,6 @@
 """The archive and the package of `make dist`, each on bare systems that have neither Swift nor a compiler nor Python."""
 
+import json
 import os
 import re
 import resource
@@ -11,7 +12,7 @@ import pytest
 from bare import OUTPUT, ROOT, Bare, Visitor
 
 RELEASES = ["bookworm", "trixie"]
-ARCHIVE = next(OUTPUT.glob("haru-*.tar.gz"), OUTPUT / "missing.tar.gz")
+ARCHIVE = next(OUTPUT.glob("haru-*-linux-*.tar.gz"), OUTPUT / "missing.tar.gz")
 PACKAGE = next(OUTPUT.glob("haru_*.deb"), OUTPUT / "missing.deb")
 MEGABYTE = 1_000_000
 
@@ -100,6 +101,28 @@ def test_everything_linked_has_its_licence():
     folder = f"{ARCHIVE.name.removesuffix('.tar.gz')}/share/doc/haru/licenses/"
     kept = {line.removeprefix(folder).split("/")[0] for line in listed if line.startswith(folder)} - {"", "INDEX"}
     assert {"GRDB.swift", "hummingbird", "swift-nio", "swift-argument-parser", "swift", "libsqlite3", "libz"} <= kept
+
+
+def test_everything_linked_is_in_the_bill_of_materials():
+    document = json.loads(next(OUTPUT.glob("haru-*.spdx.json")).read_text())
+    packages = {package["name"]: package for package in document["packages"]}
+    licences = (ROOT / ".build-dist/stage/share/doc/haru/licenses/INDEX").read_text().split()
+    assert document["spdxVersion"] == "SPDX-2.3" and set(packages) == {"haru", *licences}
+    for package in packages.values():
+        assert re.match(r"\d", package["versionInfo"]) and package["licenseDeclared"] != "NOASSERTION", package["name"]
+    named = {package["SPDXID"] for package in packages.values()} | {"SPDXRef-DOCUMENT"}
+    told = document["relationships"]
+    assert {end for link in told for end in (link["spdxElementId"], link["relatedSpdxElement"])} == named
+    assert len(told) == len(packages)
+
+
+def test_recipes_name_the_files_beside_them():
+    sums = {name: sum_ for sum_, name in re.findall(r"^(\S+)  (\S+)$", (OUTPUT / "SHA256SUMS").read_text(), re.MULTILINE)}
+    source = next(OUTPUT.glob("haru-*-source.tar.gz"))
+    for recipe, file in [("haru.rb", source.name), ("PKGBUILD", ARCHIVE.name), ("haru.nix", ARCHIVE.name)]:
+        text = (OUTPUT / recipe).read_text()
+        assert not re.search(r"@[A-Z_0-9]+@", text) and sums[file] in text, recipe
+    subprocess.run(["bash", "-n", OUTPUT / "PKGBUILD"], check=True)
 
 
 def test_what_the_readme_links_to_is_beside_it():
