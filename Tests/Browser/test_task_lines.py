@@ -60,9 +60,21 @@ def test_who_edits_a_line_second_is_shown_both(settled, server, visitor):
     expect(page.locator("#title")).to_have_value("내 말")
 
 
+def test_a_line_of_the_list_is_edited_in_its_place(settled, server, visitor):
+    add(settled, "하나 !중요", "둘")
+    page = visitor.page(server, "/tasks/list")
+    page.locator("#title-1").click()
+    page.locator("form[data-inline] [name=title]").fill("고친 하나")
+    page.locator("form[data-inline] .keep").click()
+    expect(page.locator("#title-1")).to_have_text("고친 하나")
+    expect(page.locator("form[data-inline]")).to_have_count(0)
+    expect(page.locator("#title-2")).to_have_text("둘")
+
+
 @pytest.mark.parametrize("key, chip", [("1", "내일"), ("2", "11월 23일")])
 def test_keys_put_a_task_off(settled, server, visitor, key, chip):
-    page = matrix(settled, server, visitor, "오늘 18시 하나 !중요")
+    add(settled, "오늘 18시 하나 !중요")
+    page = visitor.page(server, "/tasks/list")
     page.locator("#title-1").focus()
     page.keyboard.press(key)
     expect(page.locator("#task-1 .chip")).to_have_text(f"{chip} 18:00")
@@ -73,7 +85,8 @@ def test_keys_put_a_task_off(settled, server, visitor, key, chip):
 
 
 def test_another_day_opens_the_day_in_its_place(settled, server, visitor):
-    page = matrix(settled, server, visitor, "하나 !중요")
+    add(settled, "하나 !중요")
+    page = visitor.page(server, "/tasks/list")
     page.locator("#title-1").focus()
     page.keyboard.press("3")
     expect(page.locator("form[data-inline] [name=day]")).to_be_focused()

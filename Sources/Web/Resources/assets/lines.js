@@ -57,7 +57,8 @@ async function open(line, name = "title") {
     return;
   }
   if (before) close(before);
-  place.insertAdjacentHTML("beforeend", text);
+  // The lines of the list stand in a form, inside of which a parser makes no other.
+  place.append(document.createRange().createContextualFragment(text));
   const form = place.querySelector("form[data-inline]");
   form.elements.next.value = document.querySelector("#acts [name=next]")?.value ?? form.elements.next.value;
   place.classList.add("editing");
