@@ -5,7 +5,8 @@ extension LedgerState {
     /// How long, in days, a streak that a newer one followed is offered to be joined with it.
     private static let recentEnding = 14
 
-    /// How the newest streak ended: while none runs, and while one runs only where freezes would join both.
+    /// How the newest streak ended: while none runs, and while one runs only where freezes would join both and bring back
+    /// as many days as it has, or a challenge.
     ///
     /// - Parameter stored: the newest runs.
     func ending(
@@ -20,10 +21,10 @@ extension LedgerState {
         }
         guard let ending else { return nil }
         let restoration = try restoration(of: ending, next: ended.next, challenge: challenge, in: connection)
-        if ended.next != nil,
-            restoration == nil || ending.lastMissed < today.advanced(by: -Self.recentEnding)
-        {
-            return nil
+        if let next = ended.next {
+            guard let restoration, ending.lastMissed >= today.advanced(by: -Self.recentEnding),
+                ending.run.length >= next.length || restoration.challenge != nil
+            else { return nil }
         }
         return StreakEndingReport(
             ending: ending, cause: try cause(of: ending.day, in: connection), restoration: restoration)

@@ -132,10 +132,15 @@ extension Language {
     }
 
     /// What a chip of a quick entry was read as: `11월 22일 일요일`, `18:00`, `중요`.
-    package func chip(_ kind: QuickEntry.ChipKind, of fields: TaskFields, text: String, today: Day) -> String {
+    ///
+    /// - Parameter isDayWritten: whether another chip says the day; a time alone says which day it is taken for.
+    package func chip(
+        _ kind: QuickEntry.ChipKind, of fields: TaskFields, text: String, isDayWritten: Bool, today: Day
+    ) -> String {
         switch kind {
         case .day: fields.due.map { Due(day: $0.day) }.map { due($0, today: today) + weekdayAfter($0.day) } ?? text
-        case .time: fields.due?.time.map(\.description) ?? text
+        case .time:
+            fields.due.map { isDayWritten ? $0.time?.description ?? text : due($0, today: today) } ?? text
         case .moment: fields.due.map { due($0, today: today) } ?? text
         case .importance: fields.isImportant == false ? pick("중요하지 않음", "not important") : chip(kind)
         case .both: chip(kind)
@@ -146,6 +151,12 @@ extension Language {
         case .repeats: fields.repeats.map(pattern) ?? text
         case .repeatEnd: fields.repeats.flatMap(end) ?? text
         }
+    }
+
+    /// A date in the year of another, with its weekday: `11월 29일 (일)`, `Sun, Nov 29`.
+    package func shortDateWithWeekday(_ day: Day, today: Day) -> String {
+        let (date, weekday) = (shortDate(day, today: today), shortWeekday(day.weekday))
+        return pick("\(date) (\(weekday))", "\(weekday), \(date)")
     }
 
     /// The weekday as it stands behind a date: ` (일)`, `, Sun`.

@@ -134,10 +134,10 @@ def test_a_move_that_fails_goes_back_and_says_so(settled, server, visitor):
     wait_for_titles(page, "decide", ["하나"])
 
 
-def test_a_menu_at_the_end_of_a_phone_opens_upwards(settled, server, visitor):
+def test_a_menu_at_the_end_of_a_phone_stands_beside_its_line(settled, server, visitor):
     page = matrix(settled, server, visitor, *(f"할 일 {number} !안중요" for number in range(12)), width=390)
     page.locator(".task .menu > summary").last.click()
-    last = page.locator(".menu.up[open] .menu-list > *").last
+    last = page.locator(".menu.beside[open] .menu-list > *").last
     expect(last).to_be_visible()
     bar = page.locator(".rail").bounding_box()
     box = last.bounding_box()
@@ -162,8 +162,9 @@ def moves(page, number):
     """What the menu of a line offers to move it with."""
     page.locator(f"#menu-{number}").click()
     offered = page.locator(f"#task-{number} .menu-list [name=to]").all_inner_texts()
+    assert all(text.split("\n")[1:] in ([], ["1"], ["2"], ["3"], ["4"]) for text in offered)
     page.keyboard.press("Escape")
-    return offered
+    return [text.split("\n")[0] for text in offered]
 
 
 def test_a_menu_moves_a_task_to_each_other_quadrant_and_within_its_own(settled, server, visitor):
@@ -174,7 +175,7 @@ def test_a_menu_moves_a_task_to_each_other_quadrant_and_within_its_own(settled, 
     assert moves(page, first) == [*away, "아래로 내리기"]
     assert moves(page, middle) == [*away, "위로 올리기", "아래로 내리기"]
     assert moves(page, last) == [*away, "위로 올리기"]
-    assert [text.split("\n")[-1] for text in moves(page, 4)] == ["1", "2", "3", "4"]
+    assert moves(page, 4) == ["‘지금 한다’로 옮기기", "‘계획한다’로 옮기기", "‘맡긴다’로 옮기기", "‘덜어낸다’로 옮기기"]
     for number, label, wanted in [
         (middle, "위로 올리기", [order[1], order[0], order[2]]), (first, "아래로 내리기", [order[1], order[2], order[0]]),
     ]:

@@ -95,14 +95,22 @@ import Testing
         }
     }
 
-    @Test("a newer streak can be joined with the one before it, for a fortnight")
+    @Test("a newer streak can be joined with the one before it, until it is longer")
     func joined() async throws {
         try await with(lookingOn: "2026-11-12") { ledger, _ in
             try ledger.commit(from: "2026-11-12", to: "2026-11-26")
             let fresh = try #require(try await look(ledger, on: "2026-11-12").ending)
             #expect(fresh.restoration?.days == [try day("2026-11-11")])
             #expect(fresh.restoration?.length == 11)
-            #expect(try await look(ledger, on: "2026-11-25").ending?.restoration?.length == 24)
+            #expect(try await look(ledger, on: "2026-11-21").ending?.restoration?.length == 20)
+            #expect(try await look(ledger, on: "2026-11-22").ending == nil)
+        }
+        try await Ledger.with { ledger in
+            try ledger.commit(from: "2026-10-12", to: "2026-11-10")
+            try ledger.commit(from: "2026-11-12", to: "2026-11-26")
+            try await ledger.add()
+            // And for a fortnight at most.
+            #expect(try await look(ledger, on: "2026-11-25").ending?.restoration?.length == 44)
             #expect(try await look(ledger, on: "2026-11-26").ending == nil)
         }
         try await with(lookingOn: "2026-11-15") { ledger, _ in

@@ -24,10 +24,22 @@ import Testing
         #expect(Language.english.late(due, seconds: seconds, today: today) == english)
     }
 
+    @Test("A time without a day says which day it is taken for")
+    func time() throws {
+        let today = try #require(Day(iso: "2026-11-21"))
+        let fields = TaskFields(title: "a", due: Due(day: today.next, time: TimeOfDay(hour: 15, minute: 0)))
+        func chip(_ language: Language, isDayWritten: Bool) -> String {
+            language.chip(.time, of: fields, text: "15시", isDayWritten: isDayWritten, today: today)
+        }
+        #expect(chip(.korean, isDayWritten: false) == "내일 15:00" && chip(.korean, isDayWritten: true) == "15:00")
+        #expect(chip(.english, isDayWritten: false) == "tomorrow 15:00")
+    }
+
     @Test("A chip of urgency says whether the task is urgent", arguments: Language.allCases)
     func urgency(language: Language) {
         let meant = [Urgency.always, .never].map { urgency in
-            language.chip(.urgency, of: TaskFields(title: "a", urgency: urgency), text: "!x", today: .first)
+            language.chip(
+                .urgency, of: TaskFields(title: "a", urgency: urgency), text: "!x", isDayWritten: false, today: .first)
         }
         #expect(meant == [language.pick("긴급", "urgent"), language.pick("긴급하지 않음", "not urgent")])
     }
@@ -62,8 +74,8 @@ import Testing
             (Language.korean, korean, koreanEnd), (.english, english, englishEnd),
         ] {
             #expect(language.repeats(repeats) == [pattern, end].compactMap { $0 }.joined(separator: ", "))
-            #expect(language.chip(.repeats, of: fields, text: "x", today: .first) == pattern)
-            #expect(language.chip(.repeatEnd, of: fields, text: "x", today: .first) == end ?? "x")
+            #expect(language.chip(.repeats, of: fields, text: "x", isDayWritten: false, today: .first) == pattern)
+            #expect(language.chip(.repeatEnd, of: fields, text: "x", isDayWritten: false, today: .first) == end ?? "x")
         }
     }
 }

@@ -135,7 +135,7 @@ struct ServerTaskEditingTests {
             #expect(page.contains("에 추가했어요 · 내일 10:00까지"))
             let moved = try await server.post("/tasks/2/quadrant", "to=decide&next=/tasks/list")
             let list = try await server.get(try #require(moved.headers[.location]), headers: Server.korean).text
-            #expect(list.contains("‘계획한다’로 옮겼어요 · 내일 10:00까지"))
+            #expect(list.contains("‘계획한다’ 칸으로 옮겼어요 · 내일 10:00까지"))
             let english = try await server.get("/tasks?notice=task-added&task=2", headers: [.acceptLanguage: "en"]).text
             #expect(english.contains("Added to “") && english.contains("due tomorrow 10:00"))
             // One that is gone since is told of as before.

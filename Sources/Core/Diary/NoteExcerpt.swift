@@ -13,7 +13,9 @@ package enum NoteExcerpt {
         guard let blank = cut.lastIndex(of: " "), cut[blank...].count <= longestWord else {
             return text.prefix(longest) + "…"
         }
-        return String(cut[..<blank]).withoutBlanksAtEnd + "…"
+        // A sentence that ends here goes on with the next one.
+        let beginning = String(cut[..<blank]).withoutBlanksAtEnd
+        return beginning + (beginning.last.map(".!?".contains) == true ? " …" : "…")
     }
 
     /// A Markdown text without its marks, on one line.

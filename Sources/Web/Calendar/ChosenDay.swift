@@ -32,6 +32,7 @@ struct ChosenDay: TemplateValue {
     let hasOccurrences: Bool
     let isEmpty: Bool
     let more: String?
+    let lateFold: LateFold?
     let timelinePath: String
     let entry: EntryCard
     let selectionPath = Site.tasks(.selection).path
@@ -51,8 +52,7 @@ struct ChosenDay: TemplateValue {
         dayPath = Site.days(.day(day)).path
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
-        let listed = tasks.overdue + tasks.tasks
-        rows = listed.prefix(Self.longestList).map { TaskLine($0, context: context) }
+        rows = tasks.tasks.prefix(Self.longestList).map { TaskLine($0, context: context) }
         hasRows = !rows.isEmpty
         taskMenu = rows.isEmpty ? nil : TaskMenu(context: context)
         occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
@@ -64,9 +64,10 @@ struct ChosenDay: TemplateValue {
         hasOccurrences = !occurrences.isEmpty
         isEmpty = rows.isEmpty && occurrences.isEmpty
         progress =
-            tasks.total == 0
-            ? nil : language.text(.progressCount, language.number(tasks.done), language.number(tasks.total))
-        let rest = listed.count - rows.count + tasks.upcoming.count - occurrences.count
+            tasks.own == 0
+            ? nil : language.text(.progressCount, language.number(tasks.done), language.number(tasks.own))
+        lateFold = LateFold(tasks.late, language)
+        let rest = tasks.tasks.count - rows.count + tasks.upcoming.count - occurrences.count
         more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
         timelinePath = Site.tasks(.timeline(day)).path
         entry = EntryCard(on: day, hint: .calendarEntryHint, form: form, context: context)

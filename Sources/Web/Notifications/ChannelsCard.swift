@@ -64,6 +64,7 @@ struct ChannelsCard: TemplateValue {
     let channels: [Channel]
     let isEmpty: Bool
     let kinds: [Kind]
+    let hasKinds: Bool
     let form: Form?
     /// Why a form was not taken that is not shown any more.
     let fault: UntrustedText
@@ -80,6 +81,7 @@ struct ChannelsCard: TemplateValue {
                 name: language.name(of: kind), path: Site.adding(kind),
                 current: kind == chosen ? "true" : nil)
         }
+        hasKinds = !kinds.isEmpty
         form = chosen.flatMap { data.kinds.contains($0) ? Form($0, data, state, language) : nil }
         let lost =
             form == nil ? chosen.flatMap { kind in data.fault.map { language.sentence(for: $0, of: kind).text } } : nil

@@ -4,6 +4,7 @@ extension Phrase {
         .channelsTitle: .init(
             "다른 곳에서 받기",
             "Elsewhere"),
+        .channelsNone: .init("둘러보기에서는 아무 데도 보내지 않아요.", "The demo sends nothing anywhere."),
         .channelsText: .init(
             "브라우저 말고도 ntfy, 메일, 메신저, 내 프로그램으로 커밋 알림과 할 일 알람을 받을 수 있어요.",
             "Get nudges and alarms through ntfy, mail, a messenger or your own program, too."),

@@ -51,8 +51,8 @@ extension Phrase {
             "Allow notifications from Haru in the browser’s site settings, then reload this page."),
         .pushNoContact: .init("푸시 알림에 쓸 연락처", "Contact for push notifications"),
         .pushNoContactText: .init(
-            "애플과 구글의 푸시 서비스는 보내는 사람의 연락처를 물어봐요. 푸시 서비스에만 알려 주고, 언제든 바꿀 수 있어요.",
-            "The push services of Apple, Google and Mozilla ask who sends. Your address goes to them only, and you can change it any time."
+            "애플, 구글, 모질라의 푸시 서비스는 보내는 사람의 연락처를 물어봐요. 푸시 서비스에만 알려 주고, 언제든 바꿀 수 있어요. 정하고 나면 한 번 눌러 알림을 켤 수 있어요.",
+            "The push services of Apple, Google and Mozilla ask who sends. Your address goes to them only, and you can change it any time. After that, one click turns notifications on."
         ),
         .pushContactUse: .init("{0} 쓰기", "Use {0}"),
         .pushContact: .init("이메일이나 https 주소", "Email or https address"),

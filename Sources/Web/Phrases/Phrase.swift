@@ -143,7 +143,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case nudgesSnoozeHint, nudgesSnoozeEnd, nudgesFaultTime, nudgesFaultNoTime, nudgesFaultHours, nudgesFaultQuiet
     case nudgesFaultQuietSame, nudgesFaultLastCall, noticeNudgesSnoozed, noticeNudgesResumed
     // Channels
-    case channelsTitle, channelsText, channelKinds, channelIsOff, channelUnknown, channelTurnOn, channelTurnOff
+    case channelsTitle, channelsText, channelsNone, channelKinds, channelIsOff, channelUnknown
+    case channelTurnOn, channelTurnOff
     case channelTurnOnNamed, channelTurnOffNamed, channelAddNamed, channelAdd, channelMade, channelMadeHint
     case channelNtfyText, channelMailText, channelSlackText, channelDiscordText, channelTelegramText
     case channelGotifyText, channelWebhookText, channelDesktopText, channelMachineText, channelMachineHint
@@ -205,7 +206,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case timelineEmpty, timelineEmptyToday, timelineEmptyAhead, timelineComing, timelineDay
     case todayTasks, todayTasksEmpty, dayTaskDone, dayTaskDue, dayTaskLate, allTasks
     case yes, no, taskFormNew, taskFormTitle, taskFormTitleLabel, taskFormTitleHint, taskFormMemo, taskFormMemoHint
-    case taskFormWhen, taskFormDay, taskFormTime, taskFormWhenHint, taskFormPlace, taskFormImportant
+    case taskFormColorNone, taskFormWhen, taskFormDay, taskFormTime, taskFormWhenHint, taskFormPlace, taskFormImportant
     case taskFormNotImportant, taskFormUnsorted, taskFormMore, taskFormMoreHint, taskFormUrgency, taskFormColor,
         taskFormTicket, taskFormTicketHint
     case taskFormRepository, taskFormAlarms, taskFormAlarmsHint, taskFormAlarmSwitch

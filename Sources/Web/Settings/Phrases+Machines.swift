@@ -8,7 +8,7 @@ extension Phrase {
             "No computers linked. Once one is, commits in its repositories count right away."),
         .machineNeedsHosted: .init(
             "이 하루는 이 컴퓨터에서만 열려서 다른 컴퓨터를 연결할 수 없어요. 서버에 올린 하루가 있다면 그곳의 설정에서 연결해 주세요.",
-            "This Haru can only be reached from this computer, so other machines can't link to it. Linking needs a hosted Haru with a public address."
+            "This Haru can only be reached from this computer, so other machines can’t link to it. Linking needs a hosted Haru with a public address."
         ),
         .machineHow: .init("그 컴퓨터의 터미널에 적어 주세요:", "In that computer’s terminal, type:"),
         .machineTypeCode: .init("터미널에 나온 코드", "Code from the terminal"),

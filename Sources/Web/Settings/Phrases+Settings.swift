@@ -21,7 +21,7 @@ extension Phrase {
             "GitLab이나 Forgejo는 https://codeberg.org/octocat처럼 프로필 주소를 적어 주세요. 로그인도 토큰도 필요 없고, 한 시간에 한 번까지만 확인해요.",
             "For GitLab or Forgejo, paste your profile URL, such as https://codeberg.org/octocat. No sign-in or token needed; it’s checked at most once an hour."
         ),
-        .sourcesLogin: .init("GitHub 이름이나 프로필 주소", "GitHub username or profile URL"),
+        .sourcesLogin: .init("GitHub 아이디나 프로필 주소", "GitHub username or profile URL"),
         .sourcesKind: .init("종류", "Kind"),
         .noticeTokenAdded: .init(
             "토큰을 암호화해서 저장했어요. 지금부터 이 토큰으로 물어봐요.", "Token saved, encrypted. Haru uses it from now on."),

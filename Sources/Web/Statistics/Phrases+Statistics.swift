@@ -108,7 +108,7 @@ extension Phrase {
         .columnQuadrant: .init("칸", "Quadrant"),
         .columnOpen: .init("남음", "Open"),
         .columnDone: .init("끝냄", "Done"),
-        .columnCreated: .init("추가", "Created"),
+        .columnCreated: .init("추가", "Added"),
         .columnCommits: .init("커밋", "Commits"),
         .columnShare: .init("비율", "Share"),
         .columnRepository: .init("저장소", "Repository"),

@@ -88,6 +88,7 @@ extension Phrase {
         .taskFormNotImportant: .init("중요하지 않아요", "Not important"),
         .taskFormUnsorted: .init("나누지 않음", "Unsorted"),
         .taskFormMore: .init("더 보기", "More"),
+        .taskFormColorNone: .init("기본", "Default"),
         .taskFormMoreHint: .init("색, 반복, 저장소, 긴급함", "Color, repeat, repository, urgency"),
         .taskFormUrgency: .init("긴급함", "Urgency"),
         .taskFormColor: .init("색", "Color"),

@@ -29,7 +29,7 @@ extension Phrase {
         .taskMoveDown: .init("아래로 내리기", "Move down"),
         .taskDoneAt: .init("{0}에 끝냈어요", "Done {0}"),
         .taskDoneOn: .init("{0} 완료", "Done {0}"),
-        .anyHour: .init("언제든", "all day"),
+        .anyHour: .init("언제든", "any time"),
         .taskFailed: .init(
             "저장하지 못했고, 바뀐 것은 없어요. 하루가 켜져 있는지 확인하고 다시 해 주세요.",
             "Couldn’t save; nothing changed. Check that Haru is running, then try again."),
@@ -57,7 +57,7 @@ extension Phrase {
         .matrixMeansDelete: .init("중요하지도 긴급하지도 않아요", "Neither important nor urgent"),
         .matrixEmptyTray: .init(
             "새로 적은 일이 여기 모여요. 네 칸으로 끌어 놓으세요.", "New tasks gather here. Drag them into the four quadrants."),
-        .matrixTrayHint: .init("끌어 놓거나", "Drag, or press"),
+        .matrixTrayHint: .init("끌어 놓거나, 일을 고르고", "Drag, or focus a task and press"),
         .matrixTray: .init("나누지 않은 일", "Unsorted"),
         .matrixUnsortedNotice: .init(
             "중요한지 정하지 않은 {0}를 이제 ‘덜어낸다’ 대신 여기에 모아 둬요. 네 칸으로 끌어 놓거나 그대로 두어도 돼요.",
@@ -115,7 +115,7 @@ extension Phrase {
         .noticeLatePutBack: .init("지난 할 일을 원래 날로 되돌렸어요.", "Overdue tasks are back on their days."),
         .noticeTaskMoved: .init("할 일을 옮겼어요.", "Task moved."),
         .noticeTaskAddedTo: .init("‘{0}’에 추가했어요", "Added to “{0}”"),
-        .noticeTaskMovedTo: .init("‘{0}’로 옮겼어요", "Moved to “{0}”"),
+        .noticeTaskMovedTo: .init("‘{0}’ 칸으로 옮겼어요", "Moved to “{0}”"),
         .noticeTaskUntil: .init("{0}까지", "due {0}"),
         .noticeTaskPutOff: .init("마감을 옮겼어요.", "Rescheduled."),
         .noticeTaskPutOffTo: .init("마감을 {0}로 옮겼어요 · ‘{1}’", "Now due {0} · “{1}”"),

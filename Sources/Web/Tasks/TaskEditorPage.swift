@@ -151,7 +151,8 @@ struct TaskEditorChoices: TemplateValue {
         let color = form[.color] ?? TaskColor.green.rawValue
         colors = TaskColor.allCases.map {
             Choice(
-                .color, value: $0.rawValue, label: language.taskColor($0).capitalizedFirst,
+                .color, value: $0.rawValue,
+                label: $0 == .green ? language.text(.taskFormColorNone) : language.taskColor($0).capitalizedFirst,
                 isChosen: color == $0.rawValue)
         }
         let ringing = Set(form[all: .alarm])

@@ -13,15 +13,15 @@ struct TaskMenu: TemplateValue {
         let value: String
         let label: String
         let date: String
-        /// The key that does the same on the task's line.
-        let key: Int
+        /// The key that does the same on the task's line; nil in the matrix, whose numbers are quadrants.
+        let key: Int?
     }
 
     /// A quadrant to move a task to.
     struct Move: TemplateValue {
         let quadrant: String
         let label: String
-        /// The key that does the same on a line of the tray; nil for the tray itself.
+        /// The key that does the same on the task's line; nil for the tray.
         let key: Int?
     }
 
@@ -43,7 +43,7 @@ struct TaskMenu: TemplateValue {
     let copyPath = Site.tasks(.copy(anyTask)).path
     let removalPath = Site.tasks(.removal(anyTask)).path
     let puttings: [Putting]
-    let otherDayKey = 3
+    let otherDayKey: Int?
     let isMatrix: Bool
     let moves: [Move]
 
@@ -54,8 +54,9 @@ struct TaskMenu: TemplateValue {
         puttings = [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
             Putting(
                 value: choice.1.description, label: language.text(choice.0),
-                date: language.shortDate(choice.1, today: today) + language.weekdayAfter(choice.1), key: index + 1)
+                date: language.shortDateWithWeekday(choice.1, today: today), key: inMatrix ? nil : index + 1)
         }
+        otherDayKey = inMatrix ? nil : puttings.count + 1
         isMatrix = inMatrix
         let quadrants = Quadrant.allCases.filter { $0 != .unsorted }
         moves =

@@ -15,6 +15,10 @@ struct WelcomeController: Sendable {
         routes.get("welcome") { request in request.page(try await page(request)) }
         routes.post("welcome/ending") { request, form in
             try await request.useCases.set(.welcomed, to: "on", from: nil)
+            // Whoever came to the end was asked about nudges on the way.
+            if form[.step] == WelcomeStep.lastCode {
+                try await request.useCases.set(.nudgeInvitation, to: "off", from: nil)
+            }
             if let job = try await request.useCases.repositoryJob() { try await request.useCases.forgetJob(job.id) }
             return try await request.done(.today, nil, form)
         }

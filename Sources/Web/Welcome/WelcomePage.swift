@@ -12,6 +12,8 @@ struct WelcomePage: TemplateValue {
         let name: String
         let style: String
         let current: String?
+        /// Where it is done again; nil where it is not done yet, or follows from what is searched.
+        let path: String?
     }
 
     /// A folder to be named.
@@ -165,14 +167,16 @@ struct WelcomePage: TemplateValue {
             case .nudges: 3
             case .done: 4
             }
-        let names: [Phrase] = [
-            .welcomeStepFolder, .welcomeStepFound, .welcomeStepAuthors, .welcomeStepNudges, .welcomeStepDone,
+        let steps: [(name: Phrase, code: String?)] = [
+            (.welcomeStepFolder, "folder"), (.welcomeStepFound, nil), (.welcomeStepAuthors, "authors"),
+            (.welcomeStepNudges, "nudges"), (.welcomeStepDone, nil),
         ]
-        return names.enumerated().map { index, name in
+        return steps.enumerated().map { index, step in
             Step(
-                number: index + 1, name: language.text(name),
+                number: index + 1, name: language.text(step.name),
                 style: index < current ? "past" : index == current ? "now" : "ahead",
-                current: index == current ? "step" : nil)
+                current: index == current ? "step" : nil,
+                path: index < current ? step.code.map(path) : nil)
         }
     }
 }

@@ -21,6 +21,9 @@ package enum WelcomeStep: Sendable {
     /// - Parameter busiestHour: the hour of the day with the most commits; nil where nothing was committed.
     case done(TodayReport, grass: GrassReport, busiestHour: Int? = nil)
 
+    /// The name of the last step.
+    static let lastCode = "done"
+
     /// The step's name in the query.
     package var code: String {
         switch self {
@@ -30,7 +33,7 @@ package enum WelcomeStep: Sendable {
         case .reading: "reading"
         case .authors: "authors"
         case .nudges: "nudges"
-        case .done: "done"
+        case .done: Self.lastCode
         }
     }
 }

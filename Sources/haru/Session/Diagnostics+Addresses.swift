@@ -10,6 +10,7 @@ extension Diagnostics {
         let adopted = authors.filter { $0.isMine && $0.isConfigured }
         if adopted.isEmpty { return [] }
         let configured = await configuredAddresses(useCases)
+        let home = (try? await useCases.reckoning().zones.zone(at: session.now)) ?? session.environment.zone
         // Nobody said whose it is, and it is new, or git is not configured with it any more.
         func isOpen(_ author: AuthorReport) -> Bool {
             !author.isAcknowledged && (author.adoptedAt != nil || !configured.contains(author.email))
@@ -17,17 +18,17 @@ extension Diagnostics {
         let open = adopted.filter(isOpen).map { author in
             let email = author.email.harmless
             return Finding(
-                subject: .addresses, state: .unchecked, found: counted(author),
+                subject: .addresses, state: .unchecked, found: counted(author, home),
                 remedy: language.pick(
                     "내 주소가 아니면: haru author remove \(email), 맞으면: haru author add \(email)",
                     "Not yours: haru author remove \(email). Yours: haru author add \(email)"))
         }
-        let settled = adopted.filter { !isOpen($0) }.map(counted).joined(separator: "; ")
+        let settled = adopted.filter { !isOpen($0) }.map { counted($0, home) }.joined(separator: "; ")
         return open + (settled.isEmpty ? [] : [.well(.addresses, settled)])
     }
 
     /// Says that an address counts, since when, and with how many commits.
-    private func counted(_ author: AuthorReport) -> String {
+    private func counted(_ author: AuthorReport, _ home: Zone) -> String {
         let email = author.email.harmless
         let commits = language.commits(author.commits)
         guard let since = author.adoptedAt else {
@@ -35,7 +36,7 @@ extension Diagnostics {
                 "git 설정에서 온 내 주소 \(email), 커밋 \(language.number(author.commits))개",
                 "\(email) is counted as yours, from git’s configuration, \(commits)")
         }
-        let offset = session.environment.zone.offset(at: since)
+        let offset = home.offset(at: since)
         func date(_ instant: Instant) -> Day { WallClock(instant, offset: offset).date }
         let day = language.shortDate(date(since), today: date(session.now))
         return language.pick(

@@ -72,21 +72,19 @@ function shortcut(event) {
 
 const menus = ".menu[open], .more-tabs[open]";
 
-// A menu opens upwards where the tab bar or the window leaves too little room below it and there is more above; one that
-// is longer than either scrolls.
+// A menu opens below its line, or beside it where the tab bar or the window leaves too little room below.
 document.addEventListener("toggle", (event) => {
   const menu = event.target;
-  if (!menu.open || !menu.matches?.(".menu")) return;
-  menu.classList.remove("up");
-  const list = menu.querySelector(".menu-list");
+  const list = menu.open && menu.querySelector?.(":scope > .menu-list");
   if (!list) return;
+  menu.classList.remove("beside");
   list.style = "";
   const bar = document.querySelector(".rail").getBoundingClientRect().top;
-  const end = bar > 0 ? bar : innerHeight;
+  const end = (bar > 0 ? bar : innerHeight) - 8;
   if (list.getBoundingClientRect().bottom <= end) return;
-  const { top, bottom } = menu.getBoundingClientRect();
-  menu.classList.toggle("up", top > end - bottom);
-  list.style.maxHeight = `${Math.max(top, end - bottom) - 8}px`;
+  menu.classList.add("beside");
+  list.style.maxHeight = `${end}px`;
+  list.style.top = `${list.offsetTop + end - list.getBoundingClientRect().bottom}px`;
 }, true);
 
 // A menu closes when one presses elsewhere or leaves it with Escape.

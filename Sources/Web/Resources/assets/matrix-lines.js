@@ -58,7 +58,7 @@ export async function save(line, from) {
   if (!isTaken && line.isConnected) put(line, from.list, from.below?.isConnected ? from.below : null);
 }
 
-// A menu offers no move to where the line is, and its keys are those of the tray or those of the quadrants.
+// A menu offers no move to where the line is.
 document.addEventListener("haru:menu", ({ detail: { line, list: menu } }) => {
   const lines = open(line.parentElement);
   const index = lines.indexOf(line);
@@ -72,11 +72,6 @@ document.addEventListener("haru:menu", ({ detail: { line, list: menu } }) => {
       button.value = nameOf(line);
       if (below[step]) button.setAttribute("formaction", `${button.getAttribute("formaction")}?before=${below[step].dataset.task}`);
     }
-  }
-  for (const entry of menu.querySelectorAll("[data-key]")) {
-    if ((entry.name === "to") === (nameOf(line) === tray)) continue;
-    delete entry.dataset.key;
-    entry.querySelector("kbd").remove();
   }
 });
 
