@@ -77,12 +77,10 @@ document.addEventListener("toggle", (event) => {
   const menu = event.target;
   const list = menu.open && menu.querySelector?.(":scope > .menu-list");
   if (!list) return;
-  menu.classList.remove("beside");
   list.style = "";
   const bar = document.querySelector(".rail").getBoundingClientRect().top;
   const end = (bar > 0 ? bar : innerHeight) - 8;
   if (list.getBoundingClientRect().bottom <= end) return;
-  menu.classList.add("beside");
   list.style.maxHeight = `${end}px`;
   list.style.top = `${list.offsetTop + end - list.getBoundingClientRect().bottom}px`;
 }, true);
