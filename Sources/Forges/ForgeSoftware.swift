@@ -4,7 +4,7 @@ import Foundation
 import NIOHTTP1
 import OutboundHTTP
 
-/// Tells what software a forge runs by what its interface answers to anybody.
+/// Detects a forge's software from unauthenticated API responses.
 struct ForgeSoftware {
     let client: ForgeClient
     let reach: NetworkReach

@@ -3,24 +3,24 @@ import Engine
 import Language
 import Presentation
 
-/// Whether push services can be told who sends.
+/// State of the push contact, which push services require of a sender.
 package enum PushContactState: Sendable {
     case known
-    /// Nobody said; the addresses that count as the person's are offered.
+    /// None is set; the person's own addresses are offered.
     case missing(offered: [String])
 
-    /// - Parameter started: the contact that the program was started with, which wins.
+    /// - Parameter started: contact given at start, which overrides the setting.
     static func current(_ snapshot: Snapshot, started: VAPIDSubject?) throws -> PushContactState {
         started != nil || snapshot.settings.pushContact != nil
             ? .known : .missing(offered: try snapshot.addresses())
     }
 }
 
-/// How this browser is notified: first who sends is asked, then notifications are turned on.
+/// Card that sets the push contact and then subscribes this browser.
 struct PushCard: TemplateValue {
-    /// Whether this Haru can send at all; without a contact it cannot.
+    /// Whether a push contact is set; nothing is sent without one.
     let canSend: Bool
-    /// The address of git that push services may be told; nil where none will do.
+    /// First of the person's addresses that is valid as a contact; nil where none is.
     let offeredContact: String?
     let offerLabel: UntrustedText
     let contactLabel: String
@@ -28,7 +28,7 @@ struct PushCard: TemplateValue {
     let contactProblem: UntrustedText
     let contactPath = Site.notifications(.contact).path
     let statePath = Site.notifications(.devices).path
-    /// The page that the card stands on, which follows each of its steps.
+    /// Address of the page that holds the card.
     let pagePath: String
     let language: String
 
