@@ -60,6 +60,22 @@ import Testing
         }
     }
 
+    @Test(
+        "A change leaves what a clock ahead has decided about to be looked at again", arguments: DatabaseEngine.allCases,
+        [(ahead: 600, stays: false), (ahead: 601, stays: true)] as [(ahead: Int64, stays: Bool)])
+    func changesBehind(_ engine: DatabaseEngine, _ given: (ahead: Int64, stays: Bool)) async throws {
+        try await engine.withDatabase(people: [1]) { database in
+            try await database.write { connection in
+                let handled = instant(5 + given.ahead)
+                try ReminderTable.put(
+                    ReminderRow(handledAt: handled, plannedAt: instant(9_999)), person: 1, in: connection)
+                #expect(try ReminderTable.noteChange(at: instant(5), person: 1, in: connection))
+                let expected = ReminderRow(handledAt: given.stays ? handled : instant(5), plannedAt: instant(5))
+                #expect(try ReminderTable.find(person: 1, in: connection) == expected)
+            }
+        }
+    }
+
     @Test("A job that is hastened is due at once, or once more while it is done", arguments: DatabaseEngine.allCases)
     func hastens(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1]) { database in

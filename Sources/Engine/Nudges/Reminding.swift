@@ -208,9 +208,6 @@ struct Reminding: Sendable {
 }
 
 extension ReminderRow {
-    /// How many seconds clocks may differ without one being said to be ahead: far less than a nudge may be late.
-    static let skew: Int64 = 600
-
     /// Whether a clock that was ahead has decided about what is still to come.
     func isAhead(of now: Instant) -> Bool { handledAt > now.advanced(bySeconds: Self.skew) }
 

@@ -11,6 +11,9 @@ package struct ReminderRow: Hashable, Sendable {
     /// The line that the last nudge said.
     package var line: NudgeLine?
 
+    /// How many seconds clocks may differ without one being said to be ahead: far less than a nudge may be late.
+    package static let skew: Int64 = 600
+
     /// Makes one of who was never nudged.
     package init(handledAt: Instant, plannedAt: Instant, snooze: Snooze? = nil, line: NudgeLine? = nil) {
         self.handledAt = handledAt
@@ -70,10 +73,13 @@ package enum ReminderTable {
     }
 
     /// Notes that something changed by which the next may come at another time, and tells whether it was to come later
-    /// than now: then all that was due before is decided about, and what is planned anew begins now.
+    /// than now: then all that was due before is decided about, and what is planned anew begins now. What a clock that
+    /// was ahead has decided about stays to be looked at again.
     package static func noteChange(at now: Instant, person: Int64, in connection: any SQLConnection) throws -> Bool {
         try connection.execute(
-            "UPDATE reminder SET handled_at = $2, planned_at = $2 WHERE person_id = $1 AND planned_at > $2",
-            [.integer(person), .instant(now)]) > 0
+            """
+            UPDATE reminder SET handled_at = CASE WHEN handled_at > $3 THEN handled_at ELSE $2 END, planned_at = $2
+            WHERE person_id = $1 AND planned_at > $2
+            """, [.integer(person), .instant(now), .instant(now.advanced(bySeconds: ReminderRow.skew))]) > 0
     }
 }

@@ -57,11 +57,13 @@ struct ReminderClockTests {
 
     @Test(
         "A clock that jumps a day ahead and back takes nothing from the days that really pass",
-        arguments: DatabaseEngine.allCases, [false, true])
-    func ahead(_ engine: DatabaseEngine, _ restarted: Bool) async throws {
+        arguments: DatabaseEngine.allCases,
+        [(false, ["02T12:01:00"]), (true, ["02T12:01:00"]), (false, []), (true, [])] as [(Bool, [String])])
+    func ahead(_ engine: DatabaseEngine, _ given: (restarted: Bool, looksBetween: [String])) async throws {
+        let restarted = given.restarted
         try await withPhone(engine) { ledger in
             // At noon it shows tomorrow for some minutes, among them that of tomorrow's nudge.
-            let jump = ["02T12:00:00", "03T18:59:00", "03T19:00:00", "03T21:00:01", "02T12:01:00"]
+            let jump = ["02T12:00:00", "03T18:59:00", "03T19:00:00", "03T21:00:01"] + given.looksBetween
             let early = try await told(ledger, jump, restarted: restarted)
             #expect(early.values.joined().count <= 3, "no storm: \(early)")
             let real = try await told(ledger, Self.days.flatMap { [$0, $0] }, restarted: restarted)
