@@ -34,8 +34,8 @@ extension Language {
             )
         case .noPublicLink:
             say(
-                ("비밀 링크가 아직 없어요.", "먼저 비밀 링크를 켜 주세요."),
-                ("There’s no secret link yet.", "Turn it on first.")
+                ("비밀 링크가 아직 없어요.", "먼저 비밀 링크를 켜 주세요. 터미널에서는 haru share on --link예요."),
+                ("There’s no secret link yet.", "Turn it on first; in a terminal, with haru share on --link.")
             )
         default: Sentence("", "")
         }

@@ -32,6 +32,9 @@ import Testing
             Case("grass", "--since", "2026-11-21", "--until", "2026-11-01", korean: "순서를 바꿔", english: "Swap them"),
             Case("grass", "--theme", "gold", korean: "green|blue", english: "green|blue"),
             Case("repo", "add", "", korean: "이름이 비어 있어요", english: "is empty"),
+            Case("repo", "add", "https://github.com/a/b", korean: "은(는) 주소예요", english: "is an address"),
+            Case("repo", "add", "git@github.com:a/b.git", korean: "은(는) 주소예요", english: "is an address"),
+            Case("explain", "2/30", korean: "‘2/30’ 날짜", english: "“2/30” isn’t a day"),
             Case("streak", "", korean: "이름이 비어 있어요", english: "is empty"),
             Case("today", "--data-dir", "", korean: "이름이 비어 있어요", english: "is empty"),
             Case("freeze", korean: "‘<day> ...’ 값이 빠졌어요", english: "Missing expected argument '<day> ...'"),
@@ -87,6 +90,16 @@ import Testing
             // An option that comes twice counts by its last value, so the language is set by the environment.
             expectRefusal(try await place.haru(example.arguments, with: ["HARU_LANG": "ko"]), example.korean)
             expectRefusal(try await place.haru(example.arguments, with: ["HARU_LANG": "en"]), example.english)
+        }
+    }
+
+    @Test("a wrong value of an environment variable is refused under the variable's name")
+    func variables() async throws {
+        try await Place.with { place in
+            expectRefusal(try await place.haru(["today"], with: ["HARU_LANG": "fr"]), "HARU_LANG can’t be “fr”")
+            expectRefusal(try await place.haru(["today"], with: ["HARU_DAY_START": "7"]), "HARU_DAY_START can’t be “7”")
+            let both = try await place.haru(["today", "--day-start", "8"], with: ["HARU_DAY_START": "7"])
+            expectRefusal(both, "--day-start can’t be “8”")
         }
     }
 

@@ -14,12 +14,14 @@ import Testing
             ("2026-11-21", "2026-11-21"), ("today", "2026-11-21"), ("Yesterday", "2026-11-20"),
             ("tomorrow", "2026-11-22"),
             ("오늘", "2026-11-21"), ("어제", "2026-11-20"), ("내일", "2026-11-22"), ("0001-01-01", "0001-01-01"),
+            ("11-20", "2026-11-20"), ("12/1", "2026-12-01"), ("1/5", "2027-01-05"), ("6/1", "2026-06-01"),
+            ("2/29", "2028-02-29"),
         ])
     func day(text: String, expected: String) throws {
         #expect(try DayWord.required(text).day(today: Self.today).description == expected)
     }
 
-    @Test("anything else is no day", arguments: ["", "2026-02-30", "21.11.2026", "2026-11-21T00:00", "모레 ", "-1"])
+    @Test("anything else is no day", arguments: ["", "2026-02-30", "21.11.2026", "2/30", "13/1", "0/1", "1/2/3", "111/1", "2026-11-21T00:00", "모레 ", "-1"])
     func noDay(text: String) {
         #expect(throws: UsageError.invalidDay(text)) { try DayWord.required(text) }
     }

@@ -11,11 +11,11 @@ struct ExplainCommand: ReadingCommand {
             usage: "haru explain [<day>] [<path> ...] [--json] [<options>]",
             discussion: say(
                 """
-                날은 2026-11-21처럼 적거나 today, yesterday, 오늘, 어제라고 적어요. 적지 않으면 오늘이에요.
+                날은 2026-11-21이나 11/21처럼 적거나 today, yesterday, 오늘, 어제라고 적어요. 적지 않으면 오늘이에요.
                 폴더를 적으면 추가하지 않고 그곳만 읽어요.
                 """,
                 """
-                A day is written as 2026-11-21, today, yesterday, 오늘 or 어제; without one it is today.
+                A day is written as 2026-11-21, 11/21, today, yesterday, 오늘 or 어제; without one it is today.
                 With paths, it reads these alone, without adding them.
                 """
             )
@@ -39,7 +39,8 @@ struct ExplainCommand: ReadingCommand {
 
     func run(_ session: Session) async throws {
         // A first word that is neither a day nor a place is more likely a day mistyped.
-        if let first = words.first, day == nil, !first.isEmpty, !first.contains("/"), !session.exists(first) {
+        let isPath = words.first.map { $0.contains("/") && !$0.allSatisfy { "0123456789/".contains($0) } } ?? false
+        if let first = words.first, day == nil, !first.isEmpty, !isPath, !session.exists(first) {
             throw UsageError.invalidDay(first)
         }
         try await answer(session)

@@ -34,7 +34,12 @@ extension RepoCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let places = try paths.map(ledger.session.environment.absolute)
+            let places = try paths.map { path in
+                if !ledger.session.exists(path), path.contains(/:\/\/|^[^\/]+@[^\/]+:/) {
+                    throw UsageError.addressForFolder(path)
+                }
+                return try ledger.session.environment.absolute(path)
+            }
             let useCases = ledger.useCases
             let report = try await ledger.watched { progress in
                 try await useCases.addRepositories(places, progress: progress)

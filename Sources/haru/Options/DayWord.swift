@@ -3,19 +3,32 @@ import Core
 /// A day as a person writes it: a date, or a word that depends on which day it is.
 enum DayWord: Hashable, Sendable {
     case date(Day)
+    /// A date without its year: the one nearest to today.
+    case yearless(month: Int, dayOfMonth: Int)
     case fromToday(Int)
 
-    /// Reads `2026-11-21`, `today`, `yesterday`, `tomorrow`, `오늘`, `어제`, `내일`.
+    /// Reads `2026-11-21`, `11-21`, `11/21`, `today`, `yesterday`, `tomorrow`, `오늘`, `어제`, `내일`.
     init?(_ text: String) {
         switch text.lowercased() {
         case "today", "오늘": self = .fromToday(0)
         case "yesterday", "어제": self = .fromToday(-1)
         case "tomorrow", "내일": self = .fromToday(1)
         default:
-            guard let day = Day(iso: text) else { return nil }
-            self = .date(day)
+            if let day = Day(iso: text) {
+                self = .date(day)
+            } else if let parts = text.wholeMatch(of: /([0-9]{1,2})[-\/]([0-9]{1,2})/),
+                let month = Int(parts.1), let dayOfMonth = Int(parts.2),
+                Day(year: Self.leapYear, month: month, day: dayOfMonth) != nil
+            {
+                self = .yearless(month: month, dayOfMonth: dayOfMonth)
+            } else {
+                return nil
+            }
         }
     }
+
+    /// A year that has all dates.
+    private static let leapYear = 2024
 
     /// Reads a day that has to be one.
     static func required(_ text: String) throws -> DayWord {
@@ -27,6 +40,10 @@ enum DayWord: Hashable, Sendable {
     func day(today: Day) -> Day {
         switch self {
         case .date(let day): day
+        case .yearless(let month, let dayOfMonth):
+            // The 29th of February comes once in eight years at least.
+            (today.year - 8...today.year + 8).compactMap { Day(year: $0, month: month, day: dayOfMonth) }
+                .min { abs(today.distance(to: $0)) < abs(today.distance(to: $1)) } ?? today
         case .fromToday(let distance): today.advanced(by: distance)
         }
     }

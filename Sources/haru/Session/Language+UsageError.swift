@@ -14,8 +14,8 @@ extension Language {
             )
         case .invalidDay(let text):
             said(
-                "‘\(text.harmless)’ 날짜를 읽을 수 없어요.", "2026-11-21처럼 적거나 오늘, 어제라고 적어 주세요.",
-                "“\(text.harmless)” isn’t a day.", "Write it as 2026-11-21, or say today or yesterday."
+                "‘\(text.harmless)’ 날짜를 읽을 수 없어요.", "2026-11-21이나 11/21처럼 적거나 오늘, 어제라고 적어 주세요.",
+                "“\(text.harmless)” isn’t a day.", "Write it as 2026-11-21 or 11/21, or say today or yesterday."
             )
         case .invalidInstant(let text):
             said(
@@ -36,6 +36,13 @@ extension Language {
             said(
                 "폴더나 파일 이름이 비어 있어요.", "이름을 적어 주세요. 지금 있는 폴더는 .이에요.",
                 "The name of a folder or file is empty.", "Write it; the folder you are in is a single dot."
+            )
+        case .addressForFolder(let text):
+            said(
+                "\(text.harmless)은(는) 주소예요. 하루는 이 컴퓨터의 폴더를 읽어요.",
+                "git clone으로 받은 뒤 그 폴더를 추가해 주세요. GitHub에 푸시한 것까지 세려면 haru source add를 써 주세요.",
+                "\(text.harmless) is an address, and Haru reads folders of this computer.",
+                "Clone it and add its folder. To count what you push to GitHub, use haru source add."
             )
         case .twoWindows:
             said(

@@ -30,6 +30,8 @@ struct Preferences: Sendable {
 
         /// How it is given on the command line.
         var flag: String { "--" + rawValue }
+        /// Its environment variable.
+        var variable: String { "HARU_" + rawValue.uppercased().replacing("-", with: "_") }
     }
 
     /// What the command line says; an option that was not given has no value here.
@@ -54,6 +56,8 @@ struct Preferences: Sendable {
     }
 
     private let reader: ConfigReader
+    private let flags: Flags
+    private let environment: ProcessEnvironment
 
     /// Gathers flags, environment and file.
     ///
@@ -81,6 +85,12 @@ struct Preferences: Sendable {
             }
         }
         reader = ConfigReader(providers: providers)
+        (self.flags, self.environment) = (flags, environment)
+    }
+
+    /// What an option goes by where it was given.
+    private func spelling(of key: Key) -> String {
+        flags.values[key] == nil && environment.variable(key.variable) != nil ? key.variable : key.flag
     }
 
     /// Refuses a name that is none of an option: it would be passed over without a word.
@@ -111,14 +121,14 @@ struct Preferences: Sendable {
 
     /// One of a few values; nil when it is not set.
     func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: Key) throws -> Choice? {
-        try text(key).map { try OptionValue.one(of: Choice.self, $0, for: key.flag) }
+        try text(key).map { try OptionValue.one(of: Choice.self, $0, for: spelling(of: key)) }
     }
 
     /// A whole number within a range; nil when it is not set.
     func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw UsageError.invalidValue(option: key.flag, value: text, allowed: OptionValue.name(of: range))
+            throw UsageError.invalidValue(option: spelling(of: key), value: text, allowed: OptionValue.name(of: range))
         }
         return number
     }

@@ -9,6 +9,8 @@ enum UsageError: Error, Hashable, Sendable {
     case invalidWeekday(String)
     case missing(String)
     case emptyPath
+    /// An address of a repository elsewhere stands where a folder of this computer has to.
+    case addressForFolder(String)
     case twoWindows
     case twoRanges
     case twoOutputs
