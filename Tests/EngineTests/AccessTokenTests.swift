@@ -1,5 +1,6 @@
 import Core
 import Engine
+import TestSupport
 import Testing
 
 @testable import Storage

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Storage
+import TestSupport
 import Testing
 
 /// Past days stay as recorded; what changes them is written down.

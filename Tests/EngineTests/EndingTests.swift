@@ -1,5 +1,6 @@
 import Core
 import Engine
+import TestSupport
 import Testing
 
 /// How Today tells that a streak ended, and what brings it back.

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import TestSupport
 import Testing
 
 /// What-ifs are worked out from the evidence and store nothing.

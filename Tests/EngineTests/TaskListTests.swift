@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TaskListTests {

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import TestSupport
 import Testing
 
 /// Tasks against a model that keeps everything in one list and works everything out anew.

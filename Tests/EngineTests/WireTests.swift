@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Presentation
+import TestSupport
 import Testing
 
 /// What is told to machines.

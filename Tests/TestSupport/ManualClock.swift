@@ -79,3 +79,21 @@ package final class ManualClock: Clock, Sendable {
         try Task.checkCancellation()
     }
 }
+
+/// A wall clock that shows what a test says.
+package final class TestClock: Sendable {
+    private let time: Mutex<Core.Instant>
+
+    /// Makes one that shows an instant.
+    package init(_ time: Core.Instant) { self.time = Mutex(time) }
+
+    package var now: Core.Instant {
+        get { time.withLock { $0 } }
+        set { time.withLock { $0 = newValue } }
+    }
+
+    /// Moves it on.
+    package func advance(days: Int = 0, hours: Int = 0, seconds: Int = 0) {
+        now = now.advanced(bySeconds: Int64(days * 86_400 + hours * 3_600 + seconds))
+    }
+}

@@ -299,15 +299,3 @@ struct ServerSignInTests {
         }
     }
 }
-
-/// A clock that shows what a test says.
-private final class TestClock: Sendable {
-    private let time: Mutex<Instant>
-
-    init(_ time: Instant) { self.time = Mutex(time) }
-
-    var now: Instant {
-        get { time.withLock { $0 } }
-        set { time.withLock { $0 = newValue } }
-    }
-}

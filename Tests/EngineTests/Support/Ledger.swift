@@ -5,22 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A clock that shows what a test says.
-final class TestClock: Sendable {
-    private let time: Mutex<Instant>
-
-    init(_ time: Instant) { self.time = Mutex(time) }
-
-    var now: Instant {
-        get { time.withLock { $0 } }
-        set { time.withLock { $0 = newValue } }
-    }
-
-    func advance(days: Int = 0, hours: Int = 0, seconds: Int = 0) {
-        now = now.advanced(bySeconds: Int64(days * 86_400 + hours * 3_600 + seconds))
-    }
-}
-
 /// Gives `id-1`, `id-2` and so on.
 final class TestIdentifiers: Sendable {
     private let last = Mutex(0)

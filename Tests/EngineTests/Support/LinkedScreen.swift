@@ -1,5 +1,6 @@
 import Core
 import Language
+import TestSupport
 import Testing
 
 @testable import Engine

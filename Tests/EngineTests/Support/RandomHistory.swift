@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Presentation
+import TestSupport
 import Testing
 
 /// A person whose weeks are thrown by dice, and the model that says what should come of them.

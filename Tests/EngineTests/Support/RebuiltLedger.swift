@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Storage
+import TestSupport
 
 /// What a ledger would answer that is built anew from what is stored of evidence, rules and freezes.
 struct RebuiltLedger {

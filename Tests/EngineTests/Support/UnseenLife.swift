@@ -1,5 +1,6 @@
 import Core
 import Engine
+import TestSupport
 import Testing
 
 /// A person whose repositories and settings change while days pass, looked at after every step or only by what
