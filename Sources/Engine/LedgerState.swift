@@ -48,6 +48,8 @@ struct LedgerState: Sendable {
     var settings: Settings { account.settings }
     var reckoning: Reckoning { account.reckoning }
     var today: Day { account.today }
+    /// Whether the ledger was begun today: nothing was recorded under other rules yet.
+    var isFirstDay: Bool { began >= today }
 
     /// Reads it.
     ///

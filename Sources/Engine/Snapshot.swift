@@ -25,6 +25,8 @@ package final class Snapshot {
     package var currentDay: Day { ledger.today }
     /// What the person has set, apart from zones and day rules.
     package var settings: Settings { ledger.settings }
+    /// Whether the ledger was begun today, so that day rules that are changed hold for all days.
+    package var isFirstDay: Bool { ledger.isFirstDay }
     /// How the person tells days apart.
     package var reckoning: Reckoning { ledger.reckoning }
     /// Whether there is anything that tells of contributions: repositories here, those that machines and forges told of,

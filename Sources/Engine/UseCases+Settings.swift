@@ -13,6 +13,11 @@ extension UseCases {
         try await read { $0.reckoning }
     }
 
+    /// Whether the ledger was begun today, so that day rules that are changed hold for all days.
+    package func isFirstDay() async throws -> Bool {
+        try await read { ledger, _ in ledger.isFirstDay }
+    }
+
     /// The value of a setting as text that ``set(_:to:from:)`` reads.
     package func value(of key: SettingKey) async throws -> String {
         try await read { ledger, _ in
@@ -102,7 +107,7 @@ extension LedgerState {
     /// Changes day rules from a date on.
     fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in connection: any SQLConnection) throws {
         if values.isEmpty { return }
-        let start = from ?? (began >= today ? Day.first : today)
+        let start = from ?? (isFirstDay ? Day.first : today)
         let history = reckoning.rules
         var versions: [(from: Day, rules: DayRules)] = [(start, history.rules(on: start))]
         // Later versions keep what they say about everything else.

@@ -30,7 +30,10 @@ import Testing
     @Test("rest weekdays are added and removed by any of their names")
     func rest() async throws {
         try await Place.with { place async throws in
-            #expect(try await place.haru("rest", "add", "sat,일요일").output.contains("Sunday, Saturday"))
+            let added = try await place.haru("rest", "add", "sat,일요일").output
+            #expect(added.contains("Sunday, Saturday") && added.contains("applies to past days as well"))
+            let dated = try await place.haru("config", "set", "minimum", "1", "--from", "all").output
+            #expect(!dated.contains("past days"))
             #expect(try await place.haru("config", "get", "rest").output == "sun,sat\n")
             #expect(try await place.haru("rest").output.contains("Sunday, Saturday"))
             #expect(try await place.haru("today", "--check").status == 0)

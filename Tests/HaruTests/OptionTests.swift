@@ -21,7 +21,11 @@ import Testing
         #expect(try DayWord.required(text).day(today: Self.today).description == expected)
     }
 
-    @Test("anything else is no day", arguments: ["", "2026-02-30", "21.11.2026", "2/30", "13/1", "0/1", "1/2/3", "111/1", "2026-11-21T00:00", "모레 ", "-1"])
+    @Test(
+        "anything else is no day",
+        arguments: [
+            "", "2026-02-30", "21.11.2026", "2/30", "13/1", "0/1", "1/2/3", "111/1", "2026-11-21T00:00", "모레 ", "-1",
+        ])
     func noDay(text: String) {
         #expect(throws: UsageError.invalidDay(text)) { try DayWord.required(text) }
     }

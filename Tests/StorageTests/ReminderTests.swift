@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test(
-        "A change leaves what a clock ahead has decided about to be looked at again", arguments: DatabaseEngine.allCases,
+        "A change leaves what a clock ahead has decided about to be looked at again",
+        arguments: DatabaseEngine.allCases,
         [(ahead: 600, stays: false), (ahead: 601, stays: true)] as [(ahead: Int64, stays: Bool)])
     func changesBehind(_ engine: DatabaseEngine, _ given: (ahead: Int64, stays: Bool)) async throws {
         try await engine.withDatabase(people: [1]) { database in

@@ -583,7 +583,8 @@ extension Samples {
         pages["settings"] = renderer.settings(overview(), context(.settings(.overview), notice: .saved))
         let repositories = (0..<4).map { repository($0) }
         let sections: [SettingsData] = [
-            .days(settings(), reckoning()), .zone(reckoning()), .freezes(settings(), left: 2), .tasks(settings()),
+            .days(settings(), reckoning(), isFirstDay: false), .zone(reckoning()), .freezes(settings(), left: 2),
+            .tasks(settings()),
             .repositories(repositories, scan: reading),
             .sources(
                 forges(), repositories: accountRepositories(isCut: true, problem: ForgeProblem(account, .timedOut)),

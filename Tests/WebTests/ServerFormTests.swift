@@ -3,6 +3,7 @@ import Engine
 import HTTPTypes
 import Language
 import NIOCore
+import TestSupport
 import Testing
 
 @testable import Web
@@ -72,6 +73,20 @@ struct ServerFormTests {
             #expect(try await server.useCases.value(of: .days) == "home")
             #expect(try await server.useCases.value(of: .dayStart) == "4")
             #expect(try await server.useCases.value(of: .rest) == "sun,sat")
+        }
+    }
+
+    @Test("Whether day rules apply to past days is asked from the second day on")
+    func firstDay() async throws {
+        let clock = TestClock(Server.now)
+        try await Server.run(now: { clock.now }) { server in
+            let server = try await server.entered()
+            let said = Language.english.text(.pastFirstDay)
+            let first = try await server.get("/settings/days").text
+            #expect(first.contains(said) && !first.contains(#"name="past""#))
+            clock.advance(days: 1)
+            let second = try await server.get("/settings/days").text
+            #expect(!second.contains(said) && second.contains(#"name="past""#))
         }
     }
 

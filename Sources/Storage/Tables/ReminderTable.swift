@@ -73,8 +73,10 @@ package enum ReminderTable {
     }
 
     /// Notes that something changed by which the next may come at another time, and tells whether it was to come later
-    /// than now: then all that was due before is decided about, and what is planned anew begins now. What a clock that
-    /// was ahead has decided about stays to be looked at again.
+    /// than now.
+    ///
+    /// Then all that was due before is decided about, and what is planned anew begins now. What a clock that was ahead
+    /// has decided about stays to be looked at again.
     package static func noteChange(at now: Instant, person: Int64, in connection: any SQLConnection) throws -> Bool {
         try connection.execute(
             """

@@ -178,6 +178,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case dayStartTitle, dayStartHint, dayStartMidnight, dayStartHour, minimumTitle, minimumHint, restTitle, restHint
     case weekStartTitle, streakModeTitle, streakDaily, streakDailyHint, streakWeekly, streakWeeklyHint, pastTitle
     case pastHint
+    case pastFirstDay
     // Tasks
     case taskTick, taskMenu, taskGrip, taskChoose, taskImportant, taskAlarms, taskAlarmsOff, taskAlarmsTurnOn
     case taskAlarmsTurnOff, taskCarried, taskAlways, taskNever, taskRelease, taskEdit, taskDuplicate, taskDelete

@@ -17,8 +17,8 @@ extension PageRenderer {
                 template, data.section, section, problem: form.problem, refresh: refresh, context)
         }
         return switch data {
-        case .days(let settings, let reckoning):
-            page(.days, DaysSection(settings, reckoning, form: form, language))
+        case .days(let settings, let reckoning, let isFirstDay):
+            page(.days, DaysSection(settings, reckoning, isFirstDay: isFirstDay, form: form, language))
         case .zone(let reckoning): page(.zone, ZoneSection(reckoning, form: form, context))
         case .freezes(let settings, let left):
             page(.freezes, FreezesSection(settings, left: left, form: form, language))

@@ -285,5 +285,9 @@ extension Phrase {
         .pastHint: .init(
             "고르지 않으면 오늘부터 바뀌고, 지난날은 그때의 규칙 그대로 남아요.",
             "Otherwise it applies from today, and past days stay as they were."),
+        .pastFirstDay: .init(
+            "하루를 쓴 첫날이라 지난날에도 모두 적용돼요. 내일부터는 바꾼 날부터 적용돼요.",
+            "This is your first day with Haru, so changes apply to every day. From tomorrow, they apply from the day you make them."
+        ),
     ]
 }

@@ -128,7 +128,7 @@ struct SettingsController: Sendable {
             let job = section == .repositories ? try snapshot.repositoryJob() : nil
             let data: SettingsData =
                 switch section {
-                case .days: .days(settings, snapshot.reckoning)
+                case .days: .days(settings, snapshot.reckoning, isFirstDay: snapshot.isFirstDay)
                 case .zone: .zone(snapshot.reckoning)
                 case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
                 case .tasks: .tasks(settings)

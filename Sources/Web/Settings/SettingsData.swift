@@ -28,7 +28,7 @@ package struct LinkableProvider: Hashable, Sendable {
 
 /// What a section of the settings shows.
 package enum SettingsData: Sendable {
-    case days(Settings, Reckoning)
+    case days(Settings, Reckoning, isFirstDay: Bool)
     case zone(Reckoning)
     case freezes(Settings, left: Int)
     case tasks(Settings)

@@ -12,10 +12,15 @@ struct DaysSection: TemplateValue {
     let streakModes: [Choice]
     let past: String
     let isPast: Bool
+    /// Whether changes hold for all days, so that there is nothing to choose.
+    let isFirstDay: Bool
     let fewest = DayRules.minimums.lowerBound
     let most = DayRules.minimums.upperBound
 
-    init(_ settings: Settings, _ reckoning: Reckoning, form: FormState, _ language: Language) {
+    init(
+        _ settings: Settings, _ reckoning: Reckoning, isFirstDay: Bool, form: FormState, _ language: Language
+    ) {
+        self.isFirstDay = isFirstDay
         let rules = reckoning.rules.current
         policies = Self.policies(form.value(.days, or: rules.policy.rawValue), language)
         let dayStart = form.value(.dayStart, or: String(rules.dayStart))

@@ -135,6 +135,7 @@ extension RestChange {
         let rest = changed(rules.current.rest, by: Set(named))
         try await ledger.useCases.set(.rest, to: Weekday.text(of: rest), from: from)
         try ledger.show(rest: rest)
+        if from == nil { try await ledger.tellFirstDay() }
     }
 }
 

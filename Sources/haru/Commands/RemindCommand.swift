@@ -199,7 +199,9 @@ extension RemindCommand {
                     "Without a file, it assumes you don’t commit again."))
         }
 
-        @Option(help: ArgumentHelp(say("며칠을 볼지(1–366, 적지 않으면 14).", "How many days, from 1 to 366; without it, 14."), valueName: "days"))
+        @Option(
+            help: ArgumentHelp(
+                say("며칠을 볼지(1–366, 적지 않으면 14).", "How many days, from 1 to 366; without it, 14."), valueName: "days"))
         var days: Int = 14
 
         @Option(
