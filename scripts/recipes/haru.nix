@@ -5,7 +5,7 @@ stdenv.mkDerivation rec {
   version = "@VERSION@";
 
   src = fetchurl {
-    url = "@RELEASES@/haru-${version}-linux-amd64.tar.gz";
+    url = "@RELEASES@/haru-${version}-linux-amd64.tar.xz";
     sha256 = "@ARCHIVE_SHA256@";
   };
 
