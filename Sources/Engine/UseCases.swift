@@ -205,7 +205,7 @@ package struct UseCases: Sendable {
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
                     let ledger = try ledger.closedByClock(in: connection)
-                    try precondition?(Snapshot(ledger: ledger, connection: connection))
+                    try precondition?.check(Snapshot(ledger: ledger, connection: connection))
                     return try body(ledger, connection)
                 }
             }

@@ -1,5 +1,15 @@
 /// What has to hold for something to be changed, looked at in the transaction that changes it.
-package enum Precondition {
-    /// Throws where it does not hold; nil where anything may be there.
-    @TaskLocal package static var current: (@Sendable (Snapshot) throws -> Void)?
+///
+/// It is no bare closure: with optimisation, Swift 6.3 passes no type of one to a task-local value, and crashes.
+package struct Precondition: Sendable {
+    /// That of the change that is being made; nil where anything may be there.
+    @TaskLocal package static var current: Precondition?
+
+    /// Throws where it does not hold.
+    let check: @Sendable (Snapshot) throws -> Void
+
+    /// Makes one.
+    package init(check: @escaping @Sendable (Snapshot) throws -> Void) {
+        self.check = check
+    }
 }

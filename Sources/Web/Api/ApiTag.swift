@@ -53,7 +53,7 @@ extension ApiRequest {
         _ read: @escaping @Sendable (Snapshot) throws -> JSON, _ body: () async throws -> Value
     ) async throws -> Value {
         guard let wanted = request.headers[.ifMatch] else { return try await body() }
-        let precondition: @Sendable (Snapshot) throws -> Void = { snapshot in
+        let precondition = Precondition { snapshot in
             guard ApiTag(try read(snapshot)).isMeant(by: wanted) else { throw ApiError.notAsSeen }
         }
         return try await Precondition.$current.withValue(precondition) { try await body() }
