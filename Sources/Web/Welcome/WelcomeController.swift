@@ -16,7 +16,7 @@ struct WelcomeController: Sendable {
         routes.post("welcome/ending") { request, form in
             try await request.useCases.set(.welcomed, to: "on", from: nil)
             // Whoever came to the end was asked about nudges on the way.
-            if form[.step] == WelcomeStep.lastCode {
+            if form[.step] == WelcomeStep.Code.done.rawValue {
                 try await request.useCases.set(.nudgeInvitation, to: "off", from: nil)
             }
             if let job = try await request.useCases.repositoryJob() { try await request.useCases.forgetJob(job.id) }
@@ -26,17 +26,17 @@ struct WelcomeController: Sendable {
 
     /// The step of the first visit that the query names, or the one that comes after what was done last.
     private func page(_ request: AccountRequest) async throws -> String {
-        let asked = request.query[.step]
+        let asked = request.query[.step].flatMap(WelcomeStep.Code.init)
         let contact = request.useCases.startedPushContact
         let isHosted = request.pages.hostedAddress != nil
         let (common, (job, stored, machines)) = try await request.load { snapshot in
             let job = try snapshot.repositoryJob()
             let stored: WelcomeStep? =
                 switch (asked, job?.outcome) {
-                case ("folder", _): nil
-                case ("authors", _): try authorsStep(snapshot)
-                case ("nudges", _): .nudges(try .current(snapshot, started: contact))
-                case ("done", _):
+                case (.folder, _): nil
+                case (.authors, _): try authorsStep(snapshot)
+                case (.nudges, _): .nudges(try .current(snapshot, started: contact))
+                case (.done, _):
                     .done(
                         try snapshot.today(), grass: try snapshot.grass(),
                         busiestHour: try snapshot.statistics(.all).statistics.commits.byHour.busiest)
@@ -49,7 +49,7 @@ struct WelcomeController: Sendable {
         context.hosted?.machines = machines
         if let underWay = job?.underWay { return renderer.welcome(underWay, context) }
         let (paths, outcome) = (job?.task?.paths ?? [], job?.outcome)
-        if case .failed(let problem) = outcome, asked != "folder" {
+        if case .failed(let problem) = outcome, asked != .folder {
             let text = context.language.problem(of: problem)
             let form = FormState(values: [Field.path.rawValue: paths], problem: text)
             return renderer.welcome(firstStep(after: problem, request), form: form, context)
@@ -64,7 +64,7 @@ struct WelcomeController: Sendable {
         }
         let step: WelcomeStep =
             switch (asked, outcome) {
-            case ("folder", _): firstStep
+            case (.folder, _): firstStep
             case (_, .found(let discovery)) where stored == nil: .found(path: paths.first ?? "", discovery)
             default: stored ?? firstStep
             }

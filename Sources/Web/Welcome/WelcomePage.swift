@@ -100,10 +100,11 @@ struct WelcomePage: TemplateValue {
     let notificationsPath = Site.settings(.section(.notifications)).path
     let authorsPath = Site.settings(.authors).path
     let skipPath = Site.welcome(.ending).path
+    let lastStep = WelcomeStep.Code.done.rawValue
     /// Without a step, the page shows what comes after what was done last.
     let afterAdding = Site.welcome(.page).path
-    let afterAuthors = Self.path(of: "nudges")
-    let afterNudges = Self.path(of: "done")
+    let afterAuthors = Self.path(of: .nudges)
+    let afterNudges = Self.path(of: .done)
     let challengePath = Site.challenge(.page).path
     let figure = Figure.resting
     let artGrass = Figure.patch
@@ -115,7 +116,7 @@ struct WelcomePage: TemplateValue {
         steps = Self.steps(at: step, language)
         isHosted = context.hosted != nil
         afterSource =
-            isHosted ? Site.today.path : Self.path(of: "folder")
+            isHosted ? Site.today.path : Self.path(of: .folder)
         linkCommand = context.hosted?.linkCommand
         let machines = (context.hosted?.machines ?? []).map { machine in
             UntrustedText(language.text(.welcomeMachine, machine.name, language.repositories(machine.repositories)))
@@ -147,15 +148,14 @@ struct WelcomePage: TemplateValue {
                 text: authors.isEmpty ? language.text(.welcomeAuthorsNone) : text,
                 list: AuthorList(authors, ticksNamesakes: true, form: form, context))
         case .nudges(let contact):
-            push = PushCard(contact, on: Self.path(of: step.code), form: form, language)
+            push = PushCard(contact, on: Self.path(of: .nudges), form: form, language)
         case .done(let today, let grass, let busiestHour):
             done = Done(today, grass, busiestHour: busiestHour, language)
         }
     }
 
-    /// The address of a step, by its code.
-    private static func path(of step: String) -> String {
-        Site.welcome(.page).path + "?\(Field.step.rawValue)=\(step)"
+    private static func path(of step: WelcomeStep.Code) -> String {
+        Site.welcome(.page).path + "?\(Field.step.rawValue)=\(step.rawValue)"
     }
 
     private static func steps(at step: WelcomeStep, _ language: Language) -> [Step] {
@@ -167,9 +167,9 @@ struct WelcomePage: TemplateValue {
             case .nudges: 3
             case .done: 4
             }
-        let steps: [(name: Phrase, code: String?)] = [
-            (.welcomeStepFolder, "folder"), (.welcomeStepFound, nil), (.welcomeStepAuthors, "authors"),
-            (.welcomeStepNudges, "nudges"), (.welcomeStepDone, nil),
+        let steps: [(name: Phrase, code: WelcomeStep.Code?)] = [
+            (.welcomeStepFolder, .folder), (.welcomeStepFound, nil), (.welcomeStepAuthors, .authors),
+            (.welcomeStepNudges, .nudges), (.welcomeStepDone, nil),
         ]
         return steps.enumerated().map { index, step in
             Step(

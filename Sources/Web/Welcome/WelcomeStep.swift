@@ -21,19 +21,8 @@ package enum WelcomeStep: Sendable {
     /// - Parameter busiestHour: the hour of the day with the most commits; nil where nothing was committed.
     case done(TodayReport, grass: GrassReport, busiestHour: Int? = nil)
 
-    /// The name of the last step.
-    static let lastCode = "done"
-
-    /// The step's name in the query.
-    package var code: String {
-        switch self {
-        case .folder: "folder"
-        case .searching: "searching"
-        case .found: "found"
-        case .reading: "reading"
-        case .authors: "authors"
-        case .nudges: "nudges"
-        case .done: Self.lastCode
-        }
+    /// A step that the query can name, and the form that ends the first visit.
+    enum Code: String {
+        case folder, authors, nudges, done
     }
 }
