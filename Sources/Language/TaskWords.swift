@@ -132,9 +132,16 @@ extension Language {
     }
 
     /// What a chip of a quick entry was read as: `11월 22일 일요일`, `18:00`, `중요`.
+    package func meaning(of chip: QuickEntry.Chip, in reading: QuickEntry.ParseResult, today: Day) -> String {
+        self.chip(
+            chip.kind, of: reading.fields, text: chip.text,
+            isDayWritten: reading.chips.contains { $0.kind == .day }, today: today)
+    }
+
+    /// What a chip of a kind was read as.
     ///
     /// - Parameter isDayWritten: whether another chip says the day; a time alone says which day it is taken for.
-    package func chip(
+    func chip(
         _ kind: QuickEntry.ChipKind, of fields: TaskFields, text: String, isDayWritten: Bool, today: Day
     ) -> String {
         switch kind {

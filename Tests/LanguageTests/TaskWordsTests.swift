@@ -1,6 +1,7 @@
 import Core
-import Language
 import Testing
+
+@testable import Language
 
 /// The words of tasks.
 @Suite struct TaskWordsTests {

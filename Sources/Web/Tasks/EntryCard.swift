@@ -64,13 +64,11 @@ struct EntryReading: TemplateValue {
 
     init(_ report: EntryReport, kept: [Range<Int>] = [], today: Day, language: Language) {
         let bytes = Array(report.text.utf8)
-        let isDayWritten = report.reading.chips.contains { $0.kind == .day }
         let read = report.reading.chips.map { chip in
             Self.chip(
                 chip.range, chip.text,
-                meaning: language.chip(
-                    chip.kind, of: report.reading.fields, text: chip.text, isDayWritten: isDayWritten, today: today),
-                name: language.chip(chip.kind), isKept: false, language)
+                meaning: language.meaning(of: chip, in: report.reading, today: today), name: language.chip(chip.kind),
+                isKept: false, language)
         }
         let taken = kept.filter { $0.upperBound <= bytes.count }.map { range in
             let text = String(decoding: bytes[range], as: UTF8.self)

@@ -80,8 +80,8 @@ extension Phrase {
         .entryLabel: .init("할 일 추가", "Add a task"),
         .entryHint: .init(
             "내일 18시 코드 리뷰 !중요 #haru",
-            "tomorrow 6pm review !important #haru"),
-        .entryHintDay: .init("할 일 추가 — 예: 18시 리뷰 !중요", "Add a task — such as 6pm review !important"),
+            "tomorrow 6pm review #haru"),
+        .entryHintDay: .init("18시 코드 리뷰 !중요", "6pm review !important"),
         .entryTitle: .init("제목", "title"),
         .entryKeepNamed: .init("제목에 그대로 두기: {0}", "Keep “{0}” in the title"),
         .entryPeek: .init("어떻게 읽나요?", "How is this read?"),

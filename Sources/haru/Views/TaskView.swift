@@ -88,12 +88,9 @@ struct TaskView {
     func reading(_ reading: QuickEntry.ParseResult) -> [Line] {
         if reading.chips.isEmpty { return [] }
         var line = Line(language.pick("이렇게 읽었어요: ", "Read as: "), .faint)
-        let isDayWritten = reading.chips.contains { $0.kind == .day }
         for (index, chip) in reading.chips.enumerated() {
             if index > 0 { line.append(" \(glyphs.dot) ", .faint) }
-            let meaning = language.chip(
-                chip.kind, of: reading.fields, text: chip.text.harmless, isDayWritten: isDayWritten, today: today)
-            line.append(meaning.harmless, .content)
+            line.append(language.meaning(of: chip, in: reading, today: today).harmless, .content)
         }
         return [line]
     }
