@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Language
 import Storage
 import TestSupport
 import Testing
@@ -30,6 +31,38 @@ import Testing
             // What it is a day by is its own clock, as it is there.
             let explained = try await pair.hosted.useCases.explain(try day("2026-10-31"))
             #expect(explained.state == .done && explained.evidence.counted.map(\.source) == [.git])
+        }
+    }
+
+    @Test("where a Haru connects is listed as it is set up, until it no longer does")
+    func connections() async throws {
+        try await LinkedPair.with { pair in
+            let laptop = pair.laptop
+            func listed() async throws -> [OutboundConnection] {
+                try await laptop.useCases.snapshot { try $0.outboundConnections() }
+            }
+            #expect(try await listed() == [])
+            let source = try await laptop.addSource()
+            let device = try await laptop.addDevice()
+            let channel = try await laptop.useCases.addChannel(
+                ChannelTarget(.ntfy, [.recipient: "garden"]), origin: "", language: .korean
+            ).report
+            // Nothing leaves for the screen of this machine.
+            _ = try await laptop.useCases.addChannel(ChannelTarget(.desktop, [:]), origin: "", language: .korean)
+            try await pair.link()
+            let link = try #require(try await laptop.useCases.link())
+            #expect(
+                try await listed() == [
+                    .forge(try ForgeAccount(written: "octocat"), hasToken: false), .push(browser: device.name),
+                    .channel(.ntfy, place: channel.place), .link(address: link.address, tellsSubjects: false),
+                ])
+            try await laptop.useCases.setLinkSubjects(true)
+            _ = try await laptop.useCases.removeSource(source.account.name)
+            try await laptop.useCases.turnChannel(channel.id, on: false)
+            #expect(
+                try await listed() == [
+                    .push(browser: device.name), .link(address: link.address, tellsSubjects: true),
+                ])
         }
     }
 

@@ -423,6 +423,17 @@ struct Samples: Sendable {
         ]
     }
 
+    /// One of each kind.
+    func connections() -> [OutboundConnection] {
+        [
+            .forge(forges()[0].account, hasToken: false), .forge(forges()[0].account, hasToken: true),
+            .push(browser: outside("Safari, iPhone")), .push(browser: ""),
+            .channel(.ntfy, place: outside("ntfy.sh/topic")), .channel(nil, place: outside("elsewhere")),
+            .link(address: "https://haru.example.com", tellsSubjects: true),
+            .link(address: "https://haru.example.com", tellsSubjects: false),
+        ]
+    }
+
     /// One that is reached, one that is gone, one that was turned off, and one of a newer version.
     func channels(asked: ChannelKind? = nil, _ outcome: ChannelFormOutcome? = nil) -> ChannelsData {
         ChannelsData(
@@ -599,7 +610,7 @@ extension Samples {
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2),
-            .about(version: "1.0", failed: [], flows: DataFlows(link: "https://haru.example.com", asksForges: true)),
+            .about(version: "1.0", failed: [], connections: connections()),
         ]
         for data in sections {
             pages["settings-\(data.section.rawValue)"] = renderer.settings(

@@ -49,34 +49,6 @@ extension LinkRow {
     static func purpose(person: Int64) -> String { "link/\(person)" }
 }
 
-/// Where something of a person's goes beyond the database.
-package struct DataFlows: Hashable, Sendable {
-    /// The hosted Haru that this machine reports to; nil where it is linked with none.
-    package let link: String?
-    package let asksForges: Bool
-    package let sendsPush: Bool
-    package let sendsToChannels: Bool
-
-    /// Makes a summary.
-    package init(link: String? = nil, asksForges: Bool = false, sendsPush: Bool = false, sendsToChannels: Bool = false)
-    {
-        self.link = link
-        self.asksForges = asksForges
-        self.sendsPush = sendsPush
-        self.sendsToChannels = sendsToChannels
-    }
-}
-
-extension Snapshot {
-    /// Where something of the person's goes beyond the database.
-    package func dataFlows() throws -> DataFlows {
-        DataFlows(
-            link: try LinkTable.find(person: account.person, in: connection)?.address,
-            asksForges: try !sources().isEmpty, sendsPush: try !pushDevices().isEmpty,
-            sendsToChannels: try !channels().isEmpty)
-    }
-}
-
 extension UseCases {
     /// How this machine's link stands; nil where there is none.
     package func link() async throws -> LinkReport? {

@@ -160,8 +160,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
     case scopeCommitsHint, copy, copied
-    case languageEnglish, aboutVersion, aboutLicense, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutPrivacyLinked
-    case aboutPrivacyForges, aboutPrivacyPush, aboutPrivacyChannels, aboutWelcome
+    case languageEnglish, aboutVersion, aboutLicense, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutWelcome
+    case outboundTitle, outboundTitleHosted, outboundText, outboundNone, outboundForge, outboundForgeToken, outboundPush
+    case outboundChannel, outboundLink, outboundLinkTimes, outboundChange, outboundChangeNamed
     case jobsTitle, jobsText, jobAsked, jobRetry, jobRetryNamed, noticeJobRetried
     // Sharing
     case sectionSharing, sectionSharingText, sharingText, sharingPlaces, sharingByName, sharingByNameHint

@@ -58,8 +58,8 @@ extension PageRenderer {
             page(.sharing, SharingSection(profile, address: address, form: form, context))
         case .tokens(let tokens, let address, let made):
             page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
-        case .about(let version, let failed, let flows):
-            page(.about, AboutSection(version: version, failed: failed, flows: flows, context))
+        case .about(let version, let failed, let connections):
+            page(.about, AboutSection(version: version, failed: failed, connections: connections, context))
         }
     }
 

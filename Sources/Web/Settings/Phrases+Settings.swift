@@ -232,15 +232,6 @@ extension Phrase {
             "기록은 이 서버의 데이터베이스에 있고, 서버를 운영하는 사람이 관리해요. 저장소의 코드는 받지 않고, 연결한 컴퓨터가 알려 준 커밋의 시각과 제목만 보관해요.",
             "Your records are in this server’s database, which whoever runs the server looks after. Your code never gets here: linked computers report when you committed and each commit’s subject."
         ),
-        .aboutPrivacyLinked: .init(
-            "이 컴퓨터의 커밋 시각과 제목을 {0}에도 알려요.",
-            "When you committed here and each commit’s subject are also reported to {0}."),
-        .aboutPrivacyForges: .init(
-            "추가한 출처에는 그 이름으로 무엇이 집계됐는지 물어봐요.", "The sources you added are asked what they count under those names."),
-        .aboutPrivacyPush: .init(
-            "알림은 브라우저의 푸시 서비스를 거쳐 가고, 내용은 암호화돼요.", "Notifications pass through your browser’s push service, encrypted."),
-        .aboutPrivacyChannels: .init(
-            "추가한 알림 채널에는 알림 내용을 보내요.", "Notification channels you added get the text of each notification."),
         .aboutPrivacy: .init(
             "기록은 모두 이 컴퓨터에 있어요. 하루는 저장소를 읽기만 해요.",
             "Your records are all on this computer. Haru only reads your repositories."),
@@ -251,6 +242,27 @@ extension Phrase {
         .jobAsked: .init("{0}에 시작", "Started {0}"),
         .jobRetry: .init("다시 하기", "Try again"),
         .jobRetryNamed: .init("다시 하기: {0}", "Try again: {0}"),
+        .outboundTitle: .init("이 컴퓨터 밖으로 나가는 것", "What leaves this computer"),
+        .outboundTitleHosted: .init("이 서버 밖으로 나가는 것", "What leaves this server"),
+        .outboundText: .init(
+            "지금 설정에서 하루가 나를 위해 연결하는 곳이에요.", "Where Haru connects for you, as it’s set up now."),
+        .outboundNone: .init("지금은 아무것도 나가지 않아요.", "Nothing right now."),
+        .outboundForge: .init(
+            "그 이름으로 무엇이 집계됐는지 물어봐요. 이름만 보내요.", "Asked what it counts under that name. Only the name is sent."),
+        .outboundForgeToken: .init(
+            "그 이름으로 무엇이 집계됐는지 토큰과 함께 물어봐요.", "Asked what it counts under that name, with your token."),
+        .outboundPush: .init(
+            "알림이 브라우저의 푸시 서비스를 거쳐 가요. 내용은 암호화돼서 그 서비스는 읽을 수 없어요.",
+            "Notifications go through the browser’s push service, encrypted so that it can’t read them."),
+        .outboundChannel: .init("알림의 제목과 내용을 보내요.", "Gets the title and text of each notification."),
+        .outboundLink: .init(
+            "커밋의 시각과 저장소, 제목과 작성자를 알려요. haru link remove로 그만둘 수 있어요.",
+            "Told when and where you committed, with each subject and author. To stop, run haru link remove."),
+        .outboundLinkTimes: .init(
+            "커밋의 시각과 저장소, 쓴 이메일 주소를 알려요. haru link remove로 그만둘 수 있어요.",
+            "Told when, where and with which address you committed. To stop, run haru link remove."),
+        .outboundChange: .init("바꾸기", "Change"),
+        .outboundChangeNamed: .init("바꾸기: {0}", "Change: {0}"),
         .aboutWelcome: .init("첫걸음 다시 보기", "See the first steps again"),
     ]
 

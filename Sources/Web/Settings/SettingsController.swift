@@ -163,7 +163,7 @@ struct SettingsController: Sendable {
                 case .about:
                     .about(
                         version: version, failed: try snapshot.jobs().filter { $0.state == .gaveUp },
-                        flows: try snapshot.dataFlows())
+                        connections: try snapshot.outboundConnections())
                 }
             return (data, job)
         }

@@ -56,7 +56,7 @@ package enum SettingsData: Sendable {
     /// With where this server is reached, and the token that was just made.
     case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// What the program is, and the work that it has given up.
-    case about(version: String, failed: [JobReport], flows: DataFlows)
+    case about(version: String, failed: [JobReport], connections: [OutboundConnection])
 
     /// The section that it belongs to.
     package var section: SettingsSection {

@@ -151,22 +151,52 @@ struct AboutSection: TemplateValue {
         let retryLabel: String
     }
 
+    /// A place that is connected to, what it is sent, and where that ends.
+    struct Connection: TemplateValue {
+        let place: UntrustedText
+        let sent: String
+        let path: String?
+        let change: String
+
+        init(_ connection: OutboundConnection, _ language: Language) {
+            let (place, sent, section): (String, Phrase, SettingsSection?) =
+                switch connection {
+                case .forge(let account, let hasToken):
+                    (account.name, hasToken ? .outboundForgeToken : .outboundForge, .sources)
+                case .push(let browser):
+                    (browser.isEmpty ? language.text(.pushUnnamed) : browser, .outboundPush, .notifications)
+                case .channel(let kind, let place):
+                    (
+                        [kind.map(language.name(of:)), place].compactMap(\.self).filter { !$0.isEmpty }
+                            .joined(separator: " · "), .outboundChannel, .notifications
+                    )
+                case .link(let address, let tellsSubjects):
+                    (address, tellsSubjects ? .outboundLink : .outboundLinkTimes, nil)
+                }
+            self.place = UntrustedText(place, limit: 300)
+            self.sent = language.text(sent)
+            change = language.text(.outboundChangeNamed, place)
+            path = section.map { Site.settings(.section($0)).path }
+        }
+    }
+
     let version: String
     let welcomePath = Site.welcome(.page).path
     let jobs: [Job]
     let hasJobs: Bool
 
-    /// What is kept where, and what leaves, of this installation.
-    let promises: [UntrustedText]
+    /// Where records are kept.
+    let privacy: String
+    let connectionsTitle: String
+    let connections: [Connection]
+    let hasConnections: Bool
 
-    init(version: String, failed: [JobReport], flows: DataFlows, _ context: PageContext) {
-        let language = context.language
-        var promises = [language.text(context.hosted == nil ? .aboutPrivacy : .aboutPrivacyHosted)]
-        if let link = flows.link { promises.append(language.text(.aboutPrivacyLinked, link)) }
-        if flows.asksForges { promises.append(language.text(.aboutPrivacyForges)) }
-        if flows.sendsPush { promises.append(language.text(.aboutPrivacyPush)) }
-        if flows.sendsToChannels { promises.append(language.text(.aboutPrivacyChannels)) }
-        self.promises = promises.map { UntrustedText($0, limit: 500) }
+    init(version: String, failed: [JobReport], connections: [OutboundConnection], _ context: PageContext) {
+        let (language, isHosted) = (context.language, context.hosted != nil)
+        privacy = language.text(isHosted ? .aboutPrivacyHosted : .aboutPrivacy)
+        connectionsTitle = language.text(isHosted ? .outboundTitleHosted : .outboundTitle)
+        self.connections = connections.map { Connection($0, language) }
+        hasConnections = !connections.isEmpty
         self.version = language.text(.aboutVersion, version)
         jobs = failed.map { job in
             let name = language.name(ofJob: job.task?.kind)

@@ -1,0 +1,27 @@
+import Storage
+
+/// A place that this Haru connects to for a person, beside git's own remotes, which it never asks.
+package enum OutboundConnection: Hashable, Sendable {
+    /// A forge, which is asked what it counts under an account's name.
+    case forge(ForgeAccount, hasToken: Bool)
+    /// The push service of a browser, which goes by a name that may be empty.
+    case push(browser: String)
+    /// A place that is notified; its kind is nil for one of a newer version.
+    case channel(ChannelKind?, place: String)
+    /// The hosted Haru that this machine reports to.
+    case link(address: String, tellsSubjects: Bool)
+}
+
+extension Snapshot {
+    /// All places that this Haru connects to for the person as it is set up now.
+    package func outboundConnections() throws -> [OutboundConnection] {
+        var connections = try sources().map { OutboundConnection.forge($0.account, hasToken: $0.hasToken) }
+        connections += try pushDevices().filter(\.isReached).map { .push(browser: $0.name) }
+        let channels = try channels().filter { $0.isOn && $0.kind?.isScreen != true }
+        connections += channels.map { .channel($0.kind, place: $0.place) }
+        if let link = try LinkTable.find(person: account.person, in: connection) {
+            connections.append(.link(address: link.address, tellsSubjects: link.tellsSubjects))
+        }
+        return connections
+    }
+}
