@@ -48,7 +48,7 @@ struct LedgerState: Sendable {
     var settings: Settings { account.settings }
     var reckoning: Reckoning { account.reckoning }
     var today: Day { account.today }
-    /// Whether the ledger was begun today: nothing was recorded under other rules yet.
+    /// First day of the ledger, with no day recorded under other rules.
     var isFirstDay: Bool { began >= today }
 
     /// Reads it.

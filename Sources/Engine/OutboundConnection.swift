@@ -1,6 +1,6 @@
 import Storage
 
-/// A place that this Haru connects to for a person, beside git's own remotes, which it never asks.
+/// Outbound connection that Haru makes for a person; git remotes are never contacted.
 package enum OutboundConnection: Hashable, Sendable {
     /// A forge, which is asked what it counts under an account's name.
     case forge(ForgeAccount, hasToken: Bool)
@@ -13,7 +13,7 @@ package enum OutboundConnection: Hashable, Sendable {
 }
 
 extension Snapshot {
-    /// All places that this Haru connects to for the person as it is set up now.
+    /// Outbound connections by the current settings.
     package func outboundConnections() throws -> [OutboundConnection] {
         var connections = try sources().map { OutboundConnection.forge($0.account, hasToken: $0.hasToken) }
         connections += try pushDevices().filter(\.isReached).map { .push(browser: $0.name) }

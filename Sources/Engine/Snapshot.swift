@@ -25,7 +25,7 @@ package final class Snapshot {
     package var currentDay: Day { ledger.today }
     /// What the person has set, apart from zones and day rules.
     package var settings: Settings { ledger.settings }
-    /// Whether the ledger was begun today, so that day rules that are changed hold for all days.
+    /// First day of the ledger, on which changed day rules apply to all days.
     package var isFirstDay: Bool { ledger.isFirstDay }
     /// How the person tells days apart.
     package var reckoning: Reckoning { ledger.reckoning }

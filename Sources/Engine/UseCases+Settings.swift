@@ -13,7 +13,7 @@ extension UseCases {
         try await read { $0.reckoning }
     }
 
-    /// Whether the ledger was begun today, so that day rules that are changed hold for all days.
+    /// First day of the ledger, on which changed day rules apply to all days.
     package func isFirstDay() async throws -> Bool {
         try await read { ledger, _ in ledger.isFirstDay }
     }

@@ -138,7 +138,7 @@ extension Language {
             isDayWritten: reading.chips.contains { $0.kind == .day }, today: today)
     }
 
-    /// What a chip of a kind was read as.
+    /// Meaning of a chip, by its kind and the fields that were read.
     ///
     /// - Parameter isDayWritten: whether another chip says the day; a time alone says which day it is taken for.
     func chip(

@@ -1,6 +1,6 @@
 /// What has to hold for something to be changed, looked at in the transaction that changes it.
 ///
-/// It is no bare closure: with optimisation, Swift 6.3 passes no type of one to a task-local value, and crashes.
+/// A struct around the closure: optimised builds of Swift 6.3 crash on a task-local value of a closure type.
 package struct Precondition: Sendable {
     /// That of the change that is being made; nil where anything may be there.
     @TaskLocal package static var current: Precondition?

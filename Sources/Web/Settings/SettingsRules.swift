@@ -12,7 +12,7 @@ struct DaysSection: TemplateValue {
     let streakModes: [Choice]
     let past: String
     let isPast: Bool
-    /// Whether changes hold for all days, so that there is nothing to choose.
+    /// First day of the ledger, on which changed day rules apply to all days.
     let isFirstDay: Bool
     let fewest = DayRules.minimums.lowerBound
     let most = DayRules.minimums.upperBound
