@@ -18,10 +18,6 @@ let package = Package(
     products: [
         .executable(name: "haru", targets: ["haru"])
     ],
-    traits: [
-        .trait(name: "PostgreSQL", description: "Keeps what is written on a PostgreSQL server too; needs libpq."),
-        .default(enabledTraits: ["PostgreSQL"]),
-    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
@@ -54,8 +50,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .systemLibrary(
-            name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(name: "CLibpq"),
         .target(name: "StoragePostgres", dependencies: ["CLibpq", "Core", "Storage"], swiftSettings: settings),
         .target(
             name: "Engine",
@@ -155,7 +150,7 @@ let package = Package(
                 "Presentation",
                 "Secrets",
                 "Storage",
-                .target(name: "StoragePostgres", condition: .when(traits: ["PostgreSQL"])),
+                "StoragePostgres",
                 "StorageSQLite",
                 "Web",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

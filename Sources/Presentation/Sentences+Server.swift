@@ -23,12 +23,15 @@ extension Language {
                 : Sentence(
                     "The password in the database address contains \(character), which has a special meaning there.",
                     "In the password, write @ as %40, / as %2F and % as %25, or put it into ~/.pgpass instead.")
-        case .notBuilt:
+        case .noLibpq:
             self == .korean
-                ? Sentence("이 하루는 PostgreSQL 없이 만들어졌어요.", "PostgreSQL을 넣어 만든 하루를 쓰거나 --database를 빼 주세요.")
+                ? Sentence(
+                    "PostgreSQL에 연결할 때 쓰는 libpq 14 이상이 이 컴퓨터에 없어요.",
+                    "설치한 뒤 다시 켜 주세요. Debian과 Ubuntu에서는 apt-get install libpq5, macOS에서는 brew install libpq예요.")
                 : Sentence(
-                    "This Haru was built without PostgreSQL.",
-                    "Use one built with it, or leave out --database.")
+                    "This machine has no libpq 14 or newer, which connects to PostgreSQL.",
+                    "Install it and start again: apt-get install libpq5 on Debian and Ubuntu, brew install libpq on "
+                        + "macOS.")
         case .pooled(let place):
             self == .korean
                 ? Sentence(

@@ -29,8 +29,8 @@ package enum ServerFault: Hashable, Sendable {
     case badAddress(String)
     /// The password in the address holds this character, which means something else there.
     case rawPassword(Character)
-    /// This program was built without what speaks to servers.
-    case notBuilt
+    /// The system has no libpq, or one that is older than version 14.
+    case noLibpq
     /// Nobody answers at this place.
     case unreachable(String)
     /// The server at this place offers no TLS, or its certificate is not to be trusted, and the address asks for it.

@@ -10,7 +10,7 @@ package struct PostgresAddress: Hashable, Sendable {
     /// Whether a text looks like the address of a server rather than like a path.
     package static func isAddress(_ text: String) -> Bool { text.contains("://") }
 
-    /// Reads an address.
+    /// Reads an address, and loads libpq for it.
     ///
     /// - Throws: ``StorageError/server(_:)`` with ``ServerFault/badAddress(_:)``, which shows no more than the part that
     ///   is wrong: the whole may hold a password.
@@ -19,6 +19,7 @@ package struct PostgresAddress: Hashable, Sendable {
         guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
             throw StorageError.server(.badAddress(String(scheme.prefix(20))))
         }
+        guard libpq_load() == nil else { throw StorageError.server(.noLibpq) }
         guard !text.utf8.contains(0) else { throw StorageError.server(.badAddress("NUL")) }
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(text, &message) else {

@@ -8,11 +8,8 @@ import Logging
 import OutboundHTTP
 import Secrets
 import Storage
+import StoragePostgres
 import StorageSQLite
-
-#if PostgreSQL
-    import StoragePostgres
-#endif
 
 /// Puts the parts together: the only place that knows which database and which reader Haru uses.
 enum Wiring {
@@ -170,13 +167,9 @@ enum Wiring {
 
     /// A database on a server, of which nothing is asked yet.
     static func server(_ address: String) throws -> any SQLDatabase {
-        #if PostgreSQL
-            return PostgresDatabase(
-                try PostgresAddress(address), clock: uptime, time: { Date().timeIntervalSince1970 },
-                jitter: { Double.random(in: 0...1) })
-        #else
-            throw StorageError.server(.notBuilt)
-        #endif
+        PostgresDatabase(
+            try PostgresAddress(address), clock: uptime, time: { Date().timeIntervalSince1970 },
+            jitter: { Double.random(in: 0...1) })
     }
 
     /// Closes a database, which moves what was written into its one file where it has one.
