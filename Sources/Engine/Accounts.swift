@@ -28,6 +28,15 @@ package struct Accounts: Sendable {
         }
     }
 
+    /// How many background jobs of all accounts wait, run or were given up, by kind.
+    package func jobCounts() async throws -> [(kind: String, state: String, count: Int64)] {
+        let counts = try await useCases.database.read { try JobTable.counts(in: $0) }
+        // Kinds of other versions, of which there may be several, are one.
+        return Dictionary(grouping: counts) { [WorkMetrics.label(ofKind: $0.kind), $0.state] }
+            .map { ($0.key[0], $0.key[1], $0.value.reduce(0) { $0 + $1.count }) }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    }
+
     /// What the person of an account can do.
     package func useCases(of account: Int64) -> UseCases { UseCases(account, like: useCases) }
 

@@ -21,6 +21,11 @@ enum Build {
             .compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first
     }
 
+    /// The commit that it was built from; empty where the scripts noted none.
+    static var commit: String {
+        (note ?? "").firstMatch(of: /commit ([0-9a-f]+)/).map { String($0.1) } ?? ""
+    }
+
     /// The version with a note that the scripts lay beside a program: its commit, the commit's day and the compiler.
     static func text(note: String?) -> String {
         let lines = (note ?? "").split(whereSeparator: \.isNewline).map(String.init)

@@ -12,7 +12,7 @@ import Testing
         "StorageSQLite": ["Core", "CSQLite", "Storage", "GRDB", "GRDBSQLite"],
         "StoragePostgres": ["CLibpq", "Core", "Storage"],
         "CLibpq": [],
-        "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "ServiceLifecycle"],
+        "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "Metrics", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
         "Forges": ["Core", "Engine", "JWTKit", "NIOHTTP1", "OutboundHTTP"],
@@ -24,8 +24,8 @@ import Testing
         "CZlib": [],
         "Web": [
             "Core", "Engine", "Graphics", "Language", "Presentation", "CCmarkGFM", "CZlib", "Crypto", "HTTPTypes",
-            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Mustache", "NIOCore", "NIOHTTP1", "NIOSSL",
-            "ServiceLifecycle",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Metrics", "Mustache", "NIOCore", "NIOHTTP1",
+            "NIOSSL", "ServiceLifecycle",
         ],
         "haru": [
             "Core", "Delivery", "Engine", "Forges", "GitSource", "Graphics", "Language", "OutboundHTTP", "Presentation",
@@ -45,7 +45,7 @@ import Testing
     /// Libraries that are a vocabulary between the layers above `Storage`, or run the programs that a layer knows; every
     /// other one stays in one target.
     private static let shared: Set<String> = [
-        "Crypto", "Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle", "Subprocess",
+        "Crypto", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "ServiceLifecycle", "Subprocess",
     ]
 
     /// Modules of the Swift toolchain and of the system.

@@ -103,6 +103,28 @@ import Testing
         }
     }
 
+    @Test("Jobs are counted by kind and state over all accounts", arguments: DatabaseEngine.allCases)
+    func counts(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                func counts() throws -> [String] {
+                    try JobTable.counts(in: connection).map { "\($0.kind) \($0.state) \($0.count)" }
+                }
+                #expect(try counts() == [])
+                try JobTable.ask(Self.job("a", due: 1), in: connection)
+                try JobTable.ask(Self.job("b", of: 2, due: 20), in: connection)
+                try JobTable.ask(Self.job("c", of: 2, due: 2), in: connection)
+                try JobTable.ask(Self.job("d", kind: "fetch"), in: connection)
+                let claimed = try Self.claim(as: "x", connection)
+                #expect(try counts() == ["fetch waiting 1", "read running 2", "read waiting 1"])
+                // What is done is no matter any more, and what was given up is.
+                try JobTable.finish(claimed[0], at: instant(11), outcome: "{}", in: connection)
+                try JobTable.giveUp(claimed[1], at: instant(11), error: "e", in: connection)
+                #expect(try counts() == ["fetch waiting 1", "read gave_up 1", "read waiting 1"])
+            }
+        }
+    }
+
     @Test("What is asked for while it is done is done once more", arguments: DatabaseEngine.allCases)
     func askedAgain(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

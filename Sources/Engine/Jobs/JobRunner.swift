@@ -68,6 +68,13 @@ struct JobRunner: Sendable {
     /// - Parameter between: run now and then between two steps of long work.
     func perform(_ job: JobRow, between: @Sendable @escaping () async -> Void = {}) async {
         if await setAside(job) { return pages.notify(job.person) }
+        let began = uptime.now
+        let result = await attempt(job, between: between)
+        WorkMetrics.ran(job, result, in: uptime.now - began)
+        pages.notify(job.person)
+    }
+
+    private func attempt(_ job: JobRow, between: @Sendable @escaping () async -> Void) async -> WorkMetrics.JobResult {
         do {
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask {
@@ -83,15 +90,18 @@ struct JobRunner: Sendable {
                 _ = try await group.next()
                 group.cancelAll()
             }
+            return .done
         } catch is ClaimLost {
             logger.notice("Left a job to another process", metadata: ["kind": "\(job.kind)"])
+            return .lost
         } catch is CancellationError {
             let now = useCases.clock()
             await conclude(job) { try JobTable.release(job, until: now, in: $0) }
+            return .interrupted
         } catch {
             await fail(job, error)
+            return .failed
         }
-        pages.notify(job.person)
     }
 
     /// Has a job wait that was claimed again and again and never let go of, or gives it up; tells whether it did.

@@ -39,6 +39,7 @@ extension Reminding {
                     sendings.append(Sending(row: row, recipient: recipient, message: message))
                 } catch let senseless as Senseless {
                     row.drop(senseless.why, at: now)
+                    WorkMetrics.notified(row, at: nil)
                 }
                 try NotificationTable.set(row, person: person, in: connection)
             }
@@ -145,6 +146,7 @@ extension Reminding {
         }
         let now = useCases.clock()
         let row = settled(sending.row, by: outcome, at: now)
+        WorkMetrics.notified(row, at: now)
         try await useCases.writeInTurn(.durable) { connection in
             // Whoever has taken the work over knows nothing of this answer; that it came is true all the same.
             let isMine = try JobTable.isClaimed(job, in: connection)

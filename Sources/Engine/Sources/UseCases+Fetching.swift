@@ -107,8 +107,11 @@ extension UseCases {
                     calendar = try await ask(row, .lastYear, mark: nil, within: limit)
                 }
             }
-            return try await take(calendar, .lastYear, of: row)
+            let changesDays = try await take(calendar, .lastYear, of: row)
+            WorkMetrics.refreshed(row, nil)
+            return changesDays
         } catch let problem as ForgeProblem {
+            WorkMetrics.refreshed(row, problem.reason)
             if problem.reason == .timedOut, !isPatient {
                 try await putOff(row.id)
             } else {

@@ -312,6 +312,19 @@ package enum JobTable {
             [.integer(person), connection.time(instant)])
     }
 
+    /// How many jobs of all accounts wait, are worked at or were given up, by kind.
+    package static func counts(
+        in connection: any SQLConnection
+    ) throws -> [(kind: String, state: String, count: Int64)] {
+        try connection.all(
+            """
+            SELECT kind, CASE WHEN ended_at IS NOT NULL THEN 'gave_up' WHEN claim IS NULL THEN 'waiting' ELSE 'running' END
+                AS state, COUNT(*)
+            FROM job WHERE ended_at IS NULL OR outcome IS NULL GROUP BY 1, 2 ORDER BY 1, 2
+            """, []
+        ) { (try $0.text(0), try $0.text(1), try $0.integer(2)) }
+    }
+
     /// What was given up before an instant.
     package static func givenUp(
         before instant: Instant, person: Int64, in connection: any SQLConnection

@@ -2,6 +2,7 @@ import Core
 import Engine
 import HTTPTypes
 import Hummingbird
+import Metrics
 import NIOCore
 import ServiceLifecycle
 
@@ -34,6 +35,9 @@ struct EventController: Sendable {
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
+                let streams = RequestMetrics.eventStreams
+                streams.increment()
+                defer { streams.decrement() }
                 try await request.request.body.consumeWithCancellationOnInboundClose { _ in
                     var stream = EventStream(known: known)
                     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))

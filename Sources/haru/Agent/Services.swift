@@ -2,6 +2,7 @@ import Engine
 import Logging
 import ServiceLifecycle
 import UnixSignals
+import Web
 
 /// The services that work without pages, run until a signal.
 enum Services {
@@ -12,6 +13,7 @@ enum Services {
         try await ledger.useCases.begin()
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
+        let metrics = try ledger.session.metricsServer(ledger.useCases, logger)
         let (accounts, pages, signal) = (Accounts(ledger.useCases), NoPages(), JobSignal())
         let watcher = Watcher(
             accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
@@ -27,13 +29,18 @@ enum Services {
                 services.append(screen)
             }
         }
+        if let metrics { services.append(metrics) }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: services.map {
                     .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
                 },
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-        try await group.run()
+        do {
+            try await group.run()
+        } catch let problem as MetricsServer.CannotListen {
+            throw UsageError.cannotServeMetrics(host: problem.host, port: problem.port)
+        }
         try Output.write("\n  " + farewell + "\n")
     }
 }

@@ -81,10 +81,12 @@ struct ServeCommand: LedgerCommand {
 
     @OptionGroup(title: Headings.hosting) var hosting: HostingOptions
 
+    @OptionGroup var metrics: MetricsOptions
+
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     var flags: Preferences.Flags {
-        common.flags.merging(
+        common.flags.merging(metrics.flags).merging(
             Preferences.Flags(
                 texts: [
                     .host: host, .port: port, .rate: rate, .connections: openConnections, .pushContact: pushContact,
@@ -127,6 +129,7 @@ struct ServeCommand: LedgerCommand {
         }
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
+        let metrics = try ledger.session.metricsServer(ledger.useCases, logger)
         let demo = DemoHost(session: ledger.session, logger: logger)
         if hosted == nil { configuration.demo = demo }
         configuration.picture = PictureProgram.converter(ledger.session.environment)
@@ -146,11 +149,13 @@ struct ServeCommand: LedgerCommand {
             if preferences.isOn(.open) { Browser.open(link, ledger.session.environment) }
         }
         do {
-            try await Self.run(server, demo, logger) {
+            try await Self.run([server, demo] + (metrics.map { [$0] } ?? []), logger) {
                 try? Output.write(Self.farewell(ledger))
                 // Without a farewell of other threads, one of which is what is waited for.
                 _exit(0)
             }
+        } catch let problem as MetricsServer.CannotListen {
+            throw UsageError.cannotServeMetrics(host: problem.host, port: problem.port)
         } catch {
             if isListening.withLock({ $0 }) { throw error }
             throw UsageError.cannotListen(host: host, port: port)
@@ -202,7 +207,7 @@ struct ServeCommand: LedgerCommand {
     ///
     /// - Parameter giveUp: what ends the process when something does not let go in time.
     private static func run(
-        _ server: HaruServer, _ demo: DemoHost, _ logger: Logger, giveUp: @escaping @Sendable () -> Void
+        _ services: [any Service], _ logger: Logger, giveUp: @escaping @Sendable () -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await serve(server, demo, logger) }
@@ -219,13 +224,12 @@ struct ServeCommand: LedgerCommand {
         }
     }
 
-    private static func serve(_ server: HaruServer, _ demo: DemoHost, _ logger: Logger) async throws {
+    private static func serve(_ services: [any Service], _ logger: Logger) async throws {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [
-                    .init(service: server, successTerminationBehavior: .gracefullyShutdownGroup),
-                    .init(service: demo, successTerminationBehavior: .gracefullyShutdownGroup),
-                ],
+                services: services.map {
+                    .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+                },
                 gracefulShutdownSignals: [.sigint, .sigterm],
                 logger: logger
             )

@@ -22,7 +22,11 @@ struct WorkerCommand: LedgerCommand {
         )
     }
 
+    @OptionGroup var metrics: MetricsOptions
+
     @OptionGroup(title: Headings.common) var common: CommonOptions
+
+    var flags: Preferences.Flags { common.flags.merging(metrics.flags) }
 
     /// Pages that others show while repositories are read long.
     var connections: SQLiteDatabase.Connections { .several }

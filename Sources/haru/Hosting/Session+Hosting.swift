@@ -84,7 +84,7 @@ extension Session {
     }
 
     /// A secret of the environment, or the first line of a file.
-    private func secret(file key: Preferences.Key, variable: String) throws -> String? {
+    func secret(file key: Preferences.Key, variable: String) throws -> String? {
         if let given = environment.variable(variable) { return given }
         guard let path = preferences.text(key) else { return nil }
         guard let text = try? String(contentsOfFile: environment.absolute(path), encoding: .utf8),

@@ -180,6 +180,20 @@ extension Language {
                 "Haru can’t listen on \(host.harmless):\(port): it and the ports after it are taken or not allowed.",
                 "Name another above 1024 with --port."
             )
+        case .cannotServeMetrics(let host, let port):
+            said(
+                "\(host.harmless):\(port)에서 메트릭을 열 수 없어요. 다른 프로그램이 쓰고 있거나 권한이 없어요.",
+                "--metrics로 다른 포트를 알려 주세요.",
+                "Metrics can’t be served on \(host.harmless):\(port): it is taken or not allowed.",
+                "Name another port with --metrics."
+            )
+        case .metricsToken(let host, let shortest):
+            said(
+                "\(host.harmless)에서 메트릭을 열려면 \(shortest)자 이상의 토큰이 있어야 해요.",
+                "HARU_METRICS_TOKEN이나 --metrics-token-file로 알려 주세요. 127.0.0.1에서는 없어도 돼요.",
+                "Metrics on \(host.harmless) take a token of \(shortest) characters or more.",
+                "Give it in HARU_METRICS_TOKEN or with --metrics-token-file; 127.0.0.1 needs none."
+            )
         case .alreadyServing(let address):
             said(
                 "이 데이터 폴더로 이미 하루가 켜져 있어요\(address.isEmpty ? "" : ": " + address.harmless)",

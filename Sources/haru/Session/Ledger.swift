@@ -19,7 +19,9 @@ struct Ledger: Sendable {
     init(_ session: Session, connections: SQLiteDatabase.Connections = .one) async throws {
         self.session = session
         database = try await Wiring.database(session, connections: connections)
-        (useCases, settings) = try await Wiring.useCases(session, on: database)
+        let isMeasured = session.preferences.text(.metrics) != nil
+        (useCases, settings) = try await Wiring.useCases(
+            session, on: isMeasured ? MeasuredDatabase(database, clock: Wiring.uptime) : database)
         voice = try session.voice(settings)
     }
 

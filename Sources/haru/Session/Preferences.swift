@@ -27,6 +27,8 @@ struct Preferences: Sendable {
         case tlsCertificate = "tls-certificate"
         case tlsKey = "tls-key"
         case versionURL = "version-url"
+        case metrics
+        case metricsTokenFile = "metrics-token-file"
 
         /// How it is given on the command line.
         var flag: String { "--" + rawValue }

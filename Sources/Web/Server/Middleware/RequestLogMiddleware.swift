@@ -16,11 +16,13 @@ struct RequestLogMiddleware: RouterMiddleware {
         let start = clock.now
         onRequest?()
         let response = try await next(request, context)
+        let took = clock.now - start
+        RequestMetrics.answered(request.method, context.site, response.status, in: took)
         let level = Self.isBusy(context) ? .info : Self.level(of: response.status, at: context.site)
         context.logger.log(
             level: level, "Answered a request",
             metadata: Self.metadata(
-                request, response.status, took: clock.now - start, level == .error ? context.failure.error : nil))
+                request, response.status, took: took, level == .error ? context.failure.error : nil))
         return response
     }
 

@@ -1,0 +1,105 @@
+package import Engine
+import HTTPTypes
+import Hummingbird
+package import Logging
+import Metrics
+import NIOCore
+import ServiceLifecycle
+
+/// Answers `GET /metrics` on a port of its own.
+package struct MetricsServer: Service {
+    /// Where it listens, and what a scraper shows to be answered.
+    package struct Configuration: Sendable {
+        package let host: String
+        package let port: Int
+        /// The bearer token; nil on a loopback address alone.
+        package let token: String?
+        /// The version and the commit of this program, for `haru_build_info`.
+        package let version: String
+        package let commit: String
+
+        /// Makes a configuration.
+        package init(host: String, port: Int, token: String?, version: String, commit: String) {
+            self.host = host
+            self.port = port
+            self.token = token
+            self.version = version
+            self.commit = commit
+        }
+    }
+
+    /// The port is taken, or the address is none of this machine's.
+    package struct CannotListen: Error {
+        package let host: String
+        package let port: Int
+    }
+
+    private let metrics: PrometheusMetrics
+    private let configuration: Configuration
+    private let accounts: Accounts
+    private let logger: Logger
+
+    /// Makes a server of metrics.
+    ///
+    /// - Parameter metrics: what it serves; nil for what the whole process counts from here on.
+    package init(
+        _ configuration: Configuration, metrics: PrometheusMetrics? = nil, accounts: Accounts, logger: Logger
+    ) {
+        self.metrics = metrics ?? PrometheusMetrics()
+        if metrics == nil { MetricsSystem.bootstrap(self.metrics) }
+        self.configuration = configuration
+        self.accounts = accounts
+        self.logger = logger
+    }
+
+    /// Answers until a graceful shutdown.
+    package func run() async throws {
+        let (host, port) = (configuration.host, configuration.port)
+        do {
+            try await application().runService(gracefulShutdownSignals: [])
+        } catch is IOError {
+            throw CannotListen(host: host, port: port)
+        }
+    }
+
+    func application() -> some ApplicationProtocol {
+        let router = Router()
+        router.get("metrics") { request, _ in try await answer(request) }
+        return Application(
+            router: router,
+            configuration: .init(address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+            logger: logger)
+    }
+
+    private func answer(_ request: Request) async throws -> Response {
+        guard isAllowed(request) else {
+            return Response(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
+        }
+        var samples = ProcessMetrics.samples()
+        samples.append(
+            PrometheusMetrics.Sample(
+                family: .buildInfo, labels: [("version", configuration.version), ("commit", configuration.commit)],
+                value: 1))
+        // While the database is away, the rest is worth all the more.
+        for count in (try? await accounts.jobCounts()) ?? [] {
+            samples.append(
+                PrometheusMetrics.Sample(
+                    family: .jobs, labels: [("kind", count.kind), ("state", count.state)],
+                    value: Double(count.count)))
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: .init(byteBuffer: .init(string: metrics.text(with: samples))))
+    }
+
+    /// Whether the token is shown or, where none is asked for, whether the request names this machine itself: a name of
+    /// a stranger's that leads here would let a page of theirs read the answer.
+    private func isAllowed(_ request: Request) -> Bool {
+        if let token = configuration.token {
+            let shown = request.headers[.authorization] ?? ""
+            return Digest.hex(shown.utf8) == Digest.hex("Bearer \(token)".utf8)
+        }
+        let host = request.head.authority?.split(separator: ":").dropLast().joined(separator: ":") ?? ""
+        return ["localhost", "127.0.0.1", "[::1]", configuration.host].contains(host)
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Engine
+import Logging
+import Web
+
+/// Where metrics are served, apart from the pages.
+struct MetricsOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "Prometheus 메트릭을 열 포트, 또는 주소:포트(기본: 열지 않음).",
+                "The port, or address:port, of metrics for Prometheus (default: none)."), valueName: "port"))
+    var metrics: String?
+
+    @Option(
+        name: .customLong("metrics-token-file"),
+        help: ArgumentHelp(
+            say(
+                "메트릭을 볼 때 쓰는 토큰이 적힌 파일. HARU_METRICS_TOKEN으로도 줘요.",
+                "The file of the token for metrics; or give it in HARU_METRICS_TOKEN."), valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    var flags: Preferences.Flags { Preferences.Flags(texts: [.metrics: metrics, .metricsTokenFile: tokenFile]) }
+}
+
+extension Session {
+    /// What serves metrics, which are counted from here on; nil where that was not asked for.
+    ///
+    /// - Throws: ``UsageError``, also where another machine could read them without a token.
+    func metricsServer(_ useCases: UseCases, _ logger: Logger) throws -> MetricsServer? {
+        guard let text = preferences.text(.metrics) else { return nil }
+        guard let place = Self.metricsPlace(text) else {
+            throw UsageError.invalidValue(
+                option: Preferences.Key.metrics.flag, value: text, allowed: "9464, 127.0.0.1:9464, [::1]:9464")
+        }
+        let token = try secret(file: .metricsTokenFile, variable: "HARU_METRICS_TOKEN")
+        if token.map({ $0.utf8.count < Self.shortestToken }) ?? !ServeCommand.isLoopback(place.host) {
+            throw UsageError.metricsToken(place.host, shortest: Self.shortestToken)
+        }
+        return MetricsServer(
+            MetricsServer.Configuration(
+                host: place.host, port: place.port, token: token, version: Haru.version, commit: Build.commit),
+            accounts: Accounts(useCases), logger: logger)
+    }
+
+    /// The fewest bytes of a token for metrics.
+    private static let shortestToken = 20
+
+    /// Reads `PORT`, `ADDRESS:PORT` or `[ADDRESS]:PORT`.
+    static func metricsPlace(_ text: String) -> (host: String, port: Int)? {
+        let pattern = /(?:(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.\-]+)):)?([0-9]{1,5})/
+        guard let match = text.wholeMatch(of: pattern), let port = Int(match.3), (1...65_535).contains(port) else {
+            return nil
+        }
+        return (String(match.1 ?? match.2 ?? "127.0.0.1"), port)
+    }
+}
