@@ -84,6 +84,15 @@ package struct WebConfiguration: Sendable {
         "http://\(shownHost):\(port)"
     }
 
+    /// Where this machine reaches the server without a proxy; under TLS the address that its certificate is for.
+    ///
+    /// - Parameter port: the port that was bound.
+    package func localAddress(port: Int) -> String {
+        if let publicURL, hosting?.certificate != nil { return publicURL }
+        let host = ["0.0.0.0", "::"].contains(boundHost) ? "127.0.0.1" : boundHost
+        return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
     /// The host as it stands in addresses.
     var shownHost: String {
         let host = name ?? host

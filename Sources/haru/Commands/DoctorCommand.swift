@@ -10,15 +10,24 @@ struct DoctorCommand: HaruCommand {
             commandName: "doctor",
             abstract: say("문제가 있는지 진단하고 고치는 법을 알려 줘요.", "Check whether Haru is well, and say how to fix what isn’t."),
             discussion: say(
-                "종료 코드: 0 모두 좋음, 1 고칠 것이 있음.", "Exit status: 0 all is well, 1 something needs fixing."
+                """
+                --server는 켜져 있는 haru serve가 대답하는지만 봐요. 컨테이너의 상태 검사에 써요.
+                종료 코드: 0 모두 좋음, 1 고칠 것이 있음.
+                """,
+                """
+                --server only asks whether a running haru serve answers, as the health checks of containers want it.
+                Exit status: 0 all is well, 1 something needs fixing.
+                """
             )
         )
     }
 
     @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say("켜져 있는 서버만 봐요.", "Only look at the running server."))) var server = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ session: Session) async throws {
+        if server { return try await askServer(session) }
         let diagnostics = try await Diagnostics(session)
         let findings = await diagnostics.findings()
         let isWell = !findings.contains { $0.state == .ill }
@@ -27,6 +36,24 @@ struct DoctorCommand: HaruCommand {
         } else {
             let lines = Self.lines(findings, isWell: isWell, diagnostics.voice)
             try Output.write(diagnostics.voice.terminal.render([Line()] + lines + [Line()]))
+        }
+        if !isWell { throw CommandExit.quiet(CommandExit.notYet) }
+    }
+
+    /// Asks the server of this data folder whether it can answer pages.
+    private func askServer(_ session: Session) async throws {
+        let address = ServeLock.localAddress(at: session.folders.lock)
+        let isWell = if let address { await Diagnostics.status(of: address + "/health?ready") == 200 } else { false }
+        let language = session.language
+        if json {
+            try Output.write(["ok": .bool(isWell), "address": .optional(address)])
+        } else if isWell {
+            try Output.write(language.pick("서버가 대답해요.", "The server answers.") + "\n")
+        } else {
+            try Output.write(
+                (address == nil
+                    ? language.sentence(for: .notServing).whatHappened
+                    : language.pick("서버가 대답하지 않아요.", "The server doesn’t answer.")) + "\n")
         }
         if !isWell { throw CommandExit.quiet(CommandExit.notYet) }
     }

@@ -138,7 +138,7 @@ struct ServeCommand: LedgerCommand {
         let server = try Self.make(configuration, ledger, logger) { [configuration] bound in
             isListening.withLock { $0 = true }
             let address = configuration.publicURL ?? configuration.address(port: bound)
-            ServeLock.note(address: address, at: lockFile)
+            ServeLock.note(address: address, local: configuration.localAddress(port: bound), at: lockFile)
             // Whom a provider vouches for needs no key.
             let link = configuration.hosting == nil ? configuration.link(port: bound) : address
             // A server whose output nobody reads goes on all the same.
@@ -210,7 +210,7 @@ struct ServeCommand: LedgerCommand {
         _ services: [any Service], _ logger: Logger, giveUp: @escaping @Sendable () -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await serve(server, demo, logger) }
+            group.addTask { try await serve(services, logger) }
             group.addTask {
                 for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
                 // From here on the system ends the process by itself.

@@ -59,7 +59,8 @@ struct DemoService: Service {
             token: { Secret.token() }
         ) { [configuration] bound in
             let address = configuration.address(port: bound)
-            ServeLock.note(address: address, at: folder.lockFile)
+            ServeLock.note(
+                address: address, local: configuration.localAddress(port: bound), at: folder.lockFile)
             await onOpen(
                 Open(
                     useCases: demo.useCases, address: address, link: configuration.link(port: bound),

@@ -49,14 +49,20 @@ extension Diagnostics {
 
     /// The first line of a file on a web server; nil where none comes.
     private static func newest(at address: String) async -> String? {
+        guard let answer = await answer(to: address), answer.status == 200 else { return nil }
+        return String(decoding: answer.body, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)?
+            .trimmed
+    }
+
+    /// The status of an address; nil where no answer comes.
+    static func status(of address: String) async -> Int? { await answer(to: address)?.status }
+
+    private static func answer(to address: String) async -> OutboundAnswer? {
         var limits = OutboundLimits()
         limits.connectSeconds = 3
         limits.readSeconds = 3
         limits.totalSeconds = 6
         let client = OutboundClient(userAgent: "haru/\(Haru.version)", limits: limits)
-        let answer = try? await client.answer(to: address, mostBytes: 4_096)
-        guard let answer, answer.status == 200 else { return nil }
-        return String(decoding: answer.body, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)?
-            .trimmed
+        return try? await client.answer(to: address, mostBytes: 4_096)
     }
 }

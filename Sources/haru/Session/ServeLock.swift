@@ -22,23 +22,29 @@ struct ServeLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Where the one that holds the lock serves; nil while nobody does.
-    static func address(at path: String) -> String? {
+    /// Where people reach the one that holds the lock; nil while nobody does.
+    static func address(at path: String) -> String? { isHeld(at: path) ? lastAddress(at: path) : nil }
+
+    /// Where this machine reaches the one that holds the lock; nil while nobody does.
+    static func localAddress(at path: String) -> String? { isHeld(at: path) ? line(2, of: path) : nil }
+
+    private static func isHeld(at path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
-        return lastAddress(at: path)
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0
     }
 
     /// Where the one that holds the lock serves, or the last one did; nil where nobody ever has.
-    static func lastAddress(at path: String) -> String? {
+    static func lastAddress(at path: String) -> String? { line(1, of: path) }
+
+    private static func line(_ number: Int, of path: String) -> String? {
         let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
-        return lines.count > 1 ? String(lines[1]) : nil
+        return lines.count > number ? String(lines[number]) : nil
     }
 
-    /// Writes down who serves and where.
-    static func note(address: String, at path: String) {
-        try? Data("\(getpid())\n\(address)\n".utf8).write(to: URL(fileURLWithPath: path))
+    /// Writes down who serves and where, for people and for this machine.
+    static func note(address: String, local: String, at path: String) {
+        try? Data("\(getpid())\n\(address)\n\(local)\n".utf8).write(to: URL(fileURLWithPath: path))
     }
 }
