@@ -6,9 +6,12 @@ package enum NetworkReach: String, CaseIterable, Sendable {
     case anywhere
     /// The internet alone: people whom the operator does not know give addresses.
     case internet
+    /// No machine at all.
+    case nowhere
 
     /// Whether an address may be connected to.
     package func allows(_ address: NetworkAddress) -> Bool {
+        if self == .nowhere { return false }
         let refused = self == .anywhere ? Self.noServers : Self.noServers + Self.notOfInternet
         return !refused.contains { $0.contains(address) } && !Self.leadsToMetadata(address)
     }
@@ -26,6 +29,7 @@ package enum NetworkReach: String, CaseIterable, Sendable {
     /// - Throws: ``OutboundFailure`` where the host is not known, its name servers keep silent, or it is only where
     ///   nobody may connect to; and `CancellationError`.
     package func addresses(of host: String) async throws -> [NetworkAddress] {
+        if self == .nowhere { throw OutboundFailure.privateAddress }
         let addresses = try await HostResolver.shared.addresses(of: host)
         let allowed = addresses.filter(allows)
         if allowed.isEmpty { throw addresses.isEmpty ? OutboundFailure.unreachable(.unknownHost) : .privateAddress }

@@ -35,7 +35,7 @@ struct ServerDemoTests {
                 on: database,
                 adjusting: { configuration in
                     configuration.demo = offer
-                    configuration.isDemo = isDemo
+                    configuration.demoPlace = isDemo ? .inside : .none
                 }
             ) { try await body(try await $0.entered()) }
         }

@@ -147,5 +147,13 @@ extension Phrase {
         .demoEnter: .init("둘러보기", "Look around"),
         .demoFailed: .init("둘러보기를 열지 못했어요", "The demo couldn’t be opened"),
         .demoFailedText: .init("haru doctor로 git과 디스크를 살펴봐 주세요.", "Run haru doctor to check git and the disk."),
+        .demoScope: .init(
+            "가입 없이 나만의 예시를 하나 받아요. 여기서 쓴 것은 오늘 밤에 모두 지워져요.",
+            "No sign-up: you get a made-up year of your own. Everything you write in it is deleted tonight."),
+        .errorNotInDemo: .init("여기서는 둘러볼 수 없어요", "Not in this demo"),
+        .errorNotInDemoAdvice: .init(
+            "다른 서버에 연결하거나 남에게 보여 주는 기능은 공개 데모에서 꺼 두었어요. 내 컴퓨터에 설치하면 모두 쓸 수 있어요.",
+            "Whatever reaches other servers, or other people, is off in the public demo. It’s all there once you run "
+                + "Haru yourself."),
     ]
 }

@@ -24,6 +24,8 @@ package enum PageError: Hashable, Sendable {
     /// A form that was too large, or is not one of this site's.
     case badRequest
     case methodNotAllowed
+    /// A place from which other machines are reached, or strangers, on a demo that is open to anybody.
+    case notInDemo
     /// More requests than a person sends.
     case tooManyRequests
     /// A use case refused; the text says why, in words.
@@ -38,7 +40,7 @@ package enum PageError: Hashable, Sendable {
         switch self {
         case .notFound: 404
         case .keyNeeded, .signInNeeded: 401
-        case .refused: 403
+        case .refused, .notInDemo: 403
         case .badRequest: 400
         case .methodNotAllowed: 405
         case .tooManyRequests: 429
@@ -57,6 +59,7 @@ package enum PageError: Hashable, Sendable {
         case .refused: (.errorRefused, .errorRefusedAdvice)
         case .badRequest: (.errorBadRequest, .errorBadRequestAdvice)
         case .methodNotAllowed: (.errorMethod, .errorMethodAdvice)
+        case .notInDemo: (.errorNotInDemo, .errorNotInDemoAdvice)
         case .tooManyRequests: (.errorTooMany, .errorTooManyAdvice)
         case .refusal: (.errorRefusal, nil)
         case .failure: (.errorFailure, .errorFailureAdvice)

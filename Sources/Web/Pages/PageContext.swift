@@ -83,6 +83,8 @@ package enum DemoPlace: Hashable, Sendable {
     case offered
     /// The page is one of it.
     case inside
+    /// The page is one of a demo that is open to strangers.
+    case open
 }
 
 extension PageContext {

@@ -217,7 +217,9 @@ extension PageRenderer {
         case .unavailable(let id, let why):
             advice = UntrustedText(why, limit: 500).renderText
             reference = language.text(.errorID, UntrustedText(id).renderText)
-        case .notFound, .keyNeeded, .signInNeeded, .refused, .badRequest, .methodNotAllowed, .tooManyRequests: break
+        case .notFound, .keyNeeded, .signInNeeded, .refused, .badRequest, .methodNotAllowed, .notInDemo,
+            .tooManyRequests:
+            break
         }
         let page = MessagePage(
             title: language.text(error.phrases.title), advice: advice, reference: reference,

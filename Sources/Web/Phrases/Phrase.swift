@@ -78,7 +78,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit, configuredSince
     // Demo
     case demoLook, demoHint, demoBanner, demoPreparing, demoPreparingText, demoOpen, demoOpenText, demoEnter
-    case demoFailed, demoFailedText
+    case demoFailed, demoFailedText, demoScope, errorNotInDemo, errorNotInDemoAdvice
     // Settings
     case settingsTitle, settingsSections, sectionDays, sectionDaysText, sectionZone, sectionZoneText, sectionFreezes
     case sectionFreezesText, sectionRepositories, sectionRepositoriesText, sectionAuthors, sectionAuthorsText

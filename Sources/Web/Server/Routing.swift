@@ -66,7 +66,7 @@ struct Routing {
     private var pages: PageContexts {
         PageContexts(
             assets: assets.urls,
-            demo: configuration.isDemo ? .inside : configuration.demo == nil ? .none : .offered,
+            demo: configuration.demoPlace == .none && configuration.demo != nil ? .offered : configuration.demoPlace,
             hostedAddress: isHosted ? configuration.publicURL ?? "" : nil, build: build, now: now)
     }
 
@@ -103,6 +103,7 @@ struct Routing {
             AdmissionMiddleware(connections: connections)
             KnownHostMiddleware(originPolicy: originPolicy)
             KnownSiteMiddleware()
+            PublicDemoMiddleware(isOn: configuration.demoPlace == .open)
             SameOriginMiddleware(originPolicy: originPolicy)
             SessionMiddleware(authenticator: authenticator, peers: peers)
             TokenMiddleware(

@@ -37,8 +37,8 @@ package struct WebConfiguration: Sendable {
     package var requestsPerSecond: Int? = 50
     /// Whether the server also does jobs and watches repositories; others do where it does not.
     package var works = true
-    /// Whether what is served was made up, to be looked around in.
-    package var isDemo = false
+    /// Whether what is served was made up, to be looked around in, and by whom.
+    package var demoPlace = DemoPlace.none
     /// Opens a demo for those who want to look around; nil where that is not offered.
     package var demo: (any DemoOffer)?
     /// How people are let in where Haru is for several; nil where it is its owner's alone.

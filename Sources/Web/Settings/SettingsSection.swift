@@ -29,6 +29,20 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
 extension SettingsSection {
     /// The sections that somebody has: accounts are looked after by administrators of a Haru for several people.
     static func all(for context: PageContext) -> [SettingsSection] {
-        allCases.filter { $0 != .people || context.hosted?.isAdministrator == true }
+        allCases.filter {
+            ($0 != .people || context.hosted?.isAdministrator == true) && (context.demo != .open || !$0.reachesOut)
+        }
+    }
+}
+
+extension SettingsSection {
+    /// Whether it is about other machines or strangers.
+    var reachesOut: Bool {
+        switch self {
+        case .notifications, .sources, .sharing, .machines, .tokens, .people: true
+        case .days, .zone, .freezes, .tasks, .repositories, .authors, .exclusions, .appearance, .language, .sessions,
+            .about:
+            false
+        }
     }
 }

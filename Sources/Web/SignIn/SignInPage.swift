@@ -15,6 +15,8 @@ struct SignInPage: TemplateValue {
     let title: String
     let providers: [Provider]
     let hasPrivate: Bool
+    /// What signing in asks for and what it comes to.
+    let scope: String
     let isSignedOut: Bool
     let problem: UntrustedText
     let figure = Figure.resting
@@ -24,9 +26,10 @@ struct SignInPage: TemplateValue {
 
     init(
         _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, isSignedOut: Bool,
-        problem: String?, _ language: Language
+        problem: String?, isDemo: Bool, _ language: Language
     ) {
-        title = language.text(.signInTitle)
+        title = language.text(isDemo ? .demoEnter : .signInTitle)
+        scope = language.text(isDemo ? .demoScope : .signInScope)
         let next = target.map { "\(Field.next.rawValue)=\(Site.encoded($0))" }
         self.providers = providers.map { provider in
             let path = Site.signIn(.provider(provider.id)).path
@@ -37,7 +40,8 @@ struct SignInPage: TemplateValue {
             // Who has just signed out would be let in again by the provider unasked.
             let choose = isSignedOut ? "\(Field.choose.rawValue)=on" : nil
             return Provider(
-                path: address([next, choose]), label: UntrustedText(language.text(.signInWith, provider.name)),
+                path: address([next, choose]),
+                label: UntrustedText(isDemo ? provider.name : language.text(.signInWith, provider.name)),
                 privatePath: provider.offersPrivateCounts
                     ? address([next, choose, "\(Field.privateCounts.rawValue)=on"]) : nil)
         }
@@ -76,7 +80,8 @@ extension PageRenderer {
         problem: String?, _ context: PageContext
     ) -> String {
         let page = SignInPage(
-            providers, target: target, isSignedOut: isSignedOut, problem: problem, context.language)
+            providers, target: target, isSignedOut: isSignedOut, problem: problem, isDemo: context.demo == .open,
+            context.language)
         let shell = Shell(title: page.title, name: "sign-in", context: context, isKnown: false)
         return render(.signIn, page, shell: shell, context.language)
     }

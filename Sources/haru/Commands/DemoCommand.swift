@@ -17,11 +17,13 @@ struct DemoCommand: HaruCommand {
                 저장소, 할 일, 일지, 챌린지를 임시 폴더에 만들어 켜요.
                 내 데이터와 저장소는 읽지도 쓰지도 않아요.
                 끄려면 Control-C. 끄면 모두 사라져요.
+                --public은 누구나 들어와 자기만의 예시를 하나씩 받는 데모를 열어요. 밤마다 모두 지워요.
                 """,
                 """
                 It makes repositories, tasks, notes and a challenge in a temporary folder and serves them.
                 Your own data and repositories are neither read nor written.
                 Control-C stops it, and all of it is gone.
+                --public serves strangers, each with a copy of their own, and deletes everything each night.
                 """
             )
         )
@@ -35,14 +37,39 @@ struct DemoCommand: HaruCommand {
         help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
     var open = true
 
+    @Flag(
+        name: .customLong("public"),
+        help: ArgumentHelp(say("누구나 들어오는 데모를 열어요.", "Serve a demo that anybody may enter.")))
+    var isPublic = false
+
+    @Option(help: ArgumentHelp(say("--public: 열 주소.", "With --public: the address."), valueName: "address"))
+    var host: String?
+
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp(say("--public: 사람들이 여는 주소.", "With --public: what people open."), valueName: "url"))
+    var publicURL: String?
+
+    @Option(
+        name: .customLong("trusted-proxies"),
+        help: ArgumentHelp(
+            say("--public: X-Forwarded-For를 믿을 프록시.", "With --public: proxies that are believed."), valueName: "blocks")
+    )
+    var trustedProxies: String?
+
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
-    var flags: Preferences.Flags { common.flags.merging(Preferences.Flags(texts: [.port: port])) }
+    var flags: Preferences.Flags {
+        common.flags.merging(
+            Preferences.Flags(
+                texts: [.port: port, .host: host, .publicURL: publicURL, .trustedProxies: trustedProxies]))
+    }
 
     func run(_ session: Session) async throws {
         // A folder that is named is meant to be used, and the demo uses none but its own.
         guard common.dataDir == nil else { throw UsageError.demoElsewhere }
         guard ZoneCheck.faults().isEmpty else { throw UsageError.noTimeZoneData }
+        if isPublic { return try await servePublicly(session) }
         let number = try port.map { text in
             guard let number = Int(text), (0...65_535).contains(number) else {
                 throw UsageError.invalidValue(option: "--port", value: text, allowed: OptionValue.name(of: 0...65_535))
@@ -71,6 +98,29 @@ struct DemoCommand: HaruCommand {
         guard isOpen.withLock({ $0 }) else { return }
         let ended = language.pick("둘러보기를 껐어요. 남은 것은 없어요.", "The demo is over, and nothing of it is left.")
         try Output.write("\n  " + ended + "\n")
+    }
+
+    private func servePublicly(_ session: Session) async throws {
+        let voice = try session.voice(nil)
+        var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .notice
+        let demo = PublicDemo(session: session, logger: logger) { address, _ in
+            let (language, terminal) = (voice.language, voice.terminal)
+            let opening = language.pick(
+                "누구나 들어오는 데모가 켜졌어요. 밤마다 모두 지워요.",
+                "The public demo is on. Everything in it is deleted each night.")
+            try? Output.write(
+                terminal.render([Line(), Line(opening, .strong), Line()]) + "    "
+                    + terminal.palette.paint(Line(address, .content)) + "\n"
+                    + terminal.render([
+                        Line(), Line(language.pick("끄려면 Control-C.", "Control-C stops it."), .faint), Line(),
+                    ]))
+        }
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [.init(service: demo, successTerminationBehavior: .gracefullyShutdownGroup)],
+                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
+        try await group.run()
     }
 
     private static func greeting(_ demo: DemoService.Open, _ voice: Voice) -> String {

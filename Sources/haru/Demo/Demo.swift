@@ -9,10 +9,14 @@ import Synchronization
 
 /// A furnished Haru: repositories, tasks, notes and challenges that somebody made up, and nothing of the person's.
 struct Demo: Sendable {
-    let useCases: UseCases
+    /// The use cases of the account that is furnished: at first the owner's.
+    private(set) var useCases: UseCases
+    private var account = Accounts.owner
     private let database: SQLiteDatabase
     private let folder: DemoFolder
-    private let texts: DemoTexts
+    private var texts: DemoTexts
+    /// Where its repositories lie, which several accounts may share.
+    private var code: String
     private let now: Instant
     private let zone: Zone
     private let reader: any RepositoryReader
@@ -21,8 +25,13 @@ struct Demo: Sendable {
     private let environment: [String: String]
 
     /// Opens an empty one in a folder.
-    init(_ folder: DemoFolder, session: Session, language: Language) async throws {
+    ///
+    /// - Parameter forges: what asks forges; nil for what the session has.
+    init(
+        _ folder: DemoFolder, session: Session, language: Language, forges: (any ContributionSource)? = nil
+    ) async throws {
         self.folder = folder
+        code = folder.code
         texts = DemoTexts(language)
         now = session.now
         let zone = session.environment.zone
@@ -34,20 +43,34 @@ struct Demo: Sendable {
         let folders = Folders(data: folder.data, configurationFile: "")
         database = try await Wiring.file(folders)
         secrets = Wiring.secrets(session.environment, folders)
-        forges = try session.forges()
+        self.forges = try forges ?? session.forges()
         useCases = Wiring.useCases(
-            on: database, reader: reader, forges: forges, secrets: secrets, trial: session.trial, home: zone)
+            on: database, reader: reader, forges: self.forges, secrets: secrets, trial: session.trial, home: zone)
         try await useCases.prepare(home: zone)
-        try await useCases.set([.welcomed: "on", .nudgeInvitation: "off"])
+    }
+
+    /// Makes an account of this identity and furnishes it, in one of the languages.
+    func furnish(_ identity: AccountIdentity, in language: Language) async throws {
+        let accounts = Accounts(useCases)
+        var own = self
+        own.account = try await accounts.create(identity, home: zone).id
+        own.useCases = accounts.useCases(of: own.account)
+        own.texts = DemoTexts(language)
+        own.code += "/" + language.rawValue
+        try await own.furnish()
+        try await own.useCases.set([.language: language.rawValue])
     }
 
     /// Makes everything that a newcomer can look at.
     func furnish() async throws {
+        try await useCases.set([.welcomed: "on", .nudgeInvitation: "off"])
         let today = try await useCases.currentDay()
         let history = DemoHistory(today: today, now: now, zone: zone, texts: texts)
-        try await makeRepositories(history)
+        if !FileManager.default.fileExists(atPath: code + "/" + texts.repositories[0].name) {
+            try await makeRepositories(history)
+        }
         try await addTasks(today)
-        _ = try await useCases.addRepositories([folder.code]) { _ in }
+        _ = try await useCases.addRepositories([code]) { _ in }
         // Nobody has to say whose the made-up address is.
         try await useCases.changeAuthors(adding: try await useCases.adoptedAddresses().map(\.email))
         try await writeNotes(today)
@@ -64,7 +87,7 @@ struct Demo: Sendable {
     private func makeRepositories(_ history: DemoHistory) async throws {
         let maker = RepositoryMaker(environment: environment, uptime: Wiring.uptime)
         for (repository, commits) in zip(texts.repositories, history.repositories) {
-            let path = folder.code + "/" + repository.name
+            let path = code + "/" + repository.name
             try await maker.make(at: path, from: DemoHistory.stream(of: commits, about: repository))
             // Whoever commits here goes on with the story.
             let configuration = path + "/.git/config"
@@ -76,8 +99,10 @@ struct Demo: Sendable {
 
     /// The use cases as they were at an earlier time, so that what was done then has that time.
     private func useCases(at instant: Instant) -> UseCases {
-        Wiring.useCases(
-            on: database, reader: reader, forges: forges, secrets: secrets, trial: min(instant, now), home: zone)
+        Accounts(
+            Wiring.useCases(
+                on: database, reader: reader, forges: forges, secrets: secrets, trial: min(instant, now), home: zone)
+        ).useCases(of: account)
     }
 
     private func addTasks(_ today: Day) async throws {
@@ -115,7 +140,7 @@ struct Demo: Sendable {
         for note in texts.notes {
             var linked: [LinkedCommit] = []
             if let wanted = note.commit {
-                let name = folder.code + "/" + texts.repositories[wanted.repository].name
+                let name = code + "/" + texts.repositories[wanted.repository].name
                 let report =
                     if let known = commits[wanted.repository] { known } else {
                         try await useCases.recentCommits(of: name, limit: 200)

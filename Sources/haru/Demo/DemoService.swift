@@ -52,7 +52,7 @@ struct DemoService: Service {
             host: HostName.isFound(name) ? name : "127.0.0.1", port: port, furtherPorts: 20, key: Secret.token(),
             version: Haru.version, home: folder.path, owner: { owner.owner(of: $0) },
             descriptors: Descriptors.raise())
-        configuration.isDemo = true
+        configuration.demoPlace = .inside
         configuration.onRequest = { idling.note() }
         let server = try HaruServer(
             useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,

@@ -38,6 +38,9 @@ extension Session {
         try gitHubSignIn(organizations: []).map { [$0.provider] } ?? []
     }
 
+    /// The address under which people reach this Haru, checked; nil where that is not said.
+    func publicURL() throws -> String? { try preferences.text(.publicURL).map(Self.publicAddress) }
+
     /// `https://haru.example.com`, without a slash at its end; over HTTP only on this machine.
     private static func publicAddress(_ text: String) throws -> String {
         let address = text.lowercased().trimmingCharacters(in: ["/"])
@@ -94,7 +97,7 @@ extension Session {
         return line
     }
 
-    private func trustedProxies() throws -> [NetworkBlock] {
+    func trustedProxies() throws -> [NetworkBlock] {
         let entries = (preferences.text(.trustedProxies) ?? "")
             .split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
         return try entries.map { entry in
@@ -107,7 +110,7 @@ extension Session {
         }
     }
 
-    private func certificate() throws -> CertificateFiles? {
+    func certificate() throws -> CertificateFiles? {
         let (chain, key) = (preferences.text(.tlsCertificate), preferences.text(.tlsKey))
         if chain == nil, key == nil { return nil }
         guard let chain, let key else {

@@ -1,0 +1,51 @@
+import HTTPTypes
+import Hummingbird
+
+/// Keeps visitors of a demo that is open to anybody from what reaches other machines, or shows strangers what they wrote.
+struct PublicDemoMiddleware: RouterMiddleware {
+    typealias Context = ServerContext
+
+    let isOn: Bool
+
+    func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
+        if isOn, context.site?.reachesOut == true { throw RequestRejection.page(.notInDemo) }
+        return try await next(request, context)
+    }
+}
+
+extension Site {
+    /// Whether other machines are asked or told something from here, or strangers are shown something.
+    var reachesOut: Bool {
+        switch self {
+        case .sharing, .notifications, .api, .webhook, .device, .deviceCode, .deviceToken, .enter, .welcome: true
+        case .settings(let site): site.reachesOut
+        case .signIn(let site): site.reachesOut
+        case .today, .statistics, .offline, .days, .tasks, .calendar, .diary, .challenge, .events, .health, .manifest,
+            .serviceWorker, .asset, .icon:
+            false
+        }
+    }
+}
+
+extension SettingsSite {
+    fileprivate var reachesOut: Bool {
+        switch self {
+        case .section(let section): section.reachesOut
+        case .sourceAvatar, .sources, .sourceCheck, .sourceRemoval, .sourceToken, .sourceWebhook, .sourceWebhookRemoval,
+            .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval, .repositories:
+            true
+        case .overview, .zone, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .exclusions,
+            .exclusionRemoval, .sessionEnding, .jobRetry:
+            false
+        }
+    }
+}
+
+extension SignInSite {
+    fileprivate var reachesOut: Bool {
+        switch self {
+        case .page, .provider, .callback, .signOut: false
+        case .identityLinking, .identityConfirmation, .identityRemoval, .person: true
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Core
+import Engine
+import Foundation
+import Language
+import Logging
+import OutboundHTTP
+import ServiceLifecycle
+import Synchronization
+import Web
+
+/// A demo for many strangers: each visitor has a furnished account of their own until the night, when all is made anew.
+struct PublicDemo: Service {
+    let session: Session
+    let logger: Logger
+    /// Told of the address once pages are served, for the first night only.
+    let onOpen: @Sendable (_ address: String, _ port: Int) async -> Void
+
+    /// Serves one day after another, until a graceful shutdown.
+    func run() async throws {
+        let isFirst = Mutex(true)
+        while !Task.isShuttingDownGracefully {
+            try await serveDay { address, port in
+                let tells = isFirst.withLock { isFirst in
+                    defer { isFirst = false }
+                    return isFirst
+                }
+                if tells { await onOpen(address, port) }
+            }
+        }
+    }
+
+    private func serveDay(_ onRunning: @escaping @Sendable (String, Int) async -> Void) async throws {
+        let folder = try DemoFolder(within: session.environment.temporaryFolder)
+        defer { folder.remove() }
+        // Nothing of it reaches another machine: this name is none (RFC 2606), and no address is allowed.
+        let forges = Wiring.forges(gitHub: "https://github.invalid", reach: .nowhere)
+        let demo = try await Demo(folder, session: session, language: session.language, forges: forges)
+        defer { demo.close() }
+        let pool = DemoPool(demo: demo, uptime: Wiring.uptime, logger: logger)
+        let server = try server(demo, pool, folder, onRunning)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [server, pool].map {
+                    .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+                },
+                logger: logger))
+        let tomorrow = try await demo.useCases.currentDay().advanced(by: 1)
+        let end = max(session.now.seconds(to: session.environment.zone.firstInstant(of: tomorrow, hour: 0)), 60)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                try await Wiring.uptime.sleep(for: .seconds(end))
+                await group.triggerGracefulShutdown()
+            }
+            try await group.run()
+            tasks.cancelAll()
+        }
+    }
+
+    private func server(
+        _ demo: Demo, _ pool: DemoPool, _ folder: DemoFolder,
+        _ onRunning: @escaping @Sendable (String, Int) async -> Void
+    ) throws -> any Service {
+        let preferences = session.preferences
+        let host = preferences.text(.host) ?? "127.0.0.1"
+        let port = try preferences.number(.port, in: 1...65_535) ?? 8_080
+        let proxies = try session.trustedProxies()
+        let certificate = try session.certificate()
+        if !ServeCommand.isLoopback(host), proxies.isEmpty, certificate == nil { throw UsageError.hosting(.transport) }
+        let address = try session.publicURL() ?? "http://127.0.0.1:\(port)"
+        guard let policy = SignInPolicy("anyone") else { throw UsageError.hosting(.policy) }
+        var configuration = WebConfiguration(
+            host: host, port: port, publicURL: address, key: Secret.token(), version: Haru.version, home: folder.path,
+            descriptors: Descriptors.raise())
+        configuration.build = Build.identity
+        configuration.hosting = Hosting(
+            providers: Language.allCases.map { DemoProvider(pool: pool, language: $0) }, tokenIssuers: [],
+            policy: policy,
+            trustedProxies: proxies, certificate: certificate)
+        configuration.demoPlace = .open
+        configuration.folder = folder.data
+        if let rate = try preferences.number(.rate, in: 1...100_000) { configuration.requestsPerSecond = rate }
+        return try HaruServer(
+            useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
+            token: { Secret.token() }
+        ) { bound in
+            await onRunning(address, bound)
+        }
+    }
+}
+
+/// Lets a visitor into a furnished account, in one language.
+private struct DemoProvider: IdentityProvider {
+    let pool: DemoPool
+    let language: Language
+
+    var id: String { language == .korean ? "koreandemo" : "englishdemo" }
+    var name: String { language.pick("한국어로 둘러보기", "Look around in English") }
+    var offersPrivateCounts: Bool { false }
+
+    func authorizationAddress(for request: AuthorizationRequest) async throws -> String {
+        "\(request.redirectAddress)?code=visitor&state=\(request.state)"
+    }
+
+    func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity {
+        guard let identity = try await pool.take(in: language) else { throw SignInProblem.unreachable(provider: name) }
+        return ProvenIdentity(identity, login: "", name: language.pick("손님", "Visitor"))
+    }
+}
+
+/// Accounts that are furnished before visitors come.
+final class DemoPool: Service {
+    private struct State {
+        var spares: [Language: [AccountIdentity]] = [:]
+        var made = 0
+    }
+
+    private let demo: Demo
+    private let uptime: MonotonicClock
+    private let logger: Logger
+    private let state = Mutex(State())
+    private let wishes: AsyncStream<Void>
+    private let wish: AsyncStream<Void>.Continuation
+
+    /// How many wait in each language.
+    private static let spare = 3
+    /// How many are made in a day, so that a crowd fills no disk.
+    private static let most = 1_000
+    /// How long a visitor waits while one is furnished.
+    private static let patience = Duration.seconds(20)
+
+    init(demo: Demo, uptime: MonotonicClock, logger: Logger) {
+        self.demo = demo
+        self.uptime = uptime
+        self.logger = logger
+        (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        wish.yield()
+    }
+
+    /// Furnishes accounts whenever there are too few, until a graceful shutdown.
+    func run() async throws {
+        for await _ in wishes.cancelOnGracefulShutdown() {
+            while let language = missing, !Task.isShuttingDownGracefully {
+                do {
+                    try await cancelWhenGracefulShutdown { try await self.furnish(in: language) }
+                } catch {
+                    if Task.isShuttingDownGracefully { return }
+                    logger.error("A demo could not be furnished", metadata: ["error": "\(String(reflecting: error))"])
+                    try? await uptime.sleep(for: .seconds(10))
+                }
+            }
+        }
+    }
+
+    /// The language of which the fewest wait, where that is too few.
+    private var missing: Language? {
+        state.withLock { state in
+            func count(_ language: Language) -> Int { state.spares[language]?.count ?? 0 }
+            guard state.made < Self.most else { return nil }
+            return Language.allCases.min { count($0) < count($1) }.flatMap { count($0) < Self.spare ? $0 : nil }
+        }
+    }
+
+    private func furnish(in language: Language) async throws {
+        let identity = AccountIdentity(issuer: "demo", subject: Secret.identifier())
+        try await demo.furnish(identity, in: language)
+        state.withLock { state in
+            state.spares[language, default: []].append(identity)
+            state.made += 1
+        }
+    }
+
+    /// An account that nobody has had; nil where there is none and none comes soon.
+    func take(in language: Language) async throws -> AccountIdentity? {
+        let end = uptime.now.advanced(by: Self.patience)
+        while true {
+            let (found, isLast) = state.withLock { ($0.spares[language]?.popLast(), $0.made >= Self.most) }
+            wish.yield()
+            if found != nil || isLast || uptime.now >= end { return found }
+            try await uptime.sleep(for: .milliseconds(100))
+        }
+    }
+}
