@@ -1,6 +1,6 @@
 # What each of these does is in scripts/; `make run` and `make test` are all that a newcomer needs.
 .DEFAULT_GOAL := run
-.PHONY: run test ci bench soak fuzz dist test-dist install uninstall format lint clean screenshots
+.PHONY: run test ci bench soak fuzz dist image test-dist install uninstall format lint clean screenshots
 
 SWIFT_FILES := Package.swift Sources Tests
 
@@ -24,6 +24,9 @@ fuzz: ## Holds the parsers against random inputs for SECONDS.
 
 dist: ## Makes an archive and a Debian package that run without Swift, into ./dist.
 	@scripts/dist
+
+image: ## Makes a container image of that archive, into ./dist; it has to be root.
+	@scripts/image
 
 test-dist: ## Makes both and tries them on bare Debian systems; it has to be root and takes long.
 	@scripts/test-dist

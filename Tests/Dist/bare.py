@@ -71,15 +71,19 @@ class Bare:
         shutil.copy(file, self.folder / place.lstrip("/") / file.name)
         return f"{place}/{file.name}"
 
-    def commit(self) -> None:
-        """Makes a repository with one commit of today."""
+    def receive_repository(self) -> None:
+        """Copies a repository with one commit of today, and the person's git configuration, from another machine."""
+        home = self.folder / "home" / PERSON
+        repository = home / "code" / "garden"
+        author = {"GIT_CONFIG_GLOBAL": str(home / ".gitconfig"), "GIT_CONFIG_NOSYSTEM": "1", "PATH": os.environ["PATH"]}
         for line in (
-            "git config --global user.name Friend",
-            "git config --global user.email friend@example.com",
-            "git init --quiet code/garden",
-            "git -C code/garden commit --quiet --allow-empty --message 'Plant something'",
+            ["config", "--global", "user.name", "Friend"],
+            ["config", "--global", "user.email", "friend@example.com"],
+            ["init", "--quiet", repository],
+            ["-C", repository, "commit", "--quiet", "--allow-empty", "--message", "Plant something"],
         ):
-            self.run("sh", "-c", line)
+            subprocess.run(["git", *line], env=author, check=True)
+        self.run("chown", "--recursive", f"{PERSON}:{PERSON}", f"/home/{PERSON}", person="root")
 
     @contextmanager
     def running(self, *arguments: str):
