@@ -13,11 +13,6 @@ extension UseCases {
         try await read { $0.reckoning }
     }
 
-    /// First day of the ledger, on which changed day rules apply to all days.
-    package func isFirstDay() async throws -> Bool {
-        try await read { ledger, _ in ledger.isFirstDay }
-    }
-
     /// The value of a setting as text that ``set(_:to:from:)`` reads.
     package func value(of key: SettingKey) async throws -> String {
         try await read { ledger, _ in

@@ -22,7 +22,7 @@ extension UseCases {
     /// Has what a clock that was ahead has put off be due now, for everybody: the reminders that it decided about, and
     /// what was claimed by it.
     func hastenAhead(of now: Instant) async throws {
-        let limit = now.advanced(bySeconds: ReminderRow.skew)
+        let limit = ReminderRow.aheadLimit(at: now)
         try await database.write(.repeatable) { try JobTable.releaseClaims(beyond: limit, at: now, in: $0) }
         var last: (handledAt: Instant, person: Int64)?
         while true {

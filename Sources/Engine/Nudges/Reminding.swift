@@ -97,7 +97,7 @@ struct Reminding: Sendable {
             if !isChecked { plan.ledger.unknown = (plan.ledger.unknown?.lowerBound ?? ledger.today)...ledger.today }
             if reminder.isAhead(of: now) {
                 try NotificationTable.markAhead(
-                    plannedAfter: now.advanced(bySeconds: ReminderRow.skew), person: person, in: connection)
+                    plannedAfter: ReminderRow.aheadLimit(at: now), person: person, in: connection)
             }
             let handled = reminder.handledAt(at: now)
             var rows = nudges(of: plan, after: handled, at: now, line: &reminder.line)
@@ -209,7 +209,7 @@ struct Reminding: Sendable {
 
 extension ReminderRow {
     /// Whether a clock that was ahead has decided about what is still to come.
-    func isAhead(of now: Instant) -> Bool { handledAt > now.advanced(bySeconds: Self.skew) }
+    func isAhead(of now: Instant) -> Bool { handledAt > Self.aheadLimit(at: now) }
 
     /// The instant up to which everything was decided about, by a clock that shows `now`.
     ///

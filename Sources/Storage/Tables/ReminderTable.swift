@@ -11,8 +11,9 @@ package struct ReminderRow: Hashable, Sendable {
     /// The line that the last nudge said.
     package var line: NudgeLine?
 
-    /// How many seconds clocks may differ without one being said to be ahead: far less than a nudge may be late.
-    package static let skew: Int64 = 600
+    /// The latest instant that a right clock may have handled at `now`; clocks may differ by far less than a nudge may be
+    /// late without one being said to be ahead.
+    package static func aheadLimit(at now: Instant) -> Instant { now.advanced(bySeconds: 600) }
 
     /// Makes one of who was never nudged.
     package init(handledAt: Instant, plannedAt: Instant, snooze: Snooze? = nil, line: NudgeLine? = nil) {
@@ -82,6 +83,6 @@ package enum ReminderTable {
             """
             UPDATE reminder SET handled_at = CASE WHEN handled_at > $3 THEN handled_at ELSE $2 END, planned_at = $2
             WHERE person_id = $1 AND planned_at > $2
-            """, [.integer(person), .instant(now), .instant(now.advanced(bySeconds: ReminderRow.skew))]) > 0
+            """, [.integer(person), .instant(now), .instant(ReminderRow.aheadLimit(at: now))]) > 0
     }
 }

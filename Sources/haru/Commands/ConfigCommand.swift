@@ -99,7 +99,7 @@ extension ConfigCommand {
 extension Ledger {
     /// Says on the first day that a day rule holds for past days as well.
     func tellFirstDay() async throws {
-        guard try await useCases.isFirstDay() else { return }
+        guard try await useCases.snapshot({ $0.isFirstDay }) else { return }
         let text = language.pick(
             "하루를 쓴 첫날이라 지난날에도 모두 적용돼요.", "As this is your first day with Haru, it applies to past days as well.")
         try showView([Line(text, .faint)])
