@@ -64,7 +64,7 @@ struct Session: Sendable {
     private func reach() throws -> NetworkReach {
         let usual = publicAddress == nil ? NetworkReach.anywhere : .internet
         let reach = preferences.text(.forges) ?? usual.rawValue
-        guard let reach = NetworkReach(rawValue: reach) else {
+        guard let reach = NetworkReach(rawValue: reach), reach != .nowhere else {
             throw UsageError.invalidValue(option: "HARU_FORGES", value: reach, allowed: "anywhere, internet")
         }
         return reach
@@ -87,7 +87,7 @@ struct Session: Sendable {
     /// not reach.
     func push() throws -> any PushPort {
         let services = preferences.text(.pushServices) ?? NetworkReach.internet.rawValue
-        guard let reach = NetworkReach(rawValue: services) else {
+        guard let reach = NetworkReach(rawValue: services), reach != .nowhere else {
             throw UsageError.invalidValue(
                 option: "HARU_PUSH_SERVICES", value: services, allowed: "internet, anywhere")
         }
