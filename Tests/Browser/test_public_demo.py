@@ -1,9 +1,9 @@
 """A demo for strangers: each has a copy of their own, and nothing in it reaches another machine."""
 
-import re
 import time
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 from machine import PATIENCE, PROGRAM
@@ -15,9 +15,20 @@ ENTER = {"en": "Look around in English", "ko": "한국어로 둘러보기"}
 @pytest.fixture
 def demo(machine, tmp_path):
     """The address of a public demo."""
+    del machine.environment["HARU_NOW"]
+    yield from served(machine, tmp_path)
+
+
+@pytest.fixture
+def ending_demo(machine, tmp_path):
+    """The address of a public demo whose day ends after 15 seconds, again and again."""
+    machine.environment["HARU_NOW"] = "2026-11-28T23:59:45+09:00"
+    yield from served(machine, tmp_path)
+
+
+def served(machine, tmp_path):
     (tmp_path / "tmp").mkdir()
     machine.environment["TMPDIR"] = str(tmp_path / "tmp")
-    del machine.environment["HARU_NOW"]
     [port] = free_ports(1)
     process, log = machine._run("demo", "--public", "--port", str(port))
     deadline = time.monotonic() + PATIENCE
@@ -60,6 +71,25 @@ def test_what_one_visitor_does_no_other_sees(browser, demo):
     other.goto(demo + "/tasks/list")
     expect(other.get_by_text("Only mine")).to_have_count(0)
     expect(other.locator("main")).not_to_be_empty()
+
+
+def test_everything_is_made_anew_when_the_day_ends(browser, ending_demo, tmp_path):
+    page = entered(browser, ending_demo)
+    [first] = (tmp_path / "tmp").iterdir()
+    deadline = time.monotonic() + PATIENCE
+    while first.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    # Whoever was in enters again.
+    expect(page.locator("body")).to_be_visible()
+    while True:
+        assert time.monotonic() < deadline
+        try:
+            page.goto(ending_demo)
+            break
+        except PlaywrightError:
+            time.sleep(0.2)
+    expect(page.get_by_role("link", name=ENTER["en"])).to_be_visible()
 
 
 def test_nothing_leads_out(browser, demo):

@@ -45,7 +45,7 @@ struct PublicDemo: Service {
                 },
                 logger: logger))
         let tomorrow = try await demo.useCases.currentDay().advanced(by: 1)
-        let end = max(session.now.seconds(to: session.environment.zone.firstInstant(of: tomorrow, hour: 0)), 60)
+        let end = max(session.now.seconds(to: session.environment.zone.firstInstant(of: tomorrow, hour: 0)), 1)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 try await Wiring.uptime.sleep(for: .seconds(end))
@@ -102,7 +102,9 @@ private struct DemoProvider: IdentityProvider {
     }
 
     func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity {
-        guard let identity = try await pool.take(in: language) else { throw SignInProblem.unreachable(provider: name) }
+        guard let identity = try await pool.take(in: language) else {
+            throw SignInProblem.unreachable(provider: language.pick("데모", "The demo"))
+        }
         return ProvenIdentity(identity, login: "", name: language.pick("손님", "Visitor"))
     }
 }
