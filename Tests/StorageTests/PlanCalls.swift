@@ -171,7 +171,6 @@ private func callJobs(person: Int64, _ connection: any SQLConnection) throws {
     try JobTable.finish(job, at: instant(100_003), outcome: "{}", in: connection)
     try JobTable.finish(job, at: instant(100_003), outcome: "{}", next: instant(200_000), in: connection)
     try JobTable.giveUp(job, at: instant(100_004), error: "e", in: connection)
-    _ = try JobTable.counts(in: connection)
     _ = try JobTable.givenUp(before: instant(99), person: person, in: connection)
     _ = try JobTable.removeEnded("p", person: person, in: connection)
     try JobTable.releaseClaims(beyond: instant(300_000), at: instant(299_000), in: connection)
