@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from machine import ROOT, Machine
+from machine import PATIENCE, ROOT, Machine
 from ports import free_ports
 
 DOCUMENT = ROOT / "docs" / "metrics.md"
@@ -19,13 +19,18 @@ TOKEN = "a-token-of-enough-length"
 
 
 def ask(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
-    """The status and the text of an answer on this machine."""
+    """The status and the text of an answer on this machine, once somebody listens there."""
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.status, answer.read().decode()
-    except urllib.error.HTTPError as refused:
-        return refused.code, refused.read().decode()
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as refused:
+            return refused.code, refused.read().decode()
+        except urllib.error.URLError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
 
 
 def scraped(port: int, wanted: str, **headers: str) -> str:

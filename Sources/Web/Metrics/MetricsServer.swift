@@ -1,3 +1,4 @@
+package import Core
 package import Engine
 import HTTPTypes
 import Hummingbird
@@ -37,18 +38,24 @@ package struct MetricsServer: Service {
     private let metrics: PrometheusMetrics
     private let configuration: Configuration
     private let accounts: Accounts
+    private let clock: MonotonicClock
     private let logger: Logger
+
+    /// How long the database may take: the other metrics are worth all the more while it is away.
+    private static let patience = Duration.seconds(3)
 
     /// Makes a server of metrics.
     ///
     /// - Parameter metrics: what it serves; nil for what the whole process counts from here on.
     package init(
-        _ configuration: Configuration, metrics: PrometheusMetrics? = nil, accounts: Accounts, logger: Logger
+        _ configuration: Configuration, metrics: PrometheusMetrics? = nil, accounts: Accounts, clock: MonotonicClock,
+        logger: Logger
     ) {
         self.metrics = metrics ?? PrometheusMetrics()
         if metrics == nil { MetricsSystem.bootstrap(self.metrics) }
         self.configuration = configuration
         self.accounts = accounts
+        self.clock = clock
         self.logger = logger
     }
 
@@ -80,16 +87,29 @@ package struct MetricsServer: Service {
             PrometheusMetrics.Sample(
                 family: .buildInfo, labels: [("version", configuration.version), ("commit", configuration.commit)],
                 value: 1))
-        // While the database is away, the rest is worth all the more.
-        for count in (try? await accounts.jobCounts()) ?? [] {
-            samples.append(
-                PrometheusMetrics.Sample(
-                    family: .jobs, labels: [("kind", count.kind), ("state", count.state)],
-                    value: Double(count.count)))
-        }
+        samples += await jobs()
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
             body: .init(byteBuffer: .init(string: metrics.text(with: samples))))
+    }
+
+    /// The jobs in the database; none where it does not answer soon.
+    private func jobs() async -> [PrometheusMetrics.Sample] {
+        await withTaskGroup(of: [PrometheusMetrics.Sample].self) { group in
+            group.addTask {
+                ((try? await accounts.jobCounts()) ?? []).map { kind, state, count in
+                    PrometheusMetrics.Sample(
+                        family: .jobs, labels: [("kind", kind), ("state", state)], value: Double(count))
+                }
+            }
+            group.addTask {
+                try? await clock.sleep(for: Self.patience)
+                return []
+            }
+            let first = await group.next()
+            group.cancelAll()
+            return first ?? []
+        }
     }
 
     /// Whether the token is shown or, where none is asked for, whether the request names this machine itself: a name of

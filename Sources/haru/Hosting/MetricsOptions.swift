@@ -41,7 +41,7 @@ extension Session {
         return MetricsServer(
             MetricsServer.Configuration(
                 host: place.host, port: place.port, token: token, version: Haru.version, commit: Build.commit),
-            accounts: Accounts(useCases), logger: logger)
+            accounts: Accounts(useCases), clock: Wiring.uptime, logger: logger)
     }
 
     /// The fewest bytes of a token for metrics.
