@@ -46,7 +46,8 @@ def entered(browser, demo, language="en", **options):
     """A visitor who has entered: their page."""
     page = browser.new_context(locale={"en": "en-US", "ko": "ko-KR"}[language], **options).new_page()
     page.goto(demo)
-    page.get_by_role("link", name=ENTER[language]).click()
+    expect(page.locator("h1")).to_have_text({"en": "Look around", "ko": "둘러보기"}[language])
+    page.get_by_role("link", name=ENTER[language], exact=True).click()
     page.wait_for_url(demo + "/", timeout=60_000)
     return page
 

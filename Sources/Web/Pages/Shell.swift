@@ -97,7 +97,7 @@ struct Shell: TemplateValue {
         shortcuts = rail.shortcuts
         account = isKnown ? context.account.map(String.init) : nil
         self.isKnown = isKnown
-        demo = [.inside, .open].contains(context.demo) ? Self.demoText(language) : nil
+        demo = isKnown && [.inside, .open].contains(context.demo) ? Self.demoText(language) : nil
         notice = context.notice.map { NoticeCard($0, context: context) }
         (avatar, person) = AvatarView.person(
             of: context.sources ?? [], nameAtProvider: context.nameAtProvider, language)

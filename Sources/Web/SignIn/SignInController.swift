@@ -213,7 +213,8 @@ extension SignInController {
 
     /// Why nobody was signed in, with the ways to try again.
     private func page(_ request: Request, problem: SignInProblem?, target: String?) -> Response {
-        let context = pages.plainContext(request)
+        var context = pages.plainContext(request)
+        context.demo = pages.demo
         let text = problem.map { context.language.sentence(for: $0).text }
         let page = renderer.signIn(
             hosting.providers.map { ($0.id, $0.name, $0.offersPrivateCounts) },
