@@ -209,3 +209,18 @@ def test_compose_is_valid_and_asks_for_what_it_needs():
     for name in given:
         refused = config({key: value for key, value in given.items() if key != name})
         assert refused.returncode != 0 and name in refused.stderr, name
+
+
+def test_other_programs_take_it_for_an_image(tmp_path):
+    archive = tmp_path / "image.tar"
+    with archive.open("wb") as output:
+        subprocess.run(["gzip", "--decompress", "--stdout", IMAGE], stdout=output, check=True)
+    storage = ["--root", tmp_path / "root", "--runroot", tmp_path / "run", "--storage-driver", "vfs"]
+
+    def buildah(*arguments: str) -> str:
+        return subprocess.run(
+            ["buildah", *storage, *arguments], capture_output=True, text=True, check=True).stdout.strip()
+
+    found = json.loads(buildah("inspect", "--type", "image", buildah("pull", "--quiet", f"docker-archive:{archive}")))
+    assert found["Docker"]["config"]["Healthcheck"]["Retries"] == 3
+    assert found["OCIv1"]["architecture"] in IMAGE.name and found["OCIv1"]["config"]["User"] == "10001:10001"
