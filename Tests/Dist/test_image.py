@@ -131,8 +131,10 @@ def test_nothing_in_it_can_become_root_or_be_written_to(image):
     for file in root.rglob("*"):
         state = file.lstat()
         assert not state.st_mode & 0o6000, file
-        if not file.is_symlink() and file not in (root / "tmp", root / "data"):
-            assert not state.st_mode & 0o022 and state.st_uid == 0, file
+        if not file.is_symlink() and file != root / "tmp":
+            assert not state.st_mode & 0o022, file
+            # A new volume takes the owner of its folder.
+            assert state.st_uid == (USER if file == root / "data" else 0), file
 
 
 def test_what_is_debians_is_named_with_its_licence(image):
@@ -189,26 +191,6 @@ def test_a_server_of_databases_can_be_asked(image, tmp_path):
     container = Container(image, tmp_path / "data", HARU_DATABASE="postgres://haru@127.0.0.1:9/haru")
     # Its library is there: nobody answers, which is another matter.
     assert "isn’t answering" in container.run("doctor", status=1)
-
-
-def test_compose_is_valid_and_asks_for_what_it_needs():
-    given = {
-        "HARU_DOMAIN": "haru.example.com", "HARU_SIGN_IN": "octocat", "HARU_GITHUB_CLIENT_ID": "id",
-        "HARU_GITHUB_CLIENT_SECRET": "secret", "DATABASE_PASSWORD": "made up",
-    }  # fmt: skip
-    command = ["docker-compose", "--file", ROOT / "compose.yaml", "--project-directory", "/nonexistent", "config"]
-
-    def config(environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            command, env={"PATH": os.environ["PATH"], **environment}, capture_output=True, text=True)
-
-    full = config(given)
-    assert full.returncode == 0 and "postgres://haru@database/haru" in full.stdout, full.stderr
-    version = (ROOT / "Sources/haru/Haru.swift").read_text().split('version = "')[1].split('"')[0]
-    assert f"image: haru:{version}" in full.stdout
-    for name in given:
-        refused = config({key: value for key, value in given.items() if key != name})
-        assert refused.returncode != 0 and name in refused.stderr, name
 
 
 def test_other_programs_take_it_for_an_image(tmp_path):
