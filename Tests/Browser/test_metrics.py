@@ -18,9 +18,9 @@ DASHBOARD = ROOT / "docs" / "grafana-dashboard.json"
 TOKEN = "a-token-of-enough-length"
 
 
-def ask(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
+def ask(port: int, path: str = "/metrics", host: str = "127.0.0.1", **headers: str) -> tuple[int, str]:
     """The status and the text of an answer on this machine, once somebody listens there."""
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
+    request = urllib.request.Request(f"http://{host}:{port}{path}", headers=headers)
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -96,8 +96,16 @@ def test_another_machine_needs_a_token(settled: Machine):
 def test_a_strangers_page_reads_no_metrics(settled: Machine):
     [port] = free_ports(1)
     with settled.serve(0, "--metrics", str(port)):
-        assert ask(port, Host=f"evil.example:{port}")[0] == 401
-        assert ask(port, Host=f"localhost:{port}")[0] == 200
+        assert ask(port, Host=f"evil.example:{port}")[0] == 403
+        for name in ("localhost", "127.0.0.1", "LOCALHOST"):
+            assert ask(port, Host=f"{name}:{port}")[0] == 200, name
+
+
+def test_metrics_are_served_on_ip_version_6_too(settled: Machine):
+    [port] = free_ports(1)
+    with settled.serve(0, "--metrics", f"[::1]:{port}"):
+        assert ask(port, host="[::1]")[0] == 200
+        assert ask(port, host="[::1]", Host=f"evil.example:{port}")[0] == 403
 
 
 @pytest.mark.parametrize("place", ["0", "65536", "port", "127.0.0.1", "127.0.0.1:", ":9464", "9464/metrics"])

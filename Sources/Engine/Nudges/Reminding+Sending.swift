@@ -13,17 +13,17 @@ extension Reminding {
     /// Marks what is due as on its way, and drops what has lost its sense since it was decided about.
     func beginSending() async throws -> [Sending] {
         let now = useCases.clock()
-        return try await useCases.writeInTurn(.durable) { connection in
+        let (sendings, obsolete) = try await useCases.writeInTurn(.durable) { connection in
             try keepClaim(in: connection)
             let due = try NotificationTable.open(person: person, in: connection).filter { $0.nextAt ?? now <= now }
-            if due.isEmpty { return [] }
+            if due.isEmpty { return ([Sending](), [NotificationRow]()) }
             let ledger = try LedgerState.read(person: person, now: now, in: connection)
             let plan = try ledger.nudgePlan(ReminderTable.find(person: person, in: connection), in: connection)
             let recipients = try Recipient.reached(person: person, in: connection)
             let moment = ReminderMessage.Moment(
                 today: ledger.today, badge: try ledger.dueCount(by: plan, in: connection),
                 canRest: try ledger.freezeOffer(for: ledger.today, in: connection)?.days == [ledger.today])
-            var sendings: [Sending] = []
+            var (sendings, obsolete) = ([Sending](), [NotificationRow]())
             // The newest of a subject comes last, to take the place of the others.
             for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
                 do {
@@ -39,12 +39,14 @@ extension Reminding {
                     sendings.append(Sending(row: row, recipient: recipient, message: message))
                 } catch let senseless as Senseless {
                     row.drop(senseless.why, at: now)
-                    WorkMetrics.notified(row, at: nil)
+                    obsolete.append(row)
                 }
                 try NotificationTable.set(row, person: person, in: connection)
             }
-            return sendings
+            return (sendings, obsolete)
         }
+        for row in obsolete { WorkMetrics.notified(row, at: nil) }
+        return sendings
     }
 
     /// It is not to be sent any more.

@@ -47,7 +47,8 @@ struct OriginPolicy: Sendable {
         return nil
     }
 
-    private static func withoutPort(_ authority: String) -> String {
+    /// The name or the address of an authority; one of IP version 6 keeps its brackets.
+    static func withoutPort(_ authority: String) -> String {
         guard let colon = authority.lastIndex(of: ":"), authority[colon...].dropFirst().allSatisfy(\.isNumber),
             !authority.hasSuffix("]")
         else { return authority }

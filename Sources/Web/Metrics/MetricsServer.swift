@@ -4,8 +4,8 @@ import HTTPTypes
 import Hummingbird
 package import Logging
 import Metrics
-import NIOCore
 import ServiceLifecycle
+import Synchronization
 
 /// Answers `GET /metrics` on a port of its own.
 package struct MetricsServer: Service {
@@ -38,6 +38,7 @@ package struct MetricsServer: Service {
     private let metrics: PrometheusMetrics
     private let configuration: Configuration
     private let accounts: Accounts
+    private let counts = JobCounts()
     private let clock: MonotonicClock
     private let logger: Logger
 
@@ -61,26 +62,28 @@ package struct MetricsServer: Service {
 
     /// Answers until a graceful shutdown.
     package func run() async throws {
-        let (host, port) = (configuration.host, configuration.port)
-        do {
-            try await application().runService(gracefulShutdownSignals: [])
-        } catch is IOError {
-            throw CannotListen(host: host, port: port)
-        }
-    }
-
-    func application() -> some ApplicationProtocol {
+        let isListening = Mutex(false)
         let router = Router()
         router.get("metrics") { request, _ in try await answer(request) }
-        return Application(
-            router: router,
-            configuration: .init(address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-            logger: logger)
+        let application = Application(
+            router: router, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+            configuration: .init(
+                address: .hostname(configuration.host, port: configuration.port), serverName: nil,
+                // Scrapers are few, and strangers must not take the descriptors of the pages.
+                availableConnectionsDelegate: .maximum(32, logger: logger)),
+            onServerRunning: { _ in isListening.withLock { $0 = true } }, logger: logger)
+        do {
+            try await application.run()
+        } catch  where !isListening.withLock({ $0 }) {
+            throw CannotListen(host: configuration.host, port: configuration.port)
+        }
     }
 
     private func answer(_ request: Request) async throws -> Response {
         guard isAllowed(request) else {
-            return Response(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
+            return configuration.token == nil
+                ? Response(status: .forbidden)
+                : Response(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
         }
         var samples = ProcessMetrics.samples()
         samples.append(
@@ -93,22 +96,26 @@ package struct MetricsServer: Service {
             body: .init(byteBuffer: .init(string: metrics.text(with: samples))))
     }
 
-    /// The jobs in the database; none where it does not answer soon.
+    /// The jobs in the database; none where it does not answer soon, and then nobody waits for the answer.
     private func jobs() async -> [PrometheusMetrics.Sample] {
-        await withTaskGroup(of: [PrometheusMetrics.Sample].self) { group in
-            group.addTask {
-                ((try? await accounts.jobCounts()) ?? []).map { kind, state, count in
-                    PrometheusMetrics.Sample(
-                        family: .jobs, labels: [("kind", kind), ("state", state)], value: Double(count))
-                }
+        let isNew = counts.state.withLock { state in
+            defer { state.isAsking = true }
+            return !state.isAsking
+        }
+        if isNew {
+            Task { [accounts, counts] in
+                let found = (try? await accounts.jobCounts()) ?? []
+                counts.state.withLock { $0 = (false, found) }
             }
-            group.addTask {
-                try? await clock.sleep(for: Self.patience)
-                return []
-            }
-            let first = await group.next()
-            group.cancelAll()
-            return first ?? []
+        }
+        let end = clock.now.advanced(by: Self.patience)
+        while counts.state.withLock({ $0.isAsking }) {
+            if clock.now >= end || Task.isCancelled { return [] }
+            try? await clock.sleep(for: .milliseconds(5))
+        }
+        return counts.state.withLock { $0.found }.map {
+            PrometheusMetrics.Sample(
+                family: .jobs, labels: [("kind", $0.kind), ("state", $0.state)], value: Double($0.count))
         }
     }
 
@@ -119,7 +126,12 @@ package struct MetricsServer: Service {
             let shown = request.headers[.authorization] ?? ""
             return Digest.hex(shown.utf8) == Digest.hex("Bearer \(token)".utf8)
         }
-        let host = request.head.authority?.split(separator: ":").dropLast().joined(separator: ":") ?? ""
-        return ["localhost", "127.0.0.1", "[::1]", configuration.host].contains(host)
+        let host = OriginPolicy.withoutPort((request.head.authority ?? "").lowercased())
+        return ["localhost", "127.0.0.1", "[::1]", configuration.host.lowercased()].contains(host)
     }
+}
+
+/// What the database last said of its jobs.
+private final class JobCounts: Sendable {
+    let state = Mutex<(isAsking: Bool, found: [(kind: String, state: String, count: Int64)])>((false, []))
 }

@@ -8,12 +8,15 @@ import Web
 enum Services {
     /// Watches repositories and does the jobs that are due, until a signal stops it.
     ///
-    /// - Parameter tells: whether a hosted Haru is told of what is new, and shows its notifications here.
-    static func work(_ ledger: Ledger, tells: Bool = false, greeting: String, farewell: String) async throws {
+    /// - Parameters:
+    ///   - tells: whether a hosted Haru is told of what is new, and shows its notifications here.
+    ///   - isMeasured: whether metrics are served where the preferences say so.
+    static func work(
+        _ ledger: Ledger, tells: Bool = false, isMeasured: Bool = false, greeting: String, farewell: String
+    ) async throws {
         try await ledger.useCases.begin()
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
-        let metrics = try ledger.session.metricsServer(ledger.useCases, logger)
         let (accounts, pages, signal) = (Accounts(ledger.useCases), NoPages(), JobSignal())
         let watcher = Watcher(
             accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
@@ -29,7 +32,10 @@ enum Services {
                 services.append(screen)
             }
         }
-        if let metrics { services.append(metrics) }
+        // The last one stops first.
+        if isMeasured, let metrics = try ledger.session.metricsServer(ledger.useCases, logger) {
+            services.insert(metrics, at: 0)
+        }
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: services.map {

@@ -149,7 +149,8 @@ struct ServeCommand: LedgerCommand {
             if preferences.isOn(.open) { Browser.open(link, ledger.session.environment) }
         }
         do {
-            try await Self.run([server, demo] + (metrics.map { [$0] } ?? []), logger) {
+            // The last one stops first.
+            try await Self.run((metrics.map { [$0] } ?? []) + [server, demo], logger) {
                 try? Output.write(Self.farewell(ledger))
                 // Without a farewell of other threads, one of which is what is waited for.
                 _exit(0)

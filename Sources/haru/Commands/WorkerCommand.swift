@@ -33,7 +33,8 @@ struct WorkerCommand: LedgerCommand {
 
     func run(_ ledger: Ledger) async throws {
         try await Services.work(
-            ledger, greeting: ledger.language.pick("백그라운드 작업을 하고 있어요. 끄려면 Control-C.", "At work; Control-C stops it."),
+            ledger, isMeasured: true,
+            greeting: ledger.language.pick("백그라운드 작업을 하고 있어요. 끄려면 Control-C.", "At work; Control-C stops it."),
             farewell: ledger.language.pick("일을 멈췄어요.", "The worker has stopped."))
     }
 }

@@ -35,9 +35,10 @@ extension Session {
                 option: Preferences.Key.metrics.flag, value: text, allowed: "9464, 127.0.0.1:9464, [::1]:9464")
         }
         let token = try secret(file: .metricsTokenFile, variable: "HARU_METRICS_TOKEN")
-        if token.map({ $0.utf8.count < Self.shortestToken }) ?? !ServeCommand.isLoopback(place.host) {
-            throw UsageError.metricsToken(place.host, shortest: Self.shortestToken)
+        if let token, token.utf8.count < Self.shortestToken {
+            throw UsageError.shortMetricsToken(shortest: Self.shortestToken)
         }
+        if token == nil, !ServeCommand.isLoopback(place.host) { throw UsageError.metricsToken(place.host) }
         return MetricsServer(
             MetricsServer.Configuration(
                 host: place.host, port: place.port, token: token, version: Haru.version, commit: Build.commit),

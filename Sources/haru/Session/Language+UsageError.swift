@@ -187,11 +187,16 @@ extension Language {
                 "Metrics can’t be served on \(host.harmless):\(port): it is taken or not allowed.",
                 "Name another port with --metrics."
             )
-        case .metricsToken(let host, let shortest):
+        case .shortMetricsToken(let shortest):
             said(
-                "\(host.harmless)에서 메트릭을 열려면 \(shortest)자 이상의 토큰이 있어야 해요.",
+                "메트릭 토큰이 너무 짧아요.", "\(shortest)자 이상으로 정해 주세요.",
+                "The token for metrics is too short.", "Choose one of \(shortest) characters or more."
+            )
+        case .metricsToken(let host):
+            said(
+                "\(host.harmless)에서 메트릭을 열려면 토큰이 있어야 해요.",
                 "HARU_METRICS_TOKEN이나 --metrics-token-file로 알려 주세요. 127.0.0.1에서는 없어도 돼요.",
-                "Metrics on \(host.harmless) take a token of \(shortest) characters or more.",
+                "Metrics on \(host.harmless) take a token.",
                 "Give it in HARU_METRICS_TOKEN or with --metrics-token-file; 127.0.0.1 needs none."
             )
         case .alreadyServing(let address):

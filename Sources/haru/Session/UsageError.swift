@@ -39,8 +39,9 @@ enum UsageError: Error, Hashable, Sendable {
     case deletionNotConfirmed(String)
     case cannotListen(host: String, port: Int)
     case cannotServeMetrics(host: String, port: Int)
-    /// Another machine could read metrics at this address, or their token is short.
-    case metricsToken(String, shortest: Int)
+    /// Another machine could read metrics at this address.
+    case metricsToken(String)
+    case shortMetricsToken(shortest: Int)
     case alreadyServing(String)
     case notServing
     case agentRuns
