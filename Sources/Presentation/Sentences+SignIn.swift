@@ -86,6 +86,10 @@ extension Language {
                 ("마지막 관리자예요.", "다른 사람을 먼저 관리자로 해 주세요."),
                 ("This is the last administrator.", "Make someone else an administrator first.")
             )
+        case .demoGivenOut:
+            say(
+                ("오늘 준비한 예시를 모두 나눠 드렸어요.", "내일 다시 와 주세요."),
+                ("Today’s copies of the demo are all taken.", "Come back tomorrow."))
         case .ownerStays:
             say(
                 ("이 컴퓨터 주인의 계정은 그대로 둬야 해요.", "다른 계정을 골라 주세요."),

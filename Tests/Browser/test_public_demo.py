@@ -1,5 +1,6 @@
 """A demo for strangers: each has a copy of their own, and nothing in it reaches another machine."""
 
+import subprocess
 import time
 
 import pytest
@@ -116,4 +117,13 @@ def test_nothing_leads_out(browser, demo):
 
 def test_a_demo_for_other_machines_needs_a_proxy_or_tls(machine):
     machine.haru("demo", "--public", "--host", "0.0.0.0", status=2)
+    # Where people come from elsewhere, it has to know under which name.
+    machine.haru("demo", "--public", "--host", "0.0.0.0", "--trusted-proxies", "10.0.0.2", status=2)
     machine.haru("demo", "--public", "--public-url", "http://demo.example.com", status=2)
+
+
+def test_a_port_that_is_taken_is_said(machine, demo):
+    port = demo.rsplit(":", 1)[1]
+    said = subprocess.run(
+        [PROGRAM, "demo", "--public", "--port", port], env=machine.environment, capture_output=True, text=True, timeout=60)
+    assert said.returncode == 2 and port in said.stderr

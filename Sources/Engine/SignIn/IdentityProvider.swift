@@ -207,6 +207,8 @@ package enum SignInProblem: Error, Hashable, Sendable {
     case takenIdentity
     /// An account must keep a way in.
     case lastIdentity
+    /// Every copy of a public demo was given out today.
+    case demoGivenOut
     /// There must be an administrator.
     case lastAdministrator
     /// The account is that of the machine's owner.

@@ -66,7 +66,7 @@ struct Demo: Sendable {
         try await useCases.set([.welcomed: "on", .nudgeInvitation: "off"])
         let today = try await useCases.currentDay()
         let history = DemoHistory(today: today, now: now, zone: zone, texts: texts)
-        if !FileManager.default.fileExists(atPath: code + "/" + texts.repositories[0].name) {
+        if !FileManager.default.fileExists(atPath: code + "/" + (texts.repositories.last?.name ?? "")) {
             try await makeRepositories(history)
         }
         try await addTasks(today)

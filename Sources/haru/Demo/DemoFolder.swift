@@ -37,6 +37,15 @@ final class DemoFolder: Sendable {
         lock = try ServeLock(path: Self.lockFile(in: path))
     }
 
+    /// How many bytes the files of its database take.
+    var bytesOfData: Int {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: data)) ?? []
+        return files.reduce(0) { sum, file in
+            let size = (try? FileManager.default.attributesOfItem(atPath: data + "/" + file))?[.size] as? Int
+            return sum + (size ?? 0)
+        }
+    }
+
     /// Takes the folder away with everything in it.
     func remove() {
         // What cannot be removed now is swept by the next demo.

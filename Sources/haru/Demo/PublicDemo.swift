@@ -13,23 +13,34 @@ struct PublicDemo: Service {
     let session: Session
     let logger: Logger
     /// Told of the address once pages are served, for the first night only.
-    let onOpen: @Sendable (_ address: String, _ port: Int) async -> Void
+    let onOpen: @Sendable (_ address: String) async -> Void
+
+    /// How many bytes visitors may write in a day: then it ends early.
+    private static let room = 2_000_000_000
 
     /// Serves one day after another, until a graceful shutdown.
+    ///
+    /// - Throws: what keeps the first day from beginning; later ones are tried again.
     func run() async throws {
-        let isFirst = Mutex(true)
+        let hasBegun = Mutex(false)
         while !Task.isShuttingDownGracefully {
-            try await serveDay { address, port in
-                let tells = isFirst.withLock { isFirst in
-                    defer { isFirst = false }
-                    return isFirst
+            do {
+                try await serveDay { address in
+                    let isFirst = hasBegun.withLock { hasBegun in
+                        defer { hasBegun = true }
+                        return !hasBegun
+                    }
+                    if isFirst { await onOpen(address) }
                 }
-                if tells { await onOpen(address, port) }
+            } catch {
+                guard hasBegun.withLock({ $0 }), !Task.isShuttingDownGracefully else { throw error }
+                logger.error("The demo could not be made anew", metadata: ["error": "\(String(reflecting: error))"])
+                try? await cancelWhenGracefulShutdown { try await Wiring.uptime.sleep(for: .seconds(60)) }
             }
         }
     }
 
-    private func serveDay(_ onRunning: @escaping @Sendable (String, Int) async -> Void) async throws {
+    private func serveDay(_ onRunning: @escaping @Sendable (String) async -> Void) async throws {
         let folder = try DemoFolder(within: session.environment.temporaryFolder)
         defer { folder.remove() }
         // Nothing of it reaches another machine: this name is none (RFC 2606), and no address is allowed.
@@ -51,6 +62,11 @@ struct PublicDemo: Service {
                 try await Wiring.uptime.sleep(for: .seconds(end))
                 await group.triggerGracefulShutdown()
             }
+            tasks.addTask {
+                repeat { try await Wiring.uptime.sleep(for: .seconds(60)) } while folder.bytesOfData < Self.room
+                logger.warning("Visitors have filled the demo, which begins anew")
+                await group.triggerGracefulShutdown()
+            }
             try await group.run()
             tasks.cancelAll()
         }
@@ -58,7 +74,7 @@ struct PublicDemo: Service {
 
     private func server(
         _ demo: Demo, _ pool: DemoPool, _ folder: DemoFolder,
-        _ onRunning: @escaping @Sendable (String, Int) async -> Void
+        _ onRunning: @escaping @Sendable (String) async -> Void
     ) throws -> any Service {
         let preferences = session.preferences
         let host = preferences.text(.host) ?? "127.0.0.1"
@@ -66,7 +82,9 @@ struct PublicDemo: Service {
         let proxies = try session.trustedProxies()
         let certificate = try session.certificate()
         if !ServeCommand.isLoopback(host), proxies.isEmpty, certificate == nil { throw UsageError.hosting(.transport) }
-        let address = try session.publicURL() ?? "http://127.0.0.1:\(port)"
+        let publicURL = try session.publicURL()
+        if publicURL == nil, !ServeCommand.isLoopback(host) { throw UsageError.hosting(.publicURL) }
+        let address = publicURL ?? "http://127.0.0.1:\(port)"
         guard let policy = SignInPolicy("anyone") else { throw UsageError.hosting(.policy) }
         var configuration = WebConfiguration(
             host: host, port: port, publicURL: address, key: Secret.token(), version: Haru.version, home: folder.path,
@@ -79,11 +97,15 @@ struct PublicDemo: Service {
         configuration.demoPlace = .open
         configuration.folder = folder.data
         if let rate = try preferences.number(.rate, in: 1...100_000) { configuration.requestsPerSecond = rate }
-        return try HaruServer(
-            useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
-            token: { Secret.token() }
-        ) { bound in
-            await onRunning(address, bound)
+        do {
+            return try HaruServer(
+                useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
+                token: { Secret.token() }
+            ) { _ in
+                await onRunning(address)
+            }
+        } catch let unusable as UnusableCertificate {
+            throw UsageError.certificate(unusable.files.chain)
         }
     }
 }
@@ -102,9 +124,7 @@ private struct DemoProvider: IdentityProvider {
     }
 
     func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity {
-        guard let identity = try await pool.take(in: language) else {
-            throw SignInProblem.unreachable(provider: language.pick("데모", "The demo"))
-        }
+        let identity = try await pool.take(in: language, for: request.state)
         return ProvenIdentity(identity, login: "", name: language.pick("손님", "Visitor"))
     }
 }
@@ -113,6 +133,8 @@ private struct DemoProvider: IdentityProvider {
 final class DemoPool: Service {
     private struct State {
         var spares: [Language: [AccountIdentity]] = [:]
+        /// What was given out, by what an attempt to enter goes by: one that is repeated takes no other.
+        var taken: [String: AccountIdentity] = [:]
         var made = 0
     }
 
@@ -164,20 +186,28 @@ final class DemoPool: Service {
 
     private func furnish(in language: Language) async throws {
         let identity = AccountIdentity(issuer: "demo", subject: Secret.identifier())
+        state.withLock { $0.made += 1 }
         try await demo.furnish(identity, in: language)
-        state.withLock { state in
-            state.spares[language, default: []].append(identity)
-            state.made += 1
-        }
+        state.withLock { $0.spares[language, default: []].append(identity) }
     }
 
-    /// An account that nobody has had; nil where there is none and none comes soon.
-    func take(in language: Language) async throws -> AccountIdentity? {
+    /// The account of an attempt to enter: one that nobody else has had.
+    ///
+    /// - Throws: ``SignInProblem/demoGivenOut`` where none is left today, ``SignInProblem/unreachable(provider:fault:)``
+    ///   where none comes soon.
+    func take(in language: Language, for attempt: String) async throws -> AccountIdentity {
         let end = uptime.now.advanced(by: Self.patience)
         while true {
-            let (found, isLast) = state.withLock { ($0.spares[language]?.popLast(), $0.made >= Self.most) }
+            let (found, isExhausted): (AccountIdentity?, Bool) = state.withLock { state in
+                if let known = state.taken[attempt] { return (known, false) }
+                let found = state.spares[language]?.popLast()
+                state.taken[attempt] = found
+                return (found, found == nil && state.made >= Self.most)
+            }
             wish.yield()
-            if found != nil || isLast || uptime.now >= end { return found }
+            if let found { return found }
+            if isExhausted { throw SignInProblem.demoGivenOut }
+            if uptime.now >= end { throw SignInProblem.unreachable(provider: language.pick("데모", "The demo")) }
             try await uptime.sleep(for: .milliseconds(100))
         }
     }
