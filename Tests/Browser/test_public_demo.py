@@ -99,7 +99,7 @@ def test_nothing_leads_out(browser, demo):
     page.goto(demo + "/settings")
     listed = page.locator("main a[href^='/settings/']").evaluate_all("links => links.map(link => link.pathname)")
     assert "/settings/appearance" in listed
-    for section in ("notifications", "sources", "sharing", "machines", "tokens", "people"):
+    for section in ("notifications", "repositories", "sources", "sharing", "machines", "tokens", "people"):
         assert f"/settings/{section}" not in listed
         answer = page.goto(f"{demo}/settings/{section}")
         assert answer.status == 403
@@ -112,7 +112,8 @@ def test_nothing_leads_out(browser, demo):
             ".then(answer => answer.status)", path)  # fmt: skip
         assert status in (403, 404), (path, status)
     assert page.evaluate("fetch('/api/v1/today').then(answer => answer.status)") == 403
-    assert page.goto(demo + "/settings/appearance").status == 200
+    assert page.goto(demo + "/settings/about").status == 200
+    expect(page.locator("main a[href='/welcome']")).to_have_count(0)
 
 
 def test_a_demo_for_other_machines_needs_a_proxy_or_tls(machine):

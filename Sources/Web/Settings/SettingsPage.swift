@@ -181,7 +181,8 @@ struct AboutSection: TemplateValue {
     }
 
     let version: String
-    let welcomePath = Site.welcome(.page).path
+    /// Where the first steps are; nil where they cannot be taken.
+    let welcomePath: String?
     let jobs: [Job]
     let hasJobs: Bool
 
@@ -193,6 +194,7 @@ struct AboutSection: TemplateValue {
 
     init(version: String, failed: [JobReport], connections: [OutboundConnection], _ context: PageContext) {
         let (language, isHosted) = (context.language, context.hosted != nil)
+        welcomePath = context.demo == .open ? nil : Site.welcome(.page).path
         privacy = language.text(isHosted ? .aboutPrivacyHosted : .aboutPrivacy)
         connectionsTitle = language.text(isHosted ? .outboundTitleHosted : .outboundTitle)
         self.connections = connections.map { Connection($0, language) }

@@ -36,11 +36,11 @@ extension SettingsSection {
 }
 
 extension SettingsSection {
-    /// Whether it is about other machines or strangers.
+    /// Whether it is about other machines, this one's folders or strangers.
     var reachesOut: Bool {
         switch self {
-        case .notifications, .sources, .sharing, .machines, .tokens, .people: true
-        case .days, .zone, .freezes, .tasks, .repositories, .authors, .exclusions, .appearance, .language, .sessions,
+        case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .people: true
+        case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .language, .sessions,
             .about:
             false
         }

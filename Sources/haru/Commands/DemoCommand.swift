@@ -105,7 +105,7 @@ struct DemoCommand: HaruCommand {
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
         let isOpen = Mutex(false)
-        let demo = PublicDemo(session: session, logger: logger) { address in
+        let demo = PublicDemo(session: session, logger: logger) { address, place in
             isOpen.withLock { $0 = true }
             let (language, terminal) = (voice.language, voice.terminal)
             let opening = language.pick(
@@ -115,7 +115,8 @@ struct DemoCommand: HaruCommand {
                 terminal.render([Line(), Line(opening, .strong), Line()]) + "    "
                     + terminal.palette.paint(Line(address, .content)) + "\n"
                     + terminal.render([
-                        Line(), Line(language.pick("끄려면 Control-C.", "Control-C stops it."), .faint), Line(),
+                        Line(), Line(language.pick("\(place)에서 듣고 있어요.", "It listens on \(place)."), .faint),
+                        Line(language.pick("끄려면 Control-C.", "Control-C stops it."), .faint), Line(),
                     ]))
         }
         let group = ServiceGroup(

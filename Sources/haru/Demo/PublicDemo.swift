@@ -13,7 +13,7 @@ struct PublicDemo: Service {
     let session: Session
     let logger: Logger
     /// Told of the address once pages are served, for the first night only.
-    let onOpen: @Sendable (_ address: String) async -> Void
+    let onOpen: @Sendable (_ address: String, _ place: String) async -> Void
 
     /// How many bytes visitors may write in a day: then it ends early.
     private static let room = 2_000_000_000
@@ -25,12 +25,12 @@ struct PublicDemo: Service {
         let hasBegun = Mutex(false)
         while !Task.isShuttingDownGracefully {
             do {
-                try await serveDay { address in
+                try await serveDay { address, place in
                     let isFirst = hasBegun.withLock { hasBegun in
                         defer { hasBegun = true }
                         return !hasBegun
                     }
-                    if isFirst { await onOpen(address) }
+                    if isFirst { await onOpen(address, place) }
                 }
             } catch {
                 guard hasBegun.withLock({ $0 }), !Task.isShuttingDownGracefully else { throw error }
@@ -40,7 +40,7 @@ struct PublicDemo: Service {
         }
     }
 
-    private func serveDay(_ onRunning: @escaping @Sendable (String) async -> Void) async throws {
+    private func serveDay(_ onRunning: @escaping @Sendable (String, String) async -> Void) async throws {
         let folder = try DemoFolder(within: session.environment.temporaryFolder)
         defer { folder.remove() }
         // Nothing of it reaches another machine: this name is none (RFC 2606), and no address is allowed.
@@ -74,7 +74,7 @@ struct PublicDemo: Service {
 
     private func server(
         _ demo: Demo, _ pool: DemoPool, _ folder: DemoFolder,
-        _ onRunning: @escaping @Sendable (String) async -> Void
+        _ onRunning: @escaping @Sendable (String, String) async -> Void
     ) throws -> any Service {
         let preferences = session.preferences
         let host = preferences.text(.host) ?? "127.0.0.1"
@@ -101,8 +101,8 @@ struct PublicDemo: Service {
             return try HaruServer(
                 useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
                 token: { Secret.token() }
-            ) { _ in
-                await onRunning(address)
+            ) { bound in
+                await onRunning(address, "\(host):\(bound)")
             }
         } catch let unusable as UnusableCertificate {
             throw UsageError.certificate(unusable.files.chain)
@@ -163,11 +163,12 @@ final class DemoPool: Service {
     /// Furnishes accounts whenever there are too few, until a graceful shutdown.
     func run() async throws {
         for await _ in wishes.cancelOnGracefulShutdown() {
-            while let language = missing, !Task.isShuttingDownGracefully {
+            while let language = missing {
                 do {
                     try await cancelWhenGracefulShutdown { try await self.furnish(in: language) }
                 } catch {
-                    if Task.isShuttingDownGracefully { return }
+                    // The server beside it has ended, or is to.
+                    if Task.isCancelled || Task.isShuttingDownGracefully { return }
                     logger.error("A demo could not be furnished", metadata: ["error": "\(String(reflecting: error))"])
                     try? await uptime.sleep(for: .seconds(10))
                 }

@@ -32,9 +32,10 @@ extension SettingsSite {
         switch self {
         case .section(let section): section.reachesOut
         case .sourceAvatar, .sources, .sourceCheck, .sourceRemoval, .sourceToken, .sourceWebhook, .sourceWebhookRemoval,
-            .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval, .repositories:
+            .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval, .repositories, .repositoryScan,
+            .repositoryRemoval:
             true
-        case .overview, .zone, .repositoryScan, .repositoryRemoval, .authors, .authorRemoval, .exclusions,
+        case .overview, .zone, .authors, .authorRemoval, .exclusions,
             .exclusionRemoval, .sessionEnding, .jobRetry:
             false
         }
