@@ -99,10 +99,10 @@ class Container:
                 process.kill()
 
 
-def get(port: int, path: str) -> tuple[int, str]:
+def get(port: int, path: str, host: str = "127.0.0.1") -> tuple[int, str]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
-        connection.request("GET", path)
+        connection.request("GET", path, headers={"Host": host})
         answer = connection.getresponse()
         return answer.status, answer.read().decode()
     except OSError:
@@ -163,8 +163,10 @@ def test_it_serves_as_its_user_on_a_read_only_root(image, tmp_path):
     assert "doctor" in container.run("--help")
     container.run("doctor", "--server", status=1)
     with container.running(port):
-        status, page = get(port, "/health?ready")
-        assert (status, page) == (200, "ok\n")
+        assert get(port, "/health?ready") == (200, "ok\n")
+        # As a proxy before it asks.
+        status, page = get(port, "/sign-in", host="haru.example.com")
+        assert status == 200 and "<html" in page and "GitHub" in page
         # Its own health check, in the same container.
         container.run("doctor", "--server")
     assert (tmp_path / "data/haru.sqlite").stat().st_uid == USER
