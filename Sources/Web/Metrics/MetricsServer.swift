@@ -73,7 +73,11 @@ package struct MetricsServer: Service {
                 availableConnectionsDelegate: .maximum(32, logger: logger)),
             onServerRunning: { _ in isListening.withLock { $0 = true } }, logger: logger)
         do {
-            try await application.run()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await keepCounting() }
+                try await application.run()
+                group.cancelAll()
+            }
         } catch  where !isListening.withLock({ $0 }) {
             throw CannotListen(host: configuration.host, port: configuration.port)
         }
@@ -102,12 +106,7 @@ package struct MetricsServer: Service {
             defer { state.isAsking = true }
             return !state.isAsking
         }
-        if isNew {
-            Task { [accounts, counts] in
-                let found = (try? await accounts.jobCounts()) ?? []
-                counts.state.withLock { $0 = (false, found) }
-            }
-        }
+        if isNew { counts.wish.yield() }
         let end = clock.now.advanced(by: Self.patience)
         while counts.state.withLock({ $0.isAsking }) {
             if clock.now >= end || Task.isCancelled { return [] }
@@ -116,6 +115,14 @@ package struct MetricsServer: Service {
         return counts.state.withLock { $0.found }.map {
             PrometheusMetrics.Sample(
                 family: .jobs, labels: [("kind", $0.kind), ("state", $0.state)], value: Double($0.count))
+        }
+    }
+
+    /// Counts the jobs whenever a scrape wants them.
+    private func keepCounting() async {
+        for await _ in counts.wishes.cancelOnGracefulShutdown() {
+            let found = (try? await accounts.jobCounts()) ?? []
+            counts.state.withLock { $0 = (false, found) }
         }
     }
 
@@ -134,4 +141,8 @@ package struct MetricsServer: Service {
 /// What the database last said of its jobs.
 private final class JobCounts: Sendable {
     let state = Mutex<(isAsking: Bool, found: [(kind: String, state: String, count: Int64)])>((false, []))
+    let wishes: AsyncStream<Void>
+    let wish: AsyncStream<Void>.Continuation
+
+    init() { (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
 }
