@@ -293,6 +293,8 @@ def test_a_task_is_written_and_ticked(browser):
     line = browser.run("return [...document.querySelectorAll('.task')].find((task) => task.textContent.includes('정원')).id")
     browser.click(f"#{line} .tickbox")
     browser.until("document.getElementById(arguments[0]).classList.contains('done')", line)
+    # The line is ticked before the server has answered; the notice comes with the answer.
+    browser.until("document.querySelector('#notice .undo')")
     browser.go("/tasks")
     assert browser.run("return document.getElementById(arguments[0])?.classList.contains('done') ?? true", line)
 
