@@ -104,9 +104,7 @@ struct DemoCommand: HaruCommand {
         let voice = try session.voice(nil)
         var logger = Logger(label: "haru") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
-        let isOpen = Mutex(false)
         let demo = PublicDemo(session: session, logger: logger) { address, place in
-            isOpen.withLock { $0 = true }
             let (language, terminal) = (voice.language, voice.terminal)
             let opening = language.pick(
                 "누구나 들어오는 데모가 켜졌어요. 밤마다 모두 지워요.",
@@ -123,13 +121,7 @@ struct DemoCommand: HaruCommand {
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: demo, successTerminationBehavior: .gracefullyShutdownGroup)],
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-        do {
-            try await group.run()
-        } catch  where !(error is UsageError) && !isOpen.withLock({ $0 }) {
-            let preferences = session.preferences
-            throw UsageError.cannotListen(
-                host: preferences.text(.host) ?? "127.0.0.1", port: Int(preferences.text(.port) ?? "") ?? 8_080)
-        }
+        try await group.run()
     }
 
     private static func greeting(_ demo: DemoService.Open, _ voice: Voice) -> String {

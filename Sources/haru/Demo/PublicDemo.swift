@@ -33,11 +33,20 @@ struct PublicDemo: Service {
                     if isFirst { await onOpen(address, place) }
                 }
             } catch {
+                if !hasBegun.withLock({ $0 }), !(error is UsageError) {
+                    throw UsageError.cannotListen(host: host, port: try port)
+                }
                 guard hasBegun.withLock({ $0 }), !Task.isShuttingDownGracefully else { throw error }
                 logger.error("The demo could not be made anew", metadata: ["error": "\(String(reflecting: error))"])
                 try? await cancelWhenGracefulShutdown { try await Wiring.uptime.sleep(for: .seconds(60)) }
             }
         }
+    }
+
+    private var host: String { session.preferences.text(.host) ?? "127.0.0.1" }
+
+    private var port: Int {
+        get throws { try session.preferences.number(.port, in: 1...65_535) ?? 8_080 }
     }
 
     private func serveDay(_ onRunning: @escaping @Sendable (String, String) async -> Void) async throws {
@@ -76,9 +85,7 @@ struct PublicDemo: Service {
         _ demo: Demo, _ pool: DemoPool, _ folder: DemoFolder,
         _ onRunning: @escaping @Sendable (String, String) async -> Void
     ) throws -> any Service {
-        let preferences = session.preferences
-        let host = preferences.text(.host) ?? "127.0.0.1"
-        let port = try preferences.number(.port, in: 1...65_535) ?? 8_080
+        let port = try port
         let proxies = try session.trustedProxies()
         let certificate = try session.certificate()
         if !ServeCommand.isLoopback(host), proxies.isEmpty, certificate == nil { throw UsageError.hosting(.transport) }
@@ -96,7 +103,7 @@ struct PublicDemo: Service {
             trustedProxies: proxies, certificate: certificate)
         configuration.demoPlace = .open
         configuration.folder = folder.data
-        if let rate = try preferences.number(.rate, in: 1...100_000) { configuration.requestsPerSecond = rate }
+        if let rate = try session.preferences.number(.rate, in: 1...100_000) { configuration.requestsPerSecond = rate }
         do {
             return try HaruServer(
                 useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
