@@ -139,6 +139,10 @@ def test_each_metric_is_documented(settled: Machine):
     names = set(re.findall(r'case \w+ = "(\w+)"', source))
     assert len(names) > 10
     assert names == set(re.findall(r"^\| `(\w+)`", DOCUMENT.read_text(), re.MULTILINE))
+    # What is counted under a name that is not listed would be dropped without a word.
+    counted = "".join(file.read_text() for file in (ROOT / "Sources/Engine/Metrics").glob("*.swift"))
+    labels = set(re.findall(r'label: "(\w+)"', counted))
+    assert len(labels) > 5 and labels <= names
 
 
 def test_the_dashboard_asks_for_metrics_that_there_are(tmp_path: Path):
