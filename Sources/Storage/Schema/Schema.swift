@@ -67,15 +67,29 @@ package enum Schema {
             let found = try check(version(of: connection))
             if found == 0 {
                 try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", [])
+                if wanted == version { return try create(in: connection) }
             }
             for migration in migrations where migration.version > found && migration.version <= wanted {
                 if migration.engines.include(connection) {
                     for statement in migration.statements { try connection.execute(statement, []) }
                 }
-                try connection.execute(
-                    "INSERT INTO schema_version (version) VALUES ($1)", [.integer(migration.version)])
+                try note(migration.version, in: connection)
             }
         }
+    }
+
+    /// Creates the newest schema, as the migrations leave it, in a database that has no tables.
+    private static func create(in connection: any SQLConnection) throws {
+        let statements =
+            accounts + repositories + sources + machines + days
+            + dayTable(ordersRowsByKey: connection.ordersRowsByKey) + tasks + diary + notifications
+        for statement in statements { try connection.execute(statement, []) }
+        try connection.execute("INSERT INTO account_counter (name, value) VALUES ('account', 1)", [])
+        try note(version, in: connection)
+    }
+
+    private static func note(_ version: Int, in connection: any SQLConnection) throws {
+        try connection.execute("INSERT INTO schema_version (version) VALUES ($1)", [.integer(version)])
     }
 
     private static func check(_ found: Int) throws -> Int {
