@@ -32,6 +32,12 @@ import Testing
             "INSERT INTO commit_evidence VALUES (9, 'git', 'r', 'a', 'Me', 'm@e', 0, 0, 's', 0, 0, 'home-zone', NULL, NULL)",
             "INSERT INTO day VALUES (9, 1, 0, 0, 0, 0)",
             "INSERT INTO session VALUES (9, 'h', 0, 0, '')",
+            // A mailbox or a letter that cannot be.
+            "INSERT INTO mailbox VALUES (1, 9, 'x', 'date', NULL, NULL, NULL, 0, 0, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', 1, NULL, NULL, 0, 0, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, 'x', 'challenge', NULL, NULL, NULL, 0, 0, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, '', 'free', NULL, NULL, NULL, 0, 0, NULL)",
+            "INSERT INTO letter VALUES (1, 1, 99, 1, '', 'note', 'blue', 's', 0, NULL, NULL, NULL, NULL, NULL)",
             // There is no such repository, or walk.
             "INSERT INTO repository_tip VALUES (1, 'none', 'a')",
             "INSERT INTO repository_walk VALUES (1, 'none', '', 0)",

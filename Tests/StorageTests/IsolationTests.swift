@@ -103,6 +103,8 @@ private let friday = day("2026-11-20")
     try ChallengeTable.insert(
         ChallengeRow(challenge: challenge, createdAt: instant(1)), person: person, in: connection)
     _ = try NoteTable.insert(.sample("a"), at: instant(1), person: person, in: connection)
+    try MailboxTable.put(.sample(rule: .from(friday)), person: person, in: connection)
+    for number in 1...2 { try LetterTable.insert(.sample(number), person: person, in: connection) }
     try DayMoodTable.set(.good, of: friday, at: instant(1), person: person, in: connection)
     try TaskTable.put(
         .sample(try NumberingTable.next("task", person: person, in: connection), due: friday),
@@ -244,6 +246,14 @@ private func job(of person: Int64) -> JobRow {
     try NoteTable.delete(1, at: instant(3), person: person, in: connection)
     try NoteTable.purge(deletedBefore: instant(99), person: person, in: connection)
     try DayMoodTable.set(nil, of: friday, at: instant(9), person: person, in: connection)
+    try MailboxTable.put(.sample(rule: .challenge("c")), person: person, in: connection)
+    try LetterTable.setContent("anew", of: 1, person: person, in: connection)
+    let draw = LetterDraw(number: 1, at: instant(9), day: friday, earnedBy: friday)
+    #expect(try LetterTable.setDraw(draw, of: 1, person: person, in: connection))
+    #expect(try !LetterTable.setDraw(draw, of: 1, person: person, in: connection))
+    try LetterTable.setHidden(at: instant(9), of: 2, person: person, in: connection)
+    #expect(try LetterTable.purge(hiddenBefore: instant(99), person: person, in: connection) == 1)
+    try LetterTable.remove(1, person: person, in: connection)
     try TaskTable.put(.sample(1, title: "Another", deletedAt: 1), alarms: [], person: person, in: connection)
     _ = try TaskTable.position(above: 1, person: person, in: connection)
     try TaskTable.purge(before: instant(99), person: person, in: connection)
@@ -410,6 +420,11 @@ private func job(of person: Int64) -> JobRow {
     see(try JobTable.all(person: person, in: connection))
     see(try SecretTable.hash(of: "key", person: person, in: connection))
     see(try PublicProfileTable.find(person: person, in: connection))
+    see(try MailboxTable.all(person: person, in: connection))
+    see(try MailboxTable.find(1, person: person, in: connection))
+    see(try LetterTable.all(mailbox: 1, person: person, in: connection))
+    see(try LetterTable.all(person: person, in: connection))
+    see(try LetterTable.find(1, person: person, in: connection))
     return sight
 }
 

@@ -46,6 +46,7 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try PushKeyTable.find(in: connection)
     _ = try NotificationLinkTable.find("h\(person)", in: connection)
     _ = try AccessTokenTable.count(person: person, in: connection)
+    _ = try MailboxTable.count(person: person, in: connection)
 }
 
 private func callRepositories(person: Int64, _ connection: any SQLConnection) throws {

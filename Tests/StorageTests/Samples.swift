@@ -241,3 +241,20 @@ extension NotificationRow {
         return row
     }
 }
+
+extension MailboxRow {
+    static func sample(rule: DrawRule = .commit) -> MailboxRow {
+        let mailbox = Mailbox(
+            number: 1, occasion: "Birthday", rule: rule, createdAt: instant(1), createdDay: day("2026-11-20"))
+        return MailboxRow(mailbox: mailbox, secret: "sealed")
+    }
+}
+
+extension LetterRow {
+    /// A letter in the mailbox of the number 1.
+    static func sample(_ number: Int, draw: LetterDraw? = nil) -> LetterRow {
+        LetterRow(
+            number: number, mailbox: 1, place: number, writer: "Me", paper: .note, color: .blue, content: "sealed",
+            writtenAt: instant(1), draw: draw)
+    }
+}

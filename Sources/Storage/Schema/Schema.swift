@@ -36,7 +36,7 @@ package enum Schema {
         Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices, Migrations.reminders,
         Migrations.forgeRepositories, Migrations.channels, Migrations.reminderClock,
         Migrations.machineMessages, Migrations.adoptedAddresses, Migrations.deviceNetworks,
-        Migrations.unsortedTasks, Migrations.nudgeInvitation,
+        Migrations.unsortedTasks, Migrations.nudgeInvitation, Migrations.mailbox,
     ]
 
     /// The version that this program knows.
@@ -82,7 +82,7 @@ package enum Schema {
     private static func create(in connection: any SQLConnection) throws {
         let statements =
             accounts + repositories + sources + machines + days
-            + dayTable(ordersRowsByKey: connection.ordersRowsByKey) + tasks + diary + notifications
+            + dayTable(ordersRowsByKey: connection.ordersRowsByKey) + tasks + diary + notifications + mailbox
         for statement in statements { try connection.execute(statement, []) }
         try connection.execute("INSERT INTO account_counter (name, value) VALUES ('account', 1)", [])
         try note(version, in: connection)

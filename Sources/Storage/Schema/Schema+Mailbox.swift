@@ -1,0 +1,52 @@
+extension Schema {
+    /// Mailboxes and their letters.
+    ///
+    /// `letter.content` and `mailbox.secret` are sealed. Draws are counted from 1 in each mailbox (`letter.draw`);
+    /// `letter.earned_day` is the day that earned one.
+    static let mailbox = [
+        """
+        CREATE TABLE mailbox (
+            person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            number BIGINT NOT NULL CHECK (number >= 1),
+            occasion TEXT NOT NULL CHECK (occasion <> ''),
+            rule TEXT NOT NULL CHECK (rule IN ('commit', 'date', 'challenge', 'free')),
+            rule_day BIGINT,
+            rule_challenge TEXT CHECK (rule_challenge <> ''),
+            secret TEXT CHECK (secret <> ''),
+            created_at BIGINT NOT NULL,
+            created_day BIGINT NOT NULL,
+            archived_at BIGINT,
+            PRIMARY KEY (person_id, number),
+            CHECK ((rule = 'date') = (rule_day IS NOT NULL)),
+            CHECK ((rule = 'challenge') = (rule_challenge IS NOT NULL))
+        )
+        """,
+        """
+        CREATE TABLE letter (
+            person_id BIGINT NOT NULL,
+            number BIGINT NOT NULL CHECK (number >= 1),
+            mailbox BIGINT NOT NULL,
+            place BIGINT NOT NULL CHECK (place >= 1),
+            writer TEXT NOT NULL,
+            paper TEXT NOT NULL CHECK (paper <> ''),
+            color TEXT NOT NULL CHECK (color <> ''),
+            content TEXT NOT NULL CHECK (content <> ''),
+            written_at BIGINT NOT NULL,
+            hidden_at BIGINT,
+            draw BIGINT CHECK (draw >= 1),
+            drawn_at BIGINT,
+            drawn_day BIGINT,
+            earned_day BIGINT,
+            PRIMARY KEY (person_id, number),
+            FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE,
+            CHECK ((draw IS NULL) = (drawn_at IS NULL)),
+            CHECK ((draw IS NULL) = (drawn_day IS NULL)),
+            CHECK (draw IS NOT NULL OR earned_day IS NULL)
+        )
+        """,
+        "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",
+        "CREATE UNIQUE INDEX letter_draw ON letter (person_id, mailbox, draw) WHERE draw IS NOT NULL",
+        "CREATE UNIQUE INDEX letter_earned ON letter (person_id, mailbox, earned_day) WHERE earned_day IS NOT NULL",
+        "CREATE INDEX letter_hidden ON letter (person_id, hidden_at) WHERE hidden_at IS NOT NULL",
+    ]
+}

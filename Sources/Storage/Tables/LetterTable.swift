@@ -1,0 +1,142 @@
+package import Core
+
+/// A letter as it is kept.
+package struct LetterRow: Hashable, Sendable {
+    package let number: Int
+    /// The number of its mailbox.
+    package let mailbox: Int
+    /// Its place on the board, from 1, which it keeps.
+    package let place: Int
+    /// Who wrote it; empty for anonymous.
+    package let writer: String
+    package let paper: LetterPaper
+    package let color: LetterColor
+    /// Its text, sealed.
+    package let content: String
+    package let writtenAt: Instant
+    /// When it was hidden; nil while it is not.
+    package let hiddenAt: Instant?
+    /// How it was drawn; nil while it is not.
+    package let draw: LetterDraw?
+
+    /// Makes a kept letter.
+    package init(
+        number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor, content: String,
+        writtenAt: Instant, hiddenAt: Instant? = nil, draw: LetterDraw? = nil
+    ) {
+        self.number = number
+        self.mailbox = mailbox
+        self.place = place
+        self.writer = writer
+        self.paper = paper
+        self.color = color
+        self.content = content
+        self.writtenAt = writtenAt
+        self.hiddenAt = hiddenAt
+        self.draw = draw
+    }
+}
+
+/// The letters of a person.
+package enum LetterTable {
+    private static let columns = """
+        number, mailbox, place, writer, paper, color, content, written_at, hidden_at, draw, drawn_at, drawn_day, earned_day
+        """
+
+    /// Those of a mailbox by their places, hidden ones too.
+    package static func all(
+        mailbox: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [LetterRow] {
+        try connection.all(
+            "SELECT \(columns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
+            [.integer(person), .integer(mailbox)], row)
+    }
+
+    /// Those of all mailboxes.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [LetterRow] {
+        try connection.all(
+            "SELECT \(columns) FROM letter WHERE person_id = $1 ORDER BY number", [.integer(person)], row)
+    }
+
+    /// The one of a number.
+    package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> LetterRow? {
+        try connection.first(
+            "SELECT \(columns) FROM letter WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number)], row)
+    }
+
+    /// Adds one.
+    package static func insert(_ letter: LetterRow, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO letter (person_id, \(columns))
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+            """,
+            [
+                .integer(person), .integer(letter.number), .integer(letter.mailbox), .integer(letter.place),
+                .text(letter.writer), .text(letter.paper.rawValue), .text(letter.color.rawValue),
+                .text(letter.content), .instant(letter.writtenAt), .instant(letter.hiddenAt),
+                letter.draw.map { .integer($0.number) } ?? .null, .instant(letter.draw?.at), .day(letter.draw?.day),
+                .day(letter.draw?.earnedBy),
+            ])
+    }
+
+    /// Notes that one was drawn, and tells whether it was not before.
+    package static func setDraw(
+        _ draw: LetterDraw, of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE letter SET draw = $3, drawn_at = $4, drawn_day = $5, earned_day = $6
+            WHERE person_id = $1 AND number = $2 AND draw IS NULL
+            """,
+            [
+                .integer(person), .integer(number), .integer(draw.number), .instant(draw.at), .day(draw.day),
+                .day(draw.earnedBy),
+            ]) > 0
+    }
+
+    /// Hides one, or shows it again where the time is nil.
+    package static func setHidden(
+        at time: Instant?, of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE letter SET hidden_at = $3 WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number), .instant(time)])
+    }
+
+    /// Puts another sealed text in place of one's.
+    package static func setContent(
+        _ content: String, of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE letter SET content = $3 WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number), .text(content)])
+    }
+
+    /// Removes one for good.
+    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM letter WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    }
+
+    /// Removes those for good that were hidden before a time, and gives their number.
+    package static func purge(
+        hiddenBefore time: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
+        try connection.execute(
+            "DELETE FROM letter WHERE person_id = $1 AND hidden_at < $2", [.integer(person), .instant(time)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> LetterRow {
+        var draw: LetterDraw?
+        if let number = try row.optionalInteger(9) {
+            draw = LetterDraw(
+                number: Int(number), at: try row.instant(10), day: try row.day(11), earnedBy: try row.optionalDay(12))
+        }
+        return LetterRow(
+            number: try row.int(0), mailbox: try row.int(1), place: try row.int(2), writer: try row.text(3),
+            paper: try row.known(4, as: LetterPaper.self), color: try row.known(5, as: LetterColor.self),
+            content: try row.text(6), writtenAt: try row.instant(7), hiddenAt: try row.optionalInstant(8), draw: draw)
+    }
+}

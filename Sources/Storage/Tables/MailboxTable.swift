@@ -1,0 +1,87 @@
+package import Core
+
+/// A mailbox as it is kept.
+package struct MailboxRow: Hashable, Sendable {
+    package let mailbox: Mailbox
+    /// The message for whoever has drawn all letters, sealed; nil where there is none.
+    package let secret: String?
+
+    /// Makes a kept mailbox.
+    package init(mailbox: Mailbox, secret: String?) {
+        self.mailbox = mailbox
+        self.secret = secret
+    }
+}
+
+/// The mailboxes of a person.
+package enum MailboxTable {
+    private static let columns = """
+        number, occasion, rule, rule_day, rule_challenge, secret, created_at, created_day, archived_at
+        """
+
+    /// All of them: those in use, then those put away, each the newest first.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MailboxRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM mailbox WHERE person_id = $1
+            ORDER BY CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END, number DESC
+            """,
+            [.integer(person)], row)
+    }
+
+    /// The one of a number.
+    package static func find(
+        _ number: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> MailboxRow? {
+        try connection.first(
+            "SELECT \(columns) FROM mailbox WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number)], row)
+    }
+
+    /// How many there are.
+    package static func count(person: Int64, in connection: any SQLConnection) throws -> Int {
+        try connection.first("SELECT COUNT(*) FROM mailbox WHERE person_id = $1", [.integer(person)]) {
+            try $0.int(0)
+        } ?? 0
+    }
+
+    /// Adds one, or puts it in place of the one of its number.
+    package static func put(_ row: MailboxRow, person: Int64, in connection: any SQLConnection) throws {
+        let mailbox = row.mailbox
+        let (day, challenge): (Day?, String?) =
+            switch mailbox.rule {
+            case .from(let day): (day, nil)
+            case .challenge(let id): (nil, id)
+            case .commit, .free: (nil, nil)
+            }
+        try connection.execute(
+            """
+            INSERT INTO mailbox (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            ON CONFLICT (person_id, number) DO UPDATE SET
+                occasion = excluded.occasion, rule = excluded.rule, rule_day = excluded.rule_day,
+                rule_challenge = excluded.rule_challenge, secret = excluded.secret, archived_at = excluded.archived_at
+            """,
+            [
+                .integer(person), .integer(mailbox.number), .text(mailbox.occasion), .text(mailbox.rule.kind.rawValue),
+                .day(day), .text(challenge), .text(row.secret), .instant(mailbox.createdAt), .day(mailbox.createdDay),
+                .instant(mailbox.archivedAt),
+            ])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> MailboxRow {
+        MailboxRow(
+            mailbox: Mailbox(
+                number: try row.int(0), occasion: try row.text(1), rule: try rule(in: row),
+                createdAt: try row.instant(6), createdDay: try row.day(7), archivedAt: try row.optionalInstant(8)),
+            secret: try row.optionalText(5))
+    }
+
+    private static func rule(in row: borrowing any SQLRow) throws -> DrawRule {
+        switch try row.known(2, as: DrawRule.Kind.self) {
+        case .commit: .commit
+        case .free: .free
+        case .date: .from(try row.day(3))
+        case .challenge: .challenge(try row.text(4))
+        }
+    }
+}

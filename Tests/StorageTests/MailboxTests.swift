@@ -1,0 +1,46 @@
+import Core
+import StorageSQLite
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct MailboxTests {
+    @Test("A mailbox comes back as it was put, by every rule", arguments: DatabaseEngine.allCases)
+    func mailboxes(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                for rule in [DrawRule.commit, .from(day("2026-12-05")), .challenge("c"), .free] {
+                    try MailboxTable.put(.sample(rule: rule), person: 1, in: connection)
+                    #expect(try MailboxTable.find(1, person: 1, in: connection) == .sample(rule: rule))
+                }
+                #expect(try MailboxTable.count(person: 1, in: connection) == 1)
+                #expect(try MailboxTable.all(person: 1, in: connection) == [.sample(rule: .free)])
+            }
+        }
+    }
+
+    @Test("A letter comes back as it was written, and is drawn once", arguments: DatabaseEngine.allCases)
+    func letters(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let draw = LetterDraw(number: 1, at: instant(9), day: day("2026-11-20"), earnedBy: day("2026-11-19"))
+            try await database.write { connection in
+                try MailboxTable.put(.sample(), person: 1, in: connection)
+                for number in 1...2 { try LetterTable.insert(.sample(number), person: 1, in: connection) }
+                #expect(try LetterTable.setDraw(draw, of: 1, person: 1, in: connection))
+                #expect(try !LetterTable.setDraw(draw, of: 1, person: 1, in: connection))
+                #expect(
+                    try LetterTable.all(mailbox: 1, person: 1, in: connection) == [.sample(1, draw: draw), .sample(2)])
+            }
+            // A day earns one draw, and a draw gives one letter.
+            for other in [
+                LetterDraw(number: 2, at: instant(9), day: draw.day, earnedBy: draw.earnedBy),
+                LetterDraw(number: 1, at: instant(9), day: draw.day, earnedBy: nil),
+            ] {
+                await #expect(throws: StorageError.self) {
+                    try await database.write { _ = try LetterTable.setDraw(other, of: 2, person: 1, in: $0) }
+                }
+            }
+        }
+    }
+}
