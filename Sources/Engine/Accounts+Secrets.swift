@@ -158,6 +158,19 @@ extension UseCases {
                 try ChannelTable.setTarget($0, of: row.id, person: person, in: connection)
             }
         }
+        texts += try MailboxTable.all(person: person, in: connection).compactMap { row in
+            row.secret.map { secret in
+                SealedText(text: secret, purpose: row.secretPurpose(person: person)) {
+                    try MailboxTable.put(
+                        MailboxRow(mailbox: row.mailbox, secret: $0), person: person, in: connection)
+                }
+            }
+        }
+        texts += try LetterTable.all(person: person, in: connection).map { row in
+            SealedText(text: row.content, purpose: row.purpose(person: person)) {
+                try LetterTable.setContent($0, of: row.number, person: person, in: connection)
+            }
+        }
         if let link = try LinkTable.find(person: person, in: connection) {
             texts.append(
                 SealedText(text: link.token, purpose: LinkRow.purpose(person: person)) {

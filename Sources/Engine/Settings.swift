@@ -232,6 +232,17 @@ package enum DomainError: Error, Hashable, Sendable {
     /// A note, or a mood, of a day that is still to come.
     case noteToCome(Day)
     case unknownCommit(String)
+    case unknownMailbox(Int)
+    case unknownLetter(Int)
+    /// What somebody wrote is no letter; the number is its place among those given, from 1.
+    case badLetter(LetterFields.Fault, number: Int)
+    case mailboxWithoutOccasion
+    case tooManyMailboxes(limit: Int)
+    case mailboxFull(limit: Int)
+    /// A mailbox that was put away takes no letters and gives none.
+    case mailboxArchived(Int)
+    /// No letter can be drawn now.
+    case nothingToDraw(DrawState)
     /// More than one commit begins so; some of them are told.
     case ambiguousCommit(String, candidates: [String])
 }

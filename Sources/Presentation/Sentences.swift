@@ -280,6 +280,9 @@ extension Language {
         case .invalidPublicName, .reservedPublicName, .publicNameTaken, .nothingShared, .noPublicLink:
             sharingSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
+        case .unknownMailbox, .unknownLetter, .badLetter, .mailboxWithoutOccasion, .tooManyMailboxes, .mailboxFull,
+            .mailboxArchived, .nothingToDraw:
+            mailboxSentence(for: refusal)
         }
     }
 

@@ -100,6 +100,7 @@ extension UseCases {
             let account = try AccountContext.read(person: person, now: now, in: connection)
             var removed = try TaskTable.purge(before: account.keptSince, person: person, in: connection)
             removed += try NoteTable.purge(deletedBefore: account.keptSince, person: person, in: connection)
+            removed += try LetterTable.purge(hiddenBefore: account.keptSince, person: person, in: connection)
             let oldest = Self.oldestSighting(at: now)
             removed += try SessionTable.removeAll(lastSeenBefore: oldest, person: person, in: connection)
             let dayAgo = now.advanced(bySeconds: -86_400)

@@ -1,0 +1,152 @@
+package import Core
+import Foundation
+
+/// Letters out of a file that somebody else wrote: JSON as `haru mailbox export` makes it, CSV of names and texts, or one
+/// text.
+package struct LetterFile: Sendable {
+    /// A letter as the file has it, not yet cleaned.
+    package struct Entry: Hashable, Sendable {
+        package var writer: String
+        package let text: String
+        package let paper: LetterPaper?
+        package let color: LetterColor?
+        package let writtenAt: Instant?
+    }
+
+    /// What a file is read as.
+    package enum Format: String, CaseIterable, Sendable {
+        case json, csv, text
+
+        /// By the end of a file's name.
+        package init(name: String) {
+            let name = name.lowercased()
+            self = name.hasSuffix(".json") ? .json : name.hasSuffix(".csv") ? .csv : .text
+        }
+    }
+
+    /// Why a file cannot be read.
+    package enum Fault: Error, Hashable, Sendable {
+        case tooLarge(limit: Int)
+        case notUTF8
+        case notJSON
+        /// Quotes in CSV that do not match, in the row of this number, from 1.
+        case badRow(Int)
+        /// A row without a text.
+        case shortRow(Int)
+        case noLetters
+        case tooManyLetters(limit: Int)
+    }
+
+    /// The largest file, in bytes.
+    package static let mostBytes = 4 << 20
+
+    package let entries: [Entry]
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``Fault``.
+    package init(_ bytes: [UInt8], as format: Format) throws(Fault) {
+        guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
+        guard var text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        entries =
+            switch format {
+            case .text: [Entry(writer: "", text: text, paper: nil, color: nil, writtenAt: nil)]
+            case .json: try Self.json(text)
+            case .csv: try Self.csv(text)
+            }
+        guard !entries.isEmpty else { throw .noLetters }
+        guard entries.count <= Mailbox.mostLetters else { throw .tooManyLetters(limit: Mailbox.mostLetters) }
+    }
+
+    /// The letters, cleaned; papers and colors that the file does not name follow one another.
+    ///
+    /// - Throws: ``DomainError/badLetter(_:number:)``.
+    package func letters() throws -> [(fields: LetterFields, writtenAt: Instant?)] {
+        let (papers, colors) = (LetterPaper.allCases, LetterColor.allCases)
+        return try entries.enumerated().map { index, entry in
+            do throws(LetterFields.Fault) {
+                let fields = try LetterFields(
+                    writer: entry.writer, text: entry.text, paper: entry.paper ?? papers[index % papers.count],
+                    color: entry.color ?? colors[index % colors.count])
+                return (fields, entry.writtenAt)
+            } catch {
+                throw DomainError.badLetter(error, number: index + 1)
+            }
+        }
+    }
+
+    private struct Letters: Decodable {
+        let letters: [Letter]
+    }
+
+    private struct Letter: Decodable {
+        let writer: String?
+        let text: String
+        let paper: String?
+        let color: String?
+        let writtenAt: String?
+    }
+
+    private static func json(_ text: String) throws(Fault) -> [Entry] {
+        let (decoder, data) = (JSONDecoder(), Data(text.utf8))
+        guard
+            let letters = (try? decoder.decode(Letters.self, from: data))?.letters
+                ?? (try? decoder.decode([Letter].self, from: data))
+        else { throw .notJSON }
+        return letters.map { letter in
+            Entry(
+                writer: letter.writer ?? "", text: letter.text, paper: letter.paper.flatMap(LetterPaper.init),
+                color: letter.color.flatMap(LetterColor.init), writtenAt: letter.writtenAt.flatMap(Instant.init(iso:)))
+        }
+    }
+
+    /// Rows of a name and a text; a first row that names these columns is passed over.
+    private static func csv(_ text: String) throws(Fault) -> [Entry] {
+        var entries: [Entry] = []
+        for (index, row) in try rows(text).enumerated() {
+            if row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
+            guard row.count >= 2 else { throw .shortRow(index + 1) }
+            if index == 0, heads.contains(row[0].lowercased()) { continue }
+            entries.append(Entry(writer: row[0], text: row[1], paper: nil, color: nil, writtenAt: nil))
+        }
+        return entries
+    }
+
+    private static let heads: Set<String> = ["name", "writer", "from", "이름"]
+
+    /// The rows of RFC 4180: fields between commas, in quotes where they hold commas, quotes or line breaks.
+    private static func rows(_ text: String) throws(Fault) -> [[String]] {
+        var (rows, row, field) = ([[String]](), [String](), "")
+        var (isQuoted, wasQuoted) = (false, false)
+        var rest = Substring(text)
+        while let character = rest.popFirst() {
+            if isQuoted {
+                if character != "\"" {
+                    field.append(character)
+                } else if rest.first == "\"" {
+                    field.append("\"")
+                    rest.removeFirst()
+                } else {
+                    (isQuoted, wasQuoted) = (false, true)
+                }
+            } else if character == "," || character.isNewline {
+                row.append(field)
+                (field, wasQuoted) = ("", false)
+                if character != "," {
+                    rows.append(row)
+                    row = []
+                }
+            } else if character == "\"", field.isEmpty, !wasQuoted {
+                isQuoted = true
+            } else if wasQuoted, !character.isWhitespace {
+                throw .badRow(rows.count + 1)
+            } else if !wasQuoted {
+                field.append(character)
+            }
+        }
+        if isQuoted { throw .badRow(rows.count + 1) }
+        if !row.isEmpty || !field.isEmpty || wasQuoted { rows.append(row + [field]) }
+        return rows
+    }
+}

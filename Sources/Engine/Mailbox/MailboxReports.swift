@@ -1,0 +1,91 @@
+package import Core
+import Storage
+
+/// A mailbox and how far its letters are drawn.
+package struct MailboxReport: Hashable, Sendable {
+    package let mailbox: Mailbox
+    /// Its letters by their places, without the hidden ones.
+    package let letters: [LetterHead]
+    /// What can be drawn now.
+    package let state: DrawState
+    /// Whether there is a secret message for whoever has drawn all letters.
+    package let hasSecret: Bool
+    /// The secret message, once all letters are drawn.
+    package let secret: String?
+    /// The challenge of its rule.
+    package let challenge: Challenge?
+
+    /// How many letters are drawn.
+    package var drawn: Int { letters.count { $0.draw != nil } }
+
+    /// How much of the letters is drawn, in whole percent, rounded down; 0 without letters.
+    package var percent: Int { letters.isEmpty ? 0 : drawn * 100 / letters.count }
+
+    /// Which draw comes next, from 1.
+    package var nextDraw: Int { (letters.compactMap { $0.draw?.number }.max() ?? 0) + 1 }
+}
+
+/// What may be known of a letter before it is drawn.
+package struct LetterHead: Hashable, Sendable, Identifiable {
+    package let number: Int
+    /// The number of its mailbox.
+    package let mailbox: Int
+    /// Its place on the board, from 1.
+    package let place: Int
+    /// Who wrote it; empty for anonymous.
+    package let writer: String
+    package let paper: LetterPaper
+    package let color: LetterColor
+    package let writtenAt: Instant
+    package let hiddenAt: Instant?
+    /// How it was drawn; nil while it is sealed.
+    package let draw: LetterDraw?
+
+    package var id: Int { number }
+
+    init(_ row: LetterRow) {
+        number = row.number
+        mailbox = row.mailbox
+        place = row.place
+        writer = row.writer
+        paper = row.paper
+        color = row.color
+        writtenAt = row.writtenAt
+        hiddenAt = row.hiddenAt
+        draw = row.draw
+    }
+}
+
+/// A letter that was drawn.
+package struct LetterReport: Hashable, Sendable {
+    package let head: LetterHead
+    package let text: String
+    /// What its mailbox is for.
+    package let occasion: String
+}
+
+/// What came of putting letters into a mailbox.
+package struct LettersAdded: Hashable, Sendable {
+    /// The numbers of the new letters.
+    package let numbers: [Int]
+    /// How many were in the mailbox already.
+    package let known: Int
+
+    /// Makes a result.
+    package init(numbers: [Int], known: Int) {
+        self.numbers = numbers
+        self.known = known
+    }
+}
+
+extension MailboxRow {
+    /// What the secret message is sealed for.
+    func secretPurpose(person: Int64) -> String { "mailbox/\(person)/\(mailbox.number)/secret" }
+}
+
+extension LetterRow {
+    /// What the text is sealed for.
+    func purpose(person: Int64) -> String { Self.purpose(of: number, person: person) }
+
+    static func purpose(of number: Int, person: Int64) -> String { "letter/\(person)/\(number)" }
+}

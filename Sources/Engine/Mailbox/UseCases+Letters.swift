@@ -1,0 +1,177 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// Puts letters into a mailbox, all of them or none; those of the same writer and text that lie in it are passed over.
+    ///
+    /// - Parameter writtenAt: when they were written; now when that is nil.
+    /// - Throws: ``DomainError``.
+    package func addLetters(
+        _ letters: [(fields: LetterFields, writtenAt: Instant?)], to number: Int
+    ) async throws -> LettersAdded {
+        let secrets = secrets
+        return try await change { ledger, connection in
+            let person = ledger.person
+            let mailbox = try ledger.mailbox(number, in: connection).mailbox
+            guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
+            let present = try LetterTable.all(mailbox: number, person: person, in: connection)
+            var known = Set(
+                try present.map {
+                    LetterIdentity(
+                        writer: $0.writer, text: try secrets.open($0.content, for: $0.purpose(person: person)))
+                })
+            var place = present.last?.place ?? 0
+            var numbers: [Int] = []
+            for letter in letters {
+                let fields = letter.fields
+                guard known.insert(LetterIdentity(writer: fields.writer, text: fields.text)).inserted else { continue }
+                guard present.count + numbers.count < Mailbox.mostLetters else {
+                    throw DomainError.mailboxFull(limit: Mailbox.mostLetters)
+                }
+                place += 1
+                let id = try NumberingTable.next("letter", person: person, in: connection)
+                let row = LetterRow(
+                    number: id, mailbox: number, place: place, writer: fields.writer, paper: fields.paper,
+                    color: fields.color,
+                    content: try secrets.seal(fields.text, for: LetterRow.purpose(of: id, person: person)),
+                    writtenAt: letter.writtenAt.map { min($0, ledger.now) } ?? ledger.now)
+                try LetterTable.insert(row, person: person, in: connection)
+                numbers.append(id)
+            }
+            return LettersAdded(numbers: numbers, known: letters.count - numbers.count)
+        }
+    }
+
+    /// Draws a letter by chance, once however often that draw is asked for.
+    ///
+    /// - Parameter draw: which draw of the mailbox it is, as ``MailboxReport/nextDraw`` says: one that was done already
+    ///   gives its letter again. Without it, the next one.
+    /// - Throws: ``DomainError/nothingToDraw(_:)`` and others of it.
+    package func drawLetter(from number: Int, draw: Int? = nil) async throws -> LetterReport {
+        try await closeDays(looks: true)
+        let secrets = secrets
+        return try await change { ledger, connection in
+            let person = ledger.person
+            let row = try ledger.mailbox(number, in: connection)
+            let all = try LetterTable.all(mailbox: number, person: person, in: connection)
+            if let draw, let drawn = all.first(where: { $0.draw?.number == draw }) {
+                return try LetterReport(drawn, occasion: row.mailbox.occasion, secrets, person: person)
+            }
+            guard row.mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
+            let report = try ledger.report(of: row, secrets, in: connection)
+            let sealed = all.filter { $0.draw == nil && $0.hiddenAt == nil }
+            guard case .open(_, let day) = report.state, !sealed.isEmpty else {
+                throw DomainError.nothingToDraw(report.state)
+            }
+            let letter = sealed[secrets.chance(of: sealed.count)]
+            let next = (all.compactMap { $0.draw?.number }.max() ?? 0) + 1
+            _ = try LetterTable.setDraw(
+                LetterDraw(number: next, at: ledger.now, day: ledger.today, earnedBy: day), of: letter.number,
+                person: person, in: connection)
+            return try ledger.letter(letter.number, secrets, in: connection)
+        }
+    }
+
+    /// A letter that was drawn.
+    ///
+    /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
+    package func letter(_ number: Int) async throws -> LetterReport {
+        let secrets = secrets
+        return try await read { ledger, connection in
+            try ledger.letter(number, secrets, in: connection)
+        }
+    }
+
+    /// The letters of a mailbox that were drawn, in the order in which they were.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func drawnLetters(of number: Int) async throws -> [LetterReport] {
+        let secrets = secrets
+        return try await read { ledger, connection in
+            let occasion = try ledger.mailbox(number, in: connection).mailbox.occasion
+            return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
+                .filter { $0.draw != nil && $0.hiddenAt == nil }
+                .sorted { ($0.draw?.number ?? 0) < ($1.draw?.number ?? 0) }
+                .map { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
+        }
+    }
+
+    /// The letters of a mailbox that are hidden and can be had back.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func hiddenLetters(of number: Int) async throws -> [LetterHead] {
+        try await read { ledger, connection in
+            _ = try ledger.mailbox(number, in: connection)
+            return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
+                .filter { $0.hiddenAt.map { $0 >= ledger.account.keptSince } ?? false }.map(LetterHead.init)
+        }
+    }
+
+    /// Hides a letter, which can be had back for ``daysOfDeleted`` days, or shows it again.
+    ///
+    /// - Throws: ``DomainError/unknownLetter(_:)``.
+    package func setLetter(_ number: Int, isHidden: Bool) async throws -> LetterHead {
+        try await change { ledger, connection in
+            let row = try ledger.letterRow(number, in: connection)
+            if (row.hiddenAt != nil) != isHidden {
+                try LetterTable.setHidden(
+                    at: isHidden ? ledger.now : nil, of: number, person: ledger.person, in: connection)
+            }
+            return LetterHead(try ledger.letterRow(number, in: connection))
+        }
+    }
+
+    /// Removes letters for good.
+    ///
+    /// - Throws: ``DomainError/unknownLetter(_:)``; then none is removed.
+    package func removeLetters(_ numbers: [Int]) async throws {
+        try await change { ledger, connection in
+            for number in numbers {
+                _ = try ledger.letterRow(number, in: connection)
+                try LetterTable.remove(number, person: ledger.person, in: connection)
+            }
+        }
+    }
+}
+
+extension SecretBox {
+    /// A number below `count`, by chance.
+    fileprivate func chance(of count: Int) -> Int {
+        Int(UInt64(makeSecret().prefix(32).suffix(16), radix: 16).map { $0 % UInt64(count) } ?? 0)
+    }
+}
+
+/// What tells letters of a mailbox apart.
+private struct LetterIdentity: Hashable {
+    let writer: String
+    let text: String
+}
+
+extension LetterReport {
+    /// Opens a letter.
+    fileprivate init(_ row: LetterRow, occasion: String, _ secrets: any SecretBox, person: Int64) throws {
+        self.init(
+            head: LetterHead(row), text: try secrets.open(row.content, for: row.purpose(person: person)),
+            occasion: occasion)
+    }
+}
+
+extension LedgerState {
+    /// A letter as it is kept.
+    fileprivate func letterRow(_ number: Int, in connection: any SQLConnection) throws -> LetterRow {
+        guard let row = try LetterTable.find(number, person: person, in: connection),
+            row.hiddenAt.map({ $0 >= account.keptSince }) ?? true
+        else { throw DomainError.unknownLetter(number) }
+        return row
+    }
+
+    /// A letter that was drawn.
+    fileprivate func letter(
+        _ number: Int, _ secrets: any SecretBox, in connection: any SQLConnection
+    ) throws -> LetterReport {
+        let row = try letterRow(number, in: connection)
+        guard row.draw != nil else { throw DomainError.unknownLetter(number) }
+        return try LetterReport(
+            row, occasion: mailbox(row.mailbox, in: connection).mailbox.occasion, secrets, person: person)
+    }
+}

@@ -1,0 +1,173 @@
+package import Core
+import Storage
+
+extension UseCases {
+    /// How many mailboxes a person may have.
+    package static let mostMailboxes = 100
+
+    /// Makes a mailbox.
+    ///
+    /// - Parameter secret: a message that is shown when all letters are drawn; empty for none.
+    /// - Throws: ``DomainError``.
+    package func createMailbox(
+        occasion: String, rule: MailboxRule, secret: String = ""
+    ) async throws -> MailboxReport {
+        let occasion = try Self.occasion(occasion)
+        let secret = try Self.secret(secret)
+        let secrets = secrets
+        return try await change { ledger, connection in
+            let person = ledger.person
+            guard try MailboxTable.count(person: person, in: connection) < Self.mostMailboxes else {
+                throw DomainError.tooManyMailboxes(limit: Self.mostMailboxes)
+            }
+            let number = try NumberingTable.next("mailbox", person: person, in: connection)
+            let mailbox = Mailbox(
+                number: number, occasion: occasion, rule: try ledger.rule(rule, in: connection), createdAt: ledger.now,
+                createdDay: ledger.today)
+            let row = try MailboxRow(mailbox: mailbox, secret: secret, sealedBy: secrets, person: person)
+            try MailboxTable.put(row, person: person, in: connection)
+            return try ledger.report(of: row, secrets, in: connection)
+        }
+    }
+
+    /// The mailboxes: those in use, then those put away, each the newest first.
+    package func mailboxes() async throws -> [MailboxReport] {
+        let secrets = secrets
+        return try await readClosed { ledger, connection in
+            try MailboxTable.all(person: ledger.person, in: connection).map {
+                try ledger.report(of: $0, secrets, in: connection)
+            }
+        }
+    }
+
+    /// The mailbox of a number.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func mailbox(_ number: Int) async throws -> MailboxReport {
+        let secrets = secrets
+        return try await readClosed { ledger, connection in
+            try ledger.report(of: ledger.mailbox(number, in: connection), secrets, in: connection)
+        }
+    }
+
+    /// Changes a mailbox; what is nil stays as it is.
+    ///
+    /// - Parameters:
+    ///   - secret: the new secret message; empty to have none.
+    ///   - isArchived: whether it is put away.
+    /// - Throws: ``DomainError``.
+    package func editMailbox(
+        _ number: Int, occasion: String? = nil, rule: MailboxRule? = nil, secret: String? = nil,
+        isArchived: Bool? = nil
+    ) async throws -> MailboxReport {
+        let occasion = try occasion.map(Self.occasion)
+        let secret = try secret.map(Self.secret)
+        let secrets = secrets
+        return try await change { ledger, connection in
+            let person = ledger.person
+            let old = try ledger.mailbox(number, in: connection)
+            let archivedAt = isArchived.map { $0 ? old.mailbox.archivedAt ?? ledger.now : nil }
+            let mailbox = Mailbox(
+                number: number, occasion: occasion ?? old.mailbox.occasion,
+                rule: try rule.map { try ledger.rule($0, in: connection) } ?? old.mailbox.rule,
+                createdAt: old.mailbox.createdAt, createdDay: old.mailbox.createdDay,
+                archivedAt: archivedAt ?? old.mailbox.archivedAt)
+            let row =
+                try secret.map { try MailboxRow(mailbox: mailbox, secret: $0, sealedBy: secrets, person: person) }
+                ?? MailboxRow(mailbox: mailbox, secret: old.secret)
+            try MailboxTable.put(row, person: person, in: connection)
+            return try ledger.report(of: row, secrets, in: connection)
+        }
+    }
+
+    private static func occasion(_ text: String) throws -> String {
+        let occasion = text.asLine
+        guard !occasion.isEmpty else { throw DomainError.mailboxWithoutOccasion }
+        guard !occasion.isLonger(than: Mailbox.longestOccasion) else {
+            throw DomainError.textTooLong(limit: Mailbox.longestOccasion)
+        }
+        return occasion
+    }
+
+    private static func secret(_ text: String) throws -> String {
+        guard !text.isLonger(than: Mailbox.longestSecret) else {
+            throw DomainError.textTooLong(limit: Mailbox.longestSecret)
+        }
+        return text.trimmed
+    }
+}
+
+/// The draw rule of a mailbox as a person asks for it.
+package enum MailboxRule: Hashable, Sendable {
+    case commit
+    case from(Day)
+    /// The running challenge.
+    case challenge
+    case free
+}
+
+extension MailboxRow {
+    /// Seals the secret message; an empty one is none.
+    fileprivate init(
+        mailbox: Mailbox, secret: String, sealedBy secrets: any SecretBox, person: Int64
+    ) throws {
+        let open = MailboxRow(mailbox: mailbox, secret: nil)
+        self.init(
+            mailbox: mailbox,
+            secret: secret.isEmpty ? nil : try secrets.seal(secret, for: open.secretPurpose(person: person)))
+    }
+}
+
+extension LedgerState {
+    /// The mailbox of a number.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    func mailbox(_ number: Int, in connection: any SQLConnection) throws -> MailboxRow {
+        guard let row = try MailboxTable.find(number, person: person, in: connection) else {
+            throw DomainError.unknownMailbox(number)
+        }
+        return row
+    }
+
+    /// The rule that a person asks for.
+    ///
+    /// - Throws: ``DomainError/noChallenge`` where it waits for a challenge and none runs.
+    fileprivate func rule(_ rule: MailboxRule, in connection: any SQLConnection) throws -> DrawRule {
+        switch rule {
+        case .commit: return .commit
+        case .free: return .free
+        case .from(let day): return .from(day)
+        case .challenge:
+            guard let row = try ChallengeTable.newest(person: person, in: connection),
+                try report(of: row, withDays: false, in: connection).progress.state == .running
+            else { throw DomainError.noChallenge }
+            return .challenge(row.challenge.id)
+        }
+    }
+
+    /// A mailbox and how far its letters are drawn.
+    func report(
+        of row: MailboxRow, _ secrets: any SecretBox, in connection: any SQLConnection
+    ) throws -> MailboxReport {
+        let all = try LetterTable.all(mailbox: row.mailbox.number, person: person, in: connection)
+        let letters = all.filter { $0.hiddenAt == nil }
+        var challenge: ChallengeReport?
+        if case .challenge(let id) = row.mailbox.rule {
+            challenge = try ChallengeTable.find(id, person: person, in: connection)
+                .map { try report(of: $0, withDays: false, in: connection) }
+        }
+        let drawn = letters.count { $0.draw != nil }
+        let done =
+            row.mailbox.rule == .commit && row.mailbox.createdDay <= today
+            ? try DayTable.done(from: row.mailbox.createdDay, through: today, person: person, in: connection) : []
+        let state = DrawState(
+            rule: row.mailbox.rule, sealed: letters.count - drawn, drawn: drawn, today: today, doneDays: done,
+            spent: Set(all.compactMap { $0.draw?.earnedBy }), challenge: challenge?.progress.state)
+        let opened =
+            state == .finished
+            ? try row.secret.map { try secrets.open($0, for: row.secretPurpose(person: person)) } : nil
+        return MailboxReport(
+            mailbox: row.mailbox, letters: letters.map(LetterHead.init), state: state, hasSecret: row.secret != nil,
+            secret: opened, challenge: challenge?.challenge)
+    }
+}

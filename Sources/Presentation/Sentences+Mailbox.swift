@@ -1,0 +1,152 @@
+import Core
+package import Engine
+package import Language
+
+extension Language {
+    /// Says what of mailboxes and letters cannot be, and what can.
+    func mailboxSentence(for refusal: DomainError) -> Sentence {
+        switch refusal {
+        case .unknownMailbox(let number):
+            say(
+                ("\(number)번 롤링페이퍼는 없어요.", "번호를 다시 확인해 주세요."),
+                ("There’s no mailbox \(number).", "Check the number.")
+            )
+        case .unknownLetter(let number):
+            say(
+                ("\(number)번 편지는 없거나 아직 꺼내지 않았어요.", "번호를 다시 확인해 주세요."),
+                ("There’s no letter \(number), or it isn’t drawn yet.", "Check the number.")
+            )
+        case .badLetter(let fault, let number): sentence(for: fault, letter: number)
+        case .mailboxWithoutOccasion:
+            say(
+                ("무슨 날인지 비어 있어요.", "생일처럼 짧게 적어 주세요."),
+                ("The occasion is empty.", "Say in a few words what the letters are for, such as a birthday.")
+            )
+        case .tooManyMailboxes(let limit):
+            say(
+                ("롤링페이퍼는 \(limit)개까지 만들 수 있어요.", "있는 것을 고쳐 써 주세요."),
+                ("You can have up to \(limit) mailboxes.", "Change one that you have.")
+            )
+        case .mailboxFull(let limit):
+            say(
+                ("롤링페이퍼 하나에는 편지를 \(limit)통까지 담을 수 있어요.", "하나를 더 만들어 나눠 담아 주세요."),
+                ("A mailbox holds up to \(limit) letters.", "Create another one for the rest.")
+            )
+        case .mailboxArchived(let number):
+            say(
+                ("\(number)번 롤링페이퍼는 보관해 두었어요.", "다시 꺼내 두면 편지를 넣고 꺼낼 수 있어요."),
+                ("Mailbox \(number) is archived.", "Bring it back to add and draw letters.")
+            )
+        case .nothingToDraw(let state): nothingToDraw(state)
+        default: Sentence("", "")
+        }
+    }
+
+    private func nothingToDraw(_ state: DrawState) -> Sentence {
+        switch state {
+        case .empty:
+            say(
+                ("꺼낼 편지가 아직 없어요.", "먼저 편지를 넣어 주세요."),
+                ("There are no letters to draw yet.", "Add some first.")
+            )
+        case .finished:
+            say(
+                ("편지를 모두 꺼냈어요.", "목록에서 언제든 다시 읽을 수 있어요."),
+                ("All letters are drawn.", "Read them again any time from the list.")
+            )
+        case .waitingForCommit, .open:
+            say(
+                ("오늘은 아직 커밋이 없어 꺼낼 수 없어요.", "커밋하면 한 통 열려요."),
+                ("You haven’t committed today, so no letter opens yet.", "Commit, and one opens.")
+            )
+        case .waitingForTomorrow:
+            say(
+                ("오늘 몫은 이미 꺼냈어요.", "내일 커밋하면 또 한 통 열려요."),
+                ("Today’s letter is already drawn.", "Commit tomorrow for the next one.")
+            )
+        case .waitingForDay(let day):
+            say(
+                ("아직 꺼낼 수 없어요.", "\(exactDate(day))부터 열려요."),
+                ("No letter opens yet.", "They open on \(exactDate(day)).")
+            )
+        case .waitingForChallenge:
+            say(
+                ("아직 꺼낼 수 없어요.", "챌린지에 성공하면 열려요."),
+                ("No letter opens yet.", "They open once you win the challenge.")
+            )
+        case .challengeLost:
+            say(
+                ("챌린지가 성공 없이 끝나 열리지 않아요.", "다른 방법으로 꺼내도록 바꿔 주세요."),
+                ("The challenge ended without a win.", "Choose another way to draw the letters.")
+            )
+        }
+    }
+
+    private func sentence(for fault: LetterFields.Fault, letter number: Int) -> Sentence {
+        switch fault {
+        case .noText:
+            say(
+                ("\(number)번째 편지에 글이 없어요.", "한 줄이라도 적어 주세요."),
+                ("Letter \(number) has no text.", "Write at least one line.")
+            )
+        case .textTooLong:
+            say(
+                ("\(number)번째 편지가 너무 길어요.", "\(LetterFields.longestText)자까지 쓸 수 있어요."),
+                ("Letter \(number) is too long.", "It can have up to \(LetterFields.longestText) characters.")
+            )
+        case .writerTooLong:
+            say(
+                ("\(number)번째 편지의 이름이 너무 길어요.", "\(LetterFields.longestWriter)자까지 쓸 수 있어요."),
+                (
+                    "The name on letter \(number) is too long.",
+                    "It can have up to \(LetterFields.longestWriter) characters."
+                )
+            )
+        }
+    }
+
+    /// Says why a file gives no letters; `name` is the file's.
+    package func sentence(for fault: LetterFile.Fault, file name: String) -> Sentence {
+        let name = shown(name)
+        return switch fault {
+        case .tooLarge(let limit):
+            say(
+                ("\(name) 파일이 너무 커요.", "\(limit >> 20)MB까지 읽을 수 있어요."),
+                ("\(name) is too large.", "Files can have up to \(limit >> 20) MB.")
+            )
+        case .notUTF8:
+            say(
+                ("\(name) 파일은 UTF-8로 된 글이 아니에요.", "UTF-8로 저장한 뒤 다시 해 주세요."),
+                ("\(name) isn’t UTF-8 text.", "Save it as UTF-8 and try again.")
+            )
+        case .notJSON:
+            say(
+                ("\(name) 파일을 편지로 읽지 못했어요.", "haru mailbox export로 만든 JSON인지 확인해 주세요."),
+                ("\(name) couldn’t be read as letters.", "It should be JSON as haru mailbox export writes it.")
+            )
+        case .badRow(let row):
+            say(
+                ("\(name) 파일 \(number(row))번째 줄의 따옴표가 맞지 않아요.", "CSV로 다시 저장해 주세요."),
+                ("The quotes in row \(number(row)) of \(name) don’t match.", "Save it as CSV again.")
+            )
+        case .shortRow(let row):
+            say(
+                ("\(name) 파일 \(number(row))번째 줄에 글이 없어요.", "줄마다 이름과 글을 쉼표로 나눠 적어 주세요."),
+                (
+                    "Row \(number(row)) of \(name) has no text.",
+                    "Each row needs a name and a text, with a comma between."
+                )
+            )
+        case .noLetters:
+            say(
+                ("\(name) 파일에 편지가 없어요.", "글을 적은 뒤 다시 해 주세요."),
+                ("\(name) holds no letters.", "Write some and try again.")
+            )
+        case .tooManyLetters(let limit):
+            say(
+                ("\(name) 파일에 편지가 너무 많아요.", "한 번에 \(limit)통까지 넣을 수 있어요."),
+                ("\(name) holds too many letters.", "You can add up to \(limit) at once.")
+            )
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Core
+import Engine
+import Testing
+
+@Suite struct LetterFileTests {
+    private func read(_ text: String, _ format: LetterFile.Format = .csv) throws -> [LetterFile.Entry] {
+        try LetterFile(Array(text.utf8), as: format).entries
+    }
+
+    private func pairs(_ text: String) throws -> [[String]] { try read(text).map { [$0.writer, $0.text] } }
+
+    @Test("The end of a name says how a file is read")
+    func formats() {
+        for (name, format) in [("a.JSON", LetterFile.Format.json), ("b.csv", .csv), ("c.txt", .text), ("d", .text)] {
+            #expect(LetterFile.Format(name: name) == format)
+        }
+    }
+
+    @Test("CSV is read by RFC 4180, with or without a first row of names")
+    func csv() throws {
+        #expect(try pairs("a,b") == [["a", "b"]])
+        #expect(try pairs("\u{FEFF}Name,Text\r\na,b\r\n,c\r\n") == [["a", "b"], ["", "c"]])
+        #expect(try pairs("이름,글\n재현,\"한 줄, 그리고\n\"\"또\"\" 한 줄\"\n") == [["재현", "한 줄, 그리고\n\"또\" 한 줄"]])
+        #expect(try pairs("a,b,2026-11-29\n\n , \nc,d") == [["a", "b"], ["c", "d"]])
+        #expect(try pairs("\"a\" ,\"\"\"\"") == [["a", "\""]])
+    }
+
+    @Test("JSON is what export writes, or a bare list; papers that are unknown are chosen")
+    func json() throws {
+        let text = """
+            {"letters": [{"writer": "Me", "text": "Hi", "paper": "heart", "color": "pink",
+                "writtenAt": "2026-11-29T03:11:24Z"}]}
+            """
+        let entry = try #require(try read(text, .json).first)
+        #expect(entry.writer == "Me" && entry.paper == .heart && entry.color == .pink)
+        #expect(entry.writtenAt == Instant(iso: "2026-11-29T03:11:24Z"))
+        let bare = #"[{"text": "a", "paper": "granite"}, {"text": "b", "writtenAt": "soon"}]"#
+        let letters = try LetterFile(Array(bare.utf8), as: .json).letters()
+        #expect(letters.map(\.fields.paper) == [.heart, .clover] && letters.map(\.writtenAt) == [nil, nil])
+    }
+
+    @Test("A file that holds no letters says why")
+    func faults() {
+        func expect(_ fault: LetterFile.Fault, _ bytes: [UInt8], _ format: LetterFile.Format) {
+            #expect(throws: fault) { try LetterFile(bytes, as: format) }
+        }
+        expect(.notUTF8, [0xB0, 0xA1], .text)
+        expect(.notJSON, Array("{".utf8), .json)
+        expect(.notJSON, Array(#"{"letters": [{"writer": "x"}]}"#.utf8), .json)
+        expect(.noLetters, Array("[]".utf8), .json)
+        expect(.noLetters, [], .csv)
+        expect(.shortRow(2), Array("a,b\nc".utf8), .csv)
+        expect(.badRow(2), Array("a,b\nc,\"d".utf8), .csv)
+        expect(.badRow(1), Array("\"a\"b,c".utf8), .csv)
+        expect(.tooLarge(limit: LetterFile.mostBytes), Array(repeating: 97, count: LetterFile.mostBytes + 1), .text)
+        expect(
+            .tooManyLetters(limit: 500),
+            Array(repeating: "a,b", count: 10_000).joined(separator: "\n").utf8.map(\.self),
+            .csv)
+        #expect(throws: DomainError.badLetter(.noText, number: 2)) {
+            try LetterFile(Array("a,b\nc,\u{200B}".utf8), as: .csv).letters()
+        }
+    }
+}
