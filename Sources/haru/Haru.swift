@@ -44,8 +44,8 @@ struct Haru: HaruCommand {
             CommandGroup(
                 name: say("내 하루", "Your days"),
                 subcommands: [
-                    TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, FreezeCommand.self,
-                    RestCommand.self, RemindCommand.self, ZoneCommand.self, ConfigCommand.self,
+                    TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, MailboxCommand.self,
+                    FreezeCommand.self, RestCommand.self, RemindCommand.self, ZoneCommand.self, ConfigCommand.self,
                 ]
             ),
             CommandGroup(

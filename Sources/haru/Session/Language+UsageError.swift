@@ -135,6 +135,23 @@ extension Language {
                 "\(path.harmless)에 쓸 수 없어요.", "폴더가 있는지, 권한과 남은 공간이 있는지 확인해 주세요.",
                 "\(path.harmless) can’t be written.", "Check that its folder exists, with permission and space left."
             )
+        case .cannotRead(let path):
+            said(
+                "\(path.harmless) 파일을 읽을 수 없어요.", "파일이 있는지, 읽을 권한이 있는지 확인해 주세요.",
+                "\(path.harmless) can’t be read.", "Check that the file exists, with permission to read it."
+            )
+        case .letterFile(let fault, let file): sentence(for: fault, file: file)
+        case .noMailbox:
+            said(
+                "아직 롤링페이퍼가 없어요.", "haru mailbox create로 만들 수 있어요.",
+                "There’s no mailbox yet.", "Create one with haru mailbox create."
+            )
+        case .severalMailboxes(let numbers):
+            said(
+                "롤링페이퍼가 여럿이에요.", "--mailbox로 골라 주세요: \(numbers.map(String.init).joined(separator: ", "))",
+                "There are several mailboxes.",
+                "Choose one with --mailbox: \(numbers.map(String.init).joined(separator: ", "))"
+            )
         case .todayUnknown:
             said(
                 "확인하지 못한 곳이 있어서 오늘 커밋했는지 알 수 없어요.", "haru doctor로 무엇을 고칠지 볼 수 있어요.",

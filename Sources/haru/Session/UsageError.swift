@@ -28,6 +28,12 @@ enum UsageError: Error, Hashable, Sendable {
     case copySourceChanged
     case copyDiffers(String)
     case cannotWrite(String)
+    case cannotRead(String)
+    /// What a file of letters gives none for.
+    case letterFile(LetterFile.Fault, file: String)
+    case noMailbox
+    /// Which of the mailboxes of these numbers is meant was not said.
+    case severalMailboxes([Int])
     case todayUnknown
     case notLoopback(String)
     /// What it takes to be there for several people is missing.

@@ -1,3 +1,5 @@
+import Core
+
 /// What a stretch of text means; the palette decides how it looks.
 enum Ink: Hashable, Sendable {
     case plain
@@ -15,6 +17,8 @@ enum Ink: Hashable, Sendable {
     case partner
     /// A level of the grass, from 0 to 4.
     case grass(Int)
+    /// The paper of a letter.
+    case paper(LetterColor)
 }
 
 /// One line of a view: stretches of text in their inks.

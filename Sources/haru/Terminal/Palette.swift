@@ -1,3 +1,4 @@
+import Core
 import Graphics
 
 /// How many colours a terminal shows.
@@ -57,6 +58,18 @@ struct Palette: Sendable {
         case .ice: depth == .sixteen ? "36" : color(light: Color(0x1D6FD8), dark: Color(0x7DB4FF))
         case .partner: depth == .sixteen ? "35" : color(light: Color(0x9C2457), dark: Color(0xFFA8C8))
         case .grass(let level): grass(level)
+        case .paper(let color): paper(color)
+        }
+    }
+
+    private func paper(_ color: LetterColor) -> String {
+        switch color {
+        case .pink: depth == .sixteen ? "35" : self.color(light: Color(0xB0305C), dark: Color(0xF5A6B8))
+        case .green: depth == .sixteen ? "32" : self.color(light: Color(0x3E7A1F), dark: Color(0xBFE3A4))
+        case .blue: depth == .sixteen ? "36" : self.color(light: Color(0x1F6FA8), dark: Color(0xB9DBF2))
+        case .orange: depth == .sixteen ? "33" : self.color(light: Color(0x9A5B00), dark: Color(0xF8CF9A))
+        case .purple: depth == .sixteen ? "34" : self.color(light: Color(0x6C4BB0), dark: Color(0xD8C8F0))
+        case .cream: depth == .sixteen ? "37" : self.color(light: Color(0x7A6A2A), dark: Color(0xF3EBCB))
         }
     }
 

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `haru mailbox`, with the key and the database that people have.
+@Suite struct MailboxCommandTests {
+    private static let secret = "Meet me under the clock at seven."
+    private static let text = "밤늦게 커밋 알림이 울릴 때마다 좋았어."
+
+    @Test("A letter is written, sealed, drawn for a commit, and read again")
+    func life() async throws {
+        try await Place.with { place in
+            #expect(try await place.haru("mailbox").output.contains("haru mailbox create"))
+            let made = try await place.haru("mailbox", "create", "My", "birthday", "--secret", Self.secret)
+            #expect(made.output.contains("My birthday") && made.output.contains("one commit, one letter"))
+            #expect(try await place.haru("mailbox", "write", Self.text, "--from", "재현").output.contains("1 letter"))
+            let list = try await place.haru("mailbox", "list").output
+            #expect(list.contains("재현") && list.contains("sealed") && !list.contains("커밋"))
+            expectRefusal(try await place.haru("mailbox", "draw"), "haven’t committed today")
+            expectRefusal(try await place.haru("mailbox", "show", "1"), "isn’t drawn yet")
+            _ = try await place.haru("mailbox", "edit", "1", "--rule", "free")
+            let drawn = try await place.haru("mailbox", "draw").output
+            #expect(drawn.contains("밤늦게 커밋") && drawn.contains("재현") && drawn.contains("100% unlocked"))
+            #expect(drawn.contains(Self.secret))
+            #expect(try await place.haru("mailbox", "show", "1").output.contains("밤늦게 커밋"))
+            #expect(try await place.haru("mailbox", "rm", "1").output.contains("haru mailbox undo 1"))
+            #expect(try await place.haru("mailbox", "undo", "1").output.contains("It’s back."))
+            #expect(try await place.haru("mailbox", "archive", "1").output.contains("--undo"))
+            #expect(try await place.haru("mailbox").output.contains("1 archived  --all"))
+            expectRefusal(try await place.haru("mailbox", "draw"), "no mailbox yet")
+            #expect(try await place.haru("mailbox", "archive", "1", "--undo").output.contains("is back"))
+            #expect(try await place.haru("mailbox", "rm", "1", "--forever").output.contains("for good"))
+        }
+    }
+
+    @Test("What is sealed lies in no file of the data folder, nor in a backup")
+    func sealed() async throws {
+        try await Place.with { place in
+            _ = try await place.haru("mailbox", "create", "x", "--secret", Self.secret)
+            _ = try await place.haru("mailbox", "write", Self.text)
+            let backup = place.folder + "/backup.sqlite"
+            #expect(try await place.haru("backup", backup).status == 0)
+            let files = try #require(FileManager.default.enumerator(atPath: place.folder)).compactMap { $0 as? String }
+            #expect(files.contains { $0.hasSuffix("haru.sqlite") } && files.contains("backup.sqlite"))
+            for file in files {
+                guard let bytes = FileManager.default.contents(atPath: place.folder + "/" + file) else { continue }
+                for words in [Self.secret, Self.text, "밤늦게"] {
+                    #expect(bytes.range(of: Data(words.utf8)) == nil, "\(words) in \(file)")
+                }
+            }
+        }
+    }
+
+    @Test("Letters are imported from CSV, texts and what was exported, each once, and all or none")
+    func imports() async throws {
+        try await Place.with { place in
+            func file(_ name: String, _ text: String) throws -> String {
+                let path = place.home + "/" + name
+                try Data(text.utf8).write(to: URL(filePath: path))
+                return path
+            }
+            _ = try await place.haru("mailbox", "create", "x", "--rule", "free")
+            let csv = try file("letters.csv", "name,text\n민지,\"안녕, 잘 지내?\"\n,hello\n")
+            let text = try file("letter.txt", "one\ntwo\n")
+            #expect(try await place.haru("mailbox", "import", csv, text).output.contains("3 letters"))
+            #expect(try await place.haru("mailbox", "import", csv).output.contains("2 letters were there already"))
+            let bad = try file("bad.csv", "name,text\na,b\nc\n")
+            expectRefusal(try await place.haru("mailbox", "import", text, bad), "Row 3 of")
+            expectRefusal(try await place.haru("mailbox", "import", place.home + "/none.csv"), "can’t be read")
+            for _ in 1...3 { #expect(try await place.haru("mailbox", "draw").status == 0) }
+            let exported = try await place.haru("mailbox", "export").output
+            _ = try await place.haru("mailbox", "create", "y")
+            expectRefusal(try await place.haru("mailbox", "export"), "Choose one with --mailbox: 2, 1")
+            let copy = try file("copy.json", exported)
+            #expect(try await place.haru("mailbox", "import", copy, "--mailbox", "2").output.contains("3 letters"))
+            let letters = try #require(
+                try await place.json("mailbox", "list", "--mailbox", "2", "--json") as? [[String: Any]])
+            #expect(letters.count == 3 && letters.allSatisfy { $0["text"] == nil && $0["drawnAt"] is NSNull })
+            let status = try #require(try await place.json("mailbox", "--json") as? [[String: Any]])
+            #expect(status.map { $0["drawn"] as? Int } == [0, 3])
+        }
+    }
+
+    @Test("Options that say no rule are refused in one sentence")
+    func refusals() async throws {
+        try await Place.with { place in
+            expectRefusal(try await place.haru("mailbox", "create", "x", "--rule", "date"), "--from is missing")
+            expectRefusal(
+                try await place.haru("mailbox", "create", "x", "--rule", "free", "--from", "today"), "--rule")
+            expectRefusal(try await place.haru("mailbox", "create", "x", "--rule", "challenge"), "No challenge")
+            _ = try await place.haru("mailbox", "create", "x", "--from", "2199-01-01")
+            expectRefusal(try await place.haru("mailbox", "edit", "1"), "Nothing to change")
+            expectRefusal(try await place.haru("mailbox", "write", String(repeating: "x", count: 301)), "too long")
+            expectRefusal(
+                try await place.haru("mailbox", "write", "x", "--paper", "granite"), "heart|clover|note|flower")
+            _ = try await place.haru("mailbox", "write", "x")
+            expectRefusal(try await place.haru("mailbox", "draw"), "They open on Jan 1, 2199")
+        }
+    }
+}
