@@ -166,9 +166,11 @@ extension UseCases {
                 }
             }
         }
-        texts += try LetterTable.all(person: person, in: connection).map { row in
-            SealedText(text: row.content, purpose: row.purpose(person: person)) {
-                try LetterTable.setContent($0, of: row.number, person: person, in: connection)
+        texts += try LetterTable.all(person: person, in: connection).compactMap { row in
+            row.content.map { content in
+                SealedText(text: content, purpose: row.purpose(person: person)) {
+                    try LetterTable.setContent($0, of: row.number, person: person, in: connection)
+                }
             }
         }
         if let link = try LinkTable.find(person: person, in: connection) {

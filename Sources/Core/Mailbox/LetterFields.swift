@@ -40,7 +40,8 @@ package struct LetterFields: Hashable, Sendable {
         if self.writer.isLonger(than: Self.longestWriter) { throw .writerTooLong }
     }
 
-    private static func clean(_ text: String) -> String {
+    /// Takes out of a text what could deceive whoever reads it.
+    package static func clean(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for character in text {
             let isEmoji = character.unicodeScalars.contains {

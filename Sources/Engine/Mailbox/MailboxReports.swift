@@ -14,15 +14,14 @@ package struct MailboxReport: Hashable, Sendable {
     package let secret: String?
     /// The challenge of its rule.
     package let challenge: Challenge?
+    /// Which draw comes next, from 1.
+    package let nextDraw: Int
 
     /// How many letters are drawn.
     package var drawn: Int { letters.count { $0.draw != nil } }
 
     /// How much of the letters is drawn, in whole percent, rounded down; 0 without letters.
     package var percent: Int { letters.isEmpty ? 0 : drawn * 100 / letters.count }
-
-    /// Which draw comes next, from 1.
-    package var nextDraw: Int { (letters.compactMap { $0.draw?.number }.max() ?? 0) + 1 }
 }
 
 /// What may be known of a letter before it is drawn.
@@ -88,4 +87,9 @@ extension LetterRow {
     func purpose(person: Int64) -> String { Self.purpose(of: number, person: person) }
 
     static func purpose(of number: Int, person: Int64) -> String { "letter/\(person)/\(number)" }
+
+    /// The text, opened; nil where the letter was removed for good.
+    func text(_ secrets: any SecretBox, person: Int64) throws -> String? {
+        try content.map { try secrets.open($0, for: purpose(person: person)) }
+    }
 }

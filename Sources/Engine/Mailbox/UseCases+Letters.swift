@@ -16,16 +16,16 @@ extension UseCases {
             guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
             let present = try LetterTable.all(mailbox: number, person: person, in: connection)
             var known = Set(
-                try present.map {
-                    LetterIdentity(
-                        writer: $0.writer, text: try secrets.open($0.content, for: $0.purpose(person: person)))
+                try present.compactMap { row in
+                    try row.text(secrets, person: person).map { LetterIdentity(writer: row.writer, text: $0) }
                 })
+            let held = known.count
             var place = present.last?.place ?? 0
             var numbers: [Int] = []
             for letter in letters {
                 let fields = letter.fields
                 guard known.insert(LetterIdentity(writer: fields.writer, text: fields.text)).inserted else { continue }
-                guard present.count + numbers.count < Mailbox.mostLetters else {
+                guard held + numbers.count < Mailbox.mostLetters else {
                     throw DomainError.mailboxFull(limit: Mailbox.mostLetters)
                 }
                 place += 1
@@ -55,7 +55,7 @@ extension UseCases {
             let row = try ledger.mailbox(number, in: connection)
             let all = try LetterTable.all(mailbox: number, person: person, in: connection)
             if let draw, let drawn = all.first(where: { $0.draw?.number == draw }) {
-                return try LetterReport(drawn, occasion: row.mailbox.occasion, secrets, person: person)
+                return try ledger.letter(drawn.number, secrets, in: connection)
             }
             guard row.mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
             let report = try ledger.report(of: row, secrets, in: connection)
@@ -64,9 +64,9 @@ extension UseCases {
                 throw DomainError.nothingToDraw(report.state)
             }
             let letter = sealed[secrets.chance(of: sealed.count)]
-            let next = (all.compactMap { $0.draw?.number }.max() ?? 0) + 1
             _ = try LetterTable.setDraw(
-                LetterDraw(number: next, at: ledger.now, day: ledger.today, earnedBy: day), of: letter.number,
+                LetterDraw(number: report.nextDraw, at: ledger.now, day: ledger.today, earnedBy: day),
+                of: letter.number,
                 person: person, in: connection)
             return try ledger.letter(letter.number, secrets, in: connection)
         }
@@ -92,7 +92,7 @@ extension UseCases {
             return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
                 .filter { $0.draw != nil && $0.hiddenAt == nil }
                 .sorted { ($0.draw?.number ?? 0) < ($1.draw?.number ?? 0) }
-                .map { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
+                .compactMap { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
         }
     }
 
@@ -107,17 +107,16 @@ extension UseCases {
         }
     }
 
-    /// Hides a letter, which can be had back for ``daysOfDeleted`` days, or shows it again.
+    /// Hides letters, which can be had back for ``daysOfDeleted`` days, or shows them again.
     ///
-    /// - Throws: ``DomainError/unknownLetter(_:)``.
-    package func setLetter(_ number: Int, isHidden: Bool) async throws -> LetterHead {
+    /// - Throws: ``DomainError/unknownLetter(_:)``; then none is changed.
+    package func setLetters(_ numbers: [Int], isHidden: Bool) async throws {
         try await change { ledger, connection in
-            let row = try ledger.letterRow(number, in: connection)
-            if (row.hiddenAt != nil) != isHidden {
+            for number in numbers {
+                guard try (ledger.letterRow(number, in: connection).hiddenAt != nil) != isHidden else { continue }
                 try LetterTable.setHidden(
                     at: isHidden ? ledger.now : nil, of: number, person: ledger.person, in: connection)
             }
-            return LetterHead(try ledger.letterRow(number, in: connection))
         }
     }
 
@@ -148,11 +147,10 @@ private struct LetterIdentity: Hashable {
 }
 
 extension LetterReport {
-    /// Opens a letter.
-    fileprivate init(_ row: LetterRow, occasion: String, _ secrets: any SecretBox, person: Int64) throws {
-        self.init(
-            head: LetterHead(row), text: try secrets.open(row.content, for: row.purpose(person: person)),
-            occasion: occasion)
+    /// Opens a letter; nil for one that was removed for good.
+    fileprivate init?(_ row: LetterRow, occasion: String, _ secrets: any SecretBox, person: Int64) throws {
+        guard let text = try row.text(secrets, person: person) else { return nil }
+        self.init(head: LetterHead(row), text: text, occasion: occasion)
     }
 }
 
@@ -160,7 +158,7 @@ extension LedgerState {
     /// A letter as it is kept.
     fileprivate func letterRow(_ number: Int, in connection: any SQLConnection) throws -> LetterRow {
         guard let row = try LetterTable.find(number, person: person, in: connection),
-            row.hiddenAt.map({ $0 >= account.keptSince }) ?? true
+            row.content != nil, row.hiddenAt.map({ $0 >= account.keptSince }) ?? true
         else { throw DomainError.unknownLetter(number) }
         return row
     }
@@ -170,8 +168,10 @@ extension LedgerState {
         _ number: Int, _ secrets: any SecretBox, in connection: any SQLConnection
     ) throws -> LetterReport {
         let row = try letterRow(number, in: connection)
-        guard row.draw != nil else { throw DomainError.unknownLetter(number) }
-        return try LetterReport(
-            row, occasion: mailbox(row.mailbox, in: connection).mailbox.occasion, secrets, person: person)
+        let occasion = try mailbox(row.mailbox, in: connection).mailbox.occasion
+        guard row.draw != nil, let report = try LetterReport(row, occasion: occasion, secrets, person: person) else {
+            throw DomainError.unknownLetter(number)
+        }
+        return report
     }
 }

@@ -81,7 +81,7 @@ extension UseCases {
     }
 
     private static func occasion(_ text: String) throws -> String {
-        let occasion = text.asLine
+        let occasion = LetterFields.clean(text).asLine
         guard !occasion.isEmpty else { throw DomainError.mailboxWithoutOccasion }
         guard !occasion.isLonger(than: Mailbox.longestOccasion) else {
             throw DomainError.textTooLong(limit: Mailbox.longestOccasion)
@@ -90,10 +90,11 @@ extension UseCases {
     }
 
     private static func secret(_ text: String) throws -> String {
-        guard !text.isLonger(than: Mailbox.longestSecret) else {
+        let secret = LetterFields.clean(text).trimmed
+        guard !secret.isLonger(than: Mailbox.longestSecret) else {
             throw DomainError.textTooLong(limit: Mailbox.longestSecret)
         }
-        return text.trimmed
+        return secret
     }
 }
 
@@ -168,6 +169,7 @@ extension LedgerState {
             ? try row.secret.map { try secrets.open($0, for: row.secretPurpose(person: person)) } : nil
         return MailboxReport(
             mailbox: row.mailbox, letters: letters.map(LetterHead.init), state: state, hasSecret: row.secret != nil,
-            secret: opened, challenge: challenge?.challenge)
+            secret: opened, challenge: challenge?.challenge,
+            nextDraw: (all.compactMap { $0.draw?.number }.max() ?? 0) + 1)
     }
 }

@@ -29,7 +29,7 @@ extension Migrations {
                 writer TEXT NOT NULL,
                 paper TEXT NOT NULL CHECK (paper <> ''),
                 color TEXT NOT NULL CHECK (color <> ''),
-                content TEXT NOT NULL CHECK (content <> ''),
+                content TEXT CHECK (content <> ''),
                 written_at BIGINT NOT NULL,
                 hidden_at BIGINT,
                 draw BIGINT CHECK (draw >= 1),
@@ -40,7 +40,8 @@ extension Migrations {
                 FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE,
                 CHECK ((draw IS NULL) = (drawn_at IS NULL)),
                 CHECK ((draw IS NULL) = (drawn_day IS NULL)),
-                CHECK (draw IS NOT NULL OR earned_day IS NULL)
+                CHECK (draw IS NOT NULL OR earned_day IS NULL),
+                CHECK (content IS NOT NULL OR draw IS NOT NULL)
             )
             """,
             "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",

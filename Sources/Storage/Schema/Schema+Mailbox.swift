@@ -2,7 +2,8 @@ extension Schema {
     /// Mailboxes and their letters.
     ///
     /// `letter.content` and `mailbox.secret` are sealed. Draws are counted from 1 in each mailbox (`letter.draw`);
-    /// `letter.earned_day` is the day that earned one.
+    /// `letter.earned_day` is the day that earned one. A drawn letter that was removed for good stays without its content, so
+    /// that its day earns no other.
     static let mailbox = [
         """
         CREATE TABLE mailbox (
@@ -30,7 +31,7 @@ extension Schema {
             writer TEXT NOT NULL,
             paper TEXT NOT NULL CHECK (paper <> ''),
             color TEXT NOT NULL CHECK (color <> ''),
-            content TEXT NOT NULL CHECK (content <> ''),
+            content TEXT CHECK (content <> ''),
             written_at BIGINT NOT NULL,
             hidden_at BIGINT,
             draw BIGINT CHECK (draw >= 1),
@@ -41,7 +42,8 @@ extension Schema {
             FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE,
             CHECK ((draw IS NULL) = (drawn_at IS NULL)),
             CHECK ((draw IS NULL) = (drawn_day IS NULL)),
-            CHECK (draw IS NOT NULL OR earned_day IS NULL)
+            CHECK (draw IS NOT NULL OR earned_day IS NULL),
+            CHECK (content IS NOT NULL OR draw IS NOT NULL)
         )
         """,
         "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",

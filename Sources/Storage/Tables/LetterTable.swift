@@ -11,8 +11,8 @@ package struct LetterRow: Hashable, Sendable {
     package let writer: String
     package let paper: LetterPaper
     package let color: LetterColor
-    /// Its text, sealed.
-    package let content: String
+    /// Its text, sealed; nil where the letter was removed for good after it was drawn.
+    package let content: String?
     package let writtenAt: Instant
     /// When it was hidden; nil while it is not.
     package let hiddenAt: Instant?
@@ -21,7 +21,7 @@ package struct LetterRow: Hashable, Sendable {
 
     /// Makes a kept letter.
     package init(
-        number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor, content: String,
+        number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor, content: String?,
         writtenAt: Instant, hiddenAt: Instant? = nil, draw: LetterDraw? = nil
     ) {
         self.number = number
@@ -114,18 +114,30 @@ package enum LetterTable {
             [.integer(person), .integer(number), .text(content)])
     }
 
-    /// Removes one for good.
+    /// Removes one for good; of one that was drawn the draw stays.
     package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
-            "DELETE FROM letter WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+            "DELETE FROM letter WHERE person_id = $1 AND number = $2 AND draw IS NULL",
+            [.integer(person), .integer(number)])
+        try connection.execute(
+            "UPDATE letter SET content = NULL, writer = '', hidden_at = 0 WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number)])
     }
 
     /// Removes those for good that were hidden before a time, and gives their number.
     package static func purge(
         hiddenBefore time: Instant, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
-        try connection.execute(
-            "DELETE FROM letter WHERE person_id = $1 AND hidden_at < $2", [.integer(person), .instant(time)])
+        let sealed = try connection.execute(
+            "DELETE FROM letter WHERE person_id = $1 AND hidden_at < $2 AND draw IS NULL",
+            [.integer(person), .instant(time)])
+        let drawn = try connection.execute(
+            """
+            UPDATE letter SET content = NULL, writer = ''
+            WHERE person_id = $1 AND hidden_at < $2 AND content IS NOT NULL
+            """,
+            [.integer(person), .instant(time)])
+        return sealed + drawn
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> LetterRow {
@@ -137,6 +149,7 @@ package enum LetterTable {
         return LetterRow(
             number: try row.int(0), mailbox: try row.int(1), place: try row.int(2), writer: try row.text(3),
             paper: try row.known(4, as: LetterPaper.self), color: try row.known(5, as: LetterColor.self),
-            content: try row.text(6), writtenAt: try row.instant(7), hiddenAt: try row.optionalInstant(8), draw: draw)
+            content: try row.optionalText(6), writtenAt: try row.instant(7), hiddenAt: try row.optionalInstant(8),
+            draw: draw)
     }
 }

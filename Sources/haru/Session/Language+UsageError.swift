@@ -141,6 +141,10 @@ extension Language {
                 "\(path.harmless) can’t be read.", "Check that the file exists, with permission to read it."
             )
         case .letterFile(let fault, let file): sentence(for: fault, file: file)
+        case .letterInFile(let fault, let number, let file):
+            Sentence(
+                file.harmless + ": " + sentence(for: .badLetter(fault, number: number)).whatHappened,
+                sentence(for: .badLetter(fault, number: number)).whatToDo)
         case .noMailbox:
             said(
                 "아직 롤링페이퍼가 없어요.", "haru mailbox create로 만들 수 있어요.",

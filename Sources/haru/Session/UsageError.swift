@@ -1,3 +1,4 @@
+import Core
 import Delivery
 import Engine
 
@@ -31,6 +32,8 @@ enum UsageError: Error, Hashable, Sendable {
     case cannotRead(String)
     /// What a file of letters gives none for.
     case letterFile(LetterFile.Fault, file: String)
+    /// A letter of a file, by its place from 1, is none.
+    case letterInFile(LetterFields.Fault, number: Int, file: String)
     case noMailbox
     /// Which of the mailboxes of these numbers is meant was not said.
     case severalMailboxes([Int])

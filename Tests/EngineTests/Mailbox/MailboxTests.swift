@@ -124,14 +124,14 @@ import Testing
             let useCases = ledger.useCases
             let first = try await useCases.drawLetter(from: 1)
             let other = try #require(try await useCases.mailbox(1).letters.first { $0.draw == nil })
-            _ = try await useCases.setLetter(other.number, isHidden: true)
+            try await useCases.setLetters([other.number], isHidden: true)
             #expect(try await useCases.mailbox(1).secret == nil)
             _ = try await useCases.drawLetter(from: 1)
             var report = try await useCases.mailbox(1)
             #expect(report.state == .finished && report.secret == "Dinner at seven." && report.letters.count == 2)
             #expect(try await useCases.hiddenLetters(of: 1).map(\.number) == [other.number])
             // A letter that comes back closes the secret again.
-            _ = try await useCases.setLetter(other.number, isHidden: false)
+            try await useCases.setLetters([other.number], isHidden: false)
             report = try await useCases.mailbox(1)
             #expect(report.secret == nil && report.hasSecret && report.letters.map(\.place) == [1, 2, 3])
             try await useCases.removeLetters([first.head.number])
@@ -142,13 +142,46 @@ import Testing
         }
     }
 
+    @Test("A drawn letter that is removed for good gives its day no other", arguments: [false, true])
+    func removedDraw(byPurge: Bool) async throws {
+        try await with(letters: 3) { ledger in
+            let useCases = ledger.useCases
+            let drawn = try await useCases.drawLetter(from: 1).head.number
+            if byPurge {
+                try await useCases.setLetters([drawn], isHidden: true)
+                ledger.clock.advance(seconds: 30 * 86_400 + 1)
+                try await useCases.purge()
+            } else {
+                try await useCases.removeLetters([drawn])
+            }
+            await #expect(throws: DomainError.nothingToDraw(byPurge ? .waitingForCommit : .waitingForTomorrow)) {
+                try await useCases.drawLetter(from: 1)
+            }
+            await #expect(throws: DomainError.unknownLetter(drawn)) { try await useCases.letter(drawn) }
+            await #expect(throws: DomainError.unknownLetter(drawn)) { try await useCases.drawLetter(from: 1, draw: 1) }
+            let report = try await useCases.mailbox(1)
+            #expect(report.letters.count == 2 && report.drawn == 0)
+            #expect(try await useCases.drawnLetters(of: 1).isEmpty)
+            #expect(try await useCases.hiddenLetters(of: 1).isEmpty)
+            let row = try await ledger.database.read { try LetterTable.find(drawn, person: 1, in: $0) }
+            #expect(row?.content == nil && row?.writer == "" && row?.draw?.number == 1)
+            #expect(try await ledger.accounts.sealedSecrets().sealed == 2)
+            // What hides nothing of two letters, one of them unknown, hides none.
+            let other = report.letters[0].number
+            await #expect(throws: DomainError.unknownLetter(99)) {
+                try await useCases.setLetters([other, 99], isHidden: true)
+            }
+            #expect(try await useCases.mailbox(1).letters.count == 2)
+        }
+    }
+
     @Test("A hidden letter is gone for good after thirty days")
     func purges() async throws {
         try await with(letters: 2, rule: .free) { ledger in
-            _ = try await ledger.useCases.setLetter(2, isHidden: true)
+            try await ledger.useCases.setLetters([2], isHidden: true)
             ledger.clock.advance(seconds: 30 * 86_400 + 1)
             await #expect(throws: DomainError.unknownLetter(2)) {
-                try await ledger.useCases.setLetter(2, isHidden: false)
+                try await ledger.useCases.setLetters([1, 2], isHidden: false)
             }
             try await ledger.useCases.purge()
             #expect(try await ledger.database.read { try LetterTable.all(person: 1, in: $0).map(\.number) } == [1])
@@ -166,7 +199,7 @@ import Testing
             let report = try await useCases.mailbox(1)
             #expect(!"\(report)".contains("text 0") && !"\(report)".contains("Dinner"))
             let rows = try await ledger.database.read { try LetterTable.all(person: 1, in: $0) }
-            #expect(rows.allSatisfy { !$0.content.contains("text") })
+            #expect(rows.allSatisfy { $0.content?.contains("text") == false })
             let mailboxes = try await ledger.database.read { try MailboxTable.all(person: 1, in: $0) }
             #expect(mailboxes.allSatisfy { $0.secret?.contains("Dinner") == false })
             #expect(try await ledger.accounts.resealSecrets().sealed == 3)

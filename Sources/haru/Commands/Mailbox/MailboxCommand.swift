@@ -182,7 +182,7 @@ extension MailboxCommand {
                 try await ledger.useCases.removeLetters(ids)
                 return try ledger.showView([Line(language.pick("아주 지웠어요.", "Deleted for good."), .strong)])
             }
-            for id in ids { _ = try await ledger.useCases.setLetter(id, isHidden: true) }
+            try await ledger.useCases.setLetters(ids, isHidden: true)
             let names = ids.map(String.init).joined(separator: " ")
             try ledger.showView(
                 Line.wrapped(
@@ -204,7 +204,7 @@ extension MailboxCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            for id in try numbers.all() { _ = try await ledger.useCases.setLetter(id, isHidden: false) }
+            try await ledger.useCases.setLetters(numbers.all(), isHidden: false)
             try ledger.showView([Line(ledger.language.pick("되돌렸어요.", "It’s back."), .strong)])
         }
     }

@@ -93,6 +93,8 @@ struct MailboxImport: LedgerCommand {
                 letters += try LetterFile(bytes, as: LetterFile.Format(name: file)).letters()
             } catch let fault as LetterFile.Fault {
                 throw UsageError.letterFile(fault, file: file)
+            } catch DomainError.badLetter(let fault, let number) {
+                throw UsageError.letterInFile(fault, number: number, file: file)
             }
         }
         let added = try await ledger.useCases.addLetters(letters, to: mailbox.number)
