@@ -4,6 +4,11 @@ import Language
 import Presentation
 
 extension Language {
+    /// Sentence about something in a file, which it names first.
+    private func inFile(_ file: String, _ sentence: Sentence) -> Sentence {
+        Sentence("\(file.harmless): \(sentence.whatHappened)", sentence.whatToDo)
+    }
+
     /// Says what of this run cannot be, and what can.
     func sentence(for usageError: UsageError) -> Sentence {
         switch usageError {
@@ -142,9 +147,7 @@ extension Language {
             )
         case .letterFile(let fault, let file): sentence(for: fault, file: file)
         case .letterInFile(let fault, let number, let file):
-            Sentence(
-                file.harmless + ": " + sentence(for: .badLetter(fault, number: number)).whatHappened,
-                sentence(for: .badLetter(fault, number: number)).whatToDo)
+            inFile(file, sentence(for: .badLetter(fault, number: number)))
         case .noMailbox:
             said(
                 "아직 롤링페이퍼가 없어요.", "haru mailbox create로 만들 수 있어요.",

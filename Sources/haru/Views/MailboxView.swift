@@ -12,11 +12,12 @@ struct MailboxView {
 
     /// The mailboxes, or how to make one.
     func status(_ reports: [MailboxReport], archived: Int) async throws -> [Line] {
+        let inUse = reports.count { $0.mailbox.archivedAt == nil }
         var lines: [Line] = []
         for report in reports {
             if !lines.isEmpty { lines.append(Line()) }
             lines += try await head(of: report)
-            lines += try await progress(of: report) + secret(of: report)
+            lines += try await progress(of: report, naming: inUse != 1) + secret(of: report)
         }
         if reports.isEmpty {
             lines = [
@@ -44,8 +45,10 @@ struct MailboxView {
             + Line.wrapped(rule, columns: width, ink: .faint)
     }
 
-    /// How far its letters are drawn, and what comes next.
-    func progress(of report: MailboxReport) async throws -> [Line] {
+    /// Progress of its draws, and the command that comes next.
+    ///
+    /// - Parameter naming: whether that command has to name the mailbox, since several are in use.
+    func progress(of report: MailboxReport, naming: Bool) async throws -> [Line] {
         let today = try await ledger.useCases.currentDay()
         var lines: [Line] = []
         if !report.letters.isEmpty {
@@ -58,24 +61,18 @@ struct MailboxView {
                 Line(language.unlocked(percent: report.percent, drawn: report.drawn, of: report.letters.count)))
         }
         let state = language.drawState(report.state, today: today)
+        let option = naming ? " --mailbox \(report.mailbox.number)" : ""
         switch report.state {
         case .open:
             lines += Line.wrapped(state, columns: width, ink: .content)
-            lines.append(Line(try await command("draw", report), .faint))
-        case .empty: lines += [Line(state), Line(try await command("write", report), .faint)]
+            lines.append(Line("haru mailbox draw\(option)", .faint))
+        case .empty: lines += [Line(state), Line("haru mailbox write\(option)", .faint)]
         case .challengeLost:
             lines += Line.wrapped(state, columns: width, ink: .open)
             lines.append(Line("haru mailbox edit \(report.mailbox.number) --rule commit", .faint))
         default: lines += Line.wrapped(state, columns: width)
         }
         return lines
-    }
-
-    /// A command about a mailbox, which names it where several are in use.
-    private func command(_ verb: String, _ report: MailboxReport) async throws -> String {
-        let inUse = try await ledger.useCases.mailboxes().filter { $0.mailbox.archivedAt == nil }
-        let option = inUse.map(\.mailbox.number) == [report.mailbox.number] ? "" : " --mailbox \(report.mailbox.number)"
-        return "haru mailbox \(verb)\(option)"
     }
 
     /// The secret message, or how many letters it still waits for.

@@ -96,7 +96,8 @@ extension MailboxCommand {
             let report = try await ledger.useCases.mailbox(number)
             let view = MailboxView(ledger: ledger)
             try ledger.showView(
-                try await view.letter(letter) + [Line()] + view.progress(of: report) + view.secret(of: report))
+                try await view.letter(letter) + [Line()] + view.progress(of: report, naming: which.mailbox != nil)
+                    + view.secret(of: report))
         }
     }
 

@@ -102,6 +102,6 @@ struct MailboxEdit: LedgerCommand {
             return try Output.write(Wire.mailbox(report, offset: zones.offset(at:)))
         }
         let view = MailboxView(ledger: ledger)
-        try ledger.showView(try await view.head(of: report) + view.progress(of: report))
+        try ledger.showView(try await view.head(of: report) + view.progress(of: report, naming: true))
     }
 }
