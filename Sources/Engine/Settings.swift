@@ -234,8 +234,8 @@ package enum DomainError: Error, Hashable, Sendable {
     case unknownCommit(String)
     case unknownMailbox(Int)
     case unknownLetter(Int)
-    /// What somebody wrote is no letter; the number is its place among those given, from 1.
-    case badLetter(LetterFields.Fault, number: Int)
+    /// What somebody wrote is no letter; the number is its place among those given, from 1, and nil where it is alone.
+    case badLetter(LetterFields.Fault, number: Int?)
     case mailboxWithoutOccasion
     case tooManyMailboxes(limit: Int)
     case mailboxFull(limit: Int)

@@ -7,13 +7,15 @@ import Storage
 package final class Snapshot {
     let ledger: LedgerState
     let connection: any SQLConnection
+    let secrets: any SecretBox
     // What several questions need and is worked out once.
     private var knownStreak: Streak?
     private var knownRuns: StoredRuns?
 
-    init(ledger: LedgerState, connection: any SQLConnection) {
+    init(ledger: LedgerState, connection: any SQLConnection, secrets: any SecretBox) {
         self.ledger = ledger
         self.connection = connection
+        self.secrets = secrets
     }
 
     /// Whose answers they are, as of when and by which rules.
@@ -110,7 +112,7 @@ extension UseCases {
         _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness, isNew: Bool = false, days: Int = 0,
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
-        let now = now
+        let (now, secrets) = (now, secrets)
         @Sendable func look(_ reckoning: Reckoning, revision: Int64) -> Known<Value?> {
             let mark = LiveUpdates.Mark(revision: revision, day: reckoning.day(at: now))
             return switch freshness(mark) {
@@ -120,18 +122,20 @@ extension UseCases {
             }
         }
         return try await readClosed(isNew ? nil : look, days: days) { ledger, connection in
-            let snapshot = Snapshot(ledger: ledger, connection: connection)
+            let snapshot = Snapshot(ledger: ledger, connection: connection, secrets: secrets)
             return try body(snapshot.mark, snapshot)
         }
     }
 
     /// Reads within one moment of the database.
     func read<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
-        try await read { try body(Snapshot(ledger: $0, connection: $1)) }
+        let secrets = secrets
+        return try await read { try body(Snapshot(ledger: $0, connection: $1, secrets: secrets)) }
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.
     func readClosed<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
-        try await readClosed { try body(Snapshot(ledger: $0, connection: $1)) }
+        let secrets = secrets
+        return try await readClosed { try body(Snapshot(ledger: $0, connection: $1, secrets: secrets)) }
     }
 }

@@ -199,13 +199,14 @@ package struct UseCases: Sendable {
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (sending, writtenAt, precondition) = (SentForm.current, SentForm.writtenAt, Precondition.current)
+        let secrets = secrets
         let form = sending?.formToNote
         let value = try await act(asOf: trial) { ledger, connection in
             // The thread that writes is none of the task's.
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
                     let ledger = try ledger.closedByClock(in: connection)
-                    try precondition?.check(Snapshot(ledger: ledger, connection: connection))
+                    try precondition?.check(Snapshot(ledger: ledger, connection: connection, secrets: secrets))
                     return try body(ledger, connection)
                 }
             }

@@ -17,6 +17,18 @@ extension Language {
         }
     }
 
+    /// The name of a color: `분홍`, `pink`.
+    package func color(_ color: LetterColor) -> String {
+        switch color {
+        case .pink: pick("분홍", "pink")
+        case .green: pick("연두", "green")
+        case .blue: pick("하늘", "blue")
+        case .orange: pick("살구", "orange")
+        case .purple: pick("보라", "purple")
+        case .cream: pick("크림", "cream")
+        }
+    }
+
     /// When letters can be drawn, in a few words: `한 커밋, 한 통`, `from Dec 5 on`.
     package func drawRule(_ rule: DrawRule, today: Day) -> String {
         switch rule {

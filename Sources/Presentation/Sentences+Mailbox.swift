@@ -82,56 +82,72 @@ extension Language {
         }
     }
 
-    private func sentence(for fault: LetterFields.Fault, letter number: Int) -> Sentence {
-        switch fault {
+    private func sentence(for fault: LetterFields.Fault, letter number: Int?) -> Sentence {
+        let (letter, which) = (number.map { "\($0)번째 편지" } ?? "편지", number.map { "Letter \($0)" } ?? "The letter")
+        return switch fault {
         case .noText:
             say(
-                ("\(number)번째 편지에 글이 없어요.", "한 줄이라도 적어 주세요."),
-                ("Letter \(number) has no text.", "Write at least one line.")
+                ("\(letter)에 글이 없어요.", "한 줄이라도 적어 주세요."),
+                ("\(which) has no text.", "Write at least one line.")
             )
         case .textTooLong:
             say(
-                ("\(number)번째 편지가 너무 길어요.", "\(LetterFields.longestText)자까지 쓸 수 있어요."),
-                ("Letter \(number) is too long.", "It can have up to \(LetterFields.longestText) characters.")
+                ("\(letter)가 너무 길어요.", "\(LetterFields.longestText)자까지 쓸 수 있어요."),
+                ("\(which) is too long.", "It can have up to \(LetterFields.longestText) characters.")
             )
         case .writerTooLong:
             say(
-                ("\(number)번째 편지의 이름이 너무 길어요.", "\(LetterFields.longestWriter)자까지 쓸 수 있어요."),
+                ("\(letter)의 이름이 너무 길어요.", "\(LetterFields.longestWriter)자까지 쓸 수 있어요."),
                 (
-                    "The name on letter \(number) is too long.",
+                    "The name on \(number.map { "letter \($0)" } ?? "the letter") is too long.",
                     "It can have up to \(LetterFields.longestWriter) characters."
                 )
             )
         }
     }
 
+    /// Says why a text that was pasted gives no letters.
+    package func sentence(forPasted fault: LetterFile.Fault) -> Sentence {
+        sentence(for: fault, "붙여 넣은 글", pick("", "The pasted text"), pick("", "the pasted text"))
+    }
+
     /// Says why a file gives no letters; `name` is the file's.
     package func sentence(for fault: LetterFile.Fault, file name: String) -> Sentence {
         let name = shown(name)
-        return switch fault {
+        return sentence(for: fault, "\(name) 파일", name, name)
+    }
+
+    /// - Parameters:
+    ///   - korean: what gives no letters, which ends in a consonant.
+    ///   - first: the same at the beginning of an English sentence.
+    ///   - name: the same within one.
+    private func sentence(
+        for fault: LetterFile.Fault, _ korean: String, _ first: String, _ name: String
+    ) -> Sentence {
+        switch fault {
         case .tooLarge(let limit):
             say(
-                ("\(name) 파일이 너무 커요.", "\(limit >> 20)MB까지 읽을 수 있어요."),
-                ("\(name) is too large.", "Files can have up to \(limit >> 20) MB.")
+                ("\(korean)이 너무 커요.", "\(limit >> 20)MB까지 읽을 수 있어요."),
+                ("\(first) is too large.", "Letters can have up to \(limit >> 20) MB together.")
             )
         case .notUTF8:
             say(
-                ("\(name) 파일은 UTF-8로 된 글이 아니에요.", "UTF-8로 저장한 뒤 다시 해 주세요."),
-                ("\(name) isn’t UTF-8 text.", "Save it as UTF-8 and try again.")
+                ("\(korean)은 UTF-8로 된 글이 아니에요.", "UTF-8로 저장한 뒤 다시 해 주세요."),
+                ("\(first) isn’t UTF-8 text.", "Save it as UTF-8 and try again.")
             )
         case .notJSON:
             say(
-                ("\(name) 파일을 편지로 읽지 못했어요.", "haru mailbox export로 만든 JSON인지 확인해 주세요."),
-                ("\(name) couldn’t be read as letters.", "It should be JSON as haru mailbox export writes it.")
+                ("\(korean)을 편지로 읽지 못했어요.", "haru mailbox export로 만든 JSON인지 확인해 주세요."),
+                ("\(first) couldn’t be read as letters.", "It should be JSON as haru mailbox export writes it.")
             )
         case .badRow(let row):
             say(
-                ("\(name) 파일 \(number(row))번째 줄의 따옴표가 맞지 않아요.", "CSV로 다시 저장해 주세요."),
+                ("\(korean) \(number(row))번째 줄의 따옴표가 맞지 않아요.", "CSV로 다시 저장해 주세요."),
                 ("The quotes in row \(number(row)) of \(name) don’t match.", "Save it as CSV again.")
             )
         case .shortRow(let row):
             say(
-                ("\(name) 파일 \(number(row))번째 줄에 글이 없어요.", "줄마다 이름과 글을 쉼표로 나눠 적어 주세요."),
+                ("\(korean) \(number(row))번째 줄에 글이 없어요.", "줄마다 이름과 글을 쉼표로 나눠 적어 주세요."),
                 (
                     "Row \(number(row)) of \(name) has no text.",
                     "Each row needs a name and a text, with a comma between."
@@ -139,13 +155,13 @@ extension Language {
             )
         case .noLetters:
             say(
-                ("\(name) 파일에 편지가 없어요.", "글을 적은 뒤 다시 해 주세요."),
-                ("\(name) holds no letters.", "Write some and try again.")
+                ("\(korean)에 편지가 없어요.", "글을 적은 뒤 다시 해 주세요."),
+                ("\(first) holds no letters.", "Write some and try again.")
             )
         case .tooManyLetters(let limit):
             say(
-                ("\(name) 파일에 편지가 너무 많아요.", "한 번에 \(limit)통까지 넣을 수 있어요."),
-                ("\(name) holds too many letters.", "You can add up to \(limit) at once.")
+                ("\(korean)에 편지가 너무 많아요.", "한 번에 \(limit)통까지 넣을 수 있어요."),
+                ("\(first) holds too many letters.", "You can add up to \(limit) at once.")
             )
         }
     }

@@ -57,6 +57,19 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// Sent with `own` when a script takes away what the browser keeps of who signs out.
     case forgets
 
+    // Mailboxes
+    /// What a mailbox is for.
+    case occasion
+    /// Which draw of its mailbox is asked for, from 1.
+    case draw
+    /// The text of a letter.
+    case text
+    case paper
+    /// Several letters in one text.
+    case letters
+    /// The number of a letter; in queries.
+    case letter
+
     // Nudges
     /// At which times of a day nudges come, a ``NudgeForm/Schedule``.
     case schedule
@@ -268,6 +281,16 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case alarmsOff = "alarms-off"
     case ticketColored = "ticket-colored"
     case nothingChosen = "nothing-chosen"
+    case mailboxCreated = "mailbox-created"
+    case mailboxArchived = "mailbox-archived"
+    case mailboxUnarchived = "mailbox-unarchived"
+    case letterAdded = "letter-added"
+    case lettersAdded = "letters-added"
+    case lettersKnown = "letters-known"
+    case letterDrawn = "letter-drawn"
+    case letterHidden = "letter-hidden"
+    case letterRestored = "letter-restored"
+    case letterRemoved = "letter-removed"
     case noteAdded = "note-added"
     case noteSaved = "note-saved"
     case notesDeleted = "notes-deleted"
@@ -290,11 +313,13 @@ package struct NoticeSubject: Hashable, Sendable {
     package var notes: [Int]
     /// The days that freezes were spent on or, one for each task, on which tasks were due.
     package var days: [Day]
+    /// The number of a letter.
+    package var letter: Int?
 
     /// Makes a subject; by default there is none.
     package init(
         tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil, was: Day? = nil,
-        notes: [Int] = [], days: [Day] = []
+        notes: [Int] = [], days: [Day] = [], letter: Int? = nil
     ) {
         self.tasks = tasks
         self.from = from
@@ -303,5 +328,6 @@ package struct NoticeSubject: Hashable, Sendable {
         self.was = was
         self.notes = notes
         self.days = days
+        self.letter = letter
     }
 }

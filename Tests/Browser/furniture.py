@@ -37,6 +37,15 @@ def tasks(machine: Machine) -> None:
     machine.haru("todo", "rm", "7")
 
 
+def collect_letters(machine: Machine) -> None:
+    """Makes a mailbox whose first letter is drawn, and two are not."""
+    machine.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free", "--secret", "저녁 7시")
+    machine.haru("mailbox", "write", "백 번째 잔디는 같이 보자.\n꼭.", "--from", "재현")
+    machine.haru("mailbox", "draw")
+    for number in range(2):
+        machine.haru("mailbox", "write", f"편지 {number}", "--from", "이름이 아주 길어 잘리는 친구들", "--paper", "flower")
+
+
 def settled(folder: Path) -> Machine:
     """A machine with one repository of a month, and nothing done today."""
     machine = Machine(folder, NOW)
@@ -58,6 +67,7 @@ def furnished(folder: Path) -> Machine:
     machine.haru("share", "on", "rani", "--link")
     tasks(machine)
     keep_a_diary(machine)
+    collect_letters(machine)
     return machine
 
 

@@ -50,6 +50,11 @@ PAGES = {
     "memo": "/diary/3",
     "note-new": "/diary/new",
     "note-edit": "/diary/1/edit",
+    "mailbox": "/mailbox",
+    "mailbox-new": "/mailbox/new",
+    "mailbox-settings": "/mailbox/1/settings",
+    "letter-new": "/mailbox/1/writing",
+    "letter": "/letters/1",
     "offline": "/offline",
     "not-found": "/nothing-here",
 }

@@ -28,6 +28,8 @@ import Testing
         ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
         ("/settings/tokens", 10, 3), ("/settings/about", 13, 6), ("/sign-out", 11, 4),
         ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),
+        ("/mailbox", 11, 4), ("/mailbox/new", 11, 4), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 15, 8),
+        ("/mailbox/1/writing", 11, 4), ("/letters/1", 13, 6),
     ]
 
     /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
@@ -137,5 +139,9 @@ import Testing
         _ = try await useCases.addNote(
             NoteFields(title: "Note", body: "Words", day: try await useCases.currentDay()))
         _ = try await useCases.startChallenge(length: 10, start: nil, rule: .everyDay, name: nil, reward: nil)
+        _ = try await useCases.createMailbox(occasion: "Birthday", rule: .free)
+        let letter = try LetterFields(writer: "", text: "Words", paper: .heart, color: .pink)
+        _ = try await useCases.addLetters([(letter, nil)], to: 1)
+        _ = try await useCases.drawLetter(from: 1, draw: 1)
     }
 }

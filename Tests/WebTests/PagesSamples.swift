@@ -689,6 +689,7 @@ extension Samples {
         addTaskPages(to: &pages, renderer, language)
         addCalendarPages(to: &pages, renderer, language)
         pages.merge(diaryPages(renderer, language)) { first, _ in first }
+        pages.merge(mailboxPages(renderer, language)) { first, _ in first }
         return pages
     }
 }

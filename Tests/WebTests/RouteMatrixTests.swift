@@ -70,6 +70,10 @@ struct RouteMatrixTests {
         _ = try await owned.post("/tasks", "entry=\(mark)+today+%23\(mark)")
         _ = try await owned.post("/diary", "title=\(mark)&body=\(mark)&tags=\(mark)")
         _ = try await owned.post("/challenges", "length=30&name=\(mark)&reward=\(mark)")
+        _ = try await owned.post("/mailbox", "occasion=\(mark)&rule=free&secret=\(mark)")
+        _ = try await owned.post("/mailbox/1/letters", "letters=\(mark),\(mark)-1%0A\(mark),\(mark)-2")
+        _ = try await owned.post("/mailbox/1/draws", "draw=1")
+        let letter = try #require(try await useCases.mailbox(1).letters.first { $0.draw != nil }?.number)
         _ = try await owned.post("/authors", "email=\(mark)@example.com")
         _ = try await owned.post("/exclusions", "subject=message&pattern=\(mark)")
         let source = try await useCases.addSource(try ForgeAccount(written: mark))
@@ -128,7 +132,8 @@ struct RouteMatrixTests {
         return House(
             server: server, database: database, owner: owner, owned: owned,
             sites: Site.samples.filter { !open.contains($0) } + identities + people
-                + [.challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)), .diary(.editor(1))],
+                + [.challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)), .diary(.editor(1))]
+                + [MailboxSite.letter(letter), .hiding(letter), .removal(letter), .draws(1)].map(Site.mailbox),
             askers: [
                 .nobody: server.with(cookie: nil), .signedOut: gone, .other: other, .administrator: administrator,
             ])
@@ -170,7 +175,7 @@ struct RouteMatrixTests {
             // The person sees it where it is shown, so that it would be found.
             for path in [
                 "/tasks", "/diary", "/challenge", "/settings/sources", "/settings/exclusions", "/settings/machines",
-                "/settings/notifications", "/",
+                "/settings/notifications", "/", "/mailbox", "/mailbox/1/settings",
             ] {
                 #expect(try await house.owned.get(path, headers: Self.html).text.contains(Self.mark), "\(path)")
             }
@@ -184,7 +189,7 @@ struct RouteMatrixTests {
             let before = try await Self.rows(house)
             #expect(before.values.contains { !$0.isEmpty })
             let form =
-                "task=1&note=1&action=delete&to=do&title=x&body=x&entry=x&version=1&session=x&name=wrong&email=x@example.com"
+                "task=1&note=1&draw=2&text=x&letters=a,b&occasion=x&action=delete&to=do&title=x&body=x&entry=x&version=1&session=x&name=wrong&email=x@example.com"
                 + "&code=BCDF-GHJK&decision=refuse&day=2026-11-21&identity=test+rani&token=ghp_0123456789abcdefghijABCDEFGHIJ012345"
             for site in house.sites where site.use != .read {
                 // Looking after accounts is what an administrator is for; deleting takes the right name.

@@ -154,7 +154,12 @@ extension Site {
                 TaskSite.task(id), .completion(id), .completionRemoval(id), .removal(id), .restoration(id),
                 .quadrant(id), .urgencyRemoval(id), .copy(id), .alarms(id), .day(id), .line(id),
             ].map(Site.tasks) + [DiarySite.note(id), .editor(id)].map(Site.diary)
+                + [
+                    MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
+                    .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id),
+                ].map(Site.mailbox)
         }
+        + [MailboxSite.mailboxes, .new].map(Site.mailbox)
         + [DiarySite.notes, .new, .selection, .cards, .commits, .preview].map(Site.diary)
         + [
             SharingSite.page(.name("octocat")), .page(.link(String(repeating: "0f", count: 16))),

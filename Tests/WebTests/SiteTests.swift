@@ -9,7 +9,8 @@ struct SiteTests {
         "/", "/days/2026-11-21", "/days/0001-01-01", "/days/9999-12-31", "/days/2026-11-21/explanation", "/challenge",
         "/welcome", "/settings", "/device", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026",
         "/tasks/list",
-        "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/offline", "/events",
+        "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/mailbox/new",
+        "/mailbox/7/settings", "/letters/7", "/offline", "/events",
         "/enter", "/sign-in", "/sign-in/github", "/sign-in/github/callback", "/health", "/manifest.webmanifest",
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
         "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
@@ -31,7 +32,9 @@ struct SiteTests {
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
         "/tasks/tickets", "/tasks/late", "/tasks/late/removal", "/tasks/unsorted-notice/removal",
-        "/diary/selection", "/diary/cards", "/diary/preview", "/identities/removal",
+        "/diary/selection", "/diary/cards", "/diary/preview", "/mailbox/7/draws", "/mailbox/7/letters",
+        "/mailbox/7/archive", "/mailbox/7/archive/removal", "/letters/7/hiding", "/letters/7/restoration",
+        "/letters/7/removal", "/identities/removal",
         "/identities/linking", "/identities/confirmation",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
@@ -47,7 +50,7 @@ struct SiteTests {
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
         "/sign-out", "/settings/about",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
-        "/diary/7",
+        "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
@@ -62,7 +65,8 @@ struct SiteTests {
         "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list", "/tasks",
         "/tasks/days/2026-11-21", "/diary", "/diary/7", "/settings/days", "/settings/zone", "/settings/freezes",
         "/settings/tasks", "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance",
-        "/settings/language", "/settings/sharing", "/settings/about",
+        "/settings/language", "/settings/sharing", "/settings/about", "/mailbox", "/mailbox/new", "/mailbox/7",
+        "/mailbox/7/settings", "/mailbox/7/writing", "/letters/7",
     ]
 
     @Test(
@@ -135,11 +139,12 @@ struct SiteTests {
                 "/tasks/7",
                 "/tasks/1", "/tasks/12", "/tasks/999999999999999999", "/tasks/days/2026-11-21", "/diary", "/diary/new",
                 "/diary/7", "/diary/7/edit", "/welcome", "/welcome/demo", "/settings", "/@octocat",
-                "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
+                "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/mailbox", "/mailbox/new",
             ])
         func isPage(_ path: String) -> Bool {
             pages.contains(path) || path.hasPrefix("/settings/") || path.hasPrefix("/tasks/days/")
                 || path.wholeMatch(of: /\/(diary\/\d+(\/edit)?|days\/[\d-]+(\/explanation)?)/) != nil
+                || path.wholeMatch(of: /\/(mailbox\/\d+(\/(settings|writing))?|letters\/\d+)/) != nil
         }
         for path in Self.read + Self.change + Self.both + Site.samples.map(\.path) {
             #expect((Site(path: path)?.isPage ?? false) == isPage(path), "\(path)")

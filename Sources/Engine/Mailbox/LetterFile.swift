@@ -71,7 +71,7 @@ package struct LetterFile: Sendable {
                     color: entry.color ?? colors[index % colors.count])
                 return (fields, entry.writtenAt)
             } catch {
-                throw DomainError.badLetter(error, number: index + 1)
+                throw DomainError.badLetter(error, number: entries.count == 1 ? nil : index + 1)
             }
         }
     }

@@ -17,6 +17,20 @@ package struct MailboxReport: Hashable, Sendable {
     /// Which draw comes next, from 1.
     package let nextDraw: Int
 
+    /// Makes a report.
+    package init(
+        mailbox: Mailbox, letters: [LetterHead], state: DrawState, hasSecret: Bool, secret: String?,
+        challenge: Challenge?, nextDraw: Int
+    ) {
+        self.mailbox = mailbox
+        self.letters = letters
+        self.state = state
+        self.hasSecret = hasSecret
+        self.secret = secret
+        self.challenge = challenge
+        self.nextDraw = nextDraw
+    }
+
     /// How many letters are drawn.
     package var drawn: Int { letters.count { $0.draw != nil } }
 
@@ -42,16 +56,26 @@ package struct LetterHead: Hashable, Sendable, Identifiable {
 
     package var id: Int { number }
 
+    /// Makes a head.
+    package init(
+        number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor,
+        writtenAt: Instant, hiddenAt: Instant?, draw: LetterDraw?
+    ) {
+        self.number = number
+        self.mailbox = mailbox
+        self.place = place
+        self.writer = writer
+        self.paper = paper
+        self.color = color
+        self.writtenAt = writtenAt
+        self.hiddenAt = hiddenAt
+        self.draw = draw
+    }
+
     init(_ row: LetterRow) {
-        number = row.number
-        mailbox = row.mailbox
-        place = row.place
-        writer = row.writer
-        paper = row.paper
-        color = row.color
-        writtenAt = row.writtenAt
-        hiddenAt = row.hiddenAt
-        draw = row.draw
+        self.init(
+            number: row.number, mailbox: row.mailbox, place: row.place, writer: row.writer, paper: row.paper,
+            color: row.color, writtenAt: row.writtenAt, hiddenAt: row.hiddenAt, draw: row.draw)
     }
 }
 
@@ -61,6 +85,13 @@ package struct LetterReport: Hashable, Sendable {
     package let text: String
     /// What its mailbox is for.
     package let occasion: String
+
+    /// Makes a report.
+    package init(head: LetterHead, text: String, occasion: String) {
+        self.head = head
+        self.text = text
+        self.occasion = occasion
+    }
 }
 
 /// What came of putting letters into a mailbox.

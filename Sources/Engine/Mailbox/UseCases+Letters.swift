@@ -76,10 +76,7 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
     package func letter(_ number: Int) async throws -> LetterReport {
-        let secrets = secrets
-        return try await read { ledger, connection in
-            try ledger.letter(number, secrets, in: connection)
-        }
+        try await read { try $0.letter(number) }
     }
 
     /// The letters of a mailbox that were drawn, in the order in which they were.
@@ -100,11 +97,7 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func hiddenLetters(of number: Int) async throws -> [LetterHead] {
-        try await read { ledger, connection in
-            _ = try ledger.mailbox(number, in: connection)
-            return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
-                .filter { $0.hiddenAt.map { $0 >= ledger.account.keptSince } ?? false }.map(LetterHead.init)
-        }
+        try await read { try $0.hiddenLetters(of: number) }
     }
 
     /// Hides letters, which can be had back for ``daysOfDeleted`` days, or shows them again.
@@ -130,6 +123,24 @@ extension UseCases {
                 try LetterTable.remove(number, person: ledger.person, in: connection)
             }
         }
+    }
+}
+
+extension Snapshot {
+    /// A letter that was drawn.
+    ///
+    /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
+    package func letter(_ number: Int) throws -> LetterReport {
+        try ledger.letter(number, secrets, in: connection)
+    }
+
+    /// The letters of a mailbox that are hidden and can be had back.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func hiddenLetters(of number: Int) throws -> [LetterHead] {
+        _ = try ledger.mailbox(number, in: connection)
+        return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
+            .filter { $0.hiddenAt.map { $0 >= ledger.account.keptSince } ?? false }.map(LetterHead.init)
     }
 }
 

@@ -31,23 +31,13 @@ extension UseCases {
     }
 
     /// The mailboxes: those in use, then those put away, each the newest first.
-    package func mailboxes() async throws -> [MailboxReport] {
-        let secrets = secrets
-        return try await readClosed { ledger, connection in
-            try MailboxTable.all(person: ledger.person, in: connection).map {
-                try ledger.report(of: $0, secrets, in: connection)
-            }
-        }
-    }
+    package func mailboxes() async throws -> [MailboxReport] { try await readClosed { try $0.mailboxes() } }
 
     /// The mailbox of a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func mailbox(_ number: Int) async throws -> MailboxReport {
-        let secrets = secrets
-        return try await readClosed { ledger, connection in
-            try ledger.report(of: ledger.mailbox(number, in: connection), secrets, in: connection)
-        }
+        try await readClosed { try $0.mailbox(number) }
     }
 
     /// Changes a mailbox; what is nil stays as it is.
@@ -119,6 +109,25 @@ extension MailboxRow {
     }
 }
 
+extension Snapshot {
+    /// The mailboxes: those in use, then those put away, each the newest first.
+    package func mailboxes() throws -> [MailboxReport] {
+        try MailboxTable.all(person: ledger.person, in: connection).map {
+            try ledger.report(of: $0, secrets, in: connection)
+        }
+    }
+
+    /// The mailbox of a number.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func mailbox(_ number: Int) throws -> MailboxReport {
+        try ledger.report(of: ledger.mailbox(number, in: connection), secrets, in: connection)
+    }
+
+    /// The challenge that runs, whose success a mailbox can wait for; nil where none does.
+    package func runningChallenge() throws -> Challenge? { try ledger.runningChallenge(in: connection) }
+}
+
 extension LedgerState {
     /// The mailbox of a number.
     ///
@@ -139,11 +148,17 @@ extension LedgerState {
         case .free: return .free
         case .from(let day): return .from(day)
         case .challenge:
-            guard let row = try ChallengeTable.newest(person: person, in: connection),
-                try report(of: row, withDays: false, in: connection).progress.state == .running
-            else { throw DomainError.noChallenge }
-            return .challenge(row.challenge.id)
+            guard let challenge = try runningChallenge(in: connection) else { throw DomainError.noChallenge }
+            return .challenge(challenge.id)
         }
+    }
+
+    /// The challenge that runs; nil where none does.
+    fileprivate func runningChallenge(in connection: any SQLConnection) throws -> Challenge? {
+        guard let row = try ChallengeTable.newest(person: person, in: connection),
+            try report(of: row, withDays: false, in: connection).progress.state == .running
+        else { return nil }
+        return row.challenge
     }
 
     /// A mailbox and how far its letters are drawn.

@@ -21,7 +21,7 @@ enum PageFiles {
 
     /// The style sheets in the order in which they hold; in each, a line such as `/* for today, day: … */` begins rules
     /// that only those pages need, up to the next such line.
-    static let styles = ["tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary"]
+    static let styles = ["tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary", "mailbox"]
 
     /// The modules that all pages run, in order; what they import comes along.
     static let sharedModules = ["banner", "app", "live", "page", "push", "sending"]
@@ -41,9 +41,10 @@ enum PageFiles {
         "task": ["tasks", "task-editor"],
         "calendar": ["tasks", "entry", "task-menu", "calendar"],
         "diary": ["diary"],
+        "mailbox": ["mailbox", "celebration", "copying"],
         "welcome": ["grass", "zone", "notifications"],
         "editor": ["editor"],
-        "settings": ["settings", "notifications", "leaving"],
+        "settings": ["settings", "copying", "notifications", "leaving"],
         "sign-in": ["sign-in"],
         "offline": ["offline"],
         away: ["hold", "waiting", "keeping"],

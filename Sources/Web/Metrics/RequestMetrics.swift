@@ -35,6 +35,7 @@ extension Site {
         case .calendar: "calendar"
         case .diary: "diary"
         case .challenge: "challenge"
+        case .mailbox: "mailbox"
         case .welcome: "welcome"
         case .settings: "settings"
         case .signIn, .enter: "sign_in"

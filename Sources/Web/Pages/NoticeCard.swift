@@ -87,6 +87,9 @@ struct NoticeCard: TemplateValue {
         if notice == .nudgesSnoozed {
             return Undo(path: Site.notifications(.snoozeEnding).path, fields: [next])
         }
+        if notice == .letterHidden, let letter = subject.letter {
+            return Undo(path: MailboxSite.restoration(letter).path, fields: [next])
+        }
         guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {
             guard let from = subject.from else { return nil }
@@ -175,6 +178,16 @@ extension Notice {
         case .alarmsOff: .noticeAlarmsOff
         case .ticketColored: .noticeTicketColored
         case .nothingChosen: .noticeNothingChosen
+        case .mailboxCreated: .noticeMailboxCreated
+        case .mailboxArchived: .noticeMailboxArchived
+        case .mailboxUnarchived: .noticeMailboxUnarchived
+        case .letterAdded: .noticeLetterAdded
+        case .lettersAdded: .noticeLettersAdded
+        case .lettersKnown: .noticeLettersKnown
+        case .letterDrawn: .noticeLetterDrawn
+        case .letterHidden: .noticeLetterHidden
+        case .letterRestored: .noticeLetterRestored
+        case .letterRemoved: .noticeLetterRemoved
         case .noteAdded: .noticeNoteAdded
         case .noteSaved: .noticeNoteSaved
         case .notesDeleted: .noticeNotesDeleted

@@ -17,9 +17,11 @@ package struct PageRenderer: Sendable {
 
     /// A page's template.
     enum Template: String, CaseIterable, Sendable {
-        case today, day, explanation, challenge, welcome, settings, message, offline
+        case today, day, explanation, challenge, mailbox, letter, welcome, settings, message, offline
         case matrix, timeline, entry
         case month, year, statistics
+        case mailboxForm = "mailbox-form"
+        case letterForm = "letter-form"
         case taskList = "task-list"
         case taskEditor = "task-editor"
         case taskLine = "task-line"

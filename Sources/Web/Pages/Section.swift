@@ -2,7 +2,7 @@ import Language
 
 /// The places that the rail leads to, in its order.
 enum Section: CaseIterable {
-    case today, tasks, calendar, diary, statistics, challenge, settings
+    case today, tasks, calendar, diary, statistics, challenge, mailbox, settings
 
     /// How many places a phone's tab bar has room for, "more" among them.
     static let mostTabs = 5
@@ -16,6 +16,7 @@ enum Section: CaseIterable {
         case .statistics: "G"
         case .diary: "D"
         case .challenge: "C"
+        case .mailbox: "L"
         case .settings: "S"
         }
     }
@@ -28,6 +29,7 @@ enum Section: CaseIterable {
         case .statistics: .statistics
         case .diary: .diary(.notes)
         case .challenge: .challenge(.page)
+        case .mailbox: .mailbox(.mailboxes)
         case .settings: .settings(.overview)
         }
     }
@@ -40,6 +42,7 @@ enum Section: CaseIterable {
         case .statistics: .statistics
         case .diary: .diary
         case .challenge: .flag
+        case .mailbox: .letter
         case .settings: .settings
         }
     }
@@ -52,6 +55,7 @@ enum Section: CaseIterable {
         case .statistics: (.navStatistics, .shortcutStatistics)
         case .diary: (.diaryTitle, .shortcutDiary)
         case .challenge: (.navChallenge, .shortcutChallenge)
+        case .mailbox: (.navMailbox, .shortcutMailbox)
         case .settings: (.navSettings, .shortcutSettings)
         }
     }

@@ -54,6 +54,23 @@ enum Phrase: String, CaseIterable, Sendable {
     case noChanges, ruleForgotten, ruleZone, ruleDayStart, ruleMinimum, rulePolicy, ruleRest, ruleNone
     case changeCount, explainCopies, noCopies, sourceGit
     case sourceHook, sourceWebhookName, whyTold, stateBeforeFirst, whyBeforeFirst
+    // Mailbox
+    case navMailbox, shortcutMailbox, mailboxScene, mailboxSceneLetter, mailboxDraw, mailboxDrawMany
+    case mailboxUnlocked, mailboxCount, mailboxManage, mailboxIsArchived, mailboxUnarchive, mailboxBoard
+    case mailboxBoardHint, mailboxBoardLabel, mailboxSmaller, mailboxLarger, mailboxFirst, mailboxFirstText
+    case mailboxSecret, mailboxLocked, mailboxSecretWaits, mailboxSecretLeft, mailboxNew, mailboxEmpty
+    case mailboxEmptyText, mailboxOthers, mailboxArchivedChip, mailboxSettings, mailboxCreate, mailboxBack
+    case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
+    case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone
+    case mailboxRuleFree, mailboxRuleFreeHint, mailboxSecretHint, mailboxSecretKept, mailboxSecretKeep
+    case mailboxLetters, mailboxLettersHint, mailboxLettersNone, mailboxArchive, mailboxArchiveText, mailboxHow
+    case mailboxHowCollect, mailboxHowSeal, mailboxHowDraw, letterNew, letterNewLead, letterWriter, letterWriterHint
+    case letterPaper, letterColor, letterText, letterPut, letterPreview, letterPaste, letterPasteText
+    case letterPasteLabel, letterPasteHint, letterPasteGo, letterSealed, letterIsSealed, letterFrom, letterDrawn
+    case letterWritten, letterToBoard, letterNext, letterHide, letterHideNamed, letterHideThis, letterHideText
+    case letterIsHidden, letterRestore, letterRemove, letterRemoveAsk, lettersHidden, lettersHiddenText
+    case noticeMailboxCreated, noticeMailboxArchived, noticeMailboxUnarchived, noticeLetterAdded, noticeLettersAdded
+    case noticeLettersKnown, noticeLetterDrawn, noticeLetterHidden, noticeLetterRestored, noticeLetterRemoved
     // Challenge
     case challengeTitle, challengeUnnamed, challengeLengthName, challengeToday, challengeDDay, challengeSinceEveryDay
     case challengeFlag, challengeFlagReached, challengeRange, challengeSinceCount, challengeFresh, challengeRoad

@@ -64,6 +64,7 @@ extension Site {
         case .calendar(let site): site.isMadeFromWhatIsStored
         case .diary(let site): site.isMadeFromWhatIsStored
         case .challenge(let site): site.isMadeFromWhatIsStored
+        case .mailbox(let site): site.isMadeFromWhatIsStored
         case .welcome(let site): site.isMadeFromWhatIsStored
         case .settings(let site): site.isMadeFromWhatIsStored
         case .signIn(let site): site.isMadeFromWhatIsStored

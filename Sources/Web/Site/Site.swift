@@ -11,6 +11,7 @@ package enum Site: Hashable, Sendable {
     case calendar(CalendarSite)
     case diary(DiarySite)
     case challenge(ChallengeSite)
+    case mailbox(MailboxSite)
     case welcome(WelcomeSite)
     case settings(SettingsSite)
     case signIn(SignInSite)
@@ -90,6 +91,7 @@ package enum Site: Hashable, Sendable {
         add(Site.calendar)
         add(Site.diary)
         add(Site.challenge)
+        add(Site.mailbox)
         add(Site.welcome)
         add(Site.settings)
         add(Site.signIn)
@@ -119,6 +121,7 @@ extension Site {
         case .calendar(let site): site.path
         case .diary(let site): site.path
         case .challenge(let site): site.path
+        case .mailbox(let site): site.path
         case .welcome(let site): site.path
         case .settings(let site): site.path
         case .signIn(let site): site.path
@@ -150,6 +153,7 @@ extension Site {
         case .calendar(let site): site.use
         case .diary(let site): site.use
         case .challenge(let site): site.use
+        case .mailbox(let site): site.use
         case .welcome(let site): site.use
         case .settings(let site): site.use
         case .signIn(let site): site.use
@@ -188,6 +192,7 @@ extension Site {
         case .calendar(let site): site.isPage
         case .diary(let site): site.isPage
         case .challenge(let site): site.isPage
+        case .mailbox(let site): site.isPage
         case .welcome(let site): site.isPage
         case .settings(let site): site.isPage
         case .signIn(let site): site.isPage

@@ -233,7 +233,8 @@ extension NoticeSubject {
             from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(Site.number),
             then: query.filled(.then).flatMap { Day(iso: $0) }, was: query.filled(.was).flatMap { Day(iso: $0) },
             notes: query[all: .note].prefix(Self.most).compactMap(Site.number),
-            days: query[all: .day].prefix(Self.most).compactMap { Day(iso: $0) })
+            days: query[all: .day].prefix(Self.most).compactMap { Day(iso: $0) },
+            letter: query.filled(.letter).flatMap(Site.number))
     }
 
     /// The items that are added to a query; of more tasks than an address can name, none can be taken back.
@@ -245,6 +246,7 @@ extension NoticeSubject {
         if let before { items.append((.before, String(before))) }
         if let then { items.append((.then, "\(then)")) }
         if let was { items.append((.was, "\(was)")) }
+        if let letter { items.append((.letter, String(letter))) }
         return items.map { "&\($0.rawValue)=\($1)" }.joined()
     }
 }

@@ -76,6 +76,7 @@ struct Demo: Sendable {
         try await writeNotes(today)
         try await feel(today)
         try await walk(today)
+        try await drawLetters()
     }
 
     /// Closes the database.
@@ -186,5 +187,28 @@ struct Demo: Sendable {
         _ = try await useCases.startChallenge(
             length: 50, start: today.advanced(by: -DemoHistory.streak), rule: .everyDay, name: texts.running.name,
             reward: texts.running.reward)
+    }
+
+    /// A mailbox of two weeks ago, of whose letters some are drawn and one waits.
+    private func drawLetters() async throws {
+        func then(daysAgo: Int) -> UseCases { useCases(at: now.advanced(bySeconds: Int64(-daysAgo) * 86_400)) }
+        let mailbox = try await then(daysAgo: 14).createMailbox(
+            occasion: texts.letters.occasion, rule: .commit, secret: texts.letters.secret
+        ).mailbox
+        let letters = try texts.letters.all.enumerated().map { index, letter in
+            (
+                fields: try LetterFields(
+                    writer: letter.writer, text: letter.text, paper: LetterPaper.allCases[index % 4],
+                    color: LetterColor.allCases[index % 6]), writtenAt: Instant?.none
+            )
+        }
+        _ = try await then(daysAgo: 13).addLetters(letters, to: mailbox.number)
+        for back in stride(from: 12, to: 12 - texts.letters.all.count * 2 / 3, by: -1) {
+            do {
+                _ = try await then(daysAgo: back).drawLetter(from: mailbox.number)
+            } catch DomainError.nothingToDraw {
+                // The day was none with a commit.
+            }
+        }
     }
 }

@@ -90,6 +90,19 @@ extension DemoTexts {
             Page(daysAgo: 365, title: "The first commit", body: "It began with bookings on paper.", mood: .good),
         ],
         won: Goal(name: "Practice for 21 days", reward: "A weekend in the hills"),
-        running: Goal(name: "One commit every morning", reward: "A new keyboard")
+        running: Goal(name: "One commit every morning", reward: "A new keyboard"),
+        letters: Letters(
+            occasion: "My 29th birthday", secret: "December 5, seven in the evening, our usual café. All of us.",
+            all: [
+                ("Mina", "Let’s look at your hundredth square together. Dinner’s on me."),
+                ("The study group", "Thanks for untangling things with us every Monday. We all wrote a little more."),
+                ("Your brother", "When it won’t compile, go to bed. You’re always smarter in the morning."),
+                ("", "Just so you know: somebody else is quietly cheering for you."),
+                ("Sky", "I shipped my first release the way you showed me. My hands were shaking."),
+                ("Mum", "Have you eaten? Look out of the window now and then."),
+                ("Jae", "Whenever I saw you push after midnight, I opened my laptop again."),
+                ("A neighbour in open source", "You were so kind about my first pull request. I try to do the same."),
+                ("Jisoo", "Twenty-nine, one commit at a time."),
+            ])
     )
 }

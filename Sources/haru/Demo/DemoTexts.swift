@@ -45,6 +45,13 @@ struct DemoTexts: Sendable {
         let reward: String
     }
 
+    /// A mailbox with what friends wrote.
+    struct Letters: Sendable {
+        let occasion: String
+        let secret: String
+        let all: [(writer: String, text: String)]
+    }
+
     let author: DemoAuthor
     let colleague: DemoAuthor
     let repositories: [Repository]
@@ -55,6 +62,7 @@ struct DemoTexts: Sendable {
     /// The challenge that was won, and the one that runs.
     let won: Goal
     let running: Goal
+    let letters: Letters
 }
 
 extension DemoTexts {

@@ -33,7 +33,7 @@ enum UsageError: Error, Hashable, Sendable {
     /// What a file of letters gives none for.
     case letterFile(LetterFile.Fault, file: String)
     /// A letter of a file, by its place from 1, is none.
-    case letterInFile(LetterFields.Fault, number: Int, file: String)
+    case letterInFile(LetterFields.Fault, number: Int?, file: String)
     case noMailbox
     /// Which of the mailboxes of these numbers is meant was not said.
     case severalMailboxes([Int])

@@ -5,22 +5,6 @@ document.addEventListener("change", (event) => {
   if (name === "theme" || name === "appearance") document.documentElement.dataset[name] = value;
 });
 
-// What is shown once can be copied with one press, where the browser lets pages do that.
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const field = document.getElementById(button.dataset.copy);
-  if (!field || !navigator.clipboard) continue;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      button.textContent = button.dataset.copied;
-    } catch {
-      // It stands selected, to be copied by hand.
-    }
-  });
-}
-
 // A time of the nudges is added or taken away in its place; without scripts the server does it.
 const times = document.querySelector("[data-times]");
 

@@ -51,7 +51,7 @@ struct MailboxWrite: LedgerCommand {
         do {
             fields = try LetterFields(writer: from, text: written, paper: paper, color: color)
         } catch {
-            throw DomainError.badLetter(error, number: 1)
+            throw DomainError.badLetter(error, number: nil)
         }
         let added = try await ledger.useCases.addLetters([(fields, nil)], to: mailbox.number)
         try ledger.showView(MailboxView(ledger: ledger).added(added, to: mailbox))

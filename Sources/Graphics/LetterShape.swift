@@ -1,0 +1,34 @@
+package import Core
+
+/// The papers of letters, on a square of 100.
+package enum LetterShape {
+    /// All papers as symbols, which stand once on a page that shows some with ``page(_:_:)``.
+    package static let symbols =
+        #"<svg hidden aria-hidden="true">"#
+        + LetterPaper.allCases.map {
+            #"<symbol id="paper-\#($0.rawValue)" viewBox="0 0 100 100">\#(paths(of: $0))</symbol>"#
+        }.joined() + "</svg>"
+
+    /// A paper in the color that the style sheet gives to its class, such as `paper-pink`.
+    package static func page(_ paper: LetterPaper, _ color: LetterColor) -> String {
+        #"<svg class="paper paper-\#(color.rawValue)" viewBox="0 0 100 100" aria-hidden="true">"#
+            + ##"<use href="#paper-\##(paper.rawValue)"/></svg>"##
+    }
+
+    private static func paths(of paper: LetterPaper) -> String {
+        switch paper {
+        case .heart:
+            #"<path d="M50 91C20 70 6 53 6 34 6 19 17 10 29 10c9 0 17 5 21 12 4-7 12-12 21-12 12 0 23 9 23 24 0 19-14 36"#
+                + #"-44 57Z"/>"#
+        case .clover:
+            #"<circle cx="33" cy="33" r="27"/><circle cx="67" cy="33" r="27"/><circle cx="33" cy="67" r="27"/>"#
+                + #"<circle cx="67" cy="67" r="27"/><path d="M30 30h40v40H30Z"/>"#
+        case .note:
+            #"<path d="M12 8h62l16 16v68H12Z"/><path class="paper-fold" d="M74 8v16h16Z"/>"#
+        case .flower:
+            (0..<6).map { petal in
+                #"<circle cx="50" cy="25" r="19" transform="rotate(\#(petal * 60) 50 50)"/>"#
+            }.joined() + #"<circle cx="50" cy="50" r="24"/>"#
+        }
+    }
+}

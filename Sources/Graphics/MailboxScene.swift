@@ -1,0 +1,57 @@
+/// A mailbox on a meadow, under the sky of an hour.
+package struct MailboxScene: Hashable, Sendable {
+    /// The sky of a part of the day.
+    package enum Sky: String, CaseIterable, Hashable, Sendable {
+        case morning, day, sunset, night
+
+        /// That of an hour of the clock, from 0 to 23.
+        package init(hour: Int) {
+            switch hour {
+            case 7..<11: self = .morning
+            case 11..<16: self = .day
+            case 16..<20: self = .sunset
+            default: self = .night
+            }
+        }
+    }
+
+    /// Whether a letter can be drawn, which an envelope above the mailbox tells.
+    package let hasLetter: Bool
+
+    /// Makes a scene.
+    package init(hasLetter: Bool) {
+        self.hasLetter = hasLetter
+    }
+
+    /// The picture for a page; the style sheet gives it the sky that `data-sky` of its parent names, a ``Sky``.
+    ///
+    /// - Parameter label: what is to be seen, for those who cannot see it.
+    package func page(label: String) -> String {
+        #"<svg viewBox="0 0 900 300" preserveAspectRatio="xMidYMax slice" role="img" "#
+            + #"aria-label="\#(Markup.escapedForXML(label))">"# + Self.land + (hasLetter ? Self.envelope : "")
+            + "</svg>"
+    }
+
+    private static let land =
+        #"<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop class="sky-high" offset="0"/>"#
+        + #"<stop class="sky-low" offset="1"/></linearGradient></defs><path d="M0 0h900v300H0Z" fill="url(#sky)"/>"#
+        + #"<circle class="sun" cx="290" cy="80" r="34"/>"#
+        + #"<g class="stars"><circle cx="120" cy="60" r="1.6"/><circle cx="230" cy="110" r="1.2"/>"#
+        + #"<circle cx="330" cy="50" r="1.8"/><circle cx="520" cy="80" r="1.2"/><circle cx="700" cy="40" r="1.6"/>"#
+        + #"<circle cx="810" cy="120" r="1.4"/><circle cx="60" cy="140" r="1.1"/></g>"#
+        + #"<path class="clouds" d="M560 78c4-14 24-16 30-4 12-6 26 2 24 14h-66c0-6 6-10 12-10ZM700 122c3-10 18-12 22-3"#
+        + #" 9-4 19 1 18 10h-49c0-4 4-7 9-7Z"/>"#
+        + #"<path class="hill far" d="M0 232C150 178 300 196 450 214s300 8 450-26v112H0Z"/>"#
+        + #"<path class="hill" d="M0 262c200-40 420-22 900-2v40H0Z"/>"#
+        + #"<g transform="translate(450 128)"><rect class="wood" x="-7" y="70" width="14" height="72" rx="3"/>"#
+        + #"<path class="tin shade" d="M-48 74V34A34 34 0 0 1-14 0h34a34 34 0 0 1 34 34v40Z"/>"#
+        + #"<path class="tin" d="M-14 0a34 34 0 0 1 34 34v40h-68V34A34 34 0 0 1-14 0Z"/>"#
+        + #"<path class="slit" d="M-32.5 34h37a3.5 3.5 0 0 1 0 7h-37a3.5 3.5 0 0 1 0-7ZM52 20h4v36h-4Z"/>"#
+        + #"<path class="flap" d="M56 22h16v14H56Z"/></g>"#
+        + #"<path class="hill far" d="M300 262q-4-18 3-26 6 12 2 26ZM312 262q3-12 11-15 0 11-5 15ZM600 268q-4-18 3-26"#
+        + #" 6 12 2 26ZM588 268q-3-12-11-15 0 11 5 15Z"/>"#
+
+    private static let envelope =
+        #"<g class="waits"><path class="bubble" d="M417 34h66a12 12 0 0 1 12 12v30a12 12 0 0 1-12 12h-25l-8 12-8-12h-25"#
+        + #"a12 12 0 0 1-12-12V46a12 12 0 0 1 12-12Z"/><path class="fold-lines" d="M431 50h38v24h-38ZM431 51l19 14 19-14"/></g>"#
+}

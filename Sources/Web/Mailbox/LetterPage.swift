@@ -1,0 +1,130 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What the page of a letter shows.
+struct LetterPage: TemplateValue {
+    let heading: UntrustedText
+    let writer: UntrustedText
+    let text: String
+    let paper: String
+    let color: String
+    let drawing: String
+    /// Whether it is too long for the shape of its paper.
+    let isLong: Bool
+    let occasion: UntrustedText
+    /// When it was drawn, with the way to that day.
+    let drawn: String
+    let dayPath: String
+    let written: String
+    /// Whether it was drawn just now, so that it comes out of its envelope.
+    let isOpening: Bool
+    let isHidden: Bool
+    /// What draws the next letter.
+    let draw: DrawButton?
+    let symbols = LetterShape.symbols
+    let mailboxPath: String
+    let boardPath: String
+    let hidingPath: String
+    let restorationPath: String
+
+    init(_ letter: LetterReport, of mailbox: MailboxReport, context: PageContext) {
+        let (language, head) = (context.language, letter.head)
+        writer = UntrustedText(language.writer(head.writer))
+        heading = UntrustedText(language.text(.letterFrom, writer.renderText))
+        text = letter.text
+        paper = head.paper.rawValue
+        color = head.color.rawValue
+        isLong = Self.isLong(letter.text)
+        drawing = LetterShape.page(head.paper, head.color)
+        occasion = UntrustedText(letter.occasion)
+        let day = head.draw?.day ?? context.today
+        drawn = language.text(.letterDrawn, language.shortDate(day, today: context.today))
+        dayPath = Site.days(.day(day)).path
+        let writtenOn = WallClock(head.writtenAt, offset: context.offset).date
+        written = language.text(.letterWritten, language.shortDate(writtenOn, today: context.today))
+        isOpening = context.notice == .letterDrawn
+        isHidden = head.hiddenAt != nil
+        draw = isHidden ? nil : DrawButton(mailbox, language)
+        mailboxPath = MailboxSite.mailbox(head.mailbox).path
+        boardPath = "\(mailboxPath)#letter-\(head.number)"
+        hidingPath = MailboxSite.hiding(head.number).path
+        restorationPath = MailboxSite.restoration(head.number).path
+    }
+
+    /// Whether a text takes more lines than the papers have room for; `isLong` in mailbox.js tells the same.
+    private static func isLong(_ text: String) -> Bool {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.reduce(0) { $0 + max(1, ($1.count + 15) / 16) } > 8
+    }
+}
+
+/// What the form of a new letter shows.
+struct LetterFormPage: TemplateValue {
+    /// A paper or a color that can be picked.
+    struct Pick: TemplateValue {
+        let id: String
+        let value: String
+        let label: String
+        let drawing: String
+        let isChosen: Bool
+    }
+
+    let occasion: UntrustedText
+    let writer: String
+    let text: String
+    let papers: [Pick]
+    let colors: [Pick]
+    /// The paper and the color of the preview.
+    let paper: String
+    let drawing: String
+    let count: String
+    let anonymous: String
+    /// The text of several letters, as it was sent.
+    let pasted: String
+    let problem: UntrustedText
+    /// Whether it was several letters that were not taken.
+    let hasPasted: Bool
+    let longestWriter = LetterFields.longestWriter
+    let longestText = LetterFields.longestText
+    let symbols = LetterShape.symbols
+    let writerField = Field.name.rawValue
+    let paperField = Field.paper.rawValue
+    let colorField = Field.color.rawValue
+    let textField = Field.text.rawValue
+    let lettersField = Field.letters.rawValue
+    let mailboxPath: String
+    let writingPath: String
+    let lettersPath: String
+
+    init(_ mailbox: MailboxReport, form: FormState, context: PageContext) {
+        let language = context.language
+        occasion = UntrustedText(mailbox.mailbox.occasion)
+        writer = form[.name] ?? ""
+        text = form[.text] ?? ""
+        let paper = form[.paper].flatMap(LetterPaper.init) ?? .heart
+        let color = form[.color].flatMap(LetterColor.init) ?? .pink
+        papers = LetterPaper.allCases.map {
+            Pick(
+                id: "paper-\($0.rawValue)-pick", value: $0.rawValue, label: language.paper($0),
+                drawing: LetterShape.page($0, color), isChosen: $0 == paper)
+        }
+        colors = LetterColor.allCases.map {
+            Pick(
+                id: "color-\($0.rawValue)", value: $0.rawValue, label: language.color($0), drawing: "",
+                isChosen: $0 == color)
+        }
+        self.paper = paper.rawValue
+        drawing = LetterShape.page(paper, color)
+        count = "\(text.count) / \(LetterFields.longestText)"
+        anonymous = language.writer("")
+        pasted = form[.letters] ?? ""
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
+        hasPasted = !pasted.isEmpty
+        let number = mailbox.mailbox.number
+        mailboxPath = MailboxSite.mailbox(number).path
+        writingPath = MailboxSite.writing(number).path
+        lettersPath = MailboxSite.letters(number).path
+    }
+}

@@ -1,0 +1,203 @@
+import Core
+import Engine
+import Hummingbird
+import Language
+import Presentation
+
+/// The mailboxes and their letters.
+struct MailboxController: Sendable {
+    let renderer: PageRenderer
+
+    /// Declares the routes below `/mailbox` and `/letters`.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("mailbox") { request in request.page(try await all(request)) }
+        routes.get("mailbox/new") { request in request.page(try await newForm(request)) }
+        routes.get("mailbox/{number}") { request in request.page(try await mailbox(request)) }
+        routes.get("mailbox/{number}/settings") { request in request.page(try await settings(request)) }
+        routes.get("mailbox/{number}/writing") { request in request.page(try await writing(request)) }
+        routes.get("letters/{number}") { request in request.page(try await letter(request)) }
+        routes.post("mailbox", once: true, on: { try await newForm($0, form: $2) }, create)
+        routes.post("mailbox/{number}", on: { try await settings($0, form: $2) }, edit)
+        routes.post("mailbox/{number}/writing", on: { try await writing($0, form: $2) }, write)
+        routes.post("mailbox/{number}/letters", upTo: FormBody.text, on: { try await writing($0, form: $2) }, paste)
+        routes.post("mailbox/{number}/draws", on: { try await mailbox($0, form: $2) }, draw)
+        routes.post("mailbox/{number}/archive") { try await archive($0, $1, isArchived: true) }
+        routes.post("mailbox/{number}/archive/removal") { try await archive($0, $1, isArchived: false) }
+        routes.post("letters/{number}/hiding") { try await hide($0, $1, isHidden: true) }
+        routes.post("letters/{number}/restoration") { try await hide($0, $1, isHidden: false) }
+        routes.post("letters/{number}/removal", remove)
+    }
+
+    /// The only mailbox in use with its letters; a list where there are several or none.
+    private func all(_ request: AccountRequest) async throws -> LoadedPage {
+        let (common, reports) = try await request.load { try $0.mailboxes() }
+        let inUse = reports.filter { $0.mailbox.archivedAt == nil }
+        let opened = inUse.count == 1 ? inUse.first : nil
+        let others = reports.filter { $0.mailbox.number != opened?.mailbox.number }
+        return LoadedPage(renderer.mailbox(opened, others: others, request.pageContext(common)), common)
+    }
+
+    private func mailbox(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
+        let number = try request.number
+        let (common, reports) = try await request.load { try $0.mailboxes() }
+        guard let report = reports.first(where: { $0.mailbox.number == number }) else {
+            throw RequestRejection.page(.notFound)
+        }
+        let others = reports.filter { $0.mailbox.number != number }
+        let text = renderer.mailbox(report, others: others, problem: form.problem, request.pageContext(common))
+        return LoadedPage(text, common)
+    }
+
+    private func newForm(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
+        let (common, challenge) = try await request.load { try $0.runningChallenge() }
+        let text = renderer.mailboxForm(nil, hidden: [], challenge: challenge, form: form, request.pageContext(common))
+        return LoadedPage(text, common)
+    }
+
+    private func settings(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
+        let number = try request.number
+        return try await Self.found {
+            let (common, data) = try await request.load {
+                (try $0.mailbox(number), try $0.hiddenLetters(of: number), try $0.runningChallenge())
+            }
+            let text = renderer.mailboxForm(
+                data.0, hidden: data.1, challenge: data.2, form: form, request.pageContext(common))
+            return LoadedPage(text, common)
+        }
+    }
+
+    private func writing(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
+        let number = try request.number
+        return try await Self.found {
+            let (common, report) = try await request.load { try $0.mailbox(number) }
+            return LoadedPage(renderer.letterForm(report, form: form, request.pageContext(common)), common)
+        }
+    }
+
+    private func letter(_ request: AccountRequest) async throws -> LoadedPage {
+        let number = try request.number
+        return try await Self.found {
+            let (common, data) = try await request.load {
+                let letter = try $0.letter(number)
+                return (letter, try $0.mailbox(letter.head.mailbox))
+            }
+            return LoadedPage(renderer.letter(data.0, of: data.1, request.pageContext(common)), common)
+        }
+    }
+
+    /// Answers that there is no such page where a mailbox or a letter is not there, or not drawn yet.
+    private static func found<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let refusal as DomainError {
+            switch refusal {
+            case .unknownMailbox, .unknownLetter: throw RequestRejection.page(.notFound)
+            default: throw refusal
+            }
+        }
+    }
+}
+
+extension MailboxController {
+    private func create(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let report = try await request.useCases.createMailbox(
+            occasion: form[.occasion] ?? "", rule: try form.drawRule ?? .commit, secret: form[.secret] ?? "")
+        return try await request.done(.mailbox(.mailbox(report.mailbox.number)), .mailboxCreated, form)
+    }
+
+    private func edit(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let number = try request.number
+        try await Self.found {
+            let present = try await request.useCases.mailbox(number)
+            var rule = try form.drawRule
+            // The challenge that it waits for may be over, and is not to be taken for another one.
+            if rule == .challenge, present.mailbox.rule.kind == .challenge { rule = nil }
+            // A secret message is not shown before all letters are drawn: an empty field keeps it.
+            let secret = form[.secret].flatMap { $0.trimmed.isEmpty && form[.keep] != nil ? nil : $0 }
+            _ = try await request.useCases.editMailbox(
+                number, occasion: form[.occasion], rule: rule, secret: secret)
+        }
+        return try await request.done(.mailbox(.mailbox(number)), .saved, form)
+    }
+
+    private func write(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        try await put([(try form.letter, nil)], into: try request.number, request, form)
+    }
+
+    /// Puts in several letters out of a text: JSON, or CSV of names and texts.
+    private func paste(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let text = (form[.letters] ?? "").trimmed
+        let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
+        let letters = try LetterFile(Array(text.utf8), as: isJSON ? .json : .csv).letters()
+        return try await put(letters, into: try request.number, request, form)
+    }
+
+    private func put(
+        _ letters: [(fields: LetterFields, writtenAt: Instant?)], into number: Int, _ request: AccountRequest,
+        _ form: Form
+    ) async throws -> Response {
+        let added = try await Self.found { try await request.useCases.addLetters(letters, to: number) }
+        let notice: Notice =
+            added.numbers.isEmpty ? .lettersKnown : added.numbers.count == 1 ? .letterAdded : .lettersAdded
+        return try await request.done(.mailbox(.mailbox(number)), notice, form)
+    }
+
+    private func draw(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let number = try request.number
+        // Without the number of the draw, a form that is sent twice would draw twice.
+        guard let draw = form.filled(.draw).flatMap(Site.number) else { throw RequestRejection.page(.badRequest) }
+        let letter = try await Self.found { try await request.useCases.drawLetter(from: number, draw: draw) }
+        return try await request.done(.mailbox(.letter(letter.head.number)), .letterDrawn, form)
+    }
+
+    private func archive(_ request: AccountRequest, _ form: Form, isArchived: Bool) async throws -> Response {
+        let number = try request.number
+        _ = try await Self.found { try await request.useCases.editMailbox(number, isArchived: isArchived) }
+        return try await request.done(
+            .mailbox(.mailbox(number)), isArchived ? .mailboxArchived : .mailboxUnarchived, form)
+    }
+
+    private func hide(_ request: AccountRequest, _ form: Form, isHidden: Bool) async throws -> Response {
+        let number = try request.number
+        try await Self.found { try await request.useCases.setLetters([number], isHidden: isHidden) }
+        return try await request.done(
+            .mailbox(.mailboxes), isHidden ? .letterHidden : .letterRestored, about: .init(letter: number), form)
+    }
+
+    private func remove(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let number = try request.number
+        try await Self.found { try await request.useCases.removeLetters([number]) }
+        return try await request.done(.mailbox(.mailboxes), .letterRemoved, form)
+    }
+}
+
+extension Form {
+    /// The letter that a form holds; a paper and a color that are none are the first.
+    fileprivate var letter: LetterFields {
+        get throws {
+            do throws(LetterFields.Fault) {
+                return try LetterFields(
+                    writer: self[.name] ?? "", text: self[.text] ?? "",
+                    paper: self[.paper].flatMap(LetterPaper.init) ?? .heart,
+                    color: self[.color].flatMap(LetterColor.init) ?? .pink)
+            } catch {
+                throw DomainError.badLetter(error, number: nil)
+            }
+        }
+    }
+
+    /// The draw rule that a form names; nil when it names none.
+    fileprivate var drawRule: MailboxRule? {
+        get throws {
+            switch self[.rule].flatMap(DrawRule.Kind.init(rawValue:)) {
+            case .commit: return .commit
+            case .free: return .free
+            case .challenge: return .challenge
+            case .date:
+                guard let day = try day(.day) else { throw UnreadableDay() }
+                return .from(day)
+            case nil: return nil
+            }
+        }
+    }
+}

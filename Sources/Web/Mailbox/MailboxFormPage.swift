@@ -1,0 +1,129 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What the form of a mailbox shows: that of a new one, or the settings of one with the letters that came.
+struct MailboxFormPage: TemplateValue {
+    /// A rule of drawing.
+    struct Rule: TemplateValue {
+        let value: String
+        let label: String
+        let hint: String
+        let isChosen: Bool
+        /// The day field belongs to this rule.
+        let takesDay: Bool
+        /// It cannot be chosen now.
+        let isOff: Bool
+    }
+
+    /// A letter, without its text.
+    struct Letter: TemplateValue {
+        let number: Int
+        let writer: UntrustedText
+        let paper: String
+        let color: String
+        let written: String
+        /// Where it is read; nil while it is sealed.
+        let path: String?
+        let hidePath, restorePath, removePath: String
+        let hideLabel: String
+    }
+
+    let heading: String
+    let occasion: String
+    let rules: [Rule]
+    let day: String
+    let secret: String
+    let hasSecret: Bool
+    let secretHint: String
+    let saveLabel: String
+    let problem: UntrustedText
+    let action: String
+    /// Nil for a new mailbox.
+    let mailboxPath: String?
+    let here: String
+    let letters: [Letter]
+    let hasLetters: Bool
+    let lettersTitle: String
+    let hidden: [Letter]
+    let hasHidden: Bool
+    let isArchived: Bool
+    let archivePath: String
+    let archiveRemovalPath: String
+    let longestOccasion = Mailbox.longestOccasion
+    let longestSecret = Mailbox.longestSecret
+    let symbols = LetterShape.symbols
+
+    /// - Parameters:
+    ///   - report: the mailbox whose settings they are; nil for a new one.
+    ///   - hidden: its letters that can be had back.
+    ///   - challenge: the challenge that runs.
+    init(
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, form: FormState, context: PageContext
+    ) {
+        let language = context.language
+        let mailbox = report?.mailbox
+        let number = mailbox?.number ?? 0
+        heading = language.text(report == nil ? .mailboxNew : .mailboxSettings)
+        occasion = form[.occasion] ?? mailbox?.occasion ?? ""
+        var ruleDay: Day?
+        if case .from(let day) = mailbox?.rule { ruleDay = day }
+        day = form[.day] ?? ruleDay?.description ?? ""
+        let chosen = form[.rule].flatMap(DrawRule.Kind.init(rawValue:)) ?? mailbox?.rule.kind ?? .commit
+        let awaited = report?.challenge ?? challenge
+        rules = DrawRule.Kind.allCases.map { Rule($0, isChosen: $0 == chosen, challenge: awaited, language) }
+        secret = form[.secret] ?? report?.secret ?? ""
+        hasSecret = report?.hasSecret ?? false
+        secretHint = language.text(hasSecret && report?.secret == nil ? .mailboxSecretKept : .mailboxSecretHint)
+        saveLabel = language.text(report == nil ? .mailboxCreate : .save)
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
+        action = report == nil ? MailboxSite.mailboxes.path : MailboxSite.mailbox(number).path
+        mailboxPath = report == nil ? nil : MailboxSite.mailbox(number).path
+        here = MailboxSite.settings(number).path
+        letters = (report?.letters ?? []).reversed().map { Letter($0, context) }
+        hasLetters = !letters.isEmpty
+        lettersTitle = language.text(.mailboxLetters, language.letters(letters.count))
+        self.hidden = hidden.map { Letter($0, context) }
+        hasHidden = !hidden.isEmpty
+        isArchived = mailbox?.archivedAt != nil
+        archivePath = MailboxSite.archive(number).path
+        archiveRemovalPath = MailboxSite.archiveRemoval(number).path
+    }
+}
+
+extension MailboxFormPage.Rule {
+    fileprivate init(_ kind: DrawRule.Kind, isChosen: Bool, challenge: Challenge?, _ language: Language) {
+        let (label, hint): (Phrase, Phrase) =
+            switch kind {
+            case .commit: (.mailboxRuleCommit, .mailboxRuleCommitHint)
+            case .date: (.mailboxRuleDate, .mailboxRuleDateHint)
+            case .challenge: (.mailboxRuleChallenge, .mailboxRuleChallengeNone)
+            case .free: (.mailboxRuleFree, .mailboxRuleFreeHint)
+            }
+        value = kind.rawValue
+        self.label = language.text(label)
+        let name = kind == .challenge ? challenge.map { UntrustedText(language.name(of: $0)).renderText } : nil
+        self.hint = name ?? language.text(hint)
+        self.isChosen = isChosen
+        takesDay = kind == .date
+        isOff = kind == .challenge && challenge == nil
+    }
+}
+
+extension MailboxFormPage.Letter {
+    fileprivate init(_ head: LetterHead, _ context: PageContext) {
+        let language = context.language
+        number = head.number
+        writer = UntrustedText(language.writer(head.writer))
+        paper = language.paper(head.paper)
+        color = head.color.rawValue
+        let day = WallClock(head.writtenAt, offset: context.offset).date
+        written = language.shortDate(day, today: context.today)
+        path = head.draw == nil || head.hiddenAt != nil ? nil : MailboxSite.letter(head.number).path
+        hidePath = MailboxSite.hiding(head.number).path
+        restorePath = MailboxSite.restoration(head.number).path
+        removePath = MailboxSite.removal(head.number).path
+        hideLabel = language.text(.letterHideNamed, UntrustedText(language.writer(head.writer)).renderText)
+    }
+}

@@ -1,0 +1,194 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// What the page of a mailbox shows, and that of all of them.
+struct MailboxPage: TemplateValue {
+    /// A mailbox with its letters.
+    struct Opened: TemplateValue {
+        let occasion: UntrustedText
+        let summary: String
+        let isArchived: Bool
+        let sky: SkyView
+        /// What draws a letter; nil while none can be drawn.
+        let draw: DrawButton?
+        /// What a letter waits for.
+        let wait: String?
+        let progress: Progress?
+        let board: Board?
+        let secret: Secret?
+        let path, settingsPath, writingPath, archiveRemovalPath: String
+    }
+
+    /// How many letters are drawn.
+    struct Progress: TemplateValue {
+        let unlocked: String
+        let count: String
+        let drawn: Int
+        let letters: Int
+    }
+
+    /// The letters in their places.
+    struct Board: TemplateValue {
+        let label: String
+        let cells: [Cell]
+    }
+
+    /// A place of the board: a letter that was drawn, one that was not, or one that is gone.
+    struct Cell: TemplateValue {
+        let number: Int
+        let letterPath: String?
+        let drawing: String
+        let writer: UntrustedText
+        let isSealed: Bool
+        let isGone: Bool
+    }
+
+    /// The message for whoever has drawn all letters.
+    struct Secret: TemplateValue {
+        let text: String?
+        /// How many letters are left.
+        let left: String
+        /// What a device remembers that has celebrated it.
+        let celebration: String
+    }
+
+    /// Another mailbox.
+    struct Door: TemplateValue {
+        let path: String
+        let occasion: UntrustedText
+        let state: String
+        let unlocked: String?
+        let isArchived: Bool
+    }
+
+    let opened: Opened?
+    let doors: [Door]
+    let hasDoors: Bool
+    let isEmpty: Bool
+    let emptySky: SkyView?
+    let problem: UntrustedText
+    let symbols = LetterShape.symbols
+    let newPath = MailboxSite.new.path
+
+    /// - Parameters:
+    ///   - opened: the mailbox that is shown with its letters; nil for a page that lists mailboxes alone.
+    ///   - others: the mailboxes that it leads to.
+    init(_ opened: MailboxReport?, others: [MailboxReport], problem: String?, context: PageContext) {
+        self.opened = opened.map { Opened($0, context) }
+        doors = others.map { Door($0, context) }
+        hasDoors = !doors.isEmpty
+        isEmpty = opened == nil && others.isEmpty
+        emptySky = isEmpty ? SkyView(hasLetter: false, context) : nil
+        self.problem = UntrustedText(problem ?? "", limit: 1_000)
+    }
+}
+
+/// The mailbox under the sky of the hour.
+struct SkyView: TemplateValue {
+    let sky: String
+    /// Seconds east of UTC, by which a script follows the hour.
+    let offset: Int
+    let drawing: String
+
+    init(hasLetter: Bool, _ context: PageContext) {
+        let hour = WallClock(context.now, offset: context.offset).hour
+        let sky = MailboxScene.Sky(hour: hour)
+        self.sky = sky.rawValue
+        offset = context.offset
+        let label = context.language.text(hasLetter ? .mailboxSceneLetter : .mailboxScene)
+        drawing = MailboxScene(hasLetter: hasLetter).page(label: label)
+    }
+}
+
+/// The form that draws a letter, once however often it is sent.
+struct DrawButton: TemplateValue {
+    let path: String
+    let field = Field.draw.rawValue
+    let number: Int
+    let label: String
+
+    init?(_ report: MailboxReport, _ language: Language) {
+        guard report.mailbox.archivedAt == nil, case .open(let letters, let day) = report.state else { return nil }
+        path = MailboxSite.draws(report.mailbox.number).path
+        number = report.nextDraw
+        label =
+            day == nil || letters == 1
+            ? language.text(.mailboxDraw) : language.text(.mailboxDrawMany, language.number(letters))
+    }
+}
+
+extension MailboxPage.Opened {
+    init(_ report: MailboxReport, _ context: PageContext) {
+        let (language, mailbox) = (context.language, report.mailbox)
+        occasion = UntrustedText(mailbox.occasion)
+        summary = [language.letters(report.letters.count), language.rule(of: report, today: context.today)]
+            .joined(separator: " · ")
+        isArchived = mailbox.archivedAt != nil
+        draw = DrawButton(report, language)
+        sky = SkyView(hasLetter: draw != nil, context)
+        wait = draw == nil && !isArchived ? language.drawState(report.state, today: context.today) : nil
+        progress =
+            report.letters.isEmpty
+            ? nil
+            : .init(
+                unlocked: language.text(.mailboxUnlocked, language.number(report.percent)),
+                count: language.text(
+                    .mailboxCount, language.letters(report.letters.count), language.number(report.drawn)),
+                drawn: report.drawn, letters: report.letters.count)
+        board = report.letters.isEmpty ? nil : MailboxPage.Board(report, language)
+        let left = report.letters.count - report.drawn
+        secret =
+            report.hasSecret
+            ? .init(
+                text: report.secret, left: language.text(.mailboxSecretLeft, language.letters(left)),
+                celebration: "mailbox-\(mailbox.number)") : nil
+        path = MailboxSite.mailbox(mailbox.number).path
+        settingsPath = MailboxSite.settings(mailbox.number).path
+        writingPath = MailboxSite.writing(mailbox.number).path
+        archiveRemovalPath = MailboxSite.archiveRemoval(mailbox.number).path
+    }
+}
+
+extension MailboxPage.Board {
+    init(_ report: MailboxReport, _ language: Language) {
+        label = language.text(
+            .mailboxBoardLabel, language.letters(report.drawn), language.number(report.letters.count - report.drawn))
+        let letters = Dictionary(report.letters.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+        // A letter that is gone leaves its place empty, so that no other one moves.
+        cells = (1...(report.letters.map(\.place).max() ?? 1)).map { place in
+            guard let letter = letters[place] else {
+                return .init(
+                    number: 0, letterPath: nil, drawing: "", writer: UntrustedText(""), isSealed: false, isGone: true)
+            }
+            let isDrawn = letter.draw != nil
+            return .init(
+                number: letter.number, letterPath: isDrawn ? MailboxSite.letter(letter.number).path : nil,
+                drawing: isDrawn ? LetterShape.page(letter.paper, letter.color) : "",
+                writer: UntrustedText(isDrawn ? language.writer(letter.writer) : ""), isSealed: !isDrawn, isGone: false)
+        }
+    }
+}
+
+extension MailboxPage.Door {
+    init(_ report: MailboxReport, _ context: PageContext) {
+        let language = context.language
+        path = MailboxSite.mailbox(report.mailbox.number).path
+        occasion = UntrustedText(report.mailbox.occasion)
+        state = language.drawState(report.state, today: context.today)
+        unlocked =
+            report.letters.isEmpty
+            ? nil : language.unlocked(percent: report.percent, drawn: report.drawn, of: report.letters.count)
+        isArchived = report.mailbox.archivedAt != nil
+    }
+}
+
+extension Language {
+    /// When the letters of a mailbox can be drawn, with the name of the challenge that they wait for.
+    fileprivate func rule(of report: MailboxReport, today: Day) -> String {
+        let rule = drawRule(report.mailbox.rule, today: today)
+        guard let challenge = report.challenge else { return rule }
+        return "\(rule) (\(UntrustedText(name(of: challenge)).renderText))"
+    }
+}

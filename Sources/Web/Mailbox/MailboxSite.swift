@@ -1,0 +1,90 @@
+/// The addresses of mailboxes and their letters.
+package enum MailboxSite: Hashable, Sendable {
+    /// The mailboxes; a form sent there makes one.
+    case mailboxes
+    case new
+    /// A mailbox; a form sent there changes it.
+    case mailbox(Int)
+    case settings(Int)
+    /// The form of a new letter; sent there, it puts the letter in.
+    case writing(Int)
+    /// A letter that was drawn.
+    case letter(Int)
+
+    // What is done, by a form
+    case draws(Int)
+    case letters(Int)
+    case archive(Int), archiveRemoval(Int)
+    case hiding(Int), restoration(Int), removal(Int)
+}
+
+extension MailboxSite: AreaSite {
+    static let roots = ["mailbox", "letters"]
+
+    init?(parts: [String]) {
+        let names = Array(parts.dropFirst())
+        if parts[0] == "mailbox", names.isEmpty {
+            self = .mailboxes
+        } else if parts == ["mailbox", "new"] {
+            self = .new
+        } else if let number = names.first.flatMap(Site.number),
+            let site = Self.find(parts[0], number, names.dropFirst().joined(separator: "/"))
+        {
+            self = site
+        } else {
+            return nil
+        }
+    }
+
+    private static func find(_ root: String, _ number: Int, _ part: String) -> MailboxSite? {
+        switch (root, part) {
+        case ("mailbox", ""): .mailbox(number)
+        case ("mailbox", "settings"): .settings(number)
+        case ("mailbox", "writing"): .writing(number)
+        case ("mailbox", "draws"): .draws(number)
+        case ("mailbox", "letters"): .letters(number)
+        case ("mailbox", "archive"): .archive(number)
+        case ("mailbox", "archive/removal"): .archiveRemoval(number)
+        case ("letters", ""): .letter(number)
+        case ("letters", "hiding"): .hiding(number)
+        case ("letters", "restoration"): .restoration(number)
+        case ("letters", "removal"): .removal(number)
+        default: nil
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .mailboxes: "/mailbox"
+        case .new: "/mailbox/new"
+        case .mailbox(let number): "/mailbox/\(number)"
+        case .settings(let number): "/mailbox/\(number)/settings"
+        case .writing(let number): "/mailbox/\(number)/writing"
+        case .draws(let number): "/mailbox/\(number)/draws"
+        case .letters(let number): "/mailbox/\(number)/letters"
+        case .archive(let number): "/mailbox/\(number)/archive"
+        case .archiveRemoval(let number): "/mailbox/\(number)/archive/removal"
+        case .letter(let number): "/letters/\(number)"
+        case .hiding(let number): "/letters/\(number)/hiding"
+        case .restoration(let number): "/letters/\(number)/restoration"
+        case .removal(let number): "/letters/\(number)/removal"
+        }
+    }
+
+    var use: Site.Use {
+        switch self {
+        case .mailboxes, .mailbox, .writing: .readAndChange
+        case .new, .settings, .letter: .read
+        case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: .change
+        }
+    }
+
+    var isPage: Bool {
+        switch self {
+        case .mailboxes, .new, .mailbox, .settings, .writing, .letter: true
+        case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: false
+        }
+    }
+
+    var isMadeFromWhatIsStored: Bool { isPage }
+}

@@ -1,0 +1,48 @@
+import Core
+import Engine
+import Language
+
+extension PageRenderer {
+    /// A mailbox with its letters, or the list of all.
+    ///
+    /// - Parameters:
+    ///   - opened: the mailbox that is shown; nil for the list alone.
+    ///   - others: the mailboxes that the page leads to.
+    ///   - problem: why a form of this page was not taken, in words.
+    func mailbox(
+        _ opened: MailboxReport?, others: [MailboxReport], problem: String? = nil, _ context: PageContext
+    ) -> String {
+        let page = MailboxPage(opened, others: others, problem: problem, context: context)
+        let title = page.opened?.occasion.renderText ?? context.language.text(.navMailbox)
+        let shell = Shell(title: title, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+        return render(.mailbox, page, shell: shell, context.language)
+    }
+
+    /// The form of a new mailbox, or the settings of one.
+    func mailboxForm(
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, form: FormState = FormState(),
+        _ context: PageContext
+    ) -> String {
+        let page = MailboxFormPage(report, hidden: hidden, challenge: challenge, form: form, context: context)
+        let shell = Shell(
+            title: page.heading, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+        return render(.mailboxForm, page, shell: shell, context.language)
+    }
+
+    /// The form of a new letter.
+    func letterForm(_ mailbox: MailboxReport, form: FormState = FormState(), _ context: PageContext) -> String {
+        let page = LetterFormPage(mailbox, form: form, context: context)
+        let shell = Shell(
+            title: context.language.text(.letterNew), name: "mailbox", context: context,
+            current: .mailbox(.mailboxes))
+        return render(.letterForm, page, shell: shell, context.language)
+    }
+
+    /// A letter that was drawn.
+    func letter(_ letter: LetterReport, of mailbox: MailboxReport, _ context: PageContext) -> String {
+        let page = LetterPage(letter, of: mailbox, context: context)
+        let shell = Shell(
+            title: page.heading.renderText, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+        return render(.letter, page, shell: shell, context.language)
+    }
+}

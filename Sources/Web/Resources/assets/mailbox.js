@@ -1,0 +1,128 @@
+// A mailbox: its sky follows the hour, its board is made larger and smaller, and a letter is seen while it is written.
+
+// The sky of an hour of the day.
+function skyOf(hour) {
+  if (hour >= 7 && hour < 11) return "morning";
+  if (hour >= 11 && hour < 16) return "day";
+  return hour >= 16 && hour < 20 ? "sunset" : "night";
+}
+
+let following;
+function follow() {
+  clearTimeout(following);
+  const sky = document.querySelector(".sky");
+  if (!sky) return;
+  const there = new Date(Date.now() + Number(sky.dataset.offset) * 1000);
+  const now = skyOf(there.getUTCHours());
+  if (sky.dataset.sky !== now) sky.dataset.sky = now;
+  const rest = 3600 - there.getUTCMinutes() * 60 - there.getUTCSeconds();
+  following = setTimeout(follow, rest * 1000 + 500);
+}
+
+// The board between half and twice its size.
+const sizes = { least: 0.5, most: 2 };
+let size = 1;
+function zoom(factor) {
+  const board = document.getElementById("board");
+  if (!board) return;
+  const middle = (board.scrollLeft + board.clientWidth / 2) / board.scrollWidth;
+  size = Math.min(sizes.most, Math.max(sizes.least, size * factor));
+  board.style.removeProperty("--cell");
+  if (Math.abs(size - 1) > 0.01) board.style.setProperty("--cell", `calc(${getComputedStyle(board).getPropertyValue("--cell")} * ${size})`);
+  board.scrollLeft = middle * board.scrollWidth - board.clientWidth / 2;
+}
+
+const touches = new Map();
+function distance() {
+  const [first, second] = [...touches.values()];
+  return Math.hypot(first.x - second.x, first.y - second.y);
+}
+
+function listen(board) {
+  board.addEventListener("wheel", (event) => {
+    // Two fingers on a trackpad come as a wheel with the control key.
+    if (event.ctrlKey) {
+      zoom(Math.exp(-event.deltaY / 200));
+    } else if (Math.abs(event.deltaY) > Math.abs(event.deltaX) && board.scrollWidth > board.clientWidth) {
+      const end = board.scrollWidth - board.clientWidth;
+      if (event.deltaY < 0 ? board.scrollLeft <= 0 : board.scrollLeft >= end - 1) return;
+      board.scrollLeft += event.deltaY;
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }, { passive: false });
+  board.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "=") zoom(1.25);
+    else if (event.key === "-") zoom(0.8);
+    else if (event.key === "0") zoom(1 / size);
+    else return;
+    event.preventDefault();
+  });
+  board.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+  board.addEventListener("pointermove", (event) => {
+    if (!touches.has(event.pointerId) || touches.size !== 2) return;
+    const before = distance();
+    touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (before > 0) zoom(distance() / before);
+  });
+  for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, (event) => touches.delete(event.pointerId));
+}
+
+// A text that would not fit its paper, as the server tells it.
+function isLong(text) {
+  const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / 16)), 0);
+  return lines > 8;
+}
+
+const segments = new Intl.Segmenter();
+function preview(form) {
+  const shown = document.getElementById("preview");
+  const { text, name } = form.elements;
+  const paper = form.querySelector("[name=paper]:checked").value;
+  const color = form.querySelector("[name=color]:checked").value;
+  for (const drawing of [shown, ...form.querySelectorAll(".paper-pick label")]) {
+    drawing.querySelector(".paper").setAttribute("class", `paper paper-${color}`);
+  }
+  shown.className = `opened paper-${color}${isLong(text.value) ? " long" : ""}`;
+  shown.dataset.paper = paper;
+  shown.querySelector("use").setAttribute("href", `#paper-${paper}`);
+  document.getElementById("preview-text").textContent = text.value;
+  const writer = document.getElementById("preview-writer");
+  writer.textContent = name.value.trim() || writer.dataset.anonymous;
+  const count = document.getElementById("count");
+  count.textContent = `${[...segments.segment(text.value)].length} / ${count.dataset.limit}`;
+}
+
+// An opening letter is opened at once by a press of anything.
+for (const press of ["pointerdown", "keydown"]) {
+  document.addEventListener(press, () => document.querySelector(".opening")?.classList.remove("opening"));
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-zoom]");
+  if (button) zoom(button.dataset.zoom === "1" ? 1.25 : 0.8);
+});
+
+function start() {
+  follow();
+  const board = document.getElementById("board");
+  if (board && !board.dataset.follows) {
+    board.dataset.follows = "";
+    listen(board);
+    if (size !== 1) zoom(1);
+  }
+  const form = document.getElementById("letter");
+  if (form && !form.dataset.follows) {
+    form.dataset.follows = "";
+    form.addEventListener("input", () => preview(form));
+    preview(form);
+  }
+}
+
+document.addEventListener("haru:swapped", start);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
+start();

@@ -1,0 +1,97 @@
+import Core
+import Engine
+import Language
+
+@testable import Web
+
+extension Samples {
+    func mailbox(
+        _ number: Int = 1, rule: DrawRule = .commit, letters: Int = 7, drawn: Int = 4, state: DrawState? = nil,
+        secret: String? = nil, hasSecret: Bool = true, isArchived: Bool = false
+    ) -> MailboxReport {
+        MailboxReport(
+            mailbox: Mailbox(
+                number: number, occasion: outside("스물아홉 번째 생일"), rule: rule, createdAt: Self.now,
+                createdDay: Self.today.advanced(by: -30), archivedAt: isArchived ? Self.now : nil),
+            // The second place is empty: its letter was hidden.
+            letters: (0..<letters).map { letterHead($0, mailbox: number, isDrawn: $0 < drawn) },
+            state: state ?? .open(letters: 2, earnedBy: Self.today), hasSecret: hasSecret, secret: secret,
+            challenge: rule.kind == .challenge ? challenge().challenge : nil, nextDraw: drawn + 1)
+    }
+
+    func letterHead(_ index: Int = 0, mailbox: Int = 1, isDrawn: Bool = true, isHidden: Bool = false) -> LetterHead {
+        LetterHead(
+            number: index + 1, mailbox: mailbox, place: index < 1 ? 1 : index + 2,
+            writer: index == 2 ? "" : outside("재현"), paper: LetterPaper.allCases[index % 4],
+            color: LetterColor.allCases[index % 6], writtenAt: Self.now.advanced(bySeconds: Int64(-index) * 86_400),
+            hiddenAt: isHidden ? Self.now : nil,
+            draw: isDrawn ? LetterDraw(number: index + 1, at: Self.now, day: Self.today, earnedBy: Self.today) : nil)
+    }
+
+    func letter(_ index: Int = 0, text: String = "백 번째 잔디는 같이 보자.\n꼭.", isHidden: Bool = false) -> LetterReport {
+        LetterReport(
+            head: letterHead(index, isHidden: isHidden), text: outside(text), occasion: outside("스물아홉 번째 생일"))
+    }
+
+    /// The pages of mailboxes and letters in every shape, by name.
+    func mailboxPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
+        func context(_ place: MailboxSite, notice: Notice? = nil) -> PageContext {
+            self.context(language, path: place.path, notice: notice)
+        }
+        let all = mailbox(2, rule: .free, letters: 3, drawn: 3, state: .finished, secret: outside("저녁 7시,\n늘 가던 그 카페."))
+        let waiting: [DrawState] = [
+            .empty, .waitingForCommit, .waitingForTomorrow, .waitingForDay(Self.today.advanced(by: 9)),
+            .waitingForChallenge, .challengeLost,
+        ]
+        var pages: [String: String] = [:]
+        pages["mailbox"] = renderer.mailbox(
+            mailbox(), others: [all, mailbox(3, isArchived: true)], context(.mailboxes))
+        pages["mailbox-all"] = renderer.mailbox(all, others: [], context(.mailbox(2)))
+        pages["mailbox-archived"] = renderer.mailbox(
+            mailbox(3, letters: 0, drawn: 0, isArchived: true), others: [], context(.mailbox(3)))
+        pages["mailbox-none"] = renderer.mailbox(nil, others: [], context(.mailboxes))
+        pages["mailbox-several"] = renderer.mailbox(
+            nil, others: [mailbox(), mailbox(4, letters: 0, drawn: 0, state: .empty)], context(.mailboxes))
+        for (index, state) in waiting.enumerated() {
+            let count = state == .empty ? 0 : 2
+            pages["mailbox-waiting-\(index)"] = renderer.mailbox(
+                mailbox(rule: index > 3 ? .challenge("c") : .commit, letters: count, drawn: 0, state: state),
+                others: [],
+                problem: outside("안 돼요."), context(.mailbox(1)))
+        }
+        pages["mailbox-new"] = renderer.mailboxForm(nil, hidden: [], challenge: nil, context(.new))
+        pages["mailbox-refused"] = renderer.mailboxForm(
+            nil, hidden: [], challenge: challenge(name: "").challenge,
+            form: FormState(
+                values: [
+                    "occasion": [outside("x")], "rule": ["date"], "day": [outside("2026-12-01")],
+                    "secret": [outside("y")],
+                ], problem: outside("안 돼요.")), context(.new))
+        pages["mailbox-settings"] = renderer.mailboxForm(
+            mailbox(rule: .from(Self.today)), hidden: [letterHead(5, isHidden: true)], challenge: nil,
+            context(.settings(1)))
+        pages["mailbox-settings-empty"] = renderer.mailboxForm(
+            mailbox(letters: 0, drawn: 0, hasSecret: false, isArchived: true), hidden: [],
+            challenge: challenge().challenge, context(.settings(1)))
+        pages["letter-new"] = renderer.letterForm(mailbox(), context(.writing(1)))
+        pages["letter-refused"] = renderer.letterForm(
+            mailbox(),
+            form: FormState(
+                values: [
+                    "name": [outside("재현")], "text": [outside("글")], "paper": ["note"], "color": ["blue"],
+                    "letters": [outside("민지,글")],
+                ], problem: outside("안 돼요.")), context(.writing(1)))
+        pages["letter"] = renderer.letter(letter(), of: mailbox(), context(.letter(1)))
+        var drawn = context(.letter(1), notice: .letterDrawn)
+        drawn.subject.letter = 1
+        pages["letter-drawn"] = renderer.letter(letter(2), of: mailbox(), drawn)
+        pages["letter-long"] = renderer.letter(
+            letter(3, text: String(repeating: "긴 편지예요. ", count: 40)), of: mailbox(state: .waitingForCommit),
+            context(.letter(4)))
+        pages["letter-hidden"] = renderer.letter(letter(1, isHidden: true), of: mailbox(), context(.letter(2)))
+        var gone = context(.mailboxes, notice: .letterHidden)
+        gone.subject.letter = 2
+        pages["mailbox-hidden"] = renderer.mailbox(nil, others: [], gone)
+        return pages
+    }
+}

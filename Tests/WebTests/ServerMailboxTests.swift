@@ -1,0 +1,147 @@
+import Core
+import Engine
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+/// Mailboxes and letters over HTTP.
+@Suite struct ServerMailboxTests {
+    private static let korean = Server.korean.merging(Server.sameOrigin)
+
+    private func form(_ items: KeyValuePairs<String, String>) -> String {
+        items.map { "\($0)=\(Site.encoded($1))" }.joined(separator: "&")
+    }
+
+    @Test("A mailbox is made, written to, drawn from, settled, put away and had back")
+    func life() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await server.get("/mailbox", headers: Server.korean).text.contains("한 커밋, 편지 한 통"))
+            let made = try await server.post(
+                "/mailbox", form(["occasion": "생일", "rule": "free", "secret": "저녁 7시"]))
+            #expect(made.headers[.location] == "/mailbox/1?notice=mailbox-created")
+            let written = try await server.post(
+                "/mailbox/1/writing", form(["name": "재현", "text": "하나\r\n둘", "paper": "note", "color": "blue"]))
+            #expect(written.headers[.location] == "/mailbox/1?notice=letter-added")
+            let again = try await server.post(
+                "/mailbox/1/writing", form(["name": "재현", "text": "하나\r\n둘", "paper": "note", "color": "blue"]))
+            #expect(again.headers[.location] == "/mailbox/1?notice=letters-known")
+            let page = try await server.get("/mailbox", headers: Server.korean).text
+            #expect(page.contains("value=\"1\"") && page.contains("편지 꺼내기") && page.contains("잠김"))
+            // Nothing tells what is in a letter, or who wrote the one of a place, before it is drawn.
+            for path in ["/mailbox", "/mailbox/1", "/mailbox/1/settings", "/mailbox/1/writing"] {
+                let text = try await server.get(path).text
+                #expect(!text.contains("둘") && !text.contains("저녁 7시"), "\(path)")
+            }
+            #expect(try await server.get("/letters/1").status == .notFound)
+
+            for _ in 0..<2 {
+                let drawn = try await server.post("/mailbox/1/draws", "draw=1")
+                #expect(drawn.headers[.location] == "/letters/1?notice=letter-drawn")
+            }
+            let letter = try await server.get("/letters/1?notice=letter-drawn", headers: Server.korean).text
+            #expect(letter.contains("하나\n둘") && letter.contains("재현의 편지") && letter.contains(" opening"))
+            #expect(try await server.get("/letters/1").text.contains(" opening") == false)
+            let finished = try await server.get("/mailbox/1").text
+            #expect(finished.contains("저녁 7시") && finished.contains("data-celebrate=\"mailbox-1\""))
+            let none = try await server.post("/mailbox/1/draws", "draw=2", headers: Self.korean)
+            #expect(none.status == .unprocessableContent && none.text.contains("편지를 모두 꺼냈어요."))
+            for odd in ["", "draw=", "draw=0", "draw=x"] {
+                #expect(try await server.post("/mailbox/1/draws", odd).status == .badRequest)
+            }
+
+            let edited = try await server.post(
+                "/mailbox/1", form(["occasion": "졸업", "rule": "date", "day": "2027-01-01", "secret": "", "keep": "on"]))
+            #expect(edited.headers[.location] == "/mailbox/1?notice=saved")
+            let settings = try await server.get("/mailbox/1/settings").text
+            #expect(settings.contains("졸업") && settings.contains("2027-01-01") && settings.contains("저녁 7시"))
+            _ = try await server.post("/mailbox/1", form(["secret": ""]))
+            #expect(try await server.useCases.mailbox(1).hasSecret == false)
+
+            let hidden = try await server.post("/letters/1/hiding", "next=%2Fmailbox%2F1%2Fsettings")
+            #expect(hidden.headers[.location] == "/mailbox/1/settings?notice=letter-hidden&letter=1")
+            let undo = try await server.get("/mailbox/1/settings?notice=letter-hidden&letter=1").text
+            #expect(undo.contains("action=\"/letters/1/restoration\""))
+            #expect(try await server.get("/letters/1", headers: Server.korean).text.contains("숨긴 편지예요."))
+            _ = try await server.post("/letters/1/restoration")
+            #expect(try await server.useCases.mailbox(1).letters.count == 1)
+            _ = try await server.post("/letters/1/removal")
+            #expect(try await server.get("/letters/1").status == .notFound)
+
+            let away = try await server.post("/mailbox/1/archive")
+            #expect(away.headers[.location] == "/mailbox/1?notice=mailbox-archived")
+            let refused = try await server.post("/mailbox/1/writing", "text=a", headers: Self.korean)
+            #expect(refused.status == .unprocessableContent && refused.text.contains("보관해 두었어요"))
+            _ = try await server.post("/mailbox/1/archive/removal")
+            #expect(try await server.useCases.mailbox(1).mailbox.archivedAt == nil)
+        }
+    }
+
+    @Test("Letters that are pasted come in together, or not at all")
+    func pasted() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.useCases.createMailbox(occasion: "a", rule: .free)
+            let csv = try await server.post("/mailbox/1/letters", form(["letters": "이름,글\r\n민지,하나\r\n,\"둘, 셋\"\r\n"]))
+            #expect(csv.headers[.location] == "/mailbox/1?notice=letters-added")
+            let json = try await server.post("/mailbox/1/letters", form(["letters": " [{\"text\": \"넷\"}]"]))
+            #expect(json.headers[.location] == "/mailbox/1?notice=letter-added")
+            for (text, why) in [
+                ("", "붙여 넣은 글에 편지가 없어요."), ("민지", "붙여 넣은 글 1번째 줄에 글이 없어요."),
+                ("민지,\"글", "붙여 넣은 글 1번째 줄의 따옴표가 맞지 않아요."), ("{\"letters\": 3}", "붙여 넣은 글을 편지로 읽지 못했어요."),
+                ("민지,글\n형, ", "2번째 편지에 글이 없어요."),
+            ] {
+                let reply = try await server.post(
+                    "/mailbox/1/letters", form(["letters": text]), headers: Self.korean)
+                #expect(reply.status == .unprocessableContent)
+                #expect(reply.text.contains(why), "\(text)")
+            }
+            #expect(try await server.useCases.mailbox(1).letters.count == 3)
+            let long = try await server.post(
+                "/mailbox/1/writing", form(["text": String(repeating: "가", count: 301)]), headers: Self.korean)
+            #expect(long.text.contains("편지가 너무 길어요.") && long.text.contains(String(repeating: "가", count: 301)))
+        }
+    }
+
+    @Test("What is no mailbox is not found, and what cannot be is said on the form")
+    func refusals() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for path in ["/mailbox/7", "/mailbox/7/settings", "/mailbox/7/writing", "/letters/7"] {
+                #expect(try await server.get(path).status == .notFound, "\(path)")
+            }
+            for path in [
+                "/mailbox/7/draws", "/mailbox/7/archive", "/letters/7/hiding", "/letters/7/restoration",
+                "/letters/7/removal",
+            ] {
+                #expect(try await server.post(path, "draw=1").status == .notFound, "\(path)")
+            }
+            for (sent, why) in [
+                ("occasion=+&rule=commit", "무슨 날인지 비어 있어요."), ("occasion=a&rule=date&day=soon", "날짜를 읽지 못했어요."),
+                ("occasion=a&rule=date", "날짜를 읽지 못했어요."), ("occasion=a&rule=challenge", "챌린지"),
+            ] {
+                let reply = try await server.post("/mailbox", sent, headers: Self.korean)
+                #expect(reply.status == .unprocessableContent && reply.text.contains(why), "\(sent)")
+            }
+            #expect(try await server.useCases.mailboxes().isEmpty)
+        }
+    }
+
+    @Test("With several mailboxes in use the page leads to each of them")
+    func several() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for occasion in ["a", "b", "c"] {
+                _ = try await server.useCases.createMailbox(occasion: occasion, rule: .free)
+            }
+            _ = try await server.useCases.editMailbox(3, isArchived: true)
+            let several = try await server.get("/mailbox").text
+            for number in 1...3 { #expect(several.contains("href=\"/mailbox/\(number)\"")) }
+            _ = try await server.useCases.editMailbox(2, isArchived: true)
+            let one = try await server.get("/mailbox").text
+            #expect(one.contains("<h1 class=\"written\"><bdi>a</bdi></h1>"))
+            #expect(one.contains("href=\"/mailbox/2\"") && one.contains("href=\"/mailbox/3\""))
+        }
+    }
+}
