@@ -27,7 +27,7 @@ package enum LetterShape {
             #"<path d="M12 8h62l16 16v68H12Z"/><path class="paper-fold" d="M74 8v16h16Z"/>"#
         case .flower:
             (0..<6).map { petal in
-                #"<circle cx="50" cy="25" r="19" transform="rotate(\#(petal * 60) 50 50)"/>"#
+                #"<circle cx="50" cy="25" r="22" transform="rotate(\#(petal * 60) 50 50)"/>"#
             }.joined() + #"<circle cx="50" cy="50" r="24"/>"#
         }
     }

@@ -32,10 +32,13 @@ extension Language {
     }
 
     /// What takes the place of a nudge that is still shown when the day is done.
-    package func nudgeDone(count: Int) -> NotificationText {
-        NotificationText(
-            title: pick("오늘 커밋 완료", "Committed today"),
-            body: pick("오늘 \(contributions(count)). 잔디가 자랐어요.", "\(contributions(count)) today. The grass has grown."))
+    ///
+    /// - Parameter hasLetter: whether a letter can be drawn now.
+    package func nudgeDone(count: Int, hasLetter: Bool = false) -> NotificationText {
+        let grown = pick("오늘 \(contributions(count)). 잔디가 자랐어요.", "\(contributions(count)) today. The grass has grown.")
+        let letter = pick(" 꺼낼 편지가 있어요.", " A letter is waiting.")
+        return NotificationText(
+            title: pick("오늘 커밋 완료", "Committed today"), body: grown + (hasLetter ? letter : ""))
     }
 
     /// What takes the place of a nudge that is still shown when it has lost its sense otherwise; nil where nothing does.

@@ -69,12 +69,17 @@ struct RemindingTests {
             try await ledger.addDevice("laptop", language: "en")
             try await work(ledger, at: "19:00:00")
             #expect(ledger.push.sent.count == 2)
+            _ = try await ledger.useCases.createMailbox(occasion: "Birthday", rule: .commit)
+            let letter = try LetterFields(writer: "", text: "Words", paper: .heart, color: .pink)
+            _ = try await ledger.useCases.addLetters([(letter, nil)], to: 1)
             try ledger.commit(on: "2026-11-02")
             ledger.clock.now = try instant("2026-11-02T19:10:00+09:00")
             _ = try await ledger.useCases.refresh()
             try await work(ledger, at: "19:10:01")
             let done = ledger.push.sent.dropFirst(2)
             #expect(Set(done.map(\.notification.title)) == ["오늘 커밋 완료", "Committed today"])
+            // The day has earned a letter.
+            #expect(Set(done.map { $0.notification.body.suffix(9) }) == ["꺼낼 편지가 있어요.".suffix(9), " waiting."])
             #expect(done.allSatisfy { $0.topic.text == "day-2026-11-02" && $0.notification.badge == 0 })
             #expect(done.allSatisfy { $0.notification.silent && $0.notification.actions.isEmpty })
             for time in ["20:00:00", "23:00:00", "23:30:00"] { try await work(ledger, at: time) }

@@ -82,6 +82,7 @@ import Testing
         #expect(Language.korean.nudge(nudge(line, stake: 5, weekly: true)).body.hasSuffix("5주 연속을 이어 가요."))
         #expect(Language.korean.nudgeDone(count: 2).title == "오늘 커밋 완료")
         #expect(Language.english.nudgeDone(count: 1).body == "1 contribution today. The grass has grown.")
+        #expect(Language.korean.nudgeDone(count: 1, hasLetter: true).body.hasSuffix("자랐어요. 꺼낼 편지가 있어요."))
     }
 
     @Test("An alarm says how long there is, or that it comes late")

@@ -105,6 +105,8 @@ private let friday = day("2026-11-20")
     _ = try NoteTable.insert(.sample("a"), at: instant(1), person: person, in: connection)
     try MailboxTable.put(.sample(rule: .from(friday)), person: person, in: connection)
     for number in 1...2 { try LetterTable.insert(.sample(number), person: person, in: connection) }
+    let drawn = LetterDraw(number: 2, at: instant(1), day: friday, earnedBy: nil)
+    try LetterTable.insert(.sample(3, draw: drawn), person: person, in: connection)
     try DayMoodTable.set(.good, of: friday, at: instant(1), person: person, in: connection)
     try TaskTable.put(
         .sample(try NumberingTable.next("task", person: person, in: connection), due: friday),
@@ -424,6 +426,7 @@ private func job(of person: Int64) -> JobRow {
     see(try MailboxTable.find(1, person: person, in: connection))
     see(try LetterTable.all(mailbox: 1, person: person, in: connection))
     see(try LetterTable.all(person: person, in: connection))
+    see(try LetterTable.drawn(on: friday, person: person, in: connection))
     see(try LetterTable.find(1, person: person, in: connection))
     return sight
 }

@@ -92,6 +92,12 @@ extension Samples {
         var gone = context(.mailboxes, notice: .letterHidden)
         gone.subject.letter = 2
         pages["mailbox-hidden"] = renderer.mailbox(nil, others: [], gone)
+        pages["today-letters"] = renderer.today(
+            today(), grass: grass(), tasks: dayTasks(), letters: WaitingLetters(count: 2, mailbox: 1), hasSources: true,
+            self.context(language))
+        pages["day-letters"] = renderer.day(
+            explanation(), freeze: nil, letters: [letterHead(), letterHead(2)],
+            self.context(language, path: Site.days(.day(Self.today)).path))
         return pages
     }
 }

@@ -40,6 +40,7 @@ import Testing
                 let drawn = try await server.post("/mailbox/1/draws", "draw=1")
                 #expect(drawn.headers[.location] == "/letters/1?notice=letter-drawn")
             }
+            #expect(try await server.get("/calendar", headers: Server.korean).text.contains("href=\"/letters/1\""))
             let letter = try await server.get("/letters/1?notice=letter-drawn", headers: Server.korean).text
             #expect(letter.contains("하나\n둘") && letter.contains("재현의 편지") && letter.contains(" opening"))
             #expect(try await server.get("/letters/1").text.contains(" opening") == false)
@@ -125,6 +126,21 @@ import Testing
                 #expect(reply.status == .unprocessableContent && reply.text.contains(why), "\(sent)")
             }
             #expect(try await server.useCases.mailboxes().isEmpty)
+        }
+    }
+
+    @Test("Today tells of letters that can be drawn, and leads to them")
+    func today() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            try await server.useCases.set(.welcomed, to: "on")
+            _ = try await server.post("/mailbox", "occasion=a&rule=free")
+            #expect(try await server.get("/").text.contains("to draw") == false)
+            _ = try await server.post("/mailbox/1/writing", "text=a")
+            let page = try await server.get("/", headers: Server.korean).text
+            #expect(page.contains("꺼낼 편지가 1통 있어요") && page.contains("href=\"/mailbox/1\""))
+            _ = try await server.post("/mailbox/1/draws", "draw=1")
+            #expect(try await server.get("/", headers: Server.korean).text.contains("꺼낼 편지가") == false)
         }
     }
 

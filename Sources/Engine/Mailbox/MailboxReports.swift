@@ -94,6 +94,20 @@ package struct LetterReport: Hashable, Sendable {
     }
 }
 
+/// The letters that can be drawn now.
+package struct WaitingLetters: Hashable, Sendable {
+    /// How many, of all mailboxes together.
+    package let count: Int
+    /// The number of the only mailbox that has some; nil where several have.
+    package let mailbox: Int?
+
+    /// Makes a count.
+    package init(count: Int, mailbox: Int?) {
+        self.count = count
+        self.mailbox = mailbox
+    }
+}
+
 /// What came of putting letters into a mailbox.
 package struct LettersAdded: Hashable, Sendable {
     /// The numbers of the new letters.

@@ -134,6 +134,11 @@ extension Snapshot {
         try ledger.letter(number, secrets, in: connection)
     }
 
+    /// The letters that were drawn on a day, in the order in which they were.
+    package func letters(drawnOn day: Day) throws -> [LetterHead] {
+        try LetterTable.drawn(on: day, person: ledger.person, in: connection).map(LetterHead.init)
+    }
+
     /// The letters of a mailbox that are hidden and can be had back.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.

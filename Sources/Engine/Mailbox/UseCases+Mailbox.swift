@@ -124,6 +124,9 @@ extension Snapshot {
         try ledger.report(of: ledger.mailbox(number, in: connection), secrets, in: connection)
     }
 
+    /// The letters that can be drawn now; nil where none can.
+    package func waitingLetters() throws -> WaitingLetters? { try ledger.waitingLetters(in: connection) }
+
     /// The challenge that runs, whose success a mailbox can wait for; nil where none does.
     package func runningChallenge() throws -> Challenge? { try ledger.runningChallenge(in: connection) }
 }
@@ -167,24 +170,49 @@ extension LedgerState {
     ) throws -> MailboxReport {
         let all = try LetterTable.all(mailbox: row.mailbox.number, person: person, in: connection)
         let letters = all.filter { $0.hiddenAt == nil }
-        var challenge: ChallengeReport?
-        if case .challenge(let id) = row.mailbox.rule {
-            challenge = try ChallengeTable.find(id, person: person, in: connection)
-                .map { try report(of: $0, withDays: false, in: connection) }
-        }
-        let drawn = letters.count { $0.draw != nil }
-        let done =
-            row.mailbox.rule == .commit && row.mailbox.createdDay <= today
-            ? try DayTable.done(from: row.mailbox.createdDay, through: today, person: person, in: connection) : []
-        let state = DrawState(
-            rule: row.mailbox.rule, sealed: letters.count - drawn, drawn: drawn, today: today, doneDays: done,
-            spent: Set(all.compactMap { $0.draw?.earnedBy }), challenge: challenge?.progress.state)
+        let (state, challenge) = try drawState(of: row.mailbox, all, in: connection)
         let opened =
             state == .finished
             ? try row.secret.map { try secrets.open($0, for: row.secretPurpose(person: person)) } : nil
         return MailboxReport(
             mailbox: row.mailbox, letters: letters.map(LetterHead.init), state: state, hasSecret: row.secret != nil,
-            secret: opened, challenge: challenge?.challenge,
-            nextDraw: (all.compactMap { $0.draw?.number }.max() ?? 0) + 1)
+            secret: opened, challenge: challenge, nextDraw: (all.compactMap { $0.draw?.number }.max() ?? 0) + 1)
+    }
+
+    /// What can be drawn from a mailbox, and the challenge of its rule.
+    ///
+    /// - Parameter all: its letters, hidden ones too.
+    private func drawState(
+        of mailbox: Mailbox, _ all: [LetterRow], in connection: any SQLConnection
+    ) throws -> (DrawState, Challenge?) {
+        var challenge: ChallengeReport?
+        if case .challenge(let id) = mailbox.rule {
+            challenge = try ChallengeTable.find(id, person: person, in: connection)
+                .map { try report(of: $0, withDays: false, in: connection) }
+        }
+        let letters = all.filter { $0.hiddenAt == nil }
+        let drawn = letters.count { $0.draw != nil }
+        let done =
+            mailbox.rule == .commit && mailbox.createdDay <= today
+            ? try DayTable.done(from: mailbox.createdDay, through: today, person: person, in: connection) : []
+        let state = DrawState(
+            rule: mailbox.rule, sealed: letters.count - drawn, drawn: drawn, today: today, doneDays: done,
+            spent: Set(all.compactMap { $0.draw?.earnedBy }), challenge: challenge?.progress.state)
+        return (state, challenge?.challenge)
+    }
+
+    /// The letters that can be drawn now; nil where none can.
+    func waitingLetters(in connection: any SQLConnection) throws -> WaitingLetters? {
+        var open: [(mailbox: Int, letters: Int)] = []
+        for mailbox in try MailboxTable.all(person: person, in: connection).map(\.mailbox)
+        where mailbox.archivedAt == nil {
+            let letters = try LetterTable.all(mailbox: mailbox.number, person: person, in: connection)
+            if case .open(let count, _) = try drawState(of: mailbox, letters, in: connection).0 {
+                open.append((mailbox.number, count))
+            }
+        }
+        guard let first = open.first else { return nil }
+        return WaitingLetters(
+            count: open.reduce(0) { $0 + $1.letters }, mailbox: open.count == 1 ? first.mailbox : nil)
     }
 }

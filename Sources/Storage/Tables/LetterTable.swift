@@ -58,6 +58,16 @@ package enum LetterTable {
             "SELECT \(columns) FROM letter WHERE person_id = $1 ORDER BY number", [.integer(person)], row)
     }
 
+    /// Those that were drawn on a day, in the order in which they were, without hidden ones.
+    package static func drawn(on day: Day, person: Int64, in connection: any SQLConnection) throws -> [LetterRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM letter
+            WHERE person_id = $1 AND drawn_day = $2 AND hidden_at IS NULL ORDER BY drawn_at, number
+            """,
+            [.integer(person), .day(day)], row)
+    }
+
     /// The one of a number.
     package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> LetterRow? {
         try connection.first(

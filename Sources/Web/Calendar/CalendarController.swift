@@ -48,7 +48,9 @@ struct CalendarController: Sendable {
             let month = month ?? Month(of: today)
             let day = chosen ?? (month.contains(today) ? today : nil)
             let choice = try day.map {
-                CalendarChoice(day: $0, tasks: try snapshot.tasks(of: $0), notes: try snapshot.notes(of: $0))
+                CalendarChoice(
+                    day: $0, tasks: try snapshot.tasks(of: $0), notes: try snapshot.notes(of: $0),
+                    letters: try snapshot.letters(drawnOn: $0))
             }
             return (report: try snapshot.month(month), choice: choice)
         }

@@ -39,6 +39,8 @@ struct ChosenDay: TemplateValue {
     let next: String
     let notes: [Note]
     let hasNotes: Bool
+    let letters: [DrawnLetter]
+    let hasLetters: Bool
     /// Where a note of the day is written; nil for days to come.
     let writePath: String?
 
@@ -79,6 +81,8 @@ struct ChosenDay: TemplateValue {
                 mood: card.head.mood.map { MoodStamp($0).ornament })
         }
         hasNotes = !notes.isEmpty
+        letters = matter.letters.map { DrawnLetter($0, language) }
+        hasLetters = !letters.isEmpty
         writePath = day <= context.today ? DiarySite.new(day: day) : nil
     }
 }

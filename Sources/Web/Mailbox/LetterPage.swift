@@ -60,6 +60,21 @@ struct LetterPage: TemplateValue {
     }
 }
 
+/// A letter in the list of those that were drawn on a day.
+struct DrawnLetter: TemplateValue {
+    let path: String
+    let writer: UntrustedText
+    let paper: String
+    let color: String
+
+    init(_ head: LetterHead, _ language: Language) {
+        path = MailboxSite.letter(head.number).path
+        writer = UntrustedText(language.text(.letterFrom, language.writer(head.writer)))
+        paper = language.paper(head.paper)
+        color = head.color.rawValue
+    }
+}
+
 /// What the form of a new letter shows.
 struct LetterFormPage: TemplateValue {
     /// A paper or a color that can be picked.

@@ -94,6 +94,7 @@ extension Phrase {
         .letterFrom: .init("{0}의 편지", "A letter from {0}"),
         .letterDrawn: .init("{0}에 꺼냈어요", "Drawn on {0}"),
         .letterWritten: .init("{0}에 썼어요", "written on {0}"),
+        .lettersDrawn: .init("이날 꺼낸 편지", "Letters drawn that day"),
         .letterToBoard: .init("칠판에서 보기", "See it on the board"),
         .letterNext: .init("다음 편지 꺼내기", "Draw the next letter"),
         .letterHide: .init("숨기기", "Hide"),

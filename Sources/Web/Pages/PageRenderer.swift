@@ -129,11 +129,11 @@ extension PageRenderer {
     ///   - form: a line of quick entry that was not taken.
     package func today(
         _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        newestCommit: CommitEvidence? = nil, hasSources: Bool, invitesNudges: Bool = false,
+        newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool, invitesNudges: Bool = false,
         form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = TodayPage(
-            today, grass: grass, tasks: tasks, newestNote: newestNote, newestCommit: newestCommit,
+            today, grass: grass, tasks: tasks, newestNote: newestNote, newestCommit: newestCommit, letters: letters,
             hasSources: hasSources, invitesNudges: invitesNudges, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.navToday), name: "today", context: context, current: .today,
@@ -147,13 +147,14 @@ extension PageRenderer {
     ///   - freeze: what a freeze on the day would come to; nil where none can be spent on it.
     ///   - tasks: what is due on the day or was done on it.
     ///   - notes: the day's notes and mood.
+    ///   - letters: the letters that were drawn on the day.
     ///   - problem: why a form of this page was not taken, in words.
     package func day(
         _ report: ExplainReport, freeze: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
-        problem: String? = nil, _ context: PageContext
+        letters: [LetterHead] = [], problem: String? = nil, _ context: PageContext
     ) -> String {
         let page = DayPage(
-            report, freeze: freeze, tasks: tasks, notes: notes, problem: problem, context: context)
+            report, freeze: freeze, tasks: tasks, notes: notes, letters: letters, problem: problem, context: context)
         let shell = Shell(title: page.heading, name: "day", context: context, current: .calendar(.current))
         return render(.day, page, shell: shell, context.language)
     }

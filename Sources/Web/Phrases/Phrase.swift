@@ -67,7 +67,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case mailboxHowCollect, mailboxHowSeal, mailboxHowDraw, letterNew, letterNewLead, letterWriter, letterWriterHint
     case letterPaper, letterColor, letterText, letterPut, letterPreview, letterPaste, letterPasteText
     case letterPasteLabel, letterPasteHint, letterPasteGo, letterSealed, letterIsSealed, letterFrom, letterDrawn
-    case letterWritten, letterToBoard, letterNext, letterHide, letterHideNamed, letterHideThis, letterHideText
+    case letterWritten, lettersDrawn, letterToBoard, letterNext, letterHide, letterHideNamed, letterHideThis, letterHideText
     case letterIsHidden, letterRestore, letterRemove, letterRemoveAsk, lettersHidden, lettersHiddenText
     case noticeMailboxCreated, noticeMailboxArchived, noticeMailboxUnarchived, noticeLetterAdded, noticeLettersAdded
     case noticeLettersKnown, noticeLetterDrawn, noticeLetterHidden, noticeLetterRestored, noticeLetterRemoved

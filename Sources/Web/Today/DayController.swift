@@ -71,12 +71,14 @@ struct DayController: Sendable {
         let freeze: FreezeOffer?
         let tasks: DayTasksReport
         let notes: DayNotesReport
+        let letters: [LetterHead]
 
         init(_ day: Day, _ snapshot: Snapshot) throws {
             report = try snapshot.explain(day)
             freeze = try snapshot.freezeOffer(for: day)
             tasks = try snapshot.tasks(of: day)
             notes = try snapshot.notes(of: day)
+            letters = try snapshot.letters(drawnOn: day)
         }
     }
 
@@ -84,8 +86,8 @@ struct DayController: Sendable {
     func dayPage(_ day: Day, problem: String?, _ request: AccountRequest) async throws -> LoadedPage {
         let (common, data) = try await request.load { try DayData(day, $0) }
         let text = renderer.day(
-            data.report, freeze: data.freeze, tasks: data.tasks, notes: data.notes, problem: problem,
-            request.pageContext(common))
+            data.report, freeze: data.freeze, tasks: data.tasks, notes: data.notes, letters: data.letters,
+            problem: problem, request.pageContext(common))
         return LoadedPage(text, common)
     }
 }

@@ -64,6 +64,8 @@ struct DayPage: TemplateValue {
     let why: [String]
     let problems: [UntrustedText]
     let freeze: Freeze?
+    let letters: [DrawnLetter]
+    let hasLetters: Bool
     let problem: UntrustedText
     let whyTitle: String
     let explanationPath: String
@@ -71,12 +73,14 @@ struct DayPage: TemplateValue {
 
     init(
         _ report: ExplainReport, freeze offer: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
-        problem: String?, context: PageContext
+        letters: [LetterHead] = [], problem: String?, context: PageContext
     ) {
         let language = context.language
         let evidence = report.evidence
         let notes = notes ?? DayNotesReport(day: report.day)
         heading = language.heading(report.day, today: report.today)
+        self.letters = letters.map { DrawnLetter($0, language) }
+        hasLetters = !letters.isEmpty
         state = StateChip(report, language: language)
         whyTitle =
             switch report.state {

@@ -58,12 +58,14 @@ struct TodayController: Sendable {
         let tasks: DayTasksReport
         let newestNote: NoteCard?
         let newestCommit: CommitEvidence?
+        let letters: WaitingLetters?
 
         init(_ snapshot: Snapshot) throws {
             grass = try snapshot.grass()
             tasks = try snapshot.tasks(of: snapshot.currentDay)
             newestNote = try snapshot.newestNote()
             newestCommit = try snapshot.newestCommit()
+            letters = try snapshot.waitingLetters()
         }
     }
 
@@ -82,7 +84,7 @@ struct TodayController: Sendable {
     ) -> String {
         renderer.today(
             common.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
-            newestCommit: data.newestCommit, hasSources: common.hasSources,
+            newestCommit: data.newestCommit, letters: data.letters, hasSources: common.hasSources,
             invitesNudges: common.settings.nudgeInvitation && common.settings.nudges.isOn, form: form, context)
     }
 }

@@ -66,6 +66,13 @@ struct TodayPage: TemplateValue {
         let writeLabel: String
     }
 
+    /// The way to letters that can be drawn.
+    struct Letters: TemplateValue {
+        let text: String
+        let path: String
+        let icon = Icon.letter.paths
+    }
+
     let heading: String
     let mood: String
     let count: Int
@@ -84,6 +91,7 @@ struct TodayPage: TemplateValue {
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
     let newestCommit: NewestCommit?
+    let letters: Letters?
     let streak: StreakView
     let road: RoadCard?
     let ended: ChallengeEndingCard?
@@ -113,7 +121,7 @@ struct TodayPage: TemplateValue {
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        newestCommit: CommitEvidence? = nil, hasSources: Bool, invitesNudges: Bool = false,
+        newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool, invitesNudges: Bool = false,
         form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
@@ -128,6 +136,10 @@ struct TodayPage: TemplateValue {
                 language: language)
         adopted = AdoptedCard(report, language)
         self.invitesNudges = invitesNudges
+        self.letters = letters.map { letters in
+            let site = letters.mailbox.map(MailboxSite.mailbox) ?? .mailboxes
+            return Letters(text: language.waiting(letters: letters.count), path: site.path)
+        }
         zone = context.home?.isPlace == false ? ZoneCard(context, next: .today) : nil
         pieces =
             unread?.unknown == nil

@@ -99,9 +99,9 @@ extension DemoTexts {
                 ("Your brother", "When it won’t compile, go to bed. You’re always smarter in the morning."),
                 ("", "Just so you know: somebody else is quietly cheering for you."),
                 ("Sky", "I shipped my first release the way you showed me. My hands were shaking."),
-                ("Mum", "Have you eaten? Look out of the window now and then."),
+                ("Mom", "Have you eaten? Look out of the window now and then."),
                 ("Jae", "Whenever I saw you push after midnight, I opened my laptop again."),
-                ("A neighbour in open source", "You were so kind about my first pull request. I try to do the same."),
+                ("An open-source pal", "You were so kind about my first pull request. I try to do the same."),
                 ("Jisoo", "Twenty-nine, one commit at a time."),
             ])
     )
