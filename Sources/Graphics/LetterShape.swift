@@ -15,7 +15,19 @@ package enum LetterShape {
             + ##"<use href="#paper-\##(paper.rawValue)"/></svg>"##
     }
 
-    private static func paths(of paper: LetterPaper) -> String {
+    /// The color of a paper, as the style sheet has it.
+    package static func fill(_ color: LetterColor) -> Color {
+        switch color {
+        case .pink: Color(0xF6A8B6)
+        case .green: Color(0xBFE3A5)
+        case .blue: Color(0xBCDCF2)
+        case .orange: Color(0xF9CF9C)
+        case .purple: Color(0xD9C8F0)
+        case .cream: Color(0xF3ECC8)
+        }
+    }
+
+    static func paths(of paper: LetterPaper) -> String {
         switch paper {
         case .heart:
             #"<path d="M50 91C20 70 6 53 6 34 6 19 17 10 29 10c9 0 17 5 21 12 4-7 12-12 21-12 12 0 23 9 23 24 0 19-14 36"#

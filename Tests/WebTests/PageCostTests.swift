@@ -37,7 +37,8 @@ import Testing
         "device", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
-        "sharing preview today", "settings sourceAvatar", "notifications devices", "notifications link",
+        "sharing preview today", "mailbox picture", "mailbox file", "settings sourceAvatar", "notifications devices",
+        "notifications link",
     ]
 
     @Test("no page is left out")

@@ -133,7 +133,10 @@ struct RouteMatrixTests {
             server: server, database: database, owner: owner, owned: owned,
             sites: Site.samples.filter { !open.contains($0) } + identities + people
                 + [.challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)), .diary(.editor(1))]
-                + [MailboxSite.letter(letter), .hiding(letter), .removal(letter), .draws(1)].map(Site.mailbox),
+                + [
+                    MailboxSite.letter(letter), .picture(letter, .svg), .file(1), .hiding(letter), .removal(letter),
+                    .draws(1),
+                ].map(Site.mailbox),
             askers: [
                 .nobody: server.with(cookie: nil), .signedOut: gone, .other: other, .administrator: administrator,
             ])

@@ -44,6 +44,10 @@ import Testing
             let letter = try await server.get("/letters/1?notice=letter-drawn", headers: Server.korean).text
             #expect(letter.contains("하나\n둘") && letter.contains("재현의 편지") && letter.contains(" opening"))
             #expect(try await server.get("/letters/1").text.contains(" opening") == false)
+            let saved = try await server.get("/letters/1/picture.svg", headers: Server.korean)
+            #expect(saved.headers[.contentDisposition] == "attachment; filename=\"letter-1.svg\"")
+            #expect(saved.text.contains(">하나</text>") && saved.text.contains("<title>재현의 편지</title>"))
+            #expect(try await server.get("/mailbox/1/letters.json").text.contains("\"text\":\"하나\\n둘\""))
             let finished = try await server.get("/mailbox/1").text
             #expect(finished.contains("저녁 7시") && finished.contains("data-celebrate=\"mailbox-1\""))
             let none = try await server.post("/mailbox/1/draws", "draw=2", headers: Self.korean)

@@ -156,7 +156,8 @@ extension Site {
             ].map(Site.tasks) + [DiarySite.note(id), .editor(id)].map(Site.diary)
                 + [
                     MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
-                    .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id),
+                    .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id), .file(id),
+                    .picture(id, .svg), .picture(id, .png),
                 ].map(Site.mailbox)
         }
         + [MailboxSite.mailboxes, .new].map(Site.mailbox)

@@ -28,8 +28,9 @@ struct LetterPage: TemplateValue {
     let boardPath: String
     let hidingPath: String
     let restorationPath: String
+    let picturePath: String
 
-    init(_ letter: LetterReport, of mailbox: MailboxReport, context: PageContext) {
+    init(_ letter: LetterReport, of mailbox: MailboxReport, hasPNG: Bool, context: PageContext) {
         let (language, head) = (context.language, letter.head)
         writer = UntrustedText(language.writer(head.writer))
         heading = UntrustedText(language.text(.letterFrom, writer.renderText))
@@ -51,6 +52,7 @@ struct LetterPage: TemplateValue {
         boardPath = "\(mailboxPath)#letter-\(head.number)"
         hidingPath = MailboxSite.hiding(head.number).path
         restorationPath = MailboxSite.restoration(head.number).path
+        picturePath = MailboxSite.picture(head.number, hasPNG ? .png : .svg).path
     }
 
     /// Whether a text takes more lines than the papers have room for; `isLong` in mailbox.js tells the same.

@@ -1,5 +1,7 @@
 import Core
 import Engine
+import Graphics
+import HTTPTypes
 import Hummingbird
 import Language
 import Presentation
@@ -7,6 +9,8 @@ import Presentation
 /// The mailboxes and their letters.
 struct MailboxController: Sendable {
     let renderer: PageRenderer
+    /// Makes PNG of SVG; nil where there is no such program.
+    let picture: PictureConverter?
 
     /// Declares the routes below `/mailbox` and `/letters`.
     func addRoutes(to routes: AccountRoutes) {
@@ -16,6 +20,9 @@ struct MailboxController: Sendable {
         routes.get("mailbox/{number}/settings") { request in request.page(try await settings(request)) }
         routes.get("mailbox/{number}/writing") { request in request.page(try await writing(request)) }
         routes.get("letters/{number}") { request in request.page(try await letter(request)) }
+        routes.get("mailbox/{number}/letters.json", file)
+        routes.get("letters/{number}/picture.svg") { try await save($0, as: .svg) }
+        routes.get("letters/{number}/picture.png") { try await save($0, as: .png) }
         routes.post("mailbox", once: true, on: { try await newForm($0, form: $2) }, create)
         routes.post("mailbox/{number}", on: { try await settings($0, form: $2) }, edit)
         routes.post("mailbox/{number}/writing", on: { try await writing($0, form: $2) }, write)
@@ -81,8 +88,46 @@ struct MailboxController: Sendable {
                 let letter = try $0.letter(number)
                 return (letter, try $0.mailbox(letter.head.mailbox))
             }
-            return LoadedPage(renderer.letter(data.0, of: data.1, request.pageContext(common)), common)
+            let text = renderer.letter(
+                data.0, of: data.1, hasPNG: picture != nil, request.pageContext(common))
+            return LoadedPage(text, common)
         }
+    }
+
+    /// A letter as a picture.
+    private func save(_ request: AccountRequest, as kind: LetterPicture) async throws -> Response {
+        let number = try request.number
+        let letter = try await Self.found { try await request.useCases.letter(number) }
+        let language = try await request.language()
+        let writer = language.writer(letter.head.writer)
+        let svg = LetterCard(
+            text: letter.text, writer: writer, paper: letter.head.paper, color: letter.head.color,
+            title: language.text(.letterFrom, writer)
+        ).file
+        guard kind == .png else {
+            return Self.download(Payload(svg), type: CardReply.svg, "letter-\(number).svg", request)
+        }
+        guard let picture else { throw RequestRejection.page(.notFound) }
+        let payload = Payload(try await picture.png(of: svg), compressible: false)
+        return Self.download(payload, type: "image/png", "letter-\(number).png", request)
+    }
+
+    /// The letters of a mailbox that were drawn, as `haru mailbox export` writes them.
+    private func file(_ request: AccountRequest) async throws -> Response {
+        let number = try request.number
+        let letters = try await Self.found { try await request.useCases.drawnLetters(of: number) }
+        let zones = try await request.useCases.reckoning().zones
+        let text = Wire.letterFile(letters, offset: zones.offset(at:)).compact + "\n"
+        return Self.download(Payload(text), type: Payload.json, "letters-\(number).json", request)
+    }
+
+    /// A file that the browser saves under a name.
+    private static func download(
+        _ payload: Payload, type: String, _ name: String, _ request: AccountRequest
+    ) -> Response {
+        var response = payload.response(to: request.request, type: type, cache: .never)
+        response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+        return response
     }
 
     /// Answers that there is no such page where a mailbox or a letter is not there, or not drawn yet.

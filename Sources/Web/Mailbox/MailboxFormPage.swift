@@ -48,6 +48,8 @@ struct MailboxFormPage: TemplateValue {
     let lettersTitle: String
     let hidden: [Letter]
     let hasHidden: Bool
+    /// The letters that were drawn, as a file; nil while there are none.
+    let filePath: String?
     let isArchived: Bool
     let archivePath: String
     let archiveRemovalPath: String
@@ -86,6 +88,7 @@ struct MailboxFormPage: TemplateValue {
         lettersTitle = language.text(.mailboxLetters, language.letters(letters.count))
         self.hidden = hidden.map { Letter($0, context) }
         hasHidden = !hidden.isEmpty
+        filePath = (report?.drawn ?? 0) > 0 ? MailboxSite.file(number).path : nil
         isArchived = mailbox?.archivedAt != nil
         archivePath = MailboxSite.archive(number).path
         archiveRemovalPath = MailboxSite.archiveRemoval(number).path

@@ -1,3 +1,8 @@
+/// The kinds of files that a letter is saved as.
+package enum LetterPicture: String, CaseIterable, Hashable, Sendable {
+    case svg, png
+}
+
 /// The addresses of mailboxes and their letters.
 package enum MailboxSite: Hashable, Sendable {
     /// The mailboxes; a form sent there makes one.
@@ -10,6 +15,10 @@ package enum MailboxSite: Hashable, Sendable {
     case writing(Int)
     /// A letter that was drawn.
     case letter(Int)
+    /// The same as a picture.
+    case picture(Int, LetterPicture)
+    /// The letters that were drawn, as a file.
+    case file(Int)
 
     // What is done, by a form
     case draws(Int)
@@ -45,7 +54,10 @@ extension MailboxSite: AreaSite {
         case ("mailbox", "letters"): .letters(number)
         case ("mailbox", "archive"): .archive(number)
         case ("mailbox", "archive/removal"): .archiveRemoval(number)
+        case ("mailbox", "letters.json"): .file(number)
         case ("letters", ""): .letter(number)
+        case ("letters", "picture.svg"): .picture(number, .svg)
+        case ("letters", "picture.png"): .picture(number, .png)
         case ("letters", "hiding"): .hiding(number)
         case ("letters", "restoration"): .restoration(number)
         case ("letters", "removal"): .removal(number)
@@ -64,7 +76,9 @@ extension MailboxSite: AreaSite {
         case .letters(let number): "/mailbox/\(number)/letters"
         case .archive(let number): "/mailbox/\(number)/archive"
         case .archiveRemoval(let number): "/mailbox/\(number)/archive/removal"
+        case .file(let number): "/mailbox/\(number)/letters.json"
         case .letter(let number): "/letters/\(number)"
+        case .picture(let number, let kind): "/letters/\(number)/picture.\(kind.rawValue)"
         case .hiding(let number): "/letters/\(number)/hiding"
         case .restoration(let number): "/letters/\(number)/restoration"
         case .removal(let number): "/letters/\(number)/removal"
@@ -74,7 +88,7 @@ extension MailboxSite: AreaSite {
     var use: Site.Use {
         switch self {
         case .mailboxes, .mailbox, .writing: .readAndChange
-        case .new, .settings, .letter: .read
+        case .new, .settings, .letter, .picture, .file: .read
         case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: .change
         }
     }
@@ -82,7 +96,7 @@ extension MailboxSite: AreaSite {
     var isPage: Bool {
         switch self {
         case .mailboxes, .new, .mailbox, .settings, .writing, .letter: true
-        case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: false
+        case .picture, .file, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: false
         }
     }
 

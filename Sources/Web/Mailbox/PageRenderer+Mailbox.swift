@@ -39,8 +39,12 @@ extension PageRenderer {
     }
 
     /// A letter that was drawn.
-    func letter(_ letter: LetterReport, of mailbox: MailboxReport, _ context: PageContext) -> String {
-        let page = LetterPage(letter, of: mailbox, context: context)
+    ///
+    /// - Parameter hasPNG: whether it can be saved as PNG.
+    func letter(
+        _ letter: LetterReport, of mailbox: MailboxReport, hasPNG: Bool = true, _ context: PageContext
+    ) -> String {
+        let page = LetterPage(letter, of: mailbox, hasPNG: hasPNG, context: context)
         let shell = Shell(
             title: page.heading.renderText, name: "mailbox", context: context, current: .mailbox(.mailboxes))
         return render(.letter, page, shell: shell, context.language)

@@ -62,6 +62,12 @@ extension Phrase {
         .mailboxArchiveText: .init(
             "편지는 그대로 두고 목록 뒤로 보내요. 보관한 동안에는 넣거나 꺼낼 수 없어요.",
             "Its letters stay. Nothing is added or drawn while it’s archived."),
+        .mailboxKeep: .init("간직하기", "Keep them"),
+        .mailboxKeepText: .init(
+            "꺼낸 편지를 파일로 받아 두세요. haru mailbox import로 다시 넣을 수 있어요. 칠판은 브라우저에서 인쇄할 수 있어요.",
+            "Download the drawn letters as a file, which haru mailbox import reads again. Your browser can print the "
+                + "board."),
+        .mailboxKeepFile: .init("JSON으로 받기", "Download JSON"),
         .mailboxHow: .init("이렇게 돼요", "How it works"),
         .mailboxHowCollect: .init(
             "친구들이 보내 준 글을 붙여 넣거나, 미래의 나에게 직접 써요.",
@@ -96,6 +102,7 @@ extension Phrase {
         .letterWritten: .init("{0}에 썼어요", "written on {0}"),
         .lettersDrawn: .init("이날 꺼낸 편지", "Letters drawn that day"),
         .letterToBoard: .init("칠판에서 보기", "See it on the board"),
+        .letterSave: .init("그림으로 저장", "Save as a picture"),
         .letterNext: .init("다음 편지 꺼내기", "Draw the next letter"),
         .letterHide: .init("숨기기", "Hide"),
         .letterHideNamed: .init("{0}의 편지 숨기기", "Hide the letter from {0}"),

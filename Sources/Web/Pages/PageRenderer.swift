@@ -129,8 +129,8 @@ extension PageRenderer {
     ///   - form: a line of quick entry that was not taken.
     package func today(
         _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool, invitesNudges: Bool = false,
-        form: FormState = FormState(), _ context: PageContext
+        newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool,
+        invitesNudges: Bool = false, form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = TodayPage(
             today, grass: grass, tasks: tasks, newestNote: newestNote, newestCommit: newestCommit, letters: letters,

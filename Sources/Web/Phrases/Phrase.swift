@@ -63,11 +63,14 @@ enum Phrase: String, CaseIterable, Sendable {
     case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
     case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone
     case mailboxRuleFree, mailboxRuleFreeHint, mailboxSecretHint, mailboxSecretKept, mailboxSecretKeep
-    case mailboxLetters, mailboxLettersHint, mailboxLettersNone, mailboxArchive, mailboxArchiveText, mailboxHow
+    case mailboxLetters, mailboxLettersHint, mailboxLettersNone, mailboxArchive, mailboxArchiveText, mailboxKeep,
+        mailboxKeepText, mailboxKeepFile, mailboxHow
     case mailboxHowCollect, mailboxHowSeal, mailboxHowDraw, letterNew, letterNewLead, letterWriter, letterWriterHint
     case letterPaper, letterColor, letterText, letterPut, letterPreview, letterPaste, letterPasteText
     case letterPasteLabel, letterPasteHint, letterPasteGo, letterSealed, letterIsSealed, letterFrom, letterDrawn
-    case letterWritten, lettersDrawn, letterToBoard, letterNext, letterHide, letterHideNamed, letterHideThis, letterHideText
+    case letterWritten, lettersDrawn, letterToBoard, letterSave, letterNext, letterHide, letterHideNamed,
+        letterHideThis,
+        letterHideText
     case letterIsHidden, letterRestore, letterRemove, letterRemoveAsk, lettersHidden, lettersHiddenText
     case noticeMailboxCreated, noticeMailboxArchived, noticeMailboxUnarchived, noticeLetterAdded, noticeLettersAdded
     case noticeLettersKnown, noticeLetterDrawn, noticeLetterHidden, noticeLetterRestored, noticeLetterRemoved

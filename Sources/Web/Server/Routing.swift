@@ -136,7 +136,7 @@ struct Routing {
         StatisticsController(renderer: renderer).addRoutes(to: routes)
         DiaryController(renderer: renderer).addRoutes(to: routes)
         ChallengeController(renderer: renderer).addRoutes(to: routes)
-        MailboxController(renderer: renderer).addRoutes(to: routes)
+        MailboxController(renderer: renderer, picture: configuration.picture).addRoutes(to: routes)
         settings.addRoutes(to: routes)
         SourceController(
             settings: settings, welcome: welcome, jobs: jobs, home: configuration.home, takesPaths: !isHosted

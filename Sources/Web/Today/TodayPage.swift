@@ -121,8 +121,8 @@ struct TodayPage: TemplateValue {
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
-        newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool, invitesNudges: Bool = false,
-        form: FormState = FormState(), context: PageContext
+        newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool,
+        invitesNudges: Bool = false, form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
         heading = language.longDate(report.day)

@@ -1,0 +1,60 @@
+import Core
+import Foundation
+import Testing
+
+@testable import Graphics
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite struct LetterCardTests {
+    private func card(_ text: String, writer: String = "재현", paper: LetterPaper = .note) -> String {
+        LetterCard(text: text, writer: writer, paper: paper, color: .blue, title: "A letter").file
+    }
+
+    /// The lines of text of a picture with their heights.
+    private func lines(_ svg: String) -> [(y: Int, text: String)] {
+        svg.matches(of: /<text x="320" y="(-?\d+)"[^>]*>([^<]*)<\/text>/).map { (Int($0.1) ?? 0, String($0.2)) }
+    }
+
+    private func height(_ svg: String) -> Int {
+        svg.firstMatch(of: /width="640" height="(\d+)"/).flatMap { Int($0.1) } ?? 0
+    }
+
+    @Test("A letter keeps its lines, and words go to the next line whole", arguments: LetterPaper.allCases)
+    func lines(paper: LetterPaper) {
+        let svg = card("하나\n\n둘", paper: paper)
+        #expect(lines(svg).map(\.text) == ["하나", "둘", "재현"])
+        #expect(height(svg) == 640)
+        let long = lines(card("Let us look at the hundredth square of your grass together", paper: paper)).dropLast()
+        #expect(long.count == 2 && long.map(\.text).joined(separator: " ").hasSuffix("grass together"))
+    }
+
+    @Test(
+        "No letter leaves its picture, and none of its characters is lost",
+        arguments: [
+            String(repeating: "가", count: 300), String(repeating: "가나다 ", count: 75),
+            String(repeating: "a\n", count: 150),
+            String(repeating: "W", count: 300), String(repeating: "👨‍👩‍👧‍👦", count: 300),
+        ])
+    func long(text: String) {
+        for paper in LetterPaper.allCases {
+            let svg = card(text, paper: paper)
+            let lines = lines(svg)
+            #expect(lines.allSatisfy { $0.y > 0 && $0.y < height(svg) })
+            let shown = lines.dropLast().map(\.text).joined()
+            #expect(shown.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+        }
+    }
+
+    @Test("What a letter says is no markup, and the picture is XML")
+    func markup() throws {
+        let svg = card("</text><script>alert(1)</script> & \u{FFFE}\u{202E}", writer: "<b>")
+        #expect(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("\u{202E}"))
+        for paper in LetterPaper.allCases {
+            let parser = XMLParser(data: Data(card("<&>\"'", paper: paper).utf8))
+            #expect(parser.parse())
+        }
+    }
+}
