@@ -81,6 +81,35 @@ import Testing
         }
     }
 
+    @Test("A draw that is killed is done as a whole or not at all, and the next one goes on")
+    func killed() async throws {
+        try await Place.with { place in
+            _ = try await place.haru("mailbox", "create", "x", "--rule", "free")
+            let path = place.home + "/letters.csv"
+            let rows = (1...220).map { "writer \($0),text \($0)\n" }.joined()
+            try Data(rows.utf8).write(to: URL(filePath: path))
+            _ = try await place.haru("mailbox", "import", path)
+            // As long as a whole draw takes here, so that some are killed early, some late and some not at all.
+            let whole = try await ContinuousClock().measure { _ = try await place.haru("mailbox", "draw") }
+            var random = SeededGenerator(seed: 31)
+            var done = 1
+            for _ in 0..<200 {
+                let running = try place.start(["mailbox", "draw"])
+                try await Task.sleep(for: whole * Double.random(in: 0.2...1.3, using: &random))
+                running.send(SIGKILL)
+                if try await running.finish().status == 0 { done += 1 }
+            }
+            let letters = try #require(try await place.json("mailbox", "list", "--json") as? [[String: Any]])
+            let drawn = letters.count { $0["drawnAt"] is String }
+            // A command that was killed after its transaction has drawn without saying so.
+            #expect(letters.count == 220 && done <= drawn && (2...201).contains(drawn))
+            #expect(try await place.haru("mailbox", "draw").status == 0)
+            let exported = try #require(try await place.json("mailbox", "export") as? [String: Any])
+            #expect((exported["letters"] as? [Any])?.count == drawn + 1)
+            #expect(try await place.haru("doctor").status == 0)
+        }
+    }
+
     @Test("Options that say no rule are refused in one sentence")
     func refusals() async throws {
         try await Place.with { place in
