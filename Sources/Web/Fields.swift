@@ -286,6 +286,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case mailboxUnarchived = "mailbox-unarchived"
     case letterAdded = "letter-added"
     case lettersAdded = "letters-added"
+    case newLettersAdded = "new-letters-added"
     case lettersKnown = "letters-known"
     case letterDrawn = "letter-drawn"
     case letterHidden = "letter-hidden"

@@ -14,7 +14,7 @@ COLOURS = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
 # Where every colour of a theme is used.
 COLOURED = [
     "today", "day-done", "day-missed", "challenge", "tasks", "timeline", "calendar", "calendar-year", "statistics",
-    "settings-appearance", "settings-notifications", "profile", "diary", "task",
+    "settings-appearance", "settings-notifications", "profile", "diary", "task", "mailbox", "letter",
 ]
 
 

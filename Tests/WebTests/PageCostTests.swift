@@ -28,7 +28,7 @@ import Testing
         ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
         ("/settings/tokens", 10, 3), ("/settings/about", 13, 6), ("/sign-out", 11, 4),
         ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),
-        ("/mailbox", 11, 4), ("/mailbox/new", 11, 4), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 15, 8),
+        ("/mailbox", 11, 4), ("/mailbox/new", 12, 5), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 15, 8),
         ("/mailbox/1/writing", 11, 4), ("/letters/1", 13, 6),
     ]
 

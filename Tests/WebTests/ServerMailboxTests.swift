@@ -71,11 +71,12 @@ import Testing
             #expect(try await server.get("/letters/1", headers: Server.korean).text.contains("숨긴 편지예요."))
             _ = try await server.post("/letters/1/restoration")
             #expect(try await server.useCases.mailbox(1).letters.count == 1)
-            _ = try await server.post("/letters/1/removal")
+            for _ in 0..<2 { #expect(try await server.post("/letters/1/removal").status == .seeOther) }
             #expect(try await server.get("/letters/1").status == .notFound)
 
             let away = try await server.post("/mailbox/1/archive")
             #expect(away.headers[.location] == "/mailbox/1?notice=mailbox-archived")
+            #expect(try await server.get("/mailbox/1/writing").headers[.location] == "/mailbox/1")
             let refused = try await server.post("/mailbox/1/writing", "text=a", headers: Self.korean)
             #expect(refused.status == .unprocessableContent && refused.text.contains("보관해 두었어요"))
             _ = try await server.post("/mailbox/1/archive/removal")
@@ -90,6 +91,9 @@ import Testing
             _ = try await server.useCases.createMailbox(occasion: "a", rule: .free)
             let csv = try await server.post("/mailbox/1/letters", form(["letters": "이름,글\r\n민지,하나\r\n,\"둘, 셋\"\r\n"]))
             #expect(csv.headers[.location] == "/mailbox/1?notice=letters-added")
+            let more = try await server.post("/mailbox/1/letters", form(["letters": "민지,하나\n[형],고마워, 덕분이야"]))
+            #expect(more.headers[.location] == "/mailbox/1?notice=new-letters-added")
+            #expect(try await server.useCases.mailbox(1).letters.last?.writer == "[형]")
             let json = try await server.post("/mailbox/1/letters", form(["letters": " [{\"text\": \"넷\"}]"]))
             #expect(json.headers[.location] == "/mailbox/1?notice=letter-added")
             for (text, why) in [
@@ -102,9 +106,12 @@ import Testing
                 #expect(reply.status == .unprocessableContent)
                 #expect(reply.text.contains(why), "\(text)")
             }
-            #expect(try await server.useCases.mailbox(1).letters.count == 3)
+            #expect(try await server.useCases.mailbox(1).letters.count == 4)
             let long = try await server.post(
                 "/mailbox/1/writing", form(["text": String(repeating: "가", count: 301)]), headers: Self.korean)
+            let huge = try await server.post(
+                "/mailbox/1/writing", form(["text": String(repeating: "가", count: 20_000)]), headers: Self.korean)
+            #expect(huge.status == .unprocessableContent && huge.text.contains(String(repeating: "가", count: 20_000)))
             #expect(long.text.contains("편지가 너무 길어요.") && long.text.contains(String(repeating: "가", count: 301)))
         }
     }
@@ -118,7 +125,6 @@ import Testing
             }
             for path in [
                 "/mailbox/7/draws", "/mailbox/7/archive", "/letters/7/hiding", "/letters/7/restoration",
-                "/letters/7/removal",
             ] {
                 #expect(try await server.post(path, "draw=1").status == .notFound, "\(path)")
             }
@@ -130,6 +136,40 @@ import Testing
                 #expect(reply.status == .unprocessableContent && reply.text.contains(why), "\(sent)")
             }
             #expect(try await server.useCases.mailboxes().isEmpty)
+        }
+    }
+
+    @Test("The form of a new mailbox makes one, however often it is sent, and another one when it is opened again")
+    func once() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            for number in 1...2 {
+                let page = try await server.get("/mailbox/new").text
+                #expect(page.contains("name=\"sent\" value=\"\(number)\""))
+                let first = try await server.post("/mailbox", "occasion=a&rule=free&sent=\(number)")
+                #expect(first.headers[.location] == "/mailbox/\(number)?notice=mailbox-created")
+                let second = try await server.post("/mailbox", "occasion=a&rule=free&sent=\(number)")
+                #expect(second.headers[.location] == "/mailbox")
+                #expect(try await server.useCases.mailboxes().count == number)
+            }
+        }
+    }
+
+    @Test("A secret message that is not shown is kept, unless it is said otherwise, also when the form is refused")
+    func secret() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.post("/mailbox", "occasion=a&rule=free&secret=hush")
+            _ = try await server.post("/mailbox/1/writing", "text=a")
+            #expect(try await server.get("/mailbox/1/settings").text.contains("name=\"keep\" value=\"on\" checked"))
+            let refused = try await server.post("/mailbox/1", "occasion=&rule=free&secret=")
+            #expect(refused.text.contains("name=\"keep\" value=\"on\">"))
+            _ = try await server.post("/mailbox/1", "occasion=a&rule=free&secret=&keep=on")
+            #expect(try await server.useCases.mailbox(1).hasSecret)
+            _ = try await server.post("/mailbox/1/draws", "draw=1")
+            #expect(try await server.get("/mailbox/1/settings").text.contains("name=\"keep\"") == false)
+            _ = try await server.post("/mailbox/1", "occasion=a&rule=free&secret=")
+            #expect(try await server.useCases.mailbox(1).hasSecret == false)
         }
     }
 

@@ -16,6 +16,8 @@ package struct LetterFile: Sendable {
     /// What a file is read as.
     package enum Format: String, CaseIterable, Sendable {
         case json, csv, text
+        /// What somebody pasted: JSON, or rows of a name and a text whose commas belong to the text.
+        case pasted
 
         /// By the end of a file's name.
         package init(name: String) {
@@ -54,6 +56,7 @@ package struct LetterFile: Sendable {
             case .text: [Entry(writer: "", text: text, paper: nil, color: nil, writtenAt: nil)]
             case .json: try Self.json(text)
             case .csv: try Self.csv(text)
+            case .pasted: try Self.pasted(text)
             }
         guard !entries.isEmpty else { throw .noLetters }
         guard entries.count <= Mailbox.mostLetters else { throw .tooManyLetters(limit: Mailbox.mostLetters) }
@@ -101,14 +104,29 @@ package struct LetterFile: Sendable {
         }
     }
 
+    private static func pasted(_ text: String) throws(Fault) -> [Entry] {
+        let first = text.first { !$0.isWhitespace }
+        guard first == "{" || first == "[" else { return try csv(text, endsWithText: true) }
+        do {
+            return try json(text)
+        } catch {
+            // A name may stand in brackets.
+            if first == "[" { return try csv(text, endsWithText: true) }
+            throw error
+        }
+    }
+
     /// Rows of a name and a text; a first row that names these columns is passed over.
-    private static func csv(_ text: String) throws(Fault) -> [Entry] {
+    ///
+    /// - Parameter endsWithText: whether what follows the text in a row belongs to it.
+    private static func csv(_ text: String, endsWithText: Bool = false) throws(Fault) -> [Entry] {
         var entries: [Entry] = []
         for (index, row) in try rows(text).enumerated() {
             if row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
             guard row.count >= 2 else { throw .shortRow(index + 1) }
             if index == 0, heads.contains(row[0].lowercased()) { continue }
-            entries.append(Entry(writer: row[0], text: row[1], paper: nil, color: nil, writtenAt: nil))
+            let text = endsWithText ? row.dropFirst().joined(separator: ",") : row[1]
+            entries.append(Entry(writer: row[0], text: text, paper: nil, color: nil, writtenAt: nil))
         }
         return entries
     }

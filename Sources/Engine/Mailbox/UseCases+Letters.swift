@@ -2,7 +2,7 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// Puts letters into a mailbox, all of them or none; those of the same writer and text that lie in it are passed over.
+    /// Puts letters into a mailbox, all of them or none; those that are already in it, by writer and text, are skipped.
     ///
     /// - Parameter writtenAt: when they were written; now when that is nil.
     /// - Throws: ``DomainError``.
@@ -60,7 +60,8 @@ extension UseCases {
             guard row.mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
             let report = try ledger.report(of: row, secrets, in: connection)
             let sealed = all.filter { $0.draw == nil && $0.hiddenAt == nil }
-            guard case .open(_, let day) = report.state, !sealed.isEmpty else {
+            guard case .open(_, let day) = report.state, !sealed.isEmpty, draw ?? report.nextDraw == report.nextDraw
+            else {
                 throw DomainError.nothingToDraw(report.state)
             }
             let letter = sealed[secrets.chance(of: sealed.count)]

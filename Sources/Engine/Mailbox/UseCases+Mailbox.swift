@@ -117,6 +117,9 @@ extension Snapshot {
         }
     }
 
+    /// How many mailboxes there are, archived ones too.
+    package func mailboxCount() throws -> Int { try MailboxTable.count(person: ledger.person, in: connection) }
+
     /// The mailbox of a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
@@ -206,7 +209,7 @@ extension LedgerState {
         var open: [(mailbox: Int, letters: Int)] = []
         for mailbox in try MailboxTable.all(person: person, in: connection).map(\.mailbox)
         where mailbox.archivedAt == nil {
-            let letters = try LetterTable.all(mailbox: mailbox.number, person: person, in: connection)
+            let letters = try LetterTable.heads(mailbox: mailbox.number, person: person, in: connection)
             if case .open(let count, _) = try drawState(of: mailbox, letters, in: connection).0 {
                 open.append((mailbox.number, count))
             }

@@ -12,7 +12,7 @@ package struct LetterCard: Sendable {
     private static let size = 22
     private static let lineHeight = 36
     /// How many lines the shapes have room for; longer letters are drawn on a plain sheet.
-    private static let mostLines = 8
+    private static let mostLines = 6
 
     /// Makes a picture.
     ///

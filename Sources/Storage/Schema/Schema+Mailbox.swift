@@ -49,6 +49,7 @@ extension Schema {
         "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",
         "CREATE UNIQUE INDEX letter_draw ON letter (person_id, mailbox, draw) WHERE draw IS NOT NULL",
         "CREATE UNIQUE INDEX letter_earned ON letter (person_id, mailbox, earned_day) WHERE earned_day IS NOT NULL",
+        "CREATE INDEX letter_drawn ON letter (person_id, drawn_day) WHERE drawn_day IS NOT NULL",
         "CREATE INDEX letter_hidden ON letter (person_id, hidden_at) WHERE hidden_at IS NOT NULL",
     ]
 }

@@ -36,7 +36,7 @@ package enum Schema {
         Migrations.machines, Migrations.sourceProfiles, Migrations.pushDevices, Migrations.reminders,
         Migrations.forgeRepositories, Migrations.channels, Migrations.reminderClock,
         Migrations.machineMessages, Migrations.adoptedAddresses, Migrations.deviceNetworks,
-        Migrations.unsortedTasks, Migrations.nudgeInvitation, Migrations.mailbox,
+        Migrations.unsortedTasks, Migrations.nudgeInvitation, Migrations.mailbox, Migrations.letterDays,
     ]
 
     /// The version that this program knows.

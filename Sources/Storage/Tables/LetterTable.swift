@@ -43,6 +43,8 @@ package enum LetterTable {
         number, mailbox, place, writer, paper, color, content, written_at, hidden_at, draw, drawn_at, drawn_day, earned_day
         """
 
+    private static let headColumns = columns.replacing("content", with: "NULL")
+
     /// Those of a mailbox by their places, hidden ones too.
     package static func all(
         mailbox: Int, person: Int64, in connection: any SQLConnection
@@ -52,17 +54,26 @@ package enum LetterTable {
             [.integer(person), .integer(mailbox)], row)
     }
 
+    /// The same without their sealed texts.
+    package static func heads(
+        mailbox: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [LetterRow] {
+        try connection.all(
+            "SELECT \(headColumns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
+            [.integer(person), .integer(mailbox)], row)
+    }
+
     /// Those of all mailboxes.
     package static func all(person: Int64, in connection: any SQLConnection) throws -> [LetterRow] {
         try connection.all(
             "SELECT \(columns) FROM letter WHERE person_id = $1 ORDER BY number", [.integer(person)], row)
     }
 
-    /// Those that were drawn on a day, in the order in which they were, without hidden ones.
+    /// Those that were drawn on a day, in the order in which they were, without hidden ones and without their texts.
     package static func drawn(on day: Day, person: Int64, in connection: any SQLConnection) throws -> [LetterRow] {
         try connection.all(
             """
-            SELECT \(columns) FROM letter
+            SELECT \(headColumns) FROM letter
             WHERE person_id = $1 AND drawn_day = $2 AND hidden_at IS NULL ORDER BY drawn_at, number
             """,
             [.integer(person), .day(day)], row)

@@ -41,7 +41,7 @@ enum PageFiles {
         "task": ["tasks", "task-editor"],
         "calendar": ["tasks", "entry", "task-menu", "calendar"],
         "diary": ["diary"],
-        "mailbox": ["mailbox", "celebration", "copying"],
+        "mailbox": ["mailbox", "celebration", "copying"], "mailbox-form": ["mailbox"],
         "welcome": ["grass", "zone", "notifications"],
         "editor": ["editor"],
         "settings": ["settings", "copying", "notifications", "leaving"],

@@ -24,6 +24,7 @@ struct LetterPage: TemplateValue {
     /// What draws the next letter.
     let draw: DrawButton?
     let symbols = LetterShape.symbols
+    let path: String
     let mailboxPath: String
     let boardPath: String
     let hidingPath: String
@@ -48,6 +49,7 @@ struct LetterPage: TemplateValue {
         isOpening = context.notice == .letterDrawn
         isHidden = head.hiddenAt != nil
         draw = isHidden ? nil : DrawButton(mailbox, language)
+        path = MailboxSite.letter(head.number).path
         mailboxPath = MailboxSite.mailbox(head.mailbox).path
         boardPath = "\(mailboxPath)#letter-\(head.number)"
         hidingPath = MailboxSite.hiding(head.number).path
@@ -58,7 +60,7 @@ struct LetterPage: TemplateValue {
     /// Whether a text takes more lines than the papers have room for; `isLong` in mailbox.js tells the same.
     private static func isLong(_ text: String) -> Bool {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.reduce(0) { $0 + max(1, ($1.count + 15) / 16) } > 8
+        return lines.reduce(0) { $0 + max(1, ($1.count + 15) / 16) } > 6
     }
 }
 
@@ -101,7 +103,7 @@ struct LetterFormPage: TemplateValue {
     /// The text of several letters, as it was sent.
     let pasted: String
     let problem: UntrustedText
-    /// Whether it was several letters that were not taken.
+    /// Whether several letters were pasted and refused.
     let hasPasted: Bool
     let longestWriter = LetterFields.longestWriter
     let longestText = LetterFields.longestText

@@ -18,14 +18,15 @@ struct MailboxController: Sendable {
         routes.get("mailbox/new") { request in request.page(try await newForm(request)) }
         routes.get("mailbox/{number}") { request in request.page(try await mailbox(request)) }
         routes.get("mailbox/{number}/settings") { request in request.page(try await settings(request)) }
-        routes.get("mailbox/{number}/writing") { request in request.page(try await writing(request)) }
+        routes.get("mailbox/{number}/writing", write)
         routes.get("letters/{number}") { request in request.page(try await letter(request)) }
         routes.get("mailbox/{number}/letters.json", file)
         routes.get("letters/{number}/picture.svg") { try await save($0, as: .svg) }
         routes.get("letters/{number}/picture.png") { try await save($0, as: .png) }
-        routes.post("mailbox", once: true, on: { try await newForm($0, form: $2) }, create)
+        routes.post(
+            "mailbox", once: true, again: .mailbox(.mailboxes), on: { try await newForm($0, form: $2) }, create)
         routes.post("mailbox/{number}", on: { try await settings($0, form: $2) }, edit)
-        routes.post("mailbox/{number}/writing", on: { try await writing($0, form: $2) }, write)
+        routes.post("mailbox/{number}/writing", upTo: FormBody.text, on: { try await writing($0, form: $2) }, write)
         routes.post("mailbox/{number}/letters", upTo: FormBody.text, on: { try await writing($0, form: $2) }, paste)
         routes.post("mailbox/{number}/draws", on: { try await mailbox($0, form: $2) }, draw)
         routes.post("mailbox/{number}/archive") { try await archive($0, $1, isArchived: true) }
@@ -56,8 +57,9 @@ struct MailboxController: Sendable {
     }
 
     private func newForm(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
-        let (common, challenge) = try await request.load { try $0.runningChallenge() }
-        let text = renderer.mailboxForm(nil, hidden: [], challenge: challenge, form: form, request.pageContext(common))
+        let (common, data) = try await request.load { (try $0.runningChallenge(), try $0.mailboxCount()) }
+        let text = renderer.mailboxForm(
+            nil, hidden: [], challenge: data.0, count: data.1, form: form, request.pageContext(common))
         return LoadedPage(text, common)
     }
 
@@ -70,6 +72,16 @@ struct MailboxController: Sendable {
             let text = renderer.mailboxForm(
                 data.0, hidden: data.1, challenge: data.2, form: form, request.pageContext(common))
             return LoadedPage(text, common)
+        }
+    }
+
+    /// The form of a new letter; a mailbox that is archived takes none.
+    private func write(_ request: AccountRequest) async throws -> Response {
+        let number = try request.number
+        return try await Self.found {
+            let (common, report) = try await request.load { try $0.mailbox(number) }
+            if report.mailbox.archivedAt != nil { return Response.redirect(to: MailboxSite.mailbox(number).path) }
+            return request.page(LoadedPage(renderer.letterForm(report, request.pageContext(common)), common))
         }
     }
 
@@ -104,12 +116,15 @@ struct MailboxController: Sendable {
             text: letter.text, writer: writer, paper: letter.head.paper, color: letter.head.color,
             title: language.text(.letterFrom, writer)
         ).file
-        guard kind == .png else {
-            return Self.download(Payload(svg), type: CardReply.svg, "letter-\(number).svg", request)
+        if kind == .png, let picture {
+            do {
+                let payload = Payload(try await picture.png(of: svg), compressible: false)
+                return Self.download(payload, type: "image/png", "letter-\(number).png", request)
+            } catch is PictureConverter.Failure {
+                // The drawing itself is a picture, too.
+            }
         }
-        guard let picture else { throw RequestRejection.page(.notFound) }
-        let payload = Payload(try await picture.png(of: svg), compressible: false)
-        return Self.download(payload, type: "image/png", "letter-\(number).png", request)
+        return Self.download(Payload(svg), type: CardReply.svg, "letter-\(number).svg", request)
     }
 
     /// The letters of a mailbox that were drawn, as `haru mailbox export` writes them.
@@ -155,8 +170,10 @@ extension MailboxController {
         try await Self.found {
             let present = try await request.useCases.mailbox(number)
             var rule = try form.drawRule
-            // The challenge that it waits for may be over, and is not to be taken for another one.
-            if rule == .challenge, present.mailbox.rule.kind == .challenge { rule = nil }
+            // The challenge that was won opens the letters, and is not to be taken for one that runs now.
+            if rule == .challenge, present.mailbox.rule.kind == .challenge, present.state != .challengeLost {
+                rule = nil
+            }
             // A secret message is not shown before all letters are drawn: an empty field keeps it.
             let secret = form[.secret].flatMap { $0.trimmed.isEmpty && form[.keep] != nil ? nil : $0 }
             _ = try await request.useCases.editMailbox(
@@ -171,9 +188,7 @@ extension MailboxController {
 
     /// Puts in several letters out of a text: JSON, or CSV of names and texts.
     private func paste(_ request: AccountRequest, _ form: Form) async throws -> Response {
-        let text = (form[.letters] ?? "").trimmed
-        let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
-        let letters = try LetterFile(Array(text.utf8), as: isJSON ? .json : .csv).letters()
+        let letters = try LetterFile(Array((form[.letters] ?? "").utf8), as: .pasted).letters()
         return try await put(letters, into: try request.number, request, form)
     }
 
@@ -183,7 +198,12 @@ extension MailboxController {
     ) async throws -> Response {
         let added = try await Self.found { try await request.useCases.addLetters(letters, to: number) }
         let notice: Notice =
-            added.numbers.isEmpty ? .lettersKnown : added.numbers.count == 1 ? .letterAdded : .lettersAdded
+            switch (added.numbers.count, added.known) {
+            case (0, _): .lettersKnown
+            case (1, 0): .letterAdded
+            case (_, 0): .lettersAdded
+            default: .newLettersAdded
+            }
         return try await request.done(.mailbox(.mailbox(number)), notice, form)
     }
 
@@ -211,13 +231,17 @@ extension MailboxController {
 
     private func remove(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let number = try request.number
-        try await Self.found { try await request.useCases.removeLetters([number]) }
+        do {
+            try await request.useCases.removeLetters([number])
+        } catch DomainError.unknownLetter {
+            // It is gone already, as was wanted.
+        }
         return try await request.done(.mailbox(.mailboxes), .letterRemoved, form)
     }
 }
 
 extension Form {
-    /// The letter that a form holds; a paper and a color that are none are the first.
+    /// The letter that a form holds; an unknown paper or color becomes the first one.
     fileprivate var letter: LetterFields {
         get throws {
             do throws(LetterFields.Fault) {

@@ -31,11 +31,15 @@ struct MailboxFormPage: TemplateValue {
     }
 
     let heading: String
+    /// What tells a sending of the form of a new mailbox from the next one's.
+    let sent: Int
     let occasion: String
     let rules: [Rule]
     let day: String
     let secret: String
-    let hasSecret: Bool
+    /// Whether there is a secret message that is not shown, so that an empty field is asked about.
+    let hidesSecret: Bool
+    let keepsSecret: Bool
     let secretHint: String
     let saveLabel: String
     let problem: UntrustedText
@@ -61,23 +65,29 @@ struct MailboxFormPage: TemplateValue {
     ///   - report: the mailbox whose settings they are; nil for a new one.
     ///   - hidden: its letters that can be had back.
     ///   - challenge: the challenge that runs.
+    ///   - count: how many mailboxes there are.
     init(
-        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, form: FormState, context: PageContext
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, count: Int, form: FormState,
+        context: PageContext
     ) {
         let language = context.language
         let mailbox = report?.mailbox
         let number = mailbox?.number ?? 0
         heading = language.text(report == nil ? .mailboxNew : .mailboxSettings)
+        sent = form[.sent].flatMap { Int($0) } ?? count + 1
         occasion = form[.occasion] ?? mailbox?.occasion ?? ""
         var ruleDay: Day?
         if case .from(let day) = mailbox?.rule { ruleDay = day }
         day = form[.day] ?? ruleDay?.description ?? ""
-        let chosen = form[.rule].flatMap(DrawRule.Kind.init(rawValue:)) ?? mailbox?.rule.kind ?? .commit
-        let awaited = report?.challenge ?? challenge
+        // The challenge that was lost can be exchanged for one that runs.
+        let awaited = report?.state == .challengeLost ? challenge : report?.challenge ?? challenge
+        let wanted = form[.rule].flatMap(DrawRule.Kind.init(rawValue:)) ?? mailbox?.rule.kind ?? .commit
+        let chosen = wanted == .challenge && awaited == nil ? .commit : wanted
         rules = DrawRule.Kind.allCases.map { Rule($0, isChosen: $0 == chosen, challenge: awaited, language) }
         secret = form[.secret] ?? report?.secret ?? ""
-        hasSecret = report?.hasSecret ?? false
-        secretHint = language.text(hasSecret && report?.secret == nil ? .mailboxSecretKept : .mailboxSecretHint)
+        hidesSecret = report.map { $0.hasSecret && $0.secret == nil } ?? false
+        keepsSecret = form.values.isEmpty || form[.keep] != nil
+        secretHint = language.text(hidesSecret ? .mailboxSecretKept : .mailboxSecretHint)
         saveLabel = language.text(report == nil ? .mailboxCreate : .save)
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         action = report == nil ? MailboxSite.mailboxes.path : MailboxSite.mailbox(number).path

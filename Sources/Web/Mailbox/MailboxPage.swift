@@ -50,7 +50,7 @@ struct MailboxPage: TemplateValue {
         let text: String?
         /// How many letters are left.
         let left: String
-        /// What a device remembers that has celebrated it.
+        /// The name under which a device remembers that it has celebrated.
         let celebration: String
     }
 
@@ -58,7 +58,8 @@ struct MailboxPage: TemplateValue {
     struct Door: TemplateValue {
         let path: String
         let occasion: UntrustedText
-        let state: String
+        /// What can be drawn from it; nil while it is archived.
+        let state: String?
         let unlocked: String?
         let isArchived: Bool
     }
@@ -142,7 +143,8 @@ extension MailboxPage.Opened {
         secret =
             report.hasSecret
             ? .init(
-                text: report.secret, left: language.text(.mailboxSecretLeft, language.letters(left)),
+                text: report.secret,
+                left: left == 0 ? "" : language.text(.mailboxSecretLeft, language.letters(left)),
                 celebration: "mailbox-\(mailbox.number)") : nil
         path = MailboxSite.mailbox(mailbox.number).path
         settingsPath = MailboxSite.settings(mailbox.number).path
@@ -176,11 +178,12 @@ extension MailboxPage.Door {
         let language = context.language
         path = MailboxSite.mailbox(report.mailbox.number).path
         occasion = UntrustedText(report.mailbox.occasion)
-        state = language.drawState(report.state, today: context.today)
+        let isArchived = report.mailbox.archivedAt != nil
+        state = isArchived ? nil : language.drawState(report.state, today: context.today)
         unlocked =
             report.letters.isEmpty
             ? nil : language.unlocked(percent: report.percent, drawn: report.drawn, of: report.letters.count)
-        isArchived = report.mailbox.archivedAt != nil
+        self.isArchived = isArchived
     }
 }
 

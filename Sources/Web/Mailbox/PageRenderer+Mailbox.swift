@@ -20,12 +20,13 @@ extension PageRenderer {
 
     /// The form of a new mailbox, or the settings of one.
     func mailboxForm(
-        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, form: FormState = FormState(),
-        _ context: PageContext
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, count: Int = 0,
+        form: FormState = FormState(), _ context: PageContext
     ) -> String {
-        let page = MailboxFormPage(report, hidden: hidden, challenge: challenge, form: form, context: context)
+        let page = MailboxFormPage(
+            report, hidden: hidden, challenge: challenge, count: count, form: form, context: context)
         let shell = Shell(
-            title: page.heading, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+            title: page.heading, name: "mailbox-form", context: context, current: .mailbox(.mailboxes))
         return render(.mailboxForm, page, shell: shell, context.language)
     }
 
@@ -33,7 +34,7 @@ extension PageRenderer {
     func letterForm(_ mailbox: MailboxReport, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = LetterFormPage(mailbox, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.letterNew), name: "mailbox", context: context,
+            title: context.language.text(.letterNew), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
         return render(.letterForm, page, shell: shell, context.language)
     }

@@ -122,7 +122,10 @@ extension Phrase {
         .noticeMailboxUnarchived: .init("보관을 풀었어요.", "The mailbox is back."),
         .noticeLetterAdded: .init("편지를 넣고 봉했어요.", "Letter sealed and added."),
         .noticeLettersAdded: .init("편지들을 넣고 봉했어요.", "Letters sealed and added."),
-        .noticeLettersKnown: .init("이미 들어 있는 편지예요.", "Already in the mailbox."),
+        .noticeNewLettersAdded: .init(
+            "새 편지를 넣고 봉했어요. 이미 있던 편지는 그대로예요.", "New letters sealed and added. The others were in already."),
+        .noticeLettersKnown: .init(
+            "편지가 들어 있어요. 같은 편지를 두 번 넣지는 않아요.", "It’s in the mailbox. The same letter isn’t added twice."),
         .noticeLetterDrawn: .init("편지 한 통을 꺼냈어요.", "You drew a letter."),
         .noticeLetterHidden: .init("편지를 숨겼어요.", "Letter hidden."),
         .noticeLetterRestored: .init("편지를 되돌렸어요.", "Letter brought back."),

@@ -183,6 +183,7 @@ extension Notice {
         case .mailboxUnarchived: .noticeMailboxUnarchived
         case .letterAdded: .noticeLetterAdded
         case .lettersAdded: .noticeLettersAdded
+        case .newLettersAdded: .noticeNewLettersAdded
         case .lettersKnown: .noticeLettersKnown
         case .letterDrawn: .noticeLetterDrawn
         case .letterHidden: .noticeLetterHidden

@@ -73,7 +73,8 @@ enum Phrase: String, CaseIterable, Sendable {
         letterHideText
     case letterIsHidden, letterRestore, letterRemove, letterRemoveAsk, lettersHidden, lettersHiddenText
     case noticeMailboxCreated, noticeMailboxArchived, noticeMailboxUnarchived, noticeLetterAdded, noticeLettersAdded
-    case noticeLettersKnown, noticeLetterDrawn, noticeLetterHidden, noticeLetterRestored, noticeLetterRemoved
+    case noticeNewLettersAdded, noticeLettersKnown, noticeLetterDrawn, noticeLetterHidden, noticeLetterRestored,
+        noticeLetterRemoved
     // Challenge
     case challengeTitle, challengeUnnamed, challengeLengthName, challengeToday, challengeDDay, challengeSinceEveryDay
     case challengeFlag, challengeFlagReached, challengeRange, challengeSinceCount, challengeFresh, challengeRoad

@@ -30,9 +30,11 @@ struct AccountRoutes {
     /// - Parameters:
     ///   - limit: the largest form that is read, in bytes.
     ///   - isOnce: whether a form that says which sending it is changes something once, in one transaction.
+    ///   - again: where a form leads that was taken before.
     ///   - page: the page that the form stands on: what cannot be is said there, with what was sent still in it.
     func post(
-        _ path: RouterPath, upTo limit: Int = FormBody.small, once isOnce: Bool = false, on page: FormPage? = nil,
+        _ path: RouterPath, upTo limit: Int = FormBody.small, once isOnce: Bool = false, again: Site = .today,
+        on page: FormPage? = nil,
         _ change: @escaping Change
     ) {
         group.post(path) { [pages] request, context in
@@ -46,7 +48,7 @@ struct AccountRoutes {
                 }
                 return request.taken(response)
             } catch is SentForm.Known {
-                return request.taken(try await request.done(.today, nil, form))
+                return request.taken(try await request.done(again, nil, form))
             } catch {
                 guard let page, let problem = try await request.language().knownProblem(of: error) else { throw error }
                 let state = FormState(values: form.values, problem: problem)

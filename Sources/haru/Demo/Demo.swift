@@ -207,7 +207,7 @@ struct Demo: Sendable {
             do {
                 _ = try await then(daysAgo: back).drawLetter(from: mailbox.number)
             } catch DomainError.nothingToDraw {
-                // The day was none with a commit.
+                // That day had no commit.
             }
         }
     }

@@ -7,6 +7,7 @@ import { freshen, swap } from "./swap.js";
 
 const livePages = [
   "today", "day", "explanation", "challenge", "tasks", "task-list", "timeline", "calendar", "year", "statistics", "diary", "note",
+  "mailbox",
 ];
 // Where events cannot be had, the page itself is asked for; unchanged, it costs a few bytes.
 const pollEvery = 1000;

@@ -1,5 +1,7 @@
 // A mailbox: its sky follows the hour, its board is made larger and smaller, and a letter is seen while it is written.
 
+import { count } from "./letters.js";
+
 // The sky of an hour of the day.
 function skyOf(hour) {
   if (hour >= 7 && hour < 11) return "morning";
@@ -75,10 +77,9 @@ function listen(board) {
 // A text that would not fit its paper, as the server tells it.
 function isLong(text) {
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / 16)), 0);
-  return lines > 8;
+  return lines > 6;
 }
 
-const segments = new Intl.Segmenter();
 function preview(form) {
   const shown = document.getElementById("preview");
   const { text, name } = form.elements;
@@ -93,8 +94,7 @@ function preview(form) {
   document.getElementById("preview-text").textContent = text.value;
   const writer = document.getElementById("preview-writer");
   writer.textContent = name.value.trim() || writer.dataset.anonymous;
-  const count = document.getElementById("count");
-  count.textContent = `${[...segments.segment(text.value)].length} / ${count.dataset.limit}`;
+  count(text, document.getElementById("count"));
 }
 
 // An opening letter is opened at once by a press of anything.
@@ -111,15 +111,17 @@ function start() {
   follow();
   const board = document.getElementById("board");
   if (board && !board.dataset.follows) {
-    board.dataset.follows = "";
+    board.dataset.follows = "yes";
     listen(board);
     if (size !== 1) zoom(1);
   }
   const form = document.getElementById("letter");
   if (form && !form.dataset.follows) {
-    form.dataset.follows = "";
+    form.dataset.follows = "yes";
     form.addEventListener("input", () => preview(form));
     preview(form);
+    // The way to several letters leads into their fold.
+    if (location.hash === "#letters") document.getElementById("paste").open = true;
   }
 }
 

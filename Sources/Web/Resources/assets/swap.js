@@ -69,7 +69,7 @@ export function swap(next, isAnswer = false) {
   const wasOpen = before?.dataset.mood === "open";
   const focus = place(document.activeElement);
   const hadFocus = document.activeElement?.closest("main") !== null;
-  const scrolls = [...document.querySelectorAll("main .grass, main .wide, main .weeks")].map((element) => element.scrollLeft);
+  const scrolls = [...document.querySelectorAll("main .grass, main .wide, main .weeks, main .board")].map((element) => element.scrollLeft);
   const [x, y] = [scrollX, scrollY];
   carry(next, isAnswer);
   const came = next.getElementById("main");
@@ -78,7 +78,7 @@ export function swap(next, isAnswer = false) {
   const who = next.querySelector(".who");
   if (who) document.querySelector(".who")?.replaceWith(who);
   document.body.dataset.made = next.body.dataset.made;
-  document.querySelectorAll("main .grass, main .wide, main .weeks").forEach((element, index) => {
+  document.querySelectorAll("main .grass, main .wide, main .weeks, main .board").forEach((element, index) => {
     if (scrolls[index] !== undefined) element.scrollLeft = scrolls[index];
   });
   if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
