@@ -74,6 +74,7 @@ def test_a_hidden_letter_is_had_back(server, visitor):
     page.goto("/mailbox/1/settings")
     page.locator(".letter-list .link").click()
     expect(page.locator(".card:not(.fold) > .letter-list > li")).to_have_count(0)
+    assert page.url.endswith("/mailbox/1/settings")
     page.locator(".toast .undo").click()
     expect(page.locator(".card:not(.fold) > .letter-list > li")).to_have_count(1)
 

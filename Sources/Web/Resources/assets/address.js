@@ -1,7 +1,7 @@
 // The address of a page without what was told once after a form: it is not to come back with a reload, nor is the
 // way to take back what was done.
 
-const told = ["notice", "task", "note", "from", "before", "then", "was"];
+const told = ["notice", "task", "note", "letter", "from", "before", "then", "was"];
 
 export function plain(address) {
   const url = new URL(address, location.href);
