@@ -108,7 +108,8 @@ let package = Package(
             name: "Secrets", dependencies: ["Engine", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: settings),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
-        .target(name: "Graphics", dependencies: ["Core", "Language"], swiftSettings: settings),
+        .target(name: "CQREncode"),
+        .target(name: "Graphics", dependencies: ["CQREncode", "Core", "Language"], swiftSettings: settings),
         .systemLibrary(
             name: "CCmarkGFM", pkgConfig: "libcmark-gfm",
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),

@@ -166,6 +166,14 @@ extension UseCases {
                 }
             }
         }
+        texts += try MailboxLinkTable.all(person: person, in: connection).map { row in
+            SealedText(text: row.secret, purpose: MailboxLinkRow.purpose(of: row.mailbox, person: person)) {
+                try MailboxLinkTable.put(
+                    MailboxLinkRow(
+                        person: person, mailbox: row.mailbox, hash: row.hash, secret: $0, link: row.link),
+                    in: connection)
+            }
+        }
         texts += try LetterTable.all(person: person, in: connection).compactMap { row in
             row.content.map { content in
                 SealedText(text: content, purpose: row.purpose(person: person)) {

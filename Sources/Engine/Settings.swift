@@ -241,6 +241,10 @@ package enum DomainError: Error, Hashable, Sendable {
     case mailboxFull(limit: Int)
     /// A mailbox that was put away takes no letters and gives none.
     case mailboxArchived(Int)
+    /// No letters come to the mailbox by a link.
+    case noMailboxLink(Int)
+    /// The last day on which letters were to be taken is over.
+    case linkDayOver(Day)
     /// No letter can be drawn now.
     case nothingToDraw(DrawState)
     /// More than one commit begins so; some of them are told.

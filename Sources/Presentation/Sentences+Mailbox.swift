@@ -37,8 +37,54 @@ extension Language {
                 ("\(number)번 롤링페이퍼는 보관해 두었어요.", "다시 꺼내 두면 편지를 넣고 꺼낼 수 있어요."),
                 ("Mailbox \(number) is archived.", "Bring it back to add and draw letters.")
             )
+        case .noMailboxLink(let number):
+            say(
+                ("\(number)번 롤링페이퍼에는 링크가 없어요.", "먼저 링크를 만들어 주세요."),
+                ("Mailbox \(number) has no link.", "Make one first.")
+            )
+        case .linkDayOver(let day):
+            say(
+                ("편지를 받는 마지막 날 \(exactDate(day))은 이미 지났어요.", "오늘이나 그 뒤의 날을 골라 주세요."),
+                ("The last day for letters, \(exactDate(day)), is over.", "Choose today or a later day.")
+            )
         case .nothingToDraw(let state): nothingToDraw(state)
         default: Sentence("", "")
+        }
+    }
+
+    /// Says to whoever writes a letter why it is not taken.
+    package func sentence(for fault: WritingFault) -> Sentence {
+        switch fault {
+        case .closed:
+            say(
+                ("지금은 편지를 받지 않아요.", "글을 복사해 두고 직접 전해 주세요."),
+                ("Letters aren’t accepted any more.", "Copy your words and send them in person.")
+            )
+        case .full:
+            say(
+                ("우체통이 가득 찼어요.", "글을 복사해 두고 직접 전해 주세요."),
+                ("The mailbox is full.", "Copy your words and send them in person.")
+            )
+        case .tooManyToday:
+            say(
+                ("오늘은 편지가 너무 많이 왔어요.", "글을 복사해 두고 내일 다시 보내 주세요."),
+                ("Too many letters came today.", "Copy your words and send them again tomorrow.")
+            )
+        case .tooSoon:
+            say(
+                ("편지를 아직 보내지 못했어요.", "한 번 더 눌러 주세요."),
+                ("Your letter wasn’t sent yet.", "Please press the button once more.")
+            )
+        case .tooOften:
+            say(
+                ("편지가 한꺼번에 너무 많이 왔어요.", "잠시 뒤에 다시 보내 주세요."),
+                ("Too many letters are coming in at once.", "Wait a moment and send yours again.")
+            )
+        case .drawn:
+            say(
+                ("받은 사람이 이미 꺼내 읽은 편지예요.", "이제 바꾸거나 거둘 수 없어요."),
+                ("This letter has been drawn and read.", "It can’t be changed or withdrawn any more.")
+            )
         }
     }
 

@@ -23,6 +23,18 @@ extension Wire {
         ]
     }
 
+    /// The shape of `haru mailbox share --json`.
+    ///
+    /// - Parameter address: where the server is reached.
+    package static func mailboxLink(_ report: MailboxLinkReport, address: String) -> JSON {
+        [
+            "address": .text("\(address)/to/\(report.secret)"),
+            "recipient": .text(report.link.recipient),
+            "until": .optional(report.link.lastDay?.description),
+            "open": .bool(report.isOpen),
+        ]
+    }
+
     /// The shape of an entry of `haru mailbox list --json`: the text of no letter.
     package static func letter(_ head: LetterHead, offset: (Instant) -> Int) -> JSON {
         .object(letterMembers(head, offset: offset))

@@ -69,6 +69,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case letters
     /// The number of a letter; in queries.
     case letter
+    /// What nobody sees and only programs fill.
+    case trap = "website"
 
     // Nudges
     /// At which times of a day nudges come, a ``NudgeForm/Schedule``.
@@ -290,6 +292,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case lettersKnown = "letters-known"
     case letterDrawn = "letter-drawn"
     case letterHidden = "letter-hidden"
+    case linkOpened = "link-opened"
+    case linkClosed = "link-closed"
     case letterRestored = "letter-restored"
     case letterRemoved = "letter-removed"
     case noteAdded = "note-added"

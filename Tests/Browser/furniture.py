@@ -38,12 +38,13 @@ def tasks(machine: Machine) -> None:
 
 
 def collect_letters(machine: Machine) -> None:
-    """Makes a mailbox whose first letter is drawn, and two are not."""
+    """Makes a mailbox with a link for friends, whose first letter is drawn, and two are not."""
     machine.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free", "--secret", "저녁 7시")
     machine.haru("mailbox", "write", "백 번째 잔디는 같이 보자.\n꼭.", "--from", "재현")
     machine.haru("mailbox", "draw")
     for number in range(2):
         machine.haru("mailbox", "write", f"편지 {number}", "--from", "이름이 아주 길어 잘리는 친구들", "--paper", "flower")
+    machine.haru("mailbox", "share", "--to", "서연", "--until", "2026-12-04")
 
 
 def settled(folder: Path) -> Machine:

@@ -140,7 +140,7 @@ def test_nothing_in_it_can_become_root_or_be_written_to(image):
 def test_what_is_debians_is_named_with_its_licence(image):
     root, _ = image
     named = {file.name for file in (root / "var/lib/dpkg/status.d").iterdir()}
-    assert {"libc6", "git", "curl", "libpq5", "tzdata", "ca-certificates", "libssl3t64"} <= named
+    assert {"libc6", "git", "curl", "libpq5", "libqrencode4", "tzdata", "ca-certificates", "libssl3t64"} <= named
     for name in named:
         assert (root / "usr/share/doc" / name / "copyright").stat().st_size > 0, name
 

@@ -33,6 +33,29 @@ import Testing
         }
     }
 
+    @Test("A link for friends is opened, told again, closed and made anew")
+    func share() async throws {
+        try await Place.with { place in
+            expectRefusal(try await place.haru("mailbox", "share"), "no mailbox yet")
+            _ = try await place.haru("mailbox", "create", "My", "birthday")
+            expectRefusal(try await place.haru("mailbox", "close"), "has no link")
+            expectRefusal(try await place.haru("mailbox", "share", "--until", "2001-01-01"), "is over")
+            let opened = try #require(
+                try await place.json("mailbox", "share", "--to", "Ada", "--until", "tomorrow", "--json")
+                    as? [String: Any])
+            let address = try #require(opened["address"] as? String)
+            #expect(address.contains(/^http:\/\/127\.0\.0\.1:8080\/to\/[0-9a-f]{32}$/))
+            #expect(opened["recipient"] as? String == "Ada" && opened["open"] as? Bool == true)
+            let told = try await place.haru("mailbox", "share").output
+            #expect(told.contains(address) && told.contains("My birthday") && told.contains("until "))
+            #expect(try await place.haru("mailbox", "close").output.contains("haru mailbox share --mailbox 1"))
+            let again = try #require(
+                try await place.json("mailbox", "share", "--until", "none", "--json") as? [String: Any])
+            #expect(again["address"] as? String == address && again["until"] is NSNull)
+            #expect(try await !place.haru("mailbox", "share", "--new").output.contains(address))
+        }
+    }
+
     @Test("What is sealed lies in no file of the data folder, nor in a backup")
     func sealed() async throws {
         try await Place.with { place in

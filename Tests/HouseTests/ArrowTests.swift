@@ -12,6 +12,7 @@ import Testing
         "StorageSQLite": ["Core", "CSQLite", "Storage", "GRDB", "GRDBSQLite"],
         "StoragePostgres": ["CLibpq", "Core", "Storage"],
         "CLibpq": [],
+        "CQREncode": [],
         "Engine": ["AsyncAlgorithms", "Core", "Language", "Storage", "Logging", "Metrics", "ServiceLifecycle"],
         "Presentation": ["Core", "Engine", "Language", "Storage"],
         "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
@@ -19,7 +20,7 @@ import Testing
         "Delivery": ["Core", "Crypto", "Engine", "Language", "NIOHTTP1", "OutboundHTTP", "Subprocess"],
         "Secrets": ["Crypto", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
-        "Graphics": ["Core", "Language"],
+        "Graphics": ["CQREncode", "Core", "Language"],
         "CCmarkGFM": [],
         "CZlib": [],
         "Web": [

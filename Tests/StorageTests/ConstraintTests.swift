@@ -37,7 +37,8 @@ import Testing
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', 1, NULL, NULL, 0, 0, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'challenge', NULL, NULL, NULL, 0, 0, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, '', 'free', NULL, NULL, NULL, 0, 0, NULL)",
-            "INSERT INTO letter VALUES (1, 1, 99, 1, '', 'note', 'blue', 's', 0, NULL, NULL, NULL, NULL, NULL)",
+            "INSERT INTO letter VALUES (1, 1, 99, 1, '', 'note', 'blue', 's', 0, NULL, NULL, NULL, NULL, NULL, NULL)",
+            "INSERT INTO mailbox_link VALUES (1, 99, 'h', 's', '', NULL, NULL)",
             // There is no such repository, or walk.
             "INSERT INTO repository_tip VALUES (1, 'none', 'a')",
             "INSERT INTO repository_walk VALUES (1, 'none', '', 0)",

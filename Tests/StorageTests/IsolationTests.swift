@@ -104,7 +104,11 @@ private let friday = day("2026-11-20")
         ChallengeRow(challenge: challenge, createdAt: instant(1)), person: person, in: connection)
     _ = try NoteTable.insert(.sample("a"), at: instant(1), person: person, in: connection)
     try MailboxTable.put(.sample(rule: .from(friday)), person: person, in: connection)
-    for number in 1...2 { try LetterTable.insert(.sample(number), person: person, in: connection) }
+    try MailboxLinkTable.put(.sample(person: person, hash: "link-\(person)"), in: connection)
+    for number in 1...2 {
+        try LetterTable.insert(
+            .sample(number, linkHash: "letter-\(person)-\(number)"), person: person, in: connection)
+    }
     let drawn = LetterDraw(number: 2, at: instant(1), day: friday, earnedBy: nil)
     try LetterTable.insert(.sample(3, draw: drawn), person: person, in: connection)
     try DayMoodTable.set(.good, of: friday, at: instant(1), person: person, in: connection)
@@ -249,6 +253,9 @@ private func job(of person: Int64) -> JobRow {
     try NoteTable.purge(deletedBefore: instant(99), person: person, in: connection)
     try DayMoodTable.set(nil, of: friday, at: instant(9), person: person, in: connection)
     try MailboxTable.put(.sample(rule: .challenge("c")), person: person, in: connection)
+    try MailboxLinkTable.put(
+        .sample(person: person, hash: "anew-\(person)", closedAt: instant(9)), in: connection)
+    #expect(try LetterTable.rewrite(.sample(1), person: person, in: connection))
     try LetterTable.setContent("anew", of: 1, person: person, in: connection)
     let draw = LetterDraw(number: 1, at: instant(9), day: friday, earnedBy: friday)
     #expect(try LetterTable.setDraw(draw, of: 1, person: person, in: connection))
@@ -424,6 +431,10 @@ private func job(of person: Int64) -> JobRow {
     see(try PublicProfileTable.find(person: person, in: connection))
     see(try MailboxTable.all(person: person, in: connection))
     see(try MailboxTable.find(1, person: person, in: connection))
+    see(try MailboxLinkTable.find(mailbox: 1, person: person, in: connection))
+    see(try MailboxLinkTable.all(person: person, in: connection))
+    let room = try LetterTable.room(mailbox: 1, since: instant(0), person: person, in: connection)
+    see(room, isNothing: room == (0, 0, 0))
     see(try LetterTable.all(mailbox: 1, person: person, in: connection))
     see(try LetterTable.heads(mailbox: 1, person: person, in: connection))
     see(try LetterTable.all(person: person, in: connection))

@@ -43,4 +43,49 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "The link of a mailbox is found by its hash, until another takes its place", arguments: DatabaseEngine.allCases)
+    func links(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            try await database.write { connection in
+                try MailboxTable.put(.sample(), person: 1, in: connection)
+                #expect(try MailboxLinkTable.find(mailbox: 1, person: 1, in: connection) == nil)
+                try MailboxLinkTable.put(.sample(), in: connection)
+                #expect(try MailboxLinkTable.find(hash: "h", in: connection) == .sample())
+                try MailboxLinkTable.put(.sample(hash: "i", closedAt: instant(9)), in: connection)
+                #expect(try MailboxLinkTable.find(hash: "h", in: connection) == nil)
+                #expect(
+                    try MailboxLinkTable.all(person: 1, in: connection) == [.sample(hash: "i", closedAt: instant(9))])
+            }
+        }
+    }
+
+    @Test("A letter that came by a link is changed by it until it is drawn", arguments: DatabaseEngine.allCases)
+    func rewriting(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase { database in
+            let draw = LetterDraw(number: 1, at: instant(9), day: day("2026-11-20"), earnedBy: nil)
+            let anew = LetterRow(
+                number: 1, mailbox: 1, place: 1, writer: "You", paper: .heart, color: .pink, content: "anew",
+                writtenAt: instant(1), linkHash: "l")
+            try await database.write { connection in
+                try MailboxTable.put(.sample(), person: 1, in: connection)
+                try LetterTable.insert(.sample(1, linkHash: "l"), person: 1, in: connection)
+                try LetterTable.insert(.sample(2), person: 1, in: connection)
+                #expect(try LetterTable.rewrite(anew, person: 1, in: connection))
+                let found = try LetterTable.find(linkHash: "l", in: connection)
+                #expect(found?.person == 1 && found?.letter == anew)
+                #expect(try LetterTable.find(linkHash: "m", in: connection) == nil)
+                let room = try LetterTable.room(mailbox: 1, since: instant(1), person: 1, in: connection)
+                #expect(room == (held: 2, recent: 1, lastPlace: 2))
+                #expect(try LetterTable.room(mailbox: 1, since: instant(2), person: 1, in: connection).recent == 0)
+                #expect(try LetterTable.setDraw(draw, of: 1, person: 1, in: connection))
+                #expect(try !LetterTable.rewrite(.sample(1), person: 1, in: connection))
+            }
+            // Nobody else's letter takes the same secret.
+            await #expect(throws: StorageError.self) {
+                try await database.write { try LetterTable.insert(.sample(3, linkHash: "l"), person: 1, in: $0) }
+            }
+        }
+    }
 }

@@ -47,6 +47,8 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try NotificationLinkTable.find("h\(person)", in: connection)
     _ = try AccessTokenTable.count(person: person, in: connection)
     _ = try MailboxTable.count(person: person, in: connection)
+    _ = try MailboxLinkTable.find(hash: "h", in: connection)
+    _ = try LetterTable.find(linkHash: "h", in: connection)
 }
 
 private func callRepositories(person: Int64, _ connection: any SQLConnection) throws {

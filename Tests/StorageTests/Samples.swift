@@ -250,11 +250,20 @@ extension MailboxRow {
     }
 }
 
+extension MailboxLinkRow {
+    /// The link of the mailbox of the number 1.
+    static func sample(person: Int64 = 1, hash: String = "h", closedAt: Instant? = nil) -> MailboxLinkRow {
+        MailboxLinkRow(
+            person: person, mailbox: 1, hash: hash, secret: "sealed",
+            link: MailboxLink(recipient: "Seoyeon", lastDay: day("2026-12-04"), closedAt: closedAt))
+    }
+}
+
 extension LetterRow {
     /// A letter in the mailbox of the number 1.
-    static func sample(_ number: Int, draw: LetterDraw? = nil) -> LetterRow {
+    static func sample(_ number: Int, draw: LetterDraw? = nil, linkHash: String? = nil) -> LetterRow {
         LetterRow(
             number: number, mailbox: 1, place: number, writer: "Me", paper: .note, color: .blue, content: "sealed",
-            writtenAt: instant(1), draw: draw)
+            writtenAt: instant(1), draw: draw, linkHash: linkHash)
     }
 }

@@ -1,3 +1,4 @@
+import Core
 package import Engine
 import Synchronization
 
@@ -31,7 +32,13 @@ package final class ScriptedSecrets: SecretBox {
     }
 
     package func digest(_ text: String) -> String {
-        Self.code(of: [], by: text).map { String($0, radix: 16) }.joined(separator: "-")
+        (UInt8(0)..<4).map { part in
+            var hash = FNV1a()
+            hash.add(text.utf8)
+            hash.add(part)
+            let digits = String(hash.value, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
     }
 
     package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {

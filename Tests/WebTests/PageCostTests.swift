@@ -28,7 +28,7 @@ import Testing
         ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
         ("/settings/tokens", 10, 3), ("/settings/about", 13, 6), ("/sign-out", 11, 4),
         ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),
-        ("/mailbox", 11, 4), ("/mailbox/new", 12, 5), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 15, 8),
+        ("/mailbox", 11, 4), ("/mailbox/new", 12, 5), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 16, 9),
         ("/mailbox/1/writing", 11, 4), ("/letters/1", 13, 6),
     ]
 
@@ -37,7 +37,8 @@ import Testing
         "device", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
-        "sharing preview today", "mailbox picture", "mailbox file", "settings sourceAvatar", "notifications devices",
+        "sharing preview today", "mailbox picture", "mailbox file",
+        "mailbox invitation", "mailbox written", "settings sourceAvatar", "notifications devices",
         "notifications link",
     ]
 

@@ -69,10 +69,18 @@ extension Samples {
                 ], problem: outside("안 돼요.")), context(.new))
         pages["mailbox-settings"] = renderer.mailboxForm(
             mailbox(rule: .from(Self.today)), hidden: [letterHead(5, isHidden: true)], challenge: nil,
-            context(.settings(1)))
+            link: linkCard(language), context(.settings(1)))
         pages["mailbox-settings-empty"] = renderer.mailboxForm(
             mailbox(letters: 0, drawn: 0, hasSecret: false, isArchived: true), hidden: [],
             challenge: challenge().challenge, context(.settings(1)))
+        for (name, link) in [
+            ("local", linkCard(language, isLocal: true)), ("closed", linkCard(language, isOpen: false)),
+            ("none", linkCard(language, isOpen: nil)),
+        ] {
+            pages["mailbox-settings-link-\(name)"] = renderer.mailboxForm(
+                mailbox(letters: 0, drawn: 0), hidden: [], challenge: nil, link: link, context(.settings(1)))
+        }
+        pages.merge(writingPages(renderer, language)) { first, _ in first }
         pages["letter-new"] = renderer.letterForm(mailbox(), context(.writing(1)))
         pages["letter-refused"] = renderer.letterForm(
             mailbox(),
@@ -99,5 +107,63 @@ extension Samples {
             explanation(), freeze: nil, letters: [letterHead(), letterHead(2)],
             self.context(language, path: Site.days(.day(Self.today)).path))
         return pages
+    }
+
+    /// The link of a mailbox, open, closed or not made yet.
+    func linkCard(_ language: Language, isOpen: Bool? = true, isLocal: Bool = false) -> MailboxLinkCard {
+        let report = isOpen.map {
+            MailboxLinkReport(
+                link: MailboxLink(
+                    recipient: outside("서연"), lastDay: Self.today.advanced(by: 13), closedAt: $0 ? nil : Self.now),
+                secret: String(repeating: "0f", count: 16), isOpen: $0)
+        }
+        return MailboxLinkCard(
+            report, of: 1, address: "https://haru.example.com", isLocal: isLocal, form: FormState(),
+            context(language, path: MailboxSite.settings(1).path))
+    }
+
+    /// The pages on which friends write, in every shape, by name.
+    private func writingPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
+        func invitation(
+            _ state: MailboxInvitation.State = .open, recipient: String = "서연", rule: DrawRule = .commit,
+            lastDay: Day? = nil
+        ) -> MailboxInvitation {
+            MailboxInvitation(
+                state: state, occasion: outside("스물아홉 번째 생일"), recipient: recipient.isEmpty ? "" : outside(recipient),
+                rule: rule, lastDay: lastDay, today: Self.today)
+        }
+        let refused = FormState(
+            values: ["name": [outside("재현")], "text": [outside("글")], "paper": ["flower"], "color": ["cream"]],
+            problem: outside("안 돼요."))
+        func page(_ asked: MailboxInvitation?, _ form: FormState = FormState()) -> String {
+            let path = MailboxSite.invitation("0f").path
+            return renderer.invitation(
+                asked, path: path, ticket: "ticket", form: form, context(language, path: path))
+        }
+        func written(_ letter: WrittenLetter?, _ form: FormState = FormState()) -> String {
+            let path = MailboxSite.written("0f").path
+            return renderer.written(
+                letter, secret: "0f", address: "https://haru.example.com" + path, form: form,
+                context(language, path: path))
+        }
+        func letter(isDrawn: Bool = false, recipient: String = "서연") -> WrittenLetter? {
+            (try? LetterFields(writer: "재현", text: "백 번째 잔디는\n같이 보자.", paper: .clover, color: .green)).map {
+                WrittenLetter(
+                    fields: $0, isDrawn: isDrawn, occasion: outside("스물아홉 번째 생일"),
+                    recipient: recipient.isEmpty ? "" : outside(recipient))
+            }
+        }
+        return [
+            "invitation": page(invitation(lastDay: Self.today.advanced(by: 13))),
+            "invitation-date": page(invitation(recipient: "", rule: .from(Self.today.advanced(by: 9)))),
+            "invitation-challenge": page(invitation(rule: .challenge("c"))),
+            "invitation-refused": page(invitation(.closed, rule: .free), refused),
+            "invitation-closed": page(invitation(.closed)), "invitation-full": page(invitation(.full)),
+            "invitation-unknown": page(nil),
+            "written": written(letter()), "written-nameless": written(letter(recipient: "")),
+            "written-refused": written(letter(), refused), "written-late": written(letter(isDrawn: true), refused),
+            "written-drawn": written(letter(isDrawn: true)),
+            "written-read": written(letter(isDrawn: true, recipient: "")), "written-gone": written(nil),
+        ]
     }
 }

@@ -73,6 +73,7 @@ struct RouteMatrixTests {
         _ = try await owned.post("/mailbox", "occasion=\(mark)&rule=free&secret=\(mark)")
         _ = try await owned.post("/mailbox/1/letters", "letters=\(mark),\(mark)-1%0A\(mark),\(mark)-2")
         _ = try await owned.post("/mailbox/1/draws", "draw=1")
+        _ = try await owned.post("/mailbox/1/link", "recipient=\(mark)")
         let letter = try #require(try await useCases.mailbox(1).letters.first { $0.draw != nil }?.number)
         _ = try await owned.post("/authors", "email=\(mark)@example.com")
         _ = try await owned.post("/exclusions", "subject=message&pattern=\(mark)")

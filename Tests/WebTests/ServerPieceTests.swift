@@ -157,10 +157,10 @@ extension Site {
                 + [
                     MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
                     .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id), .file(id),
-                    .picture(id, .svg), .picture(id, .png),
+                    .picture(id, .svg), .picture(id, .png), .link(id), .linkRenewal(id), .linkClosing(id),
                 ].map(Site.mailbox)
         }
-        + [MailboxSite.mailboxes, .new].map(Site.mailbox)
+        + [MailboxSite.mailboxes, .new, .invitation("0f"), .written("0f"), .withdrawal("0f")].map(Site.mailbox)
         + [DiarySite.notes, .new, .selection, .cards, .commits, .preview].map(Site.diary)
         + [
             SharingSite.page(.name("octocat")), .page(.link(String(repeating: "0f", count: 16))),

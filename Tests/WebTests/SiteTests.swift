@@ -35,7 +35,8 @@ struct SiteTests {
         "/tasks/tickets", "/tasks/late", "/tasks/late/removal", "/tasks/unsorted-notice/removal",
         "/diary/selection", "/diary/cards", "/diary/preview", "/mailbox/7/draws", "/mailbox/7/letters",
         "/mailbox/7/archive", "/mailbox/7/archive/removal", "/letters/7/hiding", "/letters/7/restoration",
-        "/letters/7/removal", "/identities/removal",
+        "/letters/7/removal", "/mailbox/7/link", "/mailbox/7/link/renewal", "/mailbox/7/link/closing",
+        "/to/letters/0f/withdrawal", "/identities/removal",
         "/identities/linking", "/identities/confirmation",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
         "/people/7/deletion",
@@ -51,12 +52,12 @@ struct SiteTests {
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
         "/sign-out", "/settings/about",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
-        "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing",
+        "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
         "/icons/haru.svg", "/hooks/github/0f", "/device/code", "/device/token", "/sign-in", "/sign-in/github",
-        "/sign-in/github/callback", "/@octocat", "/n/0f",
+        "/sign-in/github/callback", "/@octocat", "/n/0f", "/to/0f", "/to/letters/0f", "/to/letters/0f/withdrawal",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg",
     ]

@@ -4,6 +4,9 @@ extension Schema {
     /// `letter.content` and `mailbox.secret` are sealed. Draws are counted from 1 in each mailbox (`letter.draw`);
     /// `letter.earned_day` is the day that earned one. A drawn letter that was removed for good stays without its content, so
     /// that its day earns no other.
+    ///
+    /// `mailbox_link.secret` is sealed; by `mailbox_link.hash` it is found when somebody comes by the link, as a letter is
+    /// by `letter.link_hash`.
     static let mailbox = [
         """
         CREATE TABLE mailbox (
@@ -38,6 +41,7 @@ extension Schema {
             drawn_at BIGINT,
             drawn_day BIGINT,
             earned_day BIGINT,
+            link_hash TEXT CHECK (link_hash <> ''),
             PRIMARY KEY (person_id, number),
             FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE,
             CHECK ((draw IS NULL) = (drawn_at IS NULL)),
@@ -46,10 +50,24 @@ extension Schema {
             CHECK (content IS NOT NULL OR draw IS NOT NULL)
         )
         """,
+        """
+        CREATE TABLE mailbox_link (
+            person_id BIGINT NOT NULL,
+            mailbox BIGINT NOT NULL,
+            hash TEXT NOT NULL UNIQUE CHECK (hash <> ''),
+            secret TEXT NOT NULL CHECK (secret <> ''),
+            recipient TEXT NOT NULL,
+            last_day BIGINT,
+            closed_at BIGINT,
+            PRIMARY KEY (person_id, mailbox),
+            FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE
+        )
+        """,
         "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",
         "CREATE UNIQUE INDEX letter_draw ON letter (person_id, mailbox, draw) WHERE draw IS NOT NULL",
         "CREATE UNIQUE INDEX letter_earned ON letter (person_id, mailbox, earned_day) WHERE earned_day IS NOT NULL",
         "CREATE INDEX letter_drawn ON letter (person_id, drawn_day) WHERE drawn_day IS NOT NULL",
         "CREATE INDEX letter_hidden ON letter (person_id, hidden_at) WHERE hidden_at IS NOT NULL",
+        "CREATE UNIQUE INDEX letter_link ON letter (link_hash) WHERE link_hash IS NOT NULL",
     ]
 }

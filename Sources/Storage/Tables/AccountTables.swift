@@ -13,7 +13,7 @@ package enum AccountTables {
         "sent_commit",
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "push_device", "channel", "machine_message", "notification_link",
-        "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood", "mailbox", "letter",
-        "reminder", "notification",
+        "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood", "mailbox", "mailbox_link",
+        "letter", "reminder", "notification",
     ]
 }

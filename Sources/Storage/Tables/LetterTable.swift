@@ -18,11 +18,13 @@ package struct LetterRow: Hashable, Sendable {
     package let hiddenAt: Instant?
     /// How it was drawn; nil while it is not.
     package let draw: LetterDraw?
+    /// The hash of the secret by which its writer can change it; nil where it came by no link.
+    package let linkHash: String?
 
     /// Makes a kept letter.
     package init(
         number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor, content: String?,
-        writtenAt: Instant, hiddenAt: Instant? = nil, draw: LetterDraw? = nil
+        writtenAt: Instant, hiddenAt: Instant? = nil, draw: LetterDraw? = nil, linkHash: String? = nil
     ) {
         self.number = number
         self.mailbox = mailbox
@@ -34,13 +36,15 @@ package struct LetterRow: Hashable, Sendable {
         self.writtenAt = writtenAt
         self.hiddenAt = hiddenAt
         self.draw = draw
+        self.linkHash = linkHash
     }
 }
 
 /// The letters of a person.
 package enum LetterTable {
     private static let columns = """
-        number, mailbox, place, writer, paper, color, content, written_at, hidden_at, draw, drawn_at, drawn_day, earned_day
+        number, mailbox, place, writer, paper, color, content, written_at, hidden_at, draw, drawn_at, drawn_day, earned_day,
+        link_hash
         """
 
     private static let headColumns = columns.replacing("content", with: "NULL")
@@ -86,19 +90,47 @@ package enum LetterTable {
             [.integer(person), .integer(number)], row)
     }
 
+    /// The one that came by a link, by the hash of its writer's secret, whosever it is; nil where there is none, or the
+    /// account is disabled.
+    package static func find(
+        linkHash hash: String, in connection: any SQLConnection
+    ) throws -> (person: Int64, letter: LetterRow)? {
+        try connection.first(
+            """
+            SELECT \(columns), person_id FROM letter
+            WHERE link_hash = $1 AND (SELECT disabled_at FROM person WHERE person.id = letter.person_id) IS NULL
+            """,
+            [.text(hash)]
+        ) { (try $0.integer(14), try row($0)) }
+    }
+
+    /// How full a mailbox is: how many letters it holds, how many came by its link since a time, and the last place.
+    package static func room(
+        mailbox: Int, since time: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> (held: Int, recent: Int, lastPlace: Int) {
+        try connection.first(
+            """
+            SELECT COUNT(content), COUNT(CASE WHEN link_hash IS NOT NULL AND written_at >= $3 THEN 1 END),
+                COALESCE(MAX(place), 0)
+            FROM letter WHERE person_id = $1 AND mailbox = $2
+            """,
+            [.integer(person), .integer(mailbox), .instant(time)]
+        ) { (try $0.int(0), try $0.int(1), try $0.int(2)) } ?? (0, 0, 0)
+    }
+
     /// Adds one.
     package static func insert(_ letter: LetterRow, person: Int64, in connection: any SQLConnection) throws {
         try connection.execute(
             """
             INSERT INTO letter (person_id, \(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
             """,
             [
                 .integer(person), .integer(letter.number), .integer(letter.mailbox), .integer(letter.place),
                 .text(letter.writer), .text(letter.paper.rawValue), .text(letter.color.rawValue),
                 .text(letter.content), .instant(letter.writtenAt), .instant(letter.hiddenAt),
                 letter.draw.map { .integer($0.number) } ?? .null, .instant(letter.draw?.at), .day(letter.draw?.day),
-                .day(letter.draw?.earnedBy),
+                .day(letter.draw?.earnedBy), .text(letter.linkHash),
             ])
     }
 
@@ -133,6 +165,19 @@ package enum LetterTable {
         try connection.execute(
             "UPDATE letter SET content = $3 WHERE person_id = $1 AND number = $2",
             [.integer(person), .integer(number), .text(content)])
+    }
+
+    /// Puts what its writer wrote anew in place of a letter that is not drawn, and tells whether it was not.
+    package static func rewrite(_ letter: LetterRow, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.execute(
+            """
+            UPDATE letter SET writer = $3, paper = $4, color = $5, content = $6
+            WHERE person_id = $1 AND number = $2 AND draw IS NULL
+            """,
+            [
+                .integer(person), .integer(letter.number), .text(letter.writer), .text(letter.paper.rawValue),
+                .text(letter.color.rawValue), .text(letter.content),
+            ]) > 0
     }
 
     /// Removes one for good; of one that was drawn the draw stays.
@@ -171,6 +216,6 @@ package enum LetterTable {
             number: try row.int(0), mailbox: try row.int(1), place: try row.int(2), writer: try row.text(3),
             paper: try row.known(4, as: LetterPaper.self), color: try row.known(5, as: LetterColor.self),
             content: try row.optionalText(6), writtenAt: try row.instant(7), hiddenAt: try row.optionalInstant(8),
-            draw: draw)
+            draw: draw, linkHash: try row.optionalText(13))
     }
 }

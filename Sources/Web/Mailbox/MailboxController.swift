@@ -11,6 +11,8 @@ struct MailboxController: Sendable {
     let renderer: PageRenderer
     /// Makes PNG of SVG; nil where there is no such program.
     let picture: PictureConverter?
+    /// The address under which friends reach Haru; nil where only this machine does.
+    let publicURL: String?
 
     /// Declares the routes below `/mailbox` and `/letters`.
     func addRoutes(to routes: AccountRoutes) {
@@ -31,6 +33,24 @@ struct MailboxController: Sendable {
         routes.post("mailbox/{number}/draws", on: { try await mailbox($0, form: $2) }, draw)
         routes.post("mailbox/{number}/archive") { try await archive($0, $1, isArchived: true) }
         routes.post("mailbox/{number}/archive/removal") { try await archive($0, $1, isArchived: false) }
+        routes.post("mailbox/{number}/link", on: { try await settings($0, form: $2) }) { request, form in
+            let number = try request.number
+            let day = try form.day(.until)
+            _ = try await Self.found {
+                try await request.useCases.openMailboxLink(of: number, recipient: form[.recipient] ?? "", lastDay: day)
+            }
+            return try await request.done(.mailbox(.settings(number)), .linkOpened, form)
+        }
+        routes.post("mailbox/{number}/link/renewal", on: { try await settings($0, form: $2) }) { request, form in
+            let number = try request.number
+            _ = try await Self.found { try await request.useCases.openMailboxLink(of: number, isNew: true) }
+            return try await request.done(.mailbox(.settings(number)), .linkRenewed, form)
+        }
+        routes.post("mailbox/{number}/link/closing", on: { try await settings($0, form: $2) }) { request, form in
+            let number = try request.number
+            try await Self.found { try await request.useCases.closeMailboxLink(of: number) }
+            return try await request.done(.mailbox(.settings(number)), .linkClosed, form)
+        }
         routes.post("letters/{number}/hiding") { try await hide($0, $1, isHidden: true) }
         routes.post("letters/{number}/restoration") { try await hide($0, $1, isHidden: false) }
         routes.post("letters/{number}/removal", remove)
@@ -67,10 +87,17 @@ struct MailboxController: Sendable {
         let number = try request.number
         return try await Self.found {
             let (common, data) = try await request.load {
-                (try $0.mailbox(number), try $0.hiddenLetters(of: number), try $0.runningChallenge())
+                (
+                    try $0.mailbox(number), try $0.hiddenLetters(of: number), try $0.runningChallenge(),
+                    try $0.mailboxLink(of: number)
+                )
             }
+            let link = MailboxLinkCard(
+                data.3, of: number, address: publicURL ?? request.request.address, isLocal: publicURL == nil,
+                form: form, request.pageContext(common))
             let text = renderer.mailboxForm(
-                data.0, hidden: data.1, challenge: data.2, form: form, request.pageContext(common))
+                data.0, hidden: data.1, challenge: data.2, link: data.0.mailbox.archivedAt == nil ? link : nil,
+                form: form, request.pageContext(common))
             return LoadedPage(text, common)
         }
     }
@@ -241,20 +268,6 @@ extension MailboxController {
 }
 
 extension Form {
-    /// The letter that a form holds; an unknown paper or color becomes the first one.
-    fileprivate var letter: LetterFields {
-        get throws {
-            do throws(LetterFields.Fault) {
-                return try LetterFields(
-                    writer: self[.name] ?? "", text: self[.text] ?? "",
-                    paper: self[.paper].flatMap(LetterPaper.init) ?? .heart,
-                    color: self[.color].flatMap(LetterColor.init) ?? .pink)
-            } catch {
-                throw DomainError.badLetter(error, number: nil)
-            }
-        }
-    }
-
     /// The draw rule that a form names; nil when it names none.
     fileprivate var drawRule: MailboxRule? {
         get throws {

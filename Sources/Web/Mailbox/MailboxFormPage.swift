@@ -47,6 +47,8 @@ struct MailboxFormPage: TemplateValue {
     /// Nil for a new mailbox.
     let mailboxPath: String?
     let here: String
+    /// The link that friends write by; nil for a new mailbox and an archived one.
+    let link: MailboxLinkCard?
     let letters: [Letter]
     let hasLetters: Bool
     let lettersTitle: String
@@ -65,10 +67,11 @@ struct MailboxFormPage: TemplateValue {
     ///   - report: the mailbox whose settings they are; nil for a new one.
     ///   - hidden: its letters that can be had back.
     ///   - challenge: the challenge that runs.
+    ///   - link: the link that friends write by.
     ///   - count: how many mailboxes there are.
     init(
-        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, count: Int, form: FormState,
-        context: PageContext
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard?, count: Int,
+        form: FormState, context: PageContext
     ) {
         let language = context.language
         let mailbox = report?.mailbox
@@ -86,12 +89,13 @@ struct MailboxFormPage: TemplateValue {
         rules = DrawRule.Kind.allCases.map { Rule($0, isChosen: $0 == chosen, challenge: awaited, language) }
         secret = form[.secret] ?? report?.secret ?? ""
         hidesSecret = report.map { $0.hasSecret && $0.secret == nil } ?? false
-        keepsSecret = form.values.isEmpty || form[.keep] != nil
+        keepsSecret = form[.occasion] == nil || form[.keep] != nil
         secretHint = language.text(hidesSecret ? .mailboxSecretKept : .mailboxSecretHint)
         saveLabel = language.text(report == nil ? .mailboxCreate : .save)
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         action = report == nil ? MailboxSite.mailboxes.path : MailboxSite.mailbox(number).path
         mailboxPath = report == nil ? nil : MailboxSite.mailbox(number).path
+        self.link = link
         here = MailboxSite.settings(number).path
         letters = (report?.letters ?? []).reversed().map { Letter($0, context) }
         hasLetters = !letters.isEmpty

@@ -25,14 +25,28 @@ package enum MailboxSite: Hashable, Sendable {
     case letters(Int)
     case archive(Int), archiveRemoval(Int)
     case hiding(Int), restoration(Int), removal(Int)
+    case link(Int), linkRenewal(Int), linkClosing(Int)
+
+    // For friends, by a secret
+    /// The form on which friends write a letter, by the secret of the mailbox.
+    case invitation(String)
+    /// A letter for whoever wrote it, by its own secret; a form sent there changes it.
+    case written(String)
+    case withdrawal(String)
 }
 
 extension MailboxSite: AreaSite {
-    static let roots = ["mailbox", "letters"]
+    static let roots = ["mailbox", "letters", friendRoot]
+
+    /// What the addresses begin with that friends come by.
+    static let friendRoot = "to"
 
     init?(parts: [String]) {
         let names = Array(parts.dropFirst())
-        if parts[0] == "mailbox", names.isEmpty {
+        if parts[0] == Self.friendRoot {
+            guard let site = Self.ofFriends(names) else { return nil }
+            self = site
+        } else if parts[0] == "mailbox", names.isEmpty {
             self = .mailboxes
         } else if parts == ["mailbox", "new"] {
             self = .new
@@ -42,6 +56,15 @@ extension MailboxSite: AreaSite {
             self = site
         } else {
             return nil
+        }
+    }
+
+    private static func ofFriends(_ names: [String]) -> MailboxSite? {
+        switch names.count {
+        case 1: .invitation(names[0])
+        case 2 where names[0] == "letters": .written(names[1])
+        case 3 where names[0] == "letters" && names[2] == "withdrawal": .withdrawal(names[1])
+        default: nil
         }
     }
 
@@ -55,6 +78,9 @@ extension MailboxSite: AreaSite {
         case ("mailbox", "archive"): .archive(number)
         case ("mailbox", "archive/removal"): .archiveRemoval(number)
         case ("mailbox", "letters.json"): .file(number)
+        case ("mailbox", "link"): .link(number)
+        case ("mailbox", "link/renewal"): .linkRenewal(number)
+        case ("mailbox", "link/closing"): .linkClosing(number)
         case ("letters", ""): .letter(number)
         case ("letters", "picture.svg"): .picture(number, .svg)
         case ("letters", "picture.png"): .picture(number, .png)
@@ -82,23 +108,49 @@ extension MailboxSite: AreaSite {
         case .hiding(let number): "/letters/\(number)/hiding"
         case .restoration(let number): "/letters/\(number)/restoration"
         case .removal(let number): "/letters/\(number)/removal"
+        case .link(let number): "/mailbox/\(number)/link"
+        case .linkRenewal(let number): "/mailbox/\(number)/link/renewal"
+        case .linkClosing(let number): "/mailbox/\(number)/link/closing"
+        case .invitation(let secret): "/to/\(Site.encoded(secret))"
+        case .written(let secret): "/to/letters/\(Site.encoded(secret))"
+        case .withdrawal(let secret): "/to/letters/\(Site.encoded(secret))/withdrawal"
         }
     }
 
     var use: Site.Use {
         switch self {
-        case .mailboxes, .mailbox, .writing: .readAndChange
+        case .mailboxes, .mailbox, .writing, .invitation, .written: .readAndChange
         case .new, .settings, .letter, .picture, .file: .read
-        case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: .change
+        case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link, .linkRenewal,
+            .linkClosing, .withdrawal:
+            .change
         }
     }
 
     var isPage: Bool {
         switch self {
         case .mailboxes, .new, .mailbox, .settings, .writing, .letter: true
-        case .picture, .file, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal: false
+        case .picture, .file, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link,
+            .linkRenewal, .linkClosing, .invitation, .written, .withdrawal:
+            false
         }
     }
 
     var isMadeFromWhatIsStored: Bool { isPage }
+
+    /// Whether it is for friends who know a secret, with no session.
+    var isOpen: Bool {
+        switch self {
+        case .invitation, .written, .withdrawal: true
+        default: false
+        }
+    }
+
+    /// Whether strangers are shown something, or asked for it.
+    var reachesOut: Bool {
+        switch self {
+        case .link, .linkRenewal: true
+        default: isOpen
+        }
+    }
 }

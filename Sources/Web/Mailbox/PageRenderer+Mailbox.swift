@@ -20,11 +20,11 @@ extension PageRenderer {
 
     /// The form of a new mailbox, or the settings of one.
     func mailboxForm(
-        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, count: Int = 0,
-        form: FormState = FormState(), _ context: PageContext
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard? = nil,
+        count: Int = 0, form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = MailboxFormPage(
-            report, hidden: hidden, challenge: challenge, count: count, form: form, context: context)
+            report, hidden: hidden, challenge: challenge, link: link, count: count, form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "mailbox-form", context: context, current: .mailbox(.mailboxes))
         return render(.mailboxForm, page, shell: shell, context.language)
@@ -49,5 +49,33 @@ extension PageRenderer {
         let shell = Shell(
             title: page.heading.renderText, name: "mailbox", context: context, current: .mailbox(.mailboxes))
         return render(.letter, page, shell: shell, context.language)
+    }
+
+    /// The page on which a friend writes a letter.
+    ///
+    /// - Parameters:
+    ///   - invitation: nil where nobody asks for letters at the address.
+    ///   - ticket: what the form carries.
+    func invitation(
+        _ invitation: MailboxInvitation?, path: String, ticket: String, form: FormState = FormState(),
+        _ context: PageContext
+    ) -> String {
+        let page = InvitationPage(invitation, path: path, ticket: ticket, form: form, context.language)
+        let shell = Shell(title: page.heading.renderText, name: "writing", context: context, isKnown: false)
+        return render(.invitation, page, shell: shell, context.language)
+    }
+
+    /// A letter for whoever wrote it.
+    ///
+    /// - Parameters:
+    ///   - letter: nil where it is gone.
+    ///   - address: the letter's own, whole.
+    func written(
+        _ letter: WrittenLetter?, secret: String, address: String, form: FormState = FormState(),
+        _ context: PageContext
+    ) -> String {
+        let page = WrittenPage(letter, secret: secret, address: address, form: form, context.language)
+        let shell = Shell(title: page.heading.renderText, name: "writing", context: context, isKnown: false)
+        return render(.written, page, shell: shell, context.language)
     }
 }

@@ -20,8 +20,8 @@ extension Phrase {
         .mailboxLarger: .init("크게 보기", "Make it larger"),
         .mailboxFirst: .init("아직 편지가 없어요", "No letters yet"),
         .mailboxFirstText: .init(
-            "친구에게 받은 글을 넣거나, 미래의 나에게 써 보세요. 넣는 순간 봉해져서 꺼낼 때까지 나에게도 보이지 않아요.",
-            "Add what friends sent you, or write to your future self. Each letter is sealed as it goes in, and stays "
+            "친구에게 링크를 보내거나, 받은 글을 넣거나, 미래의 나에게 써 보세요. 넣는 순간 봉해져서 꺼낼 때까지 나에게도 보이지 않아요.",
+            "Send friends a link, add what they sent you, or write to your future self. Each letter is sealed as it goes in, and stays "
                 + "sealed until you draw it."),
         .mailboxSecret: .init("시크릿 메시지", "Secret message"),
         .mailboxLocked: .init("잠김", "Locked"),
@@ -38,6 +38,83 @@ extension Phrase {
         .mailboxSettings: .init("롤링페이퍼 관리", "Mailbox settings"),
         .mailboxCreate: .init("만들기", "Create"),
         .mailboxBack: .init("롤링페이퍼로", "Back to the mailbox"),
+        .mailboxAsk: .init("친구에게 부탁하기", "Ask friends"),
+        .mailboxLinkTitle: .init("친구가 쓰는 링크", "Link for friends"),
+        .mailboxLinkText: .init(
+            "링크를 받은 친구는 로그인 없이 편지를 써요. 온 편지는 봉해져서 꺼낼 때까지 나에게도 보이지 않아요.",
+            "Friends write by this link, without an account. Their letters are sealed, for you too, until you draw them."
+        ),
+        .mailboxLinkAddress: .init("링크", "Link"),
+        .mailboxLinkCode: .init("링크의 QR 코드", "QR code of the link"),
+        .mailboxLinkShare: .init("공유", "Share"),
+        .mailboxLinkRecipient: .init("친구들이 나를 부르는 이름", "What friends call you"),
+        .mailboxLinkRecipientHint: .init("편지를 쓰는 페이지에 보여요.", "Shown on the page where they write."),
+        .mailboxLinkUntil: .init("편지를 받는 마지막 날", "Last day for letters"),
+        .mailboxLinkUntilHint: .init("비우면 닫을 때까지 받아요.", "Empty: until you close the link."),
+        .mailboxLinkMake: .init("링크 만들기", "Make a link"),
+        .mailboxLinkOpenAgain: .init("다시 열기", "Open it again"),
+        .mailboxLinkClose: .init("닫기", "Close"),
+        .mailboxLinkNew: .init("새 링크 만들기", "New link"),
+        .mailboxLinkNewText: .init(
+            "지금 링크는 더 열리지 않아요. 이미 온 편지는 그대로예요.",
+            "The present link stops working. Letters that came stay."),
+        .mailboxLinkIsOpen: .init("열려 있음", "Open"),
+        .mailboxLinkIsClosed: .init("닫힘", "Closed"),
+        .mailboxLinkLocal: .init(
+            "이 링크는 이 컴퓨터에서만 열려요. 멀리 있는 친구에게는 글을 따로 받아",
+            "Only this computer can open that link. Ask friends who are elsewhere for their words, and"),
+        .mailboxLinkLocalPaste: .init("여러 통 넣기로 넣어 주세요.", "paste them in."),
+        .noticeLinkOpened: .init("링크를 열었어요. 이제 친구들이 편지를 쓸 수 있어요.", "The link is open. Friends can write now."),
+        .noticeLinkClosed: .init("링크를 닫았어요. 온 편지는 그대로 있어요.", "The link is closed. Letters that came stay."),
+        .invitationTitle: .init("편지를 남겨 주세요", "Write a letter"),
+        .invitationTitleTo: .init("{0}에게 편지를 남겨 주세요", "Write a letter to {0}"),
+        .invitationUntil: .init("{0}까지 받아요", "until {0}"),
+        .invitationRuleCommit: .init("편지는 커밋한 날마다 한 통씩 열려요.", "One letter opens for each day with a commit."),
+        .invitationRuleDate: .init("편지는 {0}부터 열려요.", "Letters open from {0} on."),
+        .invitationRuleChallenge: .init("편지는 챌린지에 성공하면 열려요.", "Letters open once a challenge is won."),
+        .invitationRuleFree: .init("편지는 한 통씩 꺼내 읽어요.", "Letters are drawn one at a time."),
+        .invitationReads: .init(
+            "로그인 없이 쓸 수 있고, {0}만 읽어요.", "You need no account, and only {0} can read it."),
+        .invitationOwnerReads: .init(
+            "로그인 없이 쓸 수 있고, 우체통의 주인만 읽어요.",
+            "You need no account, and only the owner of the mailbox can read it."),
+        .invitationPrivacy: .init(
+            "글은 봉해져서 꺼내기 전에는 받는 사람도 읽을 수 없어요. 이름과 종이, 보낸 때는 미리 보여요.",
+            "Your words are sealed until the letter is drawn. Your name, the paper and the time show before."),
+        .invitationClosed: .init("지금은 편지를 받지 않아요", "Letters aren’t accepted now"),
+        .invitationClosedText: .init(
+            "받는 기간이 끝났거나 주인이 링크를 닫았어요. 이미 보낸 편지는 그대로 있어요.",
+            "The time for letters is over, or the owner closed the link. Letters that were sent stay."),
+        .invitationFull: .init("우체통이 가득 찼어요", "The mailbox is full"),
+        .invitationFullText: .init(
+            "이 우체통에는 더 넣을 자리가 없어요. 하고 싶은 말은 직접 전해 주세요.",
+            "There’s no room for more letters. Tell them in person instead."),
+        .invitationUnknown: .init("우체통을 찾을 수 없어요", "No mailbox here"),
+        .invitationUnknownText: .init(
+            "링크가 잘렸거나 새 링크로 바뀌었을 수 있어요. 링크를 준 사람에게 다시 물어봐 주세요.",
+            "The link may be cut short, or was replaced by a new one. Ask whoever gave it to you."),
+        .letterTrap: .init("비워 두세요", "Leave this empty"),
+        .writtenTitle: .init("고마워요! 편지가 우체통에 있어요", "Thank you! Your letter is in the mailbox"),
+        .writtenText: .init(
+            "꺼내 읽기 전까지는 여기서 고치거나 거둘 수 있어요.", "You can change it or take it back here until it is drawn."),
+        .writtenTextTo: .init(
+            "{0} 님이 꺼내 읽기 전까지는 여기서 고치거나 거둘 수 있어요.", "You can change it or take it back here until {0} draws it."),
+        .writtenDrawn: .init("꺼내 읽은 편지예요", "Your letter was drawn"),
+        .writtenDrawnBy: .init("{0} 님이 꺼내 읽은 편지예요", "{0} has drawn your letter"),
+        .writtenDrawnText: .init(
+            "마음이 잘 전해졌어요. 이제 고치거나 거둘 수 없어요.",
+            "Your words have arrived. The letter can’t be changed or taken back any more."),
+        .writtenGone: .init("이 편지는 이제 없어요", "This letter is gone"),
+        .writtenGoneText: .init(
+            "거둔 편지이거나, 링크가 잘렸을 수 있어요.", "It was taken back, or the link is cut short."),
+        .writtenLink: .init("내 편지 링크", "Link to your letter"),
+        .writtenLinkText: .init(
+            "이 링크를 아는 사람은 편지를 고칠 수 있어요. 나만 볼 수 있는 곳에 적어 두세요.",
+            "Whoever has this link can change the letter. Keep it to yourself."),
+        .writtenChange: .init("고친 편지 보내기", "Save the changes"),
+        .writtenWithdraw: .init("편지 거두기", "Take it back"),
+        .writtenWithdrawAsk: .init(
+            "편지를 우체통에서 아주 꺼내 와요. 되돌릴 수 없어요.", "The letter leaves the mailbox for good. This can’t be undone."),
         .mailboxOccasion: .init("무슨 날인가요?", "What’s the occasion?"),
         .mailboxOccasionHint: .init("예: 스물아홉 번째 생일", "e.g. My 29th birthday"),
         .mailboxRule: .init("어떻게 꺼내나요?", "When do letters open?"),

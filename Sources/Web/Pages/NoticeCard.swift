@@ -187,6 +187,8 @@ extension Notice {
         case .lettersKnown: .noticeLettersKnown
         case .letterDrawn: .noticeLetterDrawn
         case .letterHidden: .noticeLetterHidden
+        case .linkOpened: .noticeLinkOpened
+        case .linkClosed: .noticeLinkClosed
         case .letterRestored: .noticeLetterRestored
         case .letterRemoved: .noticeLetterRemoved
         case .noteAdded: .noticeNoteAdded

@@ -22,6 +22,7 @@ package struct PageRenderer: Sendable {
         case month, year, statistics
         case mailboxForm = "mailbox-form"
         case letterForm = "letter-form"
+        case invitation, written
         case taskList = "task-list"
         case taskEditor = "task-editor"
         case taskLine = "task-line"

@@ -60,6 +60,18 @@ enum Phrase: String, CaseIterable, Sendable {
     case mailboxBoardHint, mailboxBoardLabel, mailboxSmaller, mailboxLarger, mailboxFirst, mailboxFirstText
     case mailboxSecret, mailboxLocked, mailboxSecretWaits, mailboxSecretLeft, mailboxNew, mailboxEmpty
     case mailboxEmptyText, mailboxOthers, mailboxArchivedChip, mailboxSettings, mailboxCreate, mailboxBack
+    case mailboxLinkTitle, mailboxLinkText, mailboxLinkAddress, mailboxLinkCode, mailboxLinkShare
+    case mailboxLinkRecipient, mailboxLinkRecipientHint, mailboxLinkUntil, mailboxLinkUntilHint, mailboxLinkMake
+    case mailboxLinkOpenAgain, mailboxLinkClose, mailboxLinkNew, mailboxLinkNewText, mailboxLinkIsOpen
+    case mailboxLinkIsClosed, mailboxLinkLocal, mailboxLinkLocalPaste
+    case noticeLinkOpened, noticeLinkClosed
+    case invitationTitle, invitationTitleTo, invitationUntil, invitationRuleCommit, invitationRuleDate
+    case invitationRuleChallenge, invitationRuleFree, invitationReads, invitationOwnerReads, invitationPrivacy
+    case invitationClosed, invitationClosedText, invitationFull, invitationFullText, invitationUnknown
+    case invitationUnknownText, letterTrap
+    case writtenTitle, writtenText, writtenTextTo, writtenDrawn, writtenDrawnBy, writtenDrawnText, writtenGone
+    case writtenGoneText, writtenLink, writtenLinkText, writtenChange, writtenWithdraw, writtenWithdrawAsk
+    case mailboxAsk
     case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
     case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone
     case mailboxRuleFree, mailboxRuleFreeHint, mailboxSecretHint, mailboxSecretKept, mailboxSecretKeep

@@ -46,6 +46,11 @@ struct Routing {
             limiter: configuration.requestsPerSecond.map { _ in RateLimiter(ProfileController.rate, clock: clock) },
             addresses: addresses, picture: configuration.picture
         ).addRoutes(to: router)
+        LetterWritingController(
+            accounts: accounts, renderer: renderer, pages: pages, publicURL: configuration.publicURL,
+            networks: RateLimiter(LetterWritingController.networkRate, clock: clock),
+            mailboxes: RateLimiter(LetterWritingController.mailboxRate, clock: clock), addresses: addresses
+        ).addRoutes(to: router)
         NotificationLinkController(accounts: accounts, renderer: renderer, pages: pages).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         addControllers(to: AccountRoutes(group: group, pages: pages))
@@ -136,7 +141,8 @@ struct Routing {
         StatisticsController(renderer: renderer).addRoutes(to: routes)
         DiaryController(renderer: renderer).addRoutes(to: routes)
         ChallengeController(renderer: renderer).addRoutes(to: routes)
-        MailboxController(renderer: renderer, picture: configuration.picture).addRoutes(to: routes)
+        MailboxController(renderer: renderer, picture: configuration.picture, publicURL: configuration.publicURL)
+            .addRoutes(to: routes)
         settings.addRoutes(to: routes)
         SourceController(
             settings: settings, welcome: welcome, jobs: jobs, home: configuration.home, takesPaths: !isHosted

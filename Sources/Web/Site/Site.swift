@@ -176,6 +176,7 @@ extension Site {
             true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
+        case .mailbox(let site): site.isOpen
         case .notifications(let site): site.isOpen
         default: false
         }

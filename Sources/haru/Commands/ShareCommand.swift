@@ -115,7 +115,7 @@ extension ShareCommand {
     }
 
     /// Where the server of this data folder is reached, or would be.
-    private static func address(_ ledger: Ledger) -> String {
+    static func address(_ ledger: Ledger) -> String {
         // The name that a server goes by is one that browsers alone resolve.
         let served = ServeLock.address(at: ledger.session.folders.lock)?
             .replacing(/^http:\/\/[a-z0-9.-]*localhost(?=:|$)/, with: "http://127.0.0.1")

@@ -160,6 +160,29 @@ struct MailboxView {
             + [Line(mailbox.occasion.harmless, .faint)]
     }
 
+    /// The link under which friends write, never cut: of what is cut off nobody can guess a part.
+    func show(_ report: MailboxLinkReport, of mailbox: Mailbox, at address: String) throws {
+        var facts: [String] = [mailbox.occasion.harmless]
+        if let day = report.link.lastDay {
+            facts.append(language.pick("\(language.exactDate(day))까지", "until \(language.exactDate(day))"))
+        }
+        let lines = Line.wrapped(
+            language.pick("친구에게 이 링크를 보내 주세요.", "Send this link to friends."), columns: width, ink: .strong)
+        let link = Line("    " + address + "/to/" + report.secret, .content)
+        var closing = Line.wrapped(facts.joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
+        if address.hasPrefix("http://") {
+            closing += Line.wrapped(
+                language.pick(
+                    "이 주소는 이 컴퓨터에서만 열려요. 멀리 있는 친구의 글은 haru mailbox import로 넣어 주세요.",
+                    "Only this computer reaches that address. Add the words of other friends with haru mailbox import."),
+                columns: width, ink: .faint)
+        }
+        let terminal = ledger.terminal
+        try Output.write(
+            terminal.render([Line()] + lines) + terminal.palette.paint(link) + "\n"
+                + terminal.render(closing + [Line()]))
+    }
+
     private func words(of draw: LetterDraw, today: Day) -> String {
         let day = language.noteDay(draw.day, today: today)
         return language.pick("\(day) 꺼냄", "drawn \(day)")

@@ -140,4 +140,5 @@ if (stored) forget(stored.dataset.saved);
 // What is kept for when there is no connection is asked for once the page is quiet.
 document.addEventListener("haru:visited", (event) => navigator.serviceWorker?.controller?.postMessage({ visited: event.detail }));
 if (!kept && document.body.dataset.account) setTimeout(() => away().then((box) => box.keepAll()).catch(() => {}), 3000);
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+// Whoever writes a letter to somebody keeps no part of Haru.
+if ("serviceWorker" in navigator && document.body.dataset.page !== "writing") navigator.serviceWorker.register("/service-worker.js").catch(() => {});

@@ -1,8 +1,9 @@
-// A text of the page is copied with one press, where the browser lets pages do that.
+// A text of the page is copied, and a link shared, with one press, where the browser lets pages do that.
 
 function offer() {
-  if (!navigator.clipboard) return;
-  for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+  for (const [selector, isPossible] of [["[data-copy]", navigator.clipboard], ["[data-share]", navigator.share]]) {
+    if (isPossible) for (const button of document.querySelectorAll(`${selector}[hidden]`)) button.hidden = false;
+  }
 }
 
 document.addEventListener("click", async (event) => {
@@ -17,5 +18,12 @@ document.addEventListener("click", async (event) => {
     // A field stands selected, to be copied by hand.
   }
 });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-share]");
+  if (!button) return;
+  // Whoever closes the list of places to share with has changed their mind.
+  navigator.share({ text: button.dataset.shareText, url: document.getElementById(button.dataset.share).value }).catch(() => {});
+});
+
 document.addEventListener("haru:swapped", offer);
 offer();

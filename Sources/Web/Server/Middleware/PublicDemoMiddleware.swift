@@ -20,7 +20,8 @@ extension Site {
         case .sharing, .notifications, .api, .webhook, .device, .deviceCode, .deviceToken, .enter, .welcome: true
         case .settings(let site): site.reachesOut
         case .signIn(let site): site.reachesOut
-        case .today, .statistics, .offline, .days, .tasks, .calendar, .diary, .challenge, .mailbox, .events, .health,
+        case .mailbox(let site): site.reachesOut
+        case .today, .statistics, .offline, .days, .tasks, .calendar, .diary, .challenge, .events, .health,
             .manifest, .serviceWorker, .asset, .icon:
             false
         }

@@ -41,6 +41,7 @@ struct RequestLogMiddleware: RouterMiddleware {
         for secret in ["/hooks/github/", NotificationLink.prefix] where path.hasPrefix(secret) { return secret + "…" }
         // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
         guard let first = Site.decoded(path.dropFirst().prefix { $0 != "/" }) else { return "/…" }
+        if first == MailboxSite.friendRoot { return "/\(first)/…" }
         return first.hasPrefix("@~") ? "/@~…" : String(path.prefix(200))
     }
 

@@ -1,0 +1,101 @@
+package import Core
+import Storage
+
+/// The link of a mailbox as its owner sees it.
+package struct MailboxLinkReport: Hashable, Sendable {
+    package let link: MailboxLink
+    /// What the link ends with.
+    package let secret: String
+    /// Whether it takes letters today.
+    package let isOpen: Bool
+
+    /// Makes a report.
+    package init(link: MailboxLink, secret: String, isOpen: Bool) {
+        self.link = link
+        self.secret = secret
+        self.isOpen = isOpen
+    }
+}
+
+extension UseCases {
+    /// Has friends write letters for a mailbox by a link, which is the same again where it was closed.
+    ///
+    /// - Parameters:
+    ///   - recipient: who reads the letters, as friends are told; nil to leave that as it is.
+    ///   - lastDay: the last day on which letters are taken; nil inside for no end, nil to leave that as it is.
+    ///   - isNew: whether the link of before is dead from now on.
+    /// - Throws: ``DomainError``.
+    package func openMailboxLink(
+        of number: Int, recipient: String? = nil, lastDay: Day?? = nil, isNew: Bool = false
+    ) async throws -> MailboxLinkReport {
+        let recipient = recipient.map { LetterFields.clean($0).asLine }
+        if let recipient, recipient.isLonger(than: MailboxLink.longestRecipient) {
+            throw DomainError.textTooLong(limit: MailboxLink.longestRecipient)
+        }
+        let (secrets, fresh) = (secrets, newMailboxSecret())
+        return try await change { ledger, connection in
+            let person = ledger.person
+            guard try ledger.mailbox(number, in: connection).mailbox.archivedAt == nil else {
+                throw DomainError.mailboxArchived(number)
+            }
+            let old = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)
+            let link = MailboxLink(
+                recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)
+            // A day that is over would close the link that was just opened.
+            if let day = link.lastDay, day < ledger.today { throw DomainError.linkDayOver(day) }
+            let kept = isNew ? nil : try? old?.opened(secrets)
+            let secret = kept ?? fresh
+            try MailboxLinkTable.put(
+                MailboxLinkRow(
+                    person: person, mailbox: number, hash: secrets.digest(secret),
+                    secret: try secrets.seal(secret, for: MailboxLinkRow.purpose(of: number, person: person)),
+                    link: link), in: connection)
+            return MailboxLinkReport(link: link, secret: secret, isOpen: true)
+        }
+    }
+
+    /// Takes no more letters by the link of a mailbox; those that came stay.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``, and ``DomainError/noMailboxLink(_:)`` where it never had one.
+    package func closeMailboxLink(of number: Int) async throws {
+        try await change { ledger, connection in
+            _ = try ledger.mailbox(number, in: connection)
+            guard let old = try MailboxLinkTable.find(mailbox: number, person: ledger.person, in: connection) else {
+                throw DomainError.noMailboxLink(number)
+            }
+            let link = MailboxLink(
+                recipient: old.link.recipient, lastDay: old.link.lastDay, closedAt: old.link.closedAt ?? ledger.now)
+            try MailboxLinkTable.put(
+                MailboxLinkRow(person: old.person, mailbox: number, hash: old.hash, secret: old.secret, link: link),
+                in: connection)
+        }
+    }
+
+    /// The link of a mailbox; nil where it has none.
+    package func mailboxLink(of number: Int) async throws -> MailboxLinkReport? {
+        try await read { try $0.mailboxLink(of: number) }
+    }
+
+    /// 128 bits by chance.
+    func newMailboxSecret() -> String { String(secrets.makeSecret().prefix(32)) }
+}
+
+extension Snapshot {
+    /// The link of a mailbox; nil where it has none, or no key opens it.
+    package func mailboxLink(of number: Int) throws -> MailboxLinkReport? {
+        guard let row = try MailboxLinkTable.find(mailbox: number, person: ledger.person, in: connection),
+            let secret = try? row.opened(secrets)
+        else { return nil }
+        return MailboxLinkReport(link: row.link, secret: secret, isOpen: row.link.isOpen(on: ledger.today))
+    }
+}
+
+extension MailboxLinkRow {
+    /// What the end of the link is sealed for.
+    static func purpose(of mailbox: Int, person: Int64) -> String { "mailbox/\(person)/\(mailbox)/link" }
+
+    /// What the link ends with.
+    fileprivate func opened(_ secrets: any SecretBox) throws -> String {
+        try secrets.open(secret, for: Self.purpose(of: mailbox, person: person))
+    }
+}

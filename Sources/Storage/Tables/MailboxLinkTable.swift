@@ -1,0 +1,74 @@
+package import Core
+
+/// The link of a mailbox as it is kept.
+package struct MailboxLinkRow: Hashable, Sendable {
+    package let person: Int64
+    /// The number of the mailbox.
+    package let mailbox: Int
+    /// The hash of what the link ends with.
+    package let hash: String
+    /// What the link ends with, sealed.
+    package let secret: String
+    package let link: MailboxLink
+
+    /// Makes a row.
+    package init(person: Int64, mailbox: Int, hash: String, secret: String, link: MailboxLink) {
+        self.person = person
+        self.mailbox = mailbox
+        self.hash = hash
+        self.secret = secret
+        self.link = link
+    }
+}
+
+/// The links of mailboxes, at most one for each.
+package enum MailboxLinkTable {
+    private static let columns = "person_id, mailbox, hash, secret, recipient, last_day, closed_at"
+
+    /// That of a mailbox; nil where it has none.
+    package static func find(
+        mailbox: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> MailboxLinkRow? {
+        try connection.first(
+            "SELECT \(columns) FROM mailbox_link WHERE person_id = $1 AND mailbox = $2",
+            [.integer(person), .integer(mailbox)], row)
+    }
+
+    /// Those of all mailboxes of a person.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MailboxLinkRow] {
+        try connection.all(
+            "SELECT \(columns) FROM mailbox_link WHERE person_id = $1 ORDER BY mailbox", [.integer(person)], row)
+    }
+
+    /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
+    package static func find(hash: String, in connection: any SQLConnection) throws -> MailboxLinkRow? {
+        try connection.first(
+            """
+            SELECT \(columns) FROM mailbox_link
+            WHERE hash = $1 AND (SELECT disabled_at FROM person WHERE person.id = mailbox_link.person_id) IS NULL
+            """,
+            [.text(hash)], row)
+    }
+
+    /// Adds the link of a mailbox, or puts it in place of the one of before.
+    package static func put(_ row: MailboxLinkRow, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO mailbox_link (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (person_id, mailbox) DO UPDATE SET
+                hash = excluded.hash, secret = excluded.secret, recipient = excluded.recipient,
+                last_day = excluded.last_day, closed_at = excluded.closed_at
+            """,
+            [
+                .integer(row.person), .integer(row.mailbox), .text(row.hash), .text(row.secret),
+                .text(row.link.recipient), .day(row.link.lastDay), .instant(row.link.closedAt),
+            ])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> MailboxLinkRow {
+        MailboxLinkRow(
+            person: try row.integer(0), mailbox: try row.int(1), hash: try row.text(2), secret: try row.text(3),
+            link: MailboxLink(
+                recipient: try row.text(4), lastDay: try row.optionalDay(5), closedAt: try row.optionalInstant(6)))
+    }
+}

@@ -1,0 +1,121 @@
+import Core
+import Engine
+import Graphics
+import Language
+
+/// The page on which a friend writes a letter, or what it says where none is taken.
+struct InvitationPage: TemplateValue {
+    let heading: UntrustedText
+    /// What the mailbox is for, and until when letters are taken.
+    let about: UntrustedText
+    let lead: UntrustedText
+    let problem: UntrustedText
+    /// The fields; nil where none is taken and nothing was written.
+    let letter: LetterForm?
+    let isMessage: Bool
+    let drawing: String
+    let path: String
+    let ticket: String
+    let ticketField = Field.mark.rawValue
+    let trapField = Field.trap.rawValue
+    let symbols = LetterShape.symbols
+
+    init(
+        _ invitation: MailboxInvitation?, path: String, ticket: String, form: FormState, _ language: Language
+    ) {
+        let name = UntrustedText(invitation?.recipient ?? "").renderText
+        // What somebody wrote stays before them, also where it comes too late.
+        let takes = invitation?.state == .open || invitation != nil && !form.values.isEmpty
+        letter = takes ? LetterForm(form, language) : nil
+        isMessage = !takes
+        drawing = Figure.resting
+        let (title, text) = Self.words(invitation, name: name, takes: takes, language)
+        heading = UntrustedText(title)
+        lead = UntrustedText(text, limit: 1_000)
+        about = UntrustedText(
+            [
+                invitation.map { UntrustedText($0.occasion).renderText },
+                takes
+                    ? invitation.flatMap { invitation in
+                        invitation.lastDay.map {
+                            language.text(.invitationUntil, language.shortDate($0, today: invitation.today))
+                        }
+                    } : nil,
+            ].compactMap(\.self).joined(separator: " · "))
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
+        self.path = path
+        self.ticket = ticket
+    }
+
+    private static func words(
+        _ invitation: MailboxInvitation?, name: String, takes: Bool, _ language: Language
+    ) -> (String, String) {
+        guard let invitation else {
+            return (language.text(.invitationUnknown), language.text(.invitationUnknownText))
+        }
+        if takes {
+            let rule: String
+            switch invitation.rule {
+            case .commit: rule = language.text(.invitationRuleCommit)
+            case .from(let day):
+                rule = language.text(.invitationRuleDate, language.shortDate(day, today: invitation.today))
+            case .challenge: rule = language.text(.invitationRuleChallenge)
+            case .free: rule = language.text(.invitationRuleFree)
+            }
+            let reader =
+                name.isEmpty ? language.text(.invitationOwnerReads) : language.text(.invitationReads, name)
+            return (
+                name.isEmpty ? language.text(.invitationTitle) : language.text(.invitationTitleTo, name),
+                "\(rule) \(reader)"
+            )
+        }
+        return invitation.state == .full
+            ? (language.text(.invitationFull), language.text(.invitationFullText))
+            : (language.text(.invitationClosed), language.text(.invitationClosedText))
+    }
+}
+
+/// A letter for whoever wrote it: it can be changed until it is drawn.
+struct WrittenPage: TemplateValue {
+    let heading: UntrustedText
+    let about: UntrustedText
+    let lead: UntrustedText
+    let problem: UntrustedText
+    /// The fields; nil where nothing can be changed.
+    let letter: LetterForm?
+    let isMessage: Bool
+    let drawing: String
+    let path: String
+    let withdrawalPath: String
+    /// The letter's own address, whole.
+    let address: UntrustedText
+    let symbols = LetterShape.symbols
+
+    init(_ written: WrittenLetter?, secret: String, address: String, form: FormState, _ language: Language) {
+        let name = UntrustedText(written?.recipient ?? "").renderText
+        let canChange = written?.isDrawn == false
+        letter = written.flatMap {
+            canChange || !form.values.isEmpty ? LetterForm(form, written: $0.fields, language) : nil
+        }
+        isMessage = letter == nil
+        drawing = Figure.resting
+        switch written?.isDrawn {
+        case nil:
+            heading = UntrustedText(language.text(.writtenGone))
+            lead = UntrustedText(language.text(.writtenGoneText))
+        case true?:
+            heading = UntrustedText(
+                name.isEmpty ? language.text(.writtenDrawn) : language.text(.writtenDrawnBy, name))
+            lead = UntrustedText(language.text(.writtenDrawnText))
+        case false?:
+            heading = UntrustedText(language.text(.writtenTitle))
+            lead = UntrustedText(
+                name.isEmpty ? language.text(.writtenText) : language.text(.writtenTextTo, name), limit: 1_000)
+        }
+        about = UntrustedText(written?.occasion ?? "")
+        problem = UntrustedText(form.problem ?? "", limit: 1_000)
+        path = MailboxSite.written(secret).path
+        withdrawalPath = MailboxSite.withdrawal(secret).path
+        self.address = UntrustedText(address, limit: 500)
+    }
+}

@@ -1,0 +1,153 @@
+"""Letters of friends: asked for by a link, written without an account, changed and taken back."""
+
+import json
+
+import pytest
+import zxingcpp
+from playwright.sync_api import expect
+
+import secrecy
+from pages import LANGUAGES, MODES, nothing, quiet
+from test_accessibility import violations
+
+
+@pytest.fixture
+def mailbox(settled):
+    """A machine with commits of today, whose person has a mailbox with a link, and the path of the link."""
+    settled.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free")
+    shared = json.loads(settled.haru("mailbox", "share", "--to", "서연", "--json"))
+    path = "/to/" + secrecy.use(shared["address"].rsplit("/", 1)[1])
+    with settled.serve() as server:
+        yield server, path
+
+
+def friend(visitor, server, path, **options):
+    """A page in a browser that has never been let in."""
+    page = visitor.context(base_url=server.base, **options).new_page()
+    page.goto(path)
+    return page
+
+
+def write(page, text, name=""):
+    page.locator("#name").fill(name)
+    page.locator("#text").fill(text)
+    # Nobody writes within two seconds.
+    page.wait_for_timeout(2_200)
+    page.locator("#letter .btn.primary").click()
+    page.wait_for_url("**/to/letters/*")
+    secrecy.use(page.url.rsplit("/", 1)[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_friend_writes_and_the_owner_draws(mailbox, visitor, language):
+    server, path = mailbox
+    page = friend(visitor, server, path, language=language, permissions=["clipboard-read", "clipboard-write"])
+    expect(page.locator("h1")).to_have_text("서연에게 편지를 남겨 주세요" if language == "ko" else "Write a letter to 서연")
+    page.locator("#paper-clover-pick").check()
+    page.locator("#color-green").check()
+    write(page, "백 번째 잔디는\n같이 보자.", "재현")
+    own = page.url
+    expect(page.locator("#preview-text")).to_have_text("백 번째 잔디는\n같이 보자.")
+    expect(page.locator("#color-green")).to_be_checked()
+    page.locator("[data-copy]").click()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(own.split("/to/")[1])
+    page.locator("#text").fill("백한 번째도.")
+    page.locator("#letter .btn.primary").click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+
+    owner = visitor.page(server, "/mailbox", language=language)
+    expect(owner.locator(".board .slot")).to_have_count(1)
+    assert "백한 번째" not in owner.content()
+    owner.locator(".sky .btn.primary").click()
+    expect(owner.locator(".letter-text p")).to_have_text("백한 번째도.")
+    page.goto(own)
+    expect(page.locator("h1")).to_have_text("서연 님이 꺼내 읽은 편지예요" if language == "ko" else "서연 has drawn your letter")
+
+
+def test_an_open_mailbox_shows_a_letter_as_it_comes(mailbox, visitor):
+    server, path = mailbox
+    owner = visitor.page(server, "/mailbox")
+    expect(owner.locator(".board")).to_have_count(0)
+    write(friend(visitor, server, path), "하나")
+    expect(owner.locator(".board .slot")).to_have_count(1)
+
+
+def test_nothing_needs_scripts(mailbox, visitor):
+    server, path = mailbox
+    page = friend(visitor, server, path, java_script_enabled=False)
+    write(page, "하나\n둘")
+    page.locator("#text").fill("셋")
+    page.locator("#letter .btn.primary").click()
+    expect(page.locator("#text")).to_have_value("셋")
+    page.locator("details summary", has_text="편지 거두기").click()
+    page.locator("details .btn").click()
+    expect(page.locator("h1")).to_have_text("이 편지는 이제 없어요")
+
+
+def test_the_link_is_made_shown_and_closed(settled, visitor):
+    settled.haru("mailbox", "create", "생일")
+    with settled.serve() as server:
+        page = visitor.page(server, "/mailbox", permissions=["clipboard-read", "clipboard-write"])
+        page.locator("main .btn.primary", has_text="친구에게 부탁하기").click()
+        page.wait_for_url("**/settings#link")
+        page.locator("#recipient").fill("서연")
+        page.locator("#until").fill("2026-12-04")
+        page.locator("#link .btn.primary").click()
+        address = page.locator("#link-address").input_value()
+        secrecy.use(address.rsplit("/", 1)[1])
+        page.locator("#link [data-copy]").click()
+        assert page.evaluate("navigator.clipboard.readText()") == address
+        assert read_code(page) == address
+        other = friend(visitor, server, "/to/" + address.rsplit("/", 1)[1])
+        expect(other.locator("h1")).to_have_text("서연에게 편지를 남겨 주세요")
+        page.locator("#link .addline .btn", has_text="닫기").click()
+        expect(page.locator("#link .chip")).to_have_text("닫힘")
+        other.reload()
+        expect(other.locator("h1")).to_have_text("지금은 편지를 받지 않아요")
+        page.locator("#link .btn.primary").click()
+        assert page.locator("#link-address").input_value() == address
+
+
+def read_code(page) -> str:
+    """What a reader of QR codes sees in the code of a page."""
+    size = 400
+    grays = page.evaluate(
+        """async (size) => {
+          const drawing = document.querySelector(".qr").cloneNode(true);
+          drawing.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+          drawing.setAttribute("width", size);
+          drawing.setAttribute("height", size);
+          const image = new Image();
+          image.src = "data:image/svg+xml," + encodeURIComponent(drawing.outerHTML);
+          await image.decode();
+          const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
+          const context = canvas.getContext("2d");
+          context.drawImage(image, 0, 0);
+          const { data } = context.getImageData(0, 0, size, size);
+          return Array.from({ length: size * size }, (_, index) => data[4 * index]);
+        }""",
+        size,
+    )
+    view = zxingcpp.ImageView(bytes(grays), size, size, zxingcpp.ImageFormat.Lum)
+    return zxingcpp.read_barcode(view).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_friends_have_no_faults(mailbox, visitor, language):
+    server, path = mailbox
+    page = friend(visitor, server, path, language=language)
+    write(page, "하나", "이름이 아주 길어 잘리는 친구들")
+    found = []
+    for address in [path, page.url, "/to/x", "/to/letters/x"]:
+        for width in [320, 390, 768, 1280]:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.goto(address)
+            for mode in MODES:
+                page.emulate_media(color_scheme=mode)
+                quiet(page)
+                if width in (390, 1280):
+                    found += violations(page)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append(f"{address.split('/')[1]} is wider than {width}")
+    nothing(found)
