@@ -159,6 +159,14 @@ extension UseCases {
             }
         }
         texts += try MailboxTable.all(person: person, in: connection).compactMap { row in
+            let number = row.mailbox.number
+            return try MailboxTable.paperKey(of: number, person: person, in: connection).map { key in
+                SealedText(text: key, purpose: paperPurpose(of: number, person: person)) {
+                    try MailboxTable.setPaperKey($0, of: number, person: person, in: connection)
+                }
+            }
+        }
+        texts += try MailboxTable.all(person: person, in: connection).compactMap { row in
             row.secret.map { secret in
                 SealedText(text: secret, purpose: row.secretPurpose(person: person)) {
                     try MailboxTable.put(

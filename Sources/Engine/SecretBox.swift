@@ -17,6 +17,21 @@ package protocol SecretBox: Sendable {
     /// The SHA-256 hash of a text, as lowercase hexadecimal digits: what is kept of what nobody may read again.
     func digest(_ text: String) -> String
 
+    /// A new private key of P-256, in Base64: anybody seals messages for its public key, and it alone opens them.
+    func makePrivateKey() -> String
+
+    /// The public key of a private one: 65 bytes, uncompressed (SEC 1).
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` for what is no key.
+    func publicKey(of privateKey: String) throws -> [UInt8]
+
+    /// Opens a message that was sealed for a public key: an ephemeral public key of 65 bytes, a nonce of 12, and what
+    /// AES-256-GCM made of the message by HKDF-SHA256 of what both keys agree on (salt: both public keys; info:
+    /// ``LetterMessage/version``).
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` where the key is another, or the message was changed.
+    func open(message: [UInt8], by privateKey: String) throws -> [UInt8]
+
     /// What finds out whether a message is signed by who knows a sealed text.
     ///
     /// - Throws: ``DomainError/secretsClosed`` where there is no key, or none that fits.

@@ -199,6 +199,17 @@ extension Language {
                     "Each row needs a name and a text, with a comma between."
                 )
             )
+        case .sealedElsewhere(let letter):
+            say(
+                (
+                    "\(korean)의 \(number(letter))번째 편지는 열지 못했어요.",
+                    "잘리지 않게 모두 복사했는지, 이 롤링페이퍼의 편지지로 쓴 것인지 확인해 주세요."
+                ),
+                (
+                    "Letter \(number(letter)) in \(name) can’t be opened.",
+                    "Make sure that all of it was copied, and that it was written on this mailbox’s letter paper."
+                )
+            )
         case .noLetters:
             say(
                 ("\(korean)에 편지가 없어요.", "글을 적은 뒤 다시 해 주세요."),

@@ -64,6 +64,34 @@ package final class KeyedSecretBox: SecretBox {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
+    package func makePrivateKey() -> String { P256.KeyAgreement.PrivateKey().rawRepresentation.base64EncodedString() }
+
+    package func publicKey(of privateKey: String) throws -> [UInt8] {
+        Array(try Self.key(privateKey).publicKey.x963Representation)
+    }
+
+    package func open(message: [UInt8], by privateKey: String) throws -> [UInt8] {
+        let own = try Self.key(privateKey)
+        let length = 65
+        guard message.count > length,
+            let ephemeral = try? P256.KeyAgreement.PublicKey(x963Representation: message[..<length]),
+            let shared = try? own.sharedSecretFromKeyAgreement(with: ephemeral),
+            let box = try? AES.GCM.SealedBox(combined: message[length...])
+        else { throw DomainError.secretsClosed }
+        let key = shared.hkdfDerivedSymmetricKey(
+            using: SHA256.self, salt: ephemeral.x963Representation + own.publicKey.x963Representation,
+            sharedInfo: Data(LetterMessage.version.utf8), outputByteCount: Self.keyLength)
+        guard let opened = try? AES.GCM.open(box, using: key) else { throw DomainError.secretsClosed }
+        return Array(opened)
+    }
+
+    private static func key(_ text: String) throws -> P256.KeyAgreement.PrivateKey {
+        guard let bytes = Data(base64Encoded: text),
+            let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: bytes)
+        else { throw DomainError.secretsClosed }
+        return key
+    }
+
     package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {
         Authenticator(hmac: HMAC(key: SymmetricKey(data: Data(try open(sealed, for: purpose).utf8))))
     }

@@ -1,6 +1,7 @@
 """Letters of friends: asked for by a link, written without an account, changed and taken back."""
 
 import json
+from pathlib import Path
 
 import pytest
 import zxingcpp
@@ -151,3 +152,61 @@ def test_the_pages_of_friends_have_no_faults(mailbox, visitor, language):
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found.append(f"{address.split('/')[1]} is wider than {width}")
     nothing(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_letter_paper_is_filled_in_from_a_file(settled, visitor, tmp_path, language):
+    settled.haru("config", "set", "language", language)
+    settled.haru("mailbox", "create", "생일", "--rule", "free")
+    with settled.serve() as server:
+        owner = visitor.page(server, "/mailbox/1/settings", language=language)
+        with owner.expect_download() as download:
+            owner.locator("a[download][href$='letter-paper.html']").click()
+        paper = tmp_path / "paper.html"
+        download.value.save_as(paper)
+        assert paper.stat().st_size <= 40_000
+        received = [fill_in(visitor, paper, f"편지 {number}", "재현", offline=True) for number in (1, 2)]
+        assert all(text.startswith("haru-letter-1.") and "편지" not in text for text in received)
+        # What comes back in one message, with what a messenger puts around it.
+        owner.goto("/mailbox/1/writing#letters")
+        owner.locator("#letters").fill("재현 오후 3:12\n" + "\n고마워!\n".join(received))
+        owner.locator("#paste .btn").click()
+        expect(owner.locator(".board .slot")).to_have_count(2)
+        owner.locator(".sky .btn.primary").click()
+        expect(owner.locator(".letter-text p")).to_contain_text("편지 ")
+        expect(owner.locator(".letter-text b")).to_have_text("재현")
+
+
+def test_a_letter_paper_says_where_it_cannot_seal(settled, visitor, tmp_path):
+    settled.haru("mailbox", "create", "생일", "--rule", "free")
+    paper = tmp_path / "paper.html"
+    paper.write_text(settled.haru("mailbox", "paper"))
+    text = fill_in(visitor, paper, "하나", "", without="Object.defineProperty(crypto, 'subtle', { value: undefined });")
+    assert text.startswith("haru-letter-0.")
+    (tmp_path / "received.txt").write_text(text)
+    settled.haru("mailbox", "import", str(tmp_path / "received.txt"))
+    assert "하나" in settled.haru("mailbox", "draw")
+
+
+def fill_in(visitor, paper: Path, text: str, name: str, without: str = "", **options) -> str:
+    """What a letter paper that was opened from a file gives to send."""
+    context = visitor.context(**options)
+    if without:
+        context.add_init_script(without)
+    page = context.new_page()
+    page.goto(paper.as_uri())
+    page.locator("#paper-flower-pick").check()
+    page.locator("#name").fill(name)
+    page.locator("#text").fill("가" * 301)
+    page.locator("#letter .btn.primary").click()
+    expect(page.locator("#problem")).to_be_visible()
+    page.locator("#text").fill(text)
+    expect(page.locator("#preview-text")).to_have_text(text)
+    page.locator("#letter .btn.primary").click()
+    expect(page.locator("#done")).to_be_visible()
+    assert page.locator("#open").is_visible() == bool(without)
+    for mode in MODES:
+        page.emulate_media(color_scheme=mode)
+        quiet(page)
+        nothing(violations(page))
+    return page.locator("#sent").input_value()

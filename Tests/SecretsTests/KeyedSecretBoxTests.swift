@@ -20,6 +20,39 @@ import Testing
         #expect(try box.seal(text, for: "a") != sealed, "each has a nonce of its own")
     }
 
+    /// The keys are those of RFC 8291, section 5; the message was sealed by the `cryptography` package of Python.
+    @Test("a message that another program sealed is opened by the private key alone")
+    func message() throws {
+        let box = box()
+        let own = "q1dXpw3UpT5VOmu/cf/v6ih07Aems3njxI+JWgLcM94="
+        let recipient = try #require(
+            Data(
+                base64Encoded:
+                    "BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4="))
+        let message = try #require(
+            Data(
+                base64Encoded:
+                    "BP4z9KsN6nGRTbVYI/c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8A"
+                    + "AQIDBAUGBwgJCgsQKWWJSuYUHFJpGBcoSPmgwNfNplmwo/YGhdhYIzQFeeH4f4OrhElMPirtaTPYTNE0rH4="))
+        #expect(try box.publicKey(of: own) == Array(recipient))
+        #expect(String(decoding: try box.open(message: Array(message), by: own), as: UTF8.self) == "백 번째 잔디는 같이 보자.")
+        let made = box.makePrivateKey()
+        #expect(made != box.makePrivateKey())
+        #expect(try box.publicKey(of: made).count == 65)
+        for index in message.indices where index % 7 == 0 {
+            var changed = Array(message)
+            changed[index] ^= 1
+            #expect(throws: DomainError.secretsClosed) { try box.open(message: changed, by: own) }
+        }
+        for (bytes, key) in [
+            (Array(message), made), ([], own), (Array(message.prefix(65)), own), (Array(message.prefix(80)), own),
+            (Array(message), "x"), (Array(message), ""),
+        ] {
+            #expect(throws: DomainError.secretsClosed) { try box.open(message: bytes, by: key) }
+        }
+        for key in ["", "x", "AAAA"] { #expect(throws: DomainError.secretsClosed) { try box.publicKey(of: key) } }
+    }
+
     @Test("another key, another purpose, and what was changed open nothing")
     func refuses() throws {
         let key = KeyedSecretBox.makeKey()

@@ -104,6 +104,7 @@ private let friday = day("2026-11-20")
         ChallengeRow(challenge: challenge, createdAt: instant(1)), person: person, in: connection)
     _ = try NoteTable.insert(.sample("a"), at: instant(1), person: person, in: connection)
     try MailboxTable.put(.sample(rule: .from(friday)), person: person, in: connection)
+    try MailboxTable.setPaperKey("sealed", of: 1, person: person, in: connection)
     try MailboxLinkTable.put(.sample(person: person, hash: "link-\(person)"), in: connection)
     for number in 1...2 {
         try LetterTable.insert(
@@ -253,6 +254,7 @@ private func job(of person: Int64) -> JobRow {
     try NoteTable.purge(deletedBefore: instant(99), person: person, in: connection)
     try DayMoodTable.set(nil, of: friday, at: instant(9), person: person, in: connection)
     try MailboxTable.put(.sample(rule: .challenge("c")), person: person, in: connection)
+    try MailboxTable.setPaperKey("anew", of: 1, person: person, in: connection)
     try MailboxLinkTable.put(
         .sample(person: person, hash: "anew-\(person)", closedAt: instant(9)), in: connection)
     #expect(try LetterTable.rewrite(.sample(1), person: person, in: connection))
@@ -431,6 +433,7 @@ private func job(of person: Int64) -> JobRow {
     see(try PublicProfileTable.find(person: person, in: connection))
     see(try MailboxTable.all(person: person, in: connection))
     see(try MailboxTable.find(1, person: person, in: connection))
+    see(try MailboxTable.paperKey(of: 1, person: person, in: connection))
     see(try MailboxLinkTable.find(mailbox: 1, person: person, in: connection))
     see(try MailboxLinkTable.all(person: person, in: connection))
     let room = try LetterTable.room(mailbox: 1, since: instant(0), person: person, in: connection)

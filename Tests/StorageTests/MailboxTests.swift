@@ -14,6 +14,10 @@ import Testing
                     try MailboxTable.put(.sample(rule: rule), person: 1, in: connection)
                     #expect(try MailboxTable.find(1, person: 1, in: connection) == .sample(rule: rule))
                 }
+                #expect(try MailboxTable.paperKey(of: 1, person: 1, in: connection) == nil)
+                try MailboxTable.setPaperKey("sealed", of: 1, person: 1, in: connection)
+                try MailboxTable.put(.sample(rule: .free), person: 1, in: connection)
+                #expect(try MailboxTable.paperKey(of: 1, person: 1, in: connection) == "sealed")
                 #expect(try MailboxTable.count(person: 1, in: connection) == 1)
                 #expect(try MailboxTable.all(person: 1, in: connection) == [.sample(rule: .free)])
             }

@@ -41,6 +41,17 @@ package final class ScriptedSecrets: SecretBox {
         }.joined()
     }
 
+    package func makePrivateKey() -> String { makeSecret() }
+
+    package func publicKey(of privateKey: String) throws -> [UInt8] { Array("public \(privateKey)".utf8) }
+
+    /// Opens the public key, a space, and what was sealed for it, which stands there as it is.
+    package func open(message: [UInt8], by privateKey: String) throws -> [UInt8] {
+        let head = try publicKey(of: privateKey) + [UInt8(ascii: " ")]
+        guard message.starts(with: head) else { throw DomainError.secretsClosed }
+        return Array(message.dropFirst(head.count))
+    }
+
     package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {
         Authenticator(secret: try open(sealed, for: purpose))
     }

@@ -38,7 +38,7 @@ import Testing
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
         "sharing preview today", "mailbox picture", "mailbox file",
-        "mailbox invitation", "mailbox written", "settings sourceAvatar", "notifications devices",
+        "mailbox invitation", "mailbox written", "mailbox paper", "settings sourceAvatar", "notifications devices",
         "notifications link",
     ]
 

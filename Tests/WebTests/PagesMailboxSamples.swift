@@ -147,7 +147,7 @@ extension Samples {
                 context(language, path: path))
         }
         func letter(isDrawn: Bool = false, recipient: String = "서연") -> WrittenLetter? {
-            (try? LetterFields(writer: "재현", text: "백 번째 잔디는\n같이 보자.", paper: .clover, color: .green)).map {
+            (try? LetterFields(writer: "Jaehyeon", text: "See day one hundred\nwith me.", paper: .clover, color: .green)).map {
                 WrittenLetter(
                     fields: $0, isDrawn: isDrawn, occasion: outside("스물아홉 번째 생일"),
                     recipient: recipient.isEmpty ? "" : outside(recipient))

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -202,6 +203,35 @@ import Testing
             let one = try await server.get("/mailbox").text
             #expect(one.contains("<h1 class=\"written\"><bdi>a</bdi></h1>"))
             #expect(one.contains("href=\"/mailbox/2\"") && one.contains("href=\"/mailbox/3\""))
+        }
+    }
+
+    @Test("A letter paper holds all that it needs, and the mailbox opens what comes of it")
+    func paper() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            #expect(try await server.get("/mailbox/1/letter-paper.html").status == .notFound)
+            _ = try await server.post("/mailbox", form(["occasion": "</title><script>생일", "rule": "free"]))
+            let paper = try await server.get("/mailbox/1/letter-paper.html", headers: Server.korean)
+            #expect(paper.headers[.contentDisposition] == "attachment; filename=\"letter-paper-1.html\"")
+            #expect(paper.text.utf8.count <= 40_000)
+            #expect(!paper.text.contains("</title><script>") && paper.text.contains("편지 봉하기"))
+            // Nothing of it leads anywhere.
+            for address in ["http://", "https://", "src=", "href=\"/", "url(", "@import", "fetch("] {
+                #expect(!paper.text.replacing("http://www.w3.org/2000/svg", with: "").contains(address), "\(address)")
+            }
+            #expect(try await server.get("/mailbox/1/letter-paper.html", headers: Server.korean).text == paper.text)
+            let plain = "haru-letter-0." + Data(#"{"writer":"민지","text":"안녕"}"#.utf8).base64EncodedString() + "."
+            let put = try await server.post(
+                "/mailbox/1/letters", form(["letters": "민지: " + plain.filter { $0 != "=" }]))
+            #expect(put.headers[.location] == "/mailbox/1?notice=letter-added")
+            #expect(try await server.useCases.mailbox(1).letters.map(\.writer) == ["민지"])
+            let bad = try await server.post(
+                "/mailbox/1/letters", form(["letters": "haru-letter-1.AAAA."]), headers: Self.korean)
+            #expect(bad.status == .unprocessableContent && bad.text.contains("1번째 편지는 열지 못했어요."))
+            _ = try await server.post("/mailbox/1/archive")
+            let refused = try await server.get("/mailbox/1/letter-paper.html", headers: Server.korean)
+            #expect(refused.status == .unprocessableContent && refused.text.contains("보관해 두었어요"))
         }
     }
 }

@@ -157,7 +157,8 @@ extension Site {
                 + [
                     MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
                     .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id), .file(id),
-                    .picture(id, .svg), .picture(id, .png), .link(id), .linkRenewal(id), .linkClosing(id),
+                    .picture(id, .svg), .picture(id, .png), .paper(id), .link(id),
+                    .linkRenewal(id), .linkClosing(id),
                 ].map(Site.mailbox)
         }
         + [MailboxSite.mailboxes, .new, .invitation("0f"), .written("0f"), .withdrawal("0f")].map(Site.mailbox)

@@ -36,6 +36,8 @@ package struct LetterFile: Sendable {
         /// A row without a text.
         case shortRow(Int)
         case noLetters
+        /// A letter of a letter paper, by its place among those in the text, that was cut or is for another mailbox.
+        case sealedElsewhere(Int)
         case tooManyLetters(limit: Int)
     }
 
@@ -46,13 +48,16 @@ package struct LetterFile: Sendable {
 
     /// Reads a file.
     ///
+    /// - Parameter opener: opens what was written on letter papers of the mailbox.
     /// - Throws: ``Fault``.
-    package init(_ bytes: [UInt8], as format: Format) throws(Fault) {
+    package init(_ bytes: [UInt8], as format: Format, opener: LetterOpener) throws(Fault) {
         guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
         guard var text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        let messages = [.text, .pasted].contains(format) ? LetterMessage.all(in: text) : []
         entries =
             switch format {
+            case _ where !messages.isEmpty: try Self.opened(messages, opener)
             case .text: [Entry(writer: "", text: text, paper: nil, color: nil, writtenAt: nil)]
             case .json: try Self.json(text)
             case .csv: try Self.csv(text)
@@ -83,7 +88,7 @@ package struct LetterFile: Sendable {
         let letters: [Letter]
     }
 
-    private struct Letter: Decodable {
+    fileprivate struct Letter: Decodable {
         let writer: String?
         let text: String
         let paper: String?
@@ -97,11 +102,19 @@ package struct LetterFile: Sendable {
             let letters = (try? decoder.decode(Letters.self, from: data))?.letters
                 ?? (try? decoder.decode([Letter].self, from: data))
         else { throw .notJSON }
-        return letters.map { letter in
-            Entry(
-                writer: letter.writer ?? "", text: letter.text, paper: letter.paper.flatMap(LetterPaper.init),
-                color: letter.color.flatMap(LetterColor.init), writtenAt: letter.writtenAt.flatMap(Instant.init(iso:)))
+        return letters.map(Entry.init)
+    }
+
+    private static func opened(_ messages: [LetterMessage], _ opener: LetterOpener) throws(Fault) -> [Entry] {
+        guard messages.count <= Mailbox.mostLetters else { throw .tooManyLetters(limit: Mailbox.mostLetters) }
+        var entries: [Entry] = []
+        for (index, message) in messages.enumerated() {
+            guard let bytes = opener.open(message),
+                let letter = try? JSONDecoder().decode(Letter.self, from: Data(bytes))
+            else { throw .sealedElsewhere(index + 1) }
+            entries.append(Entry(letter))
         }
+        return entries
     }
 
     private static func pasted(_ text: String) throws(Fault) -> [Entry] {
@@ -166,5 +179,13 @@ package struct LetterFile: Sendable {
         if isQuoted { throw .badRow(rows.count + 1) }
         if !row.isEmpty || !field.isEmpty || wasQuoted { rows.append(row + [field]) }
         return rows
+    }
+}
+
+extension LetterFile.Entry {
+    fileprivate init(_ letter: LetterFile.Letter) {
+        self.init(
+            writer: letter.writer ?? "", text: letter.text, paper: letter.paper.flatMap(LetterPaper.init),
+            color: letter.color.flatMap(LetterColor.init), writtenAt: letter.writtenAt.flatMap(Instant.init(iso:)))
     }
 }

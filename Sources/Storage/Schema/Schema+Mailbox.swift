@@ -5,7 +5,7 @@ extension Schema {
     /// `letter.earned_day` is the day that earned one. A drawn letter that was removed for good stays without its content, so
     /// that its day earns no other.
     ///
-    /// `mailbox_link.secret` is sealed; by `mailbox_link.hash` it is found when somebody comes by the link, as a letter is
+    /// `mailbox.paper_key` and `mailbox_link.secret` are sealed; by `mailbox_link.hash` it is found when somebody comes by the link, as a letter is
     /// by `letter.link_hash`.
     static let mailbox = [
         """
@@ -20,6 +20,7 @@ extension Schema {
             created_at BIGINT NOT NULL,
             created_day BIGINT NOT NULL,
             archived_at BIGINT,
+            paper_key TEXT CHECK (paper_key <> ''),
             PRIMARY KEY (person_id, number),
             CHECK ((rule = 'date') = (rule_day IS NOT NULL)),
             CHECK ((rule = 'challenge') = (rule_challenge IS NOT NULL))

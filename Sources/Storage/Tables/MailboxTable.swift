@@ -68,6 +68,25 @@ package enum MailboxTable {
             ])
     }
 
+    /// The sealed key that opens letters which were written on papers of a mailbox; nil where none was made yet.
+    package static func paperKey(
+        of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> String? {
+        try connection.first(
+            "SELECT paper_key FROM mailbox WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number)]
+        ) { try $0.optionalText(0) } ?? nil
+    }
+
+    /// Gives a mailbox the sealed key that opens letters which were written on its papers.
+    package static func setPaperKey(
+        _ key: String, of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE mailbox SET paper_key = $3 WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number), .text(key)])
+    }
+
     private static func row(_ row: borrowing any SQLRow) throws -> MailboxRow {
         MailboxRow(
             mailbox: Mailbox(

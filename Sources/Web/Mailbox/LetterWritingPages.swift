@@ -14,6 +14,7 @@ struct InvitationPage: TemplateValue {
     let letter: LetterForm?
     let isMessage: Bool
     let drawing: String
+    let scene: String
     let path: String
     let ticket: String
     let ticketField = Field.mark.rawValue
@@ -29,6 +30,7 @@ struct InvitationPage: TemplateValue {
         letter = takes ? LetterForm(form, language) : nil
         isMessage = !takes
         drawing = Figure.resting
+        scene = MailboxScene(hasLetter: false).page(label: language.text(.mailboxScene))
         let (title, text) = Self.words(invitation, name: name, takes: takes, language)
         heading = UntrustedText(title)
         lead = UntrustedText(text, limit: 1_000)

@@ -23,6 +23,7 @@ struct MailboxController: Sendable {
         routes.get("mailbox/{number}/writing", write)
         routes.get("letters/{number}") { request in request.page(try await letter(request)) }
         routes.get("mailbox/{number}/letters.json", file)
+        routes.get("mailbox/{number}/letter-paper.html", paper)
         routes.get("letters/{number}/picture.svg") { try await save($0, as: .svg) }
         routes.get("letters/{number}/picture.png") { try await save($0, as: .png) }
         routes.post(
@@ -163,6 +164,14 @@ struct MailboxController: Sendable {
         return Self.download(Payload(text), type: Payload.json, "letters-\(number).json", request)
     }
 
+    /// A letter paper: a page that works by itself wherever it is opened.
+    private func paper(_ request: AccountRequest) async throws -> Response {
+        let number = try request.number
+        let paper = try await Self.found { try await request.useCases.letterPaper(of: number) }
+        let text = renderer.letterPaper(paper, try await request.language())
+        return Self.download(Payload(text), type: Payload.html, "letter-paper-\(number).html", request)
+    }
+
     /// A file that the browser saves under a name.
     private static func download(
         _ payload: Payload, type: String, _ name: String, _ request: AccountRequest
@@ -215,8 +224,10 @@ extension MailboxController {
 
     /// Puts in several letters out of a text: JSON, or CSV of names and texts.
     private func paste(_ request: AccountRequest, _ form: Form) async throws -> Response {
-        let letters = try LetterFile(Array((form[.letters] ?? "").utf8), as: .pasted).letters()
-        return try await put(letters, into: try request.number, request, form)
+        let number = try request.number
+        let opener = try await Self.found { try await request.useCases.letterOpener(of: number) }
+        let letters = try LetterFile(Array((form[.letters] ?? "").utf8), as: .pasted, opener: opener).letters()
+        return try await put(letters, into: number, request, form)
     }
 
     private func put(

@@ -20,6 +20,7 @@ struct MailboxLinkCard: TemplateValue {
     let isLocal: Bool
     let linkPath, renewalPath, closingPath: String
     let pastePath: String
+    let paperPath: String
     let longestRecipient = MailboxLink.longestRecipient
     let recipientField = Field.recipient.rawValue
     let untilField = Field.until.rawValue
@@ -44,11 +45,13 @@ struct MailboxLinkCard: TemplateValue {
         shareText = UntrustedText(
             name.isEmpty ? language.text(.invitationTitle) : language.text(.invitationTitleTo, name))
         until = form[.until] ?? report?.link.lastDay?.description ?? ""
-        saveLabel = language.text(report == nil ? .mailboxLinkMake : report?.isOpen == true ? .save : .mailboxLinkOpenAgain)
+        saveLabel = language.text(
+            report == nil ? .mailboxLinkMake : report?.isOpen == true ? .save : .mailboxLinkOpenAgain)
         self.isLocal = isLocal
         linkPath = MailboxSite.link(number).path
         renewalPath = MailboxSite.linkRenewal(number).path
         closingPath = MailboxSite.linkClosing(number).path
+        paperPath = MailboxSite.paper(number).path
         pastePath = MailboxSite.writing(number).path + "#letters"
     }
 

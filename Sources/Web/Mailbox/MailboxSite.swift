@@ -19,6 +19,8 @@ package enum MailboxSite: Hashable, Sendable {
     case picture(Int, LetterPicture)
     /// The letters that were drawn, as a file.
     case file(Int)
+    /// A file on which friends write who do not reach this server.
+    case paper(Int)
 
     // What is done, by a form
     case draws(Int)
@@ -78,6 +80,7 @@ extension MailboxSite: AreaSite {
         case ("mailbox", "archive"): .archive(number)
         case ("mailbox", "archive/removal"): .archiveRemoval(number)
         case ("mailbox", "letters.json"): .file(number)
+        case ("mailbox", "letter-paper.html"): .paper(number)
         case ("mailbox", "link"): .link(number)
         case ("mailbox", "link/renewal"): .linkRenewal(number)
         case ("mailbox", "link/closing"): .linkClosing(number)
@@ -103,6 +106,7 @@ extension MailboxSite: AreaSite {
         case .archive(let number): "/mailbox/\(number)/archive"
         case .archiveRemoval(let number): "/mailbox/\(number)/archive/removal"
         case .file(let number): "/mailbox/\(number)/letters.json"
+        case .paper(let number): "/mailbox/\(number)/letter-paper.html"
         case .letter(let number): "/letters/\(number)"
         case .picture(let number, let kind): "/letters/\(number)/picture.\(kind.rawValue)"
         case .hiding(let number): "/letters/\(number)/hiding"
@@ -120,7 +124,7 @@ extension MailboxSite: AreaSite {
     var use: Site.Use {
         switch self {
         case .mailboxes, .mailbox, .writing, .invitation, .written: .readAndChange
-        case .new, .settings, .letter, .picture, .file: .read
+        case .new, .settings, .letter, .picture, .file, .paper: .read
         case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link, .linkRenewal,
             .linkClosing, .withdrawal:
             .change
@@ -130,7 +134,8 @@ extension MailboxSite: AreaSite {
     var isPage: Bool {
         switch self {
         case .mailboxes, .new, .mailbox, .settings, .writing, .letter: true
-        case .picture, .file, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link,
+        case .picture, .file, .paper, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal,
+            .link,
             .linkRenewal, .linkClosing, .invitation, .written, .withdrawal:
             false
         }

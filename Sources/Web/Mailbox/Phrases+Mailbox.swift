@@ -38,6 +38,26 @@ extension Phrase {
         .mailboxSettings: .init("롤링페이퍼 관리", "Mailbox settings"),
         .mailboxCreate: .init("만들기", "Create"),
         .mailboxBack: .init("롤링페이퍼로", "Back to the mailbox"),
+        .paperTitle: .init("편지지 파일", "Letter paper"),
+        .paperText: .init(
+            "링크를 열 수 없는 친구에게는 이 파일을 보내요. 친구가 쓴 글은 이 롤링페이퍼만 여는 글자로 바뀌고, 받은 글자를 여기에 붙여 넣으면 편지가 돼요.",
+            "For friends who can’t open the link. What they write on it becomes a text that only this mailbox opens; paste "
+                + "what you get back here."),
+        .paperGet: .init("편지지 받기", "Get the paper"),
+        .paperLead: .init(
+            "이 편지지는 인터넷 없이 열리고, 쓴 글은 어디로도 가지 않아요. 다 쓰고 나온 글자를 복사해 메신저로 보내 주세요.",
+            "This paper works without the internet, and sends nothing anywhere. Write, then copy the text it gives you and "
+                + "send that back."),
+        .paperNoScript: .init("이 편지지는 자바스크립트를 켜야 쓸 수 있어요.", "This paper needs JavaScript."),
+        .paperSeal: .init("편지 봉하기", "Seal the letter"),
+        .paperDone: .init("보낼 글자", "Text to send"),
+        .paperDoneText: .init(
+            "모두 복사해서 이 편지지를 보낸 사람에게 보내 주세요. 우체통만 열 수 있어요.",
+            "Copy all of it and send it to whoever gave you this paper. Only their mailbox opens it."),
+        .paperOpen: .init(
+            "이 브라우저에서는 봉할 수 없어서, 글자를 아는 사람이 읽을 수 있어요.",
+            "This browser can’t seal it, so whoever sees the text can read the letter."),
+        .paperTooLong: .init("편지는 {0}자까지 쓸 수 있어요.", "A letter has up to {0} characters."),
         .mailboxAsk: .init("친구에게 부탁하기", "Ask friends"),
         .mailboxLinkTitle: .init("친구가 쓰는 링크", "Link for friends"),
         .mailboxLinkText: .init(
@@ -61,9 +81,9 @@ extension Phrase {
         .mailboxLinkIsOpen: .init("열려 있음", "Open"),
         .mailboxLinkIsClosed: .init("닫힘", "Closed"),
         .mailboxLinkLocal: .init(
-            "이 링크는 이 컴퓨터에서만 열려요. 멀리 있는 친구에게는 글을 따로 받아",
-            "Only this computer can open that link. Ask friends who are elsewhere for their words, and"),
-        .mailboxLinkLocalPaste: .init("여러 통 넣기로 넣어 주세요.", "paste them in."),
+            "이 링크는 이 컴퓨터에서만 열려요. 멀리 있는 친구에게는 아래의 편지지 파일을 보내거나, 글을 따로 받아 붙여 넣어 주세요.",
+            "Only this computer can open that link. Send friends who are elsewhere the letter paper below, or paste the words "
+                + "that they sent you."),
         .noticeLinkOpened: .init("링크를 열었어요. 이제 친구들이 편지를 쓸 수 있어요.", "The link is open. Friends can write now."),
         .noticeLinkClosed: .init("링크를 닫았어요. 온 편지는 그대로 있어요.", "The link is closed. Letters that came stay."),
         .invitationTitle: .init("편지를 남겨 주세요", "Write a letter"),
@@ -167,8 +187,9 @@ extension Phrase {
         .letterPreview: .init("이렇게 보여요", "Preview"),
         .letterPaste: .init("여러 통 붙여 넣기", "Paste several letters"),
         .letterPasteText: .init(
-            "한 줄에 한 통씩, 이름과 글을 쉼표로 나눠 적어요. haru mailbox export로 만든 JSON도 돼요.",
-            "One letter a line: name, comma, text. JSON from haru mailbox export works, too."),
+            "한 줄에 한 통씩, 이름과 글을 쉼표로 나눠 적어요. 편지지에서 나온 글자나 haru mailbox export로 만든 JSON도 돼요.",
+            "One letter a line: name, comma, text. What a letter paper gave works, too, and JSON from haru mailbox export."
+        ),
         .letterPasteLabel: .init("편지들", "Letters"),
         .letterPasteHint: .init("민지,백 번째 잔디는 같이 보자.", "Mina,Let’s see day one hundred together."),
         .letterPasteGo: .init("모두 넣기", "Put them all in"),

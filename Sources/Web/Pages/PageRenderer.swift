@@ -12,6 +12,8 @@ package struct PageRenderer: Sendable {
     /// What is known of pages that were made before; nil where each page is made by the library alone.
     private let outlines: PageOutlines?
     let serviceWorkerSource: String
+    /// The rules and the script that every letter paper holds.
+    let paperStyle, paperScript: String
     /// What tells these templates from those of another build.
     let fingerprint: String
 
@@ -23,6 +25,7 @@ package struct PageRenderer: Sendable {
         case mailboxForm = "mailbox-form"
         case letterForm = "letter-form"
         case invitation, written
+        case letterPaper = "letter-paper"
         case taskList = "task-list"
         case taskEditor = "task-editor"
         case taskLine = "task-line"
@@ -93,11 +96,18 @@ package struct PageRenderer: Sendable {
         func source(_ path: String) throws -> String {
             try String(contentsOf: folder.appending(path: path), encoding: .utf8)
         }
+        paperStyle = try ["tokens", "haru", "mailbox"].flatMap {
+            SheetSource(try source("assets/\($0).css")).rules(for: ["letter-paper"])
+        }.joined(separator: "\n")
+        paperScript = try
+            (["letters", "letter-preview"].map {
+                ModuleSource(try source("assets/\($0).js")).statement(named: $0)
+            } + [try source("letter-paper.js")]).joined(separator: "\n")
         let outbox = ModuleSource(try source("assets/outbox.js")).statement(named: "outbox")
         serviceWorkerSource = try ([outbox] + ["service-worker.js", "service-worker-push.js"].map(source))
             .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
             .joined(separator: "\n")
-        let sources = texts.sorted { $0.key < $1.key }.map(\.value) + [serviceWorkerSource]
+        let sources = texts.sorted { $0.key < $1.key }.map(\.value) + [serviceWorkerSource, paperStyle, paperScript]
         fingerprint = Digest.hex(sources.joined(separator: "\n").utf8)
     }
 

@@ -63,7 +63,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case mailboxLinkTitle, mailboxLinkText, mailboxLinkAddress, mailboxLinkCode, mailboxLinkShare
     case mailboxLinkRecipient, mailboxLinkRecipientHint, mailboxLinkUntil, mailboxLinkUntilHint, mailboxLinkMake
     case mailboxLinkOpenAgain, mailboxLinkClose, mailboxLinkNew, mailboxLinkNewText, mailboxLinkIsOpen
-    case mailboxLinkIsClosed, mailboxLinkLocal, mailboxLinkLocalPaste
+    case mailboxLinkIsClosed, mailboxLinkLocal
     case noticeLinkOpened, noticeLinkClosed
     case invitationTitle, invitationTitleTo, invitationUntil, invitationRuleCommit, invitationRuleDate
     case invitationRuleChallenge, invitationRuleFree, invitationReads, invitationOwnerReads, invitationPrivacy
@@ -71,6 +71,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case invitationUnknownText, letterTrap
     case writtenTitle, writtenText, writtenTextTo, writtenDrawn, writtenDrawnBy, writtenDrawnText, writtenGone
     case writtenGoneText, writtenLink, writtenLinkText, writtenChange, writtenWithdraw, writtenWithdrawAsk
+    case paperTitle, paperText, paperGet, paperLead, paperNoScript, paperSeal, paperDone, paperDoneText, paperOpen
+    case paperTooLong
     case mailboxAsk
     case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
     case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone

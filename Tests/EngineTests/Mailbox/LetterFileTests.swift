@@ -1,10 +1,52 @@
 import Core
-import Engine
+import Foundation
+import TestSupport
 import Testing
 
+@testable import Engine
+
 @Suite struct LetterFileTests {
+    private let secrets = ScriptedSecrets()
+    private let key = "k"
+    private var opener: LetterOpener { LetterOpener(secrets: secrets, privateKey: key) }
+
+    private func message(_ text: String, sealedFor key: String? = nil) throws -> String {
+        let bytes = try (key.map { try secrets.publicKey(of: $0) + [32] } ?? []) + Array(text.utf8)
+        let digits = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .filter { $0 != "=" }
+        return "haru-letter-\(key == nil ? 0 : 1).\(digits)."
+    }
+
+    @Test("Letters of a letter paper are found between what messengers put around them")
+    func papers() throws {
+        let first = try message(#"{"writer": "재현", "text": "하나", "paper": "note", "color": "blue"}"#, sealedFor: key)
+        let second = try message(#"{"text": "둘"}"#)
+        let wrapped = first.prefix(40) + "\r\n> " + first.dropFirst(40)
+        for format in [LetterFile.Format.pasted, .text] {
+            let entries = try read("재현 오후 3:12\n\(wrapped)\n민지, 오후 4:00: \(second) 고마워", format)
+            #expect(entries.map(\.writer) == ["재현", ""] && entries.map(\.text) == ["하나", "둘"])
+            #expect(entries[0].paper == .note && entries[0].color == .blue && entries[1].paper == nil)
+        }
+        for (text, number) in [
+            (String(first.dropLast(20)), 1), (first + "haru-letter-1..", 2),
+            (first + (try message("{}", sealedFor: "other")), 2), (try message("no JSON", sealedFor: key), 1),
+            ("haru-letter-0.!", 1),
+        ] {
+            #expect(throws: LetterFile.Fault.sealedElsewhere(number), "\(text)") { try read(text, .pasted) }
+        }
+        #expect(throws: LetterFile.Fault.tooManyLetters(limit: 500)) {
+            try read(String(repeating: second, count: 501), .pasted)
+        }
+        // A mailbox that has made no paper opens what is not sealed.
+        let none = LetterOpener(secrets: secrets, privateKey: nil)
+        #expect(try LetterFile(Array(second.utf8), as: .pasted, opener: none).entries.count == 1)
+        #expect(throws: LetterFile.Fault.sealedElsewhere(1)) {
+            try LetterFile(Array(first.utf8), as: .pasted, opener: none)
+        }
+    }
+
     private func read(_ text: String, _ format: LetterFile.Format = .csv) throws -> [LetterFile.Entry] {
-        try LetterFile(Array(text.utf8), as: format).entries
+        try LetterFile(Array(text.utf8), as: format, opener: opener).entries
     }
 
     private func pairs(_ text: String) throws -> [[String]] { try read(text).map { [$0.writer, $0.text] } }
@@ -35,14 +77,14 @@ import Testing
         #expect(entry.writer == "Me" && entry.paper == .heart && entry.color == .pink)
         #expect(entry.writtenAt == Instant(iso: "2026-11-29T03:11:24Z"))
         let bare = #"[{"text": "a", "paper": "granite"}, {"text": "b", "writtenAt": "soon"}]"#
-        let letters = try LetterFile(Array(bare.utf8), as: .json).letters()
+        let letters = try LetterFile(Array(bare.utf8), as: .json, opener: opener).letters()
         #expect(letters.map(\.fields.paper) == [.heart, .clover] && letters.map(\.writtenAt) == [nil, nil])
     }
 
     @Test("A file that holds no letters says why")
     func faults() {
         func expect(_ fault: LetterFile.Fault, _ bytes: [UInt8], _ format: LetterFile.Format) {
-            #expect(throws: fault) { try LetterFile(bytes, as: format) }
+            #expect(throws: fault) { try LetterFile(bytes, as: format, opener: opener) }
         }
         expect(.notUTF8, [0xB0, 0xA1], .text)
         expect(.notJSON, Array("{".utf8), .json)
@@ -58,7 +100,7 @@ import Testing
             Array(repeating: "a,b", count: 10_000).joined(separator: "\n").utf8.map(\.self),
             .csv)
         #expect(throws: DomainError.badLetter(.noText, number: 2)) {
-            try LetterFile(Array("a,b\nc,\u{200B}".utf8), as: .csv).letters()
+            try LetterFile(Array("a,b\nc,\u{200B}".utf8), as: .csv, opener: opener).letters()
         }
     }
 }

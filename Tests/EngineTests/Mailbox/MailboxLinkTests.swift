@@ -191,4 +191,26 @@ import Testing
             #expect("\(try await ledger.useCases.mailbox(1))".contains("only for you") == false)
         }
     }
+
+    @Test("All papers of a mailbox have one key, which is sealed and opens what is written on them")
+    func paper() async throws {
+        try await with { ledger, _ in
+            let useCases = ledger.useCases
+            let paper = try await useCases.letterPaper(of: 1)
+            #expect(paper.occasion == "Birthday" && paper.recipient == "Seoyeon" && !paper.key.isEmpty)
+            #expect(try await useCases.letterPaper(of: 1) == paper)
+            _ = try await useCases.createMailbox(occasion: "x", rule: .free)
+            #expect(try await useCases.letterPaper(of: 2).key != paper.key)
+            #expect(try await ledger.accounts.resealSecrets().sealed == 3)
+            let key = try #require(
+                try await ledger.database.read { try MailboxTable.paperKey(of: 1, person: 1, in: $0) })
+            let privateKey = try ledger.secrets.open(key, for: UseCases.paperPurpose(of: 1, person: 1))
+            let message = try ledger.secrets.publicKey(of: privateKey) + Array(" hello".utf8)
+            let opener = try await useCases.letterOpener(of: 1)
+            #expect(opener.open(.sealed(message)) == Array("hello".utf8))
+            #expect(try await useCases.letterOpener(of: 2).open(.sealed(message)) == nil)
+            await #expect(throws: DomainError.unknownMailbox(3)) { try await useCases.letterPaper(of: 3) }
+            await #expect(throws: DomainError.unknownMailbox(3)) { try await useCases.letterOpener(of: 3) }
+        }
+    }
 }

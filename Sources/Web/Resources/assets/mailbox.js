@@ -1,6 +1,6 @@
 // A mailbox: its sky follows the hour, its board is made larger and smaller, and a letter is seen while it is written.
 
-import { count } from "./letters.js";
+import { preview } from "./letter-preview.js";
 
 // The sky of an hour of the day.
 function skyOf(hour) {
@@ -14,7 +14,9 @@ function follow() {
   clearTimeout(following);
   const sky = document.querySelector(".sky");
   if (!sky) return;
-  const there = new Date(Date.now() + Number(sky.dataset.offset) * 1000);
+  // A friend's own hour, where the page does not say whose it is.
+  const offset = Number(sky.dataset.offset ?? -60 * new Date().getTimezoneOffset());
+  const there = new Date(Date.now() + offset * 1000);
   const now = skyOf(there.getUTCHours());
   if (sky.dataset.sky !== now) sky.dataset.sky = now;
   const rest = 3600 - there.getUTCMinutes() * 60 - there.getUTCSeconds();
@@ -72,29 +74,6 @@ function listen(board) {
     if (before > 0) zoom(distance() / before);
   });
   for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, (event) => touches.delete(event.pointerId));
-}
-
-// A text that would not fit its paper, as the server tells it.
-function isLong(text) {
-  const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / 16)), 0);
-  return lines > 6;
-}
-
-function preview(form) {
-  const shown = document.getElementById("preview");
-  const { text, name } = form.elements;
-  const paper = form.querySelector("[name=paper]:checked").value;
-  const color = form.querySelector("[name=color]:checked").value;
-  for (const drawing of [shown, ...form.querySelectorAll(".paper-pick label")]) {
-    drawing.querySelector(".paper").setAttribute("class", `paper paper-${color}`);
-  }
-  shown.className = `opened paper-${color}${isLong(text.value) ? " long" : ""}`;
-  shown.dataset.paper = paper;
-  shown.querySelector("use").setAttribute("href", `#paper-${paper}`);
-  document.getElementById("preview-text").textContent = text.value;
-  const writer = document.getElementById("preview-writer");
-  writer.textContent = name.value.trim() || writer.dataset.anonymous;
-  count(text, document.getElementById("count"));
 }
 
 // An opening letter is opened at once by a press of anything.

@@ -25,7 +25,8 @@ struct MailboxCommand: ParsableCommand {
             ),
             subcommands: [
                 Status.self, MailboxCreate.self, Draw.self, List.self, Show.self, MailboxWrite.self,
-                MailboxImport.self, MailboxShare.self, MailboxClose.self, Export.self, Remove.self, Undo.self,
+                MailboxImport.self, MailboxShare.self, MailboxClose.self, MailboxPaper.self, Export.self, Remove.self,
+                Undo.self,
                 MailboxEdit.self, Archive.self,
             ],
             defaultSubcommand: Status.self

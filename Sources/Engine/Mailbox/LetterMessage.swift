@@ -1,0 +1,113 @@
+import Core
+import Foundation
+import Storage
+
+/// A letter that was written on a letter paper, as the text that its writer sends: `haru-letter-1.` and what was sealed for
+/// the mailbox, or `haru-letter-0.` and the letter itself, in Base64 of RFC 4648 section 5 without padding, and a full stop.
+///
+/// Within, it is a JSON object of `writer`, `text`, `paper` and `color`.
+package enum LetterMessage: Hashable, Sendable {
+    case sealed([UInt8])
+    case plain([UInt8])
+    /// It was cut on its way.
+    case broken
+
+    /// What seals and opens a message besides the keys.
+    package static let version = "haru-letter-1"
+
+    /// Those in a text, in their order; messengers may have put anything around them, and line breaks into them.
+    package static func all(in text: String) -> [LetterMessage] {
+        guard text.contains("haru-letter-") else { return [] }
+        return text.matches(of: /haru-letter-([01])\.([A-Za-z0-9_\-\s>]*)(\.)?/).map { match in
+            let digits = match.2.filter { !$0.isWhitespace && $0 != ">" }
+                .replacing("-", with: "+").replacing("_", with: "/")
+            let padding = String(repeating: "=", count: (4 - digits.count % 4) % 4)
+            guard match.3 != nil, let bytes = Data(base64Encoded: digits + padding), !bytes.isEmpty else {
+                return .broken
+            }
+            return match.1 == "1" ? .sealed(Array(bytes)) : .plain(Array(bytes))
+        }
+    }
+}
+
+/// Opens letters that were written on papers of one mailbox.
+package struct LetterOpener: Sendable {
+    private let secrets: any SecretBox
+    /// Nil where the mailbox has made no paper yet.
+    private let privateKey: String?
+
+    init(secrets: any SecretBox, privateKey: String?) {
+        self.secrets = secrets
+        self.privateKey = privateKey
+    }
+
+    /// What is in a message; nil where it was sealed for another mailbox, or cut.
+    func open(_ message: LetterMessage) -> [UInt8]? {
+        switch message {
+        case .plain(let bytes): bytes
+        case .sealed(let bytes): privateKey.flatMap { try? secrets.open(message: bytes, by: $0) }
+        case .broken: nil
+        }
+    }
+}
+
+/// What a letter paper says and seals letters for.
+package struct LetterPaperReport: Hashable, Sendable {
+    package let occasion: String
+    /// Who reads the letters; empty where that is not said.
+    package let recipient: String
+    /// The public key of the mailbox, in unpadded Base64 of RFC 4648 section 5.
+    package let key: String
+
+    /// Makes a report.
+    package init(occasion: String, recipient: String, key: String) {
+        self.occasion = occasion
+        self.recipient = recipient
+        self.key = key
+    }
+}
+
+extension UseCases {
+    /// What a letter paper of a mailbox says, with the key that is made for the first one.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)`` and ``DomainError/mailboxArchived(_:)``.
+    package func letterPaper(of number: Int) async throws -> LetterPaperReport {
+        let secrets = secrets
+        return try await change { ledger, connection in
+            let person = ledger.person
+            let mailbox = try ledger.mailbox(number, in: connection).mailbox
+            guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
+            let purpose = Self.paperPurpose(of: number, person: person)
+            let key: String
+            if let sealed = try MailboxTable.paperKey(of: number, person: person, in: connection) {
+                key = try secrets.open(sealed, for: purpose)
+            } else {
+                key = secrets.makePrivateKey()
+                try MailboxTable.setPaperKey(
+                    try secrets.seal(key, for: purpose), of: number, person: person, in: connection)
+            }
+            let link = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)?.link
+            let digits = Data(try secrets.publicKey(of: key)).base64EncodedString()
+            return LetterPaperReport(
+                occasion: mailbox.occasion, recipient: link?.recipient ?? "",
+                key: digits.replacing("+", with: "-").replacing("/", with: "_").filter { $0 != "=" })
+        }
+    }
+
+    /// What opens letters that were written on papers of a mailbox.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func letterOpener(of number: Int) async throws -> LetterOpener {
+        let secrets = secrets
+        return try await read { ledger, connection in
+            _ = try ledger.mailbox(number, in: connection)
+            let key = try MailboxTable.paperKey(of: number, person: ledger.person, in: connection).map {
+                try secrets.open($0, for: Self.paperPurpose(of: number, person: ledger.person))
+            }
+            return LetterOpener(secrets: secrets, privateKey: key)
+        }
+    }
+
+    /// What the key of a mailbox's papers is sealed for.
+    static func paperPurpose(of mailbox: Int, person: Int64) -> String { "mailbox/\(person)/\(mailbox)/paper" }
+}
