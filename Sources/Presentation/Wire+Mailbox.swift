@@ -70,6 +70,7 @@ extension Wire {
             JSON.Member("paper", .text(head.paper.rawValue)),
             JSON.Member("color", .text(head.color.rawValue)),
             JSON.Member("writtenAt", .text(head.writtenAt.iso(offset: offset(head.writtenAt)))),
+            JSON.Member("draw", head.draw.map { .integer($0.number) } ?? .null),
             JSON.Member("drawnAt", .optional(head.draw.map { $0.at.iso(offset: offset($0.at)) })),
             JSON.Member("drawnDay", .optional(head.draw?.day.description)),
             JSON.Member("earnedBy", .optional(head.draw?.earnedBy?.description)),

@@ -98,7 +98,9 @@ import Testing
             #expect(try await place.haru("mailbox", "import", copy, "--mailbox", "2").output.contains("3 letters"))
             let letters = try #require(
                 try await place.json("mailbox", "list", "--mailbox", "2", "--json") as? [[String: Any]])
-            #expect(letters.count == 3 && letters.allSatisfy { $0["text"] == nil && $0["drawnAt"] is NSNull })
+            #expect(
+                letters.count == 3
+                    && letters.allSatisfy { $0["text"] == nil && $0["drawnAt"] is NSNull && $0["draw"] is NSNull })
             let status = try #require(try await place.json("mailbox", "--json") as? [[String: Any]])
             #expect(status.map { $0["drawn"] as? Int } == [0, 3])
         }

@@ -441,6 +441,7 @@ private func job(of person: Int64) -> JobRow {
     see(try LetterTable.all(mailbox: 1, person: person, in: connection))
     see(try LetterTable.heads(mailbox: 1, person: person, in: connection))
     see(try LetterTable.all(person: person, in: connection))
+    see(try LetterTable.drawnCounts(from: friday, through: friday, person: person, in: connection))
     see(try LetterTable.drawn(on: friday, person: person, in: connection))
     see(try LetterTable.find(1, person: person, in: connection))
     return sight

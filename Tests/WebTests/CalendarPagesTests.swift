@@ -48,13 +48,16 @@ import Testing
     @Test(
         "A day says its tasks, mood and challenge in words",
         arguments: [
-            (Language.korean, "11월 21일 토요일, 기여 3회, 할 일 3개 중 1개 끝냄, 기분 좋음, 챌린지 중"),
-            (.english, "Saturday, November 21, 3 contributions, 3 tasks, 1 done, mood: good, in a challenge"),
+            (Language.korean, "11월 21일 토요일, 기여 3회, 할 일 3개 중 1개 끝냄, 기분 좋음, 편지 2통, 챌린지 중"),
+            (
+                .english,
+                "Saturday, November 21, 3 contributions, 3 tasks, 1 done, mood: good, 2 letters, in a challenge"
+            ),
         ])
     func label(language: Language, words: String) {
         let day = CalendarDay(
             grass: GrassDay(day: Samples.today, count: 3, level: 2, state: .done),
-            tasks: DayMarks(marks: [], open: 2, done: 1), mood: .good,
+            tasks: DayMarks(marks: [], open: 2, done: 1), mood: .good, letters: 2,
             challenge: Samples().challenge().challenge)
         #expect(language.label(of: day) == words)
     }

@@ -23,6 +23,7 @@ extension Samples {
                 grass: GrassDay(day: day, count: level * 3, level: level, state: isQuiet && !isAhead ? .missed : state),
                 tasks: isQuiet ? DayMarks() : DayMarks(marks: marks, open: marks.count, done: index % 3),
                 mood: isQuiet || isAhead || index % 3 == 0 ? nil : Mood.allCases[index % 5],
+                letters: isQuiet || isAhead ? 0 : index % 4 / 2,
                 challenge: isQuiet || !span.contains(day) ? nil : running.challenge,
                 hasFlag: !isQuiet && span.flag == day)
         }

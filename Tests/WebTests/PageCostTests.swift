@@ -18,7 +18,7 @@ import Testing
         ("/tasks", 19, 12),
         ("/tasks/list", 14, 7), ("/tasks/days/2026-11-21", 12, 5), ("/tasks/new", 12, 5), ("/tasks/1", 14, 7),
         ("/tasks/1/line", 14, 7),
-        ("/calendar", 25, 18), ("/calendar/2026-10", 17, 10), ("/calendar/2026", 10, 3), ("/statistics", 18, 14),
+        ("/calendar", 26, 19), ("/calendar/2026-10", 18, 11), ("/calendar/2026", 10, 3), ("/statistics", 18, 14),
         ("/diary", 18, 11),
         ("/diary/1", 14, 7), ("/settings", 17, 10), ("/settings/days", 9, 2), ("/settings/repositories", 12, 5),
         ("/settings/sources", 9, 2), ("/settings/authors", 11, 4), ("/settings/exclusions", 11, 4),

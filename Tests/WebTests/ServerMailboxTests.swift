@@ -41,7 +41,8 @@ import Testing
                 let drawn = try await server.post("/mailbox/1/draws", "draw=1")
                 #expect(drawn.headers[.location] == "/letters/1?notice=letter-drawn")
             }
-            #expect(try await server.get("/calendar", headers: Server.korean).text.contains("href=\"/letters/1\""))
+            let calendar = try await server.get("/calendar", headers: Server.korean).text
+            #expect(calendar.contains("href=\"/letters/1\"") && calendar.contains("편지 1통"))
             let letter = try await server.get("/letters/1?notice=letter-drawn", headers: Server.korean).text
             #expect(letter.contains("하나\n둘") && letter.contains("재현의 편지") && letter.contains(" opening"))
             #expect(try await server.get("/letters/1").text.contains(" opening") == false)

@@ -6,6 +6,8 @@ package struct CalendarDay: Hashable, Sendable {
     package let grass: GrassDay
     package let tasks: DayMarks
     package let mood: Mood?
+    /// How many letters were drawn on it.
+    package let letters: Int
     /// The challenge that covers the day.
     package let challenge: Challenge?
     /// Whether the challenge's flag stands on it.
@@ -13,12 +15,13 @@ package struct CalendarDay: Hashable, Sendable {
 
     /// Makes a day of a calendar.
     package init(
-        grass: GrassDay, tasks: DayMarks = DayMarks(), mood: Mood? = nil, challenge: Challenge? = nil,
-        hasFlag: Bool = false
+        grass: GrassDay, tasks: DayMarks = DayMarks(), mood: Mood? = nil, letters: Int = 0,
+        challenge: Challenge? = nil, hasFlag: Bool = false
     ) {
         self.grass = grass
         self.tasks = tasks
         self.mood = mood
+        self.letters = letters
         self.challenge = challenge
         self.hasFlag = hasFlag
     }

@@ -21,13 +21,15 @@ extension Snapshot {
         let cells = try ledger.cells(of: calendar, in: connection)
         let marks = try account.taskMarks(from: first, through: last, in: connection)
         let moods = try UseCases.moods(from: first, through: last, person: account.person, in: connection)
+        let letters = try LetterTable.drawnCounts(from: first, through: last, person: account.person, in: connection)
         let covered = try ledger.challenge(from: first, through: last, in: connection)
         var days: [Day: CalendarDay] = [:]
         for cell in cells {
             let isCovered = covered?.span.contains(cell.day) == true
             days[cell.day] = CalendarDay(
                 grass: cell, tasks: marks[cell.day] ?? DayMarks(), mood: moods[cell.day],
-                challenge: isCovered ? covered?.report.challenge : nil, hasFlag: covered?.span.flag == cell.day)
+                letters: letters[cell.day] ?? 0, challenge: isCovered ? covered?.report.challenge : nil,
+                hasFlag: covered?.span.flag == cell.day)
         }
         return MonthReport(
             calendar: calendar, today: account.today, days: days, challenge: covered?.report,

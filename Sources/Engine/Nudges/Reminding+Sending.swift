@@ -89,10 +89,10 @@ extension Reminding {
         let planned = PlannedNudge(day: day, slot: slot, at: row.plannedAt, dayEnds: row.expiresAt)
         if row.key.kind == .done {
             guard let silence = plan.withdrawn(day, today: ledger.today) else { throw Senseless(.replanned) }
-            let hasLetter = try ledger.waitingLetters(in: connection) != nil
             let text =
-                language.nudgeOver(silence)
-                ?? language.nudgeDone(count: plan.ledger.totals[day] ?? 0, hasLetter: hasLetter)
+                try language.nudgeOver(silence)
+                ?? language.nudgeDone(
+                    count: plan.ledger.totals[day] ?? 0, hasLetter: ledger.waitingLetters(in: connection) != nil)
             return .withdrawal(of: day, text, to: recipient, language, at: moment)
         }
         switch plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: nil) {

@@ -83,6 +83,20 @@ package enum LetterTable {
             [.integer(person), .day(day)], row)
     }
 
+    /// How many were drawn on each day of a range, without hidden ones; days without any are left out.
+    package static func drawnCounts(
+        from first: Day, through last: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [Day: Int] {
+        let counts = try connection.all(
+            """
+            SELECT drawn_day, COUNT(*) FROM letter
+            WHERE person_id = $1 AND drawn_day BETWEEN $2 AND $3 AND hidden_at IS NULL GROUP BY drawn_day
+            """,
+            [.integer(person), .day(first), .day(last)]
+        ) { (try $0.day(0), try $0.int(1)) }
+        return Dictionary(counts, uniquingKeysWith: +)
+    }
+
     /// The one of a number.
     package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> LetterRow? {
         try connection.first(

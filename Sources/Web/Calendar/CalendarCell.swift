@@ -28,6 +28,7 @@ struct CalendarCell: TemplateFormed {
         if isNow { values["current"] = "date" }
         if day.grass.state != .future { values["square"] = Self.square(day.grass) }
         if let mood = day.mood { values["mood"] = MoodStamp(mood).ornament }
+        if day.letters > 0 { values["letter"] = Icon.letter.paths }
         values["dots"] = day.tasks.marks.map { "c-\($0.color.rawValue)\($0.isDone ? " done" : "")" }
         let rest = day.tasks.open + day.tasks.done - day.tasks.marks.count
         if rest > 0 { values["more"] = rest }
@@ -61,6 +62,7 @@ extension Language {
                 done == 0 ? tasks(open) : text(.calendarTasksDone, tasks(open + done), number(done)))
         }
         if let mood = day.mood { parts.append(text(.calendarMood, self.mood(mood))) }
+        if day.letters > 0 { parts.append(letters(day.letters)) }
         if day.hasFlag {
             parts.append(text(.calendarFlag))
         } else if day.challenge != nil {

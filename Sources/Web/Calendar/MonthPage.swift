@@ -39,6 +39,8 @@ struct MonthPage: TemplateValue {
     let levels = (0...4).map { "l\($0)" }
     let marks: [GrassCard.Mark]
     let hasWay: Bool
+    /// The sign of days on which letters were drawn; nil where there are none.
+    let letterIcon: String?
     let chosen: ChosenDay?
     let challenge: ChallengeCard?
 
@@ -79,6 +81,7 @@ struct MonthPage: TemplateValue {
         let states = Set(own.map(\.grass.state))
         marks = GrassCard.Mark.all(of: states, language)
         hasWay = own.contains { $0.challenge != nil }
+        letterIcon = own.contains { $0.letters > 0 } ? Icon.letter.paths : nil
         self.chosen = chosen.map { ChosenDay($0, form: form, context: context) }
         challenge = report.challenge.map { Self.card($0, span: report.span, context) }
     }

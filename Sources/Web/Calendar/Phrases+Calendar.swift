@@ -16,6 +16,7 @@ extension Phrase {
         .calendarChallenge: .init("챌린지 중", "in a challenge"),
         .calendarFlag: .init("챌린지 깃발", "challenge flag"),
         .calendarScene: .init("{0}: {1}", "{0}: {1}"),
+        .calendarLegendLetters: .init("꺼낸 편지", "letters drawn"),
         .calendarLegendTasks: .init("할 일, 끝낸 일", "tasks, open and done"),
         .calendarBeside: .init("이 달과 고른 날", "This month and the chosen day"),
         .calendarDay: .init("이날 열기", "Open the day"),

@@ -258,7 +258,8 @@ enum Phrase: String, CaseIterable, Sendable {
     // Calendar
     case navCalendar, shortcutCalendar, calendarGrid, calendarNavigation, calendarPrevious, calendarNext
     case calendarYears, calendarPreviousYear, calendarNextYear, calendarSummary, calendarTasksDone, calendarMood
-    case calendarChallenge, calendarFlag, calendarScene, calendarLegendTasks, calendarBeside, calendarDay
+    case calendarChallenge, calendarFlag, calendarScene, calendarLegendLetters, calendarLegendTasks, calendarBeside
+    case calendarDay
     case calendarNoTasks, calendarOccurrence, calendarEntryHint, calendarNotes, calendarNoNotes, calendarWrite
     case calendarFlagOn, calendarReached, calendarEnded
     // Statistics

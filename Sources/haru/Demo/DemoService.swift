@@ -53,6 +53,7 @@ struct DemoService: Service {
             version: Haru.version, home: folder.path, owner: { owner.owner(of: $0) },
             descriptors: Descriptors.raise())
         configuration.demoPlace = .inside
+        configuration.picture = PictureProgram.converter(session.environment)
         configuration.onRequest = { idling.note() }
         let server = try HaruServer(
             useCases: demo.useCases, configuration: configuration, watch: Wiring.watch(), logger: logger,
