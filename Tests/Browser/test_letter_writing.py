@@ -102,7 +102,7 @@ def test_the_link_is_made_shown_and_closed(settled, visitor):
         assert read_code(page) == address
         other = friend(visitor, server, "/to/" + address.rsplit("/", 1)[1])
         expect(other.locator("h1")).to_have_text("서연에게 편지를 남겨 주세요")
-        page.locator("#link .bar .btn", has_text="닫기").click()
+        page.locator("#link .bar .btn", has_text="링크 닫기").click()
         expect(page.locator("#link .chip")).to_have_text("닫힘")
         other.reload()
         expect(other.locator("h1")).to_have_text("지금은 편지를 받지 않아요")

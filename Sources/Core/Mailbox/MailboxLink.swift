@@ -11,7 +11,7 @@ package struct MailboxLink: Hashable, Sendable {
     package static let longestRecipient = 20
     /// How many letters one mailbox takes by its link on one day.
     package static let mostLettersPerDay = 200
-    /// How long, in seconds, somebody looks at the form at least who is no program.
+    /// The shortest time, in seconds, in which a person fills in the form; whatever is faster is a program.
     package static let leastWritingTime: Int64 = 2
 
     /// Makes a link.

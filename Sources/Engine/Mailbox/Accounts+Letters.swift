@@ -90,11 +90,13 @@ extension Accounts {
 
     /// Puts a letter into a mailbox by its link, once however often its form is sent.
     ///
-    /// - Parameter ticket: what its form carries.
+    /// - Parameters:
+    ///   - ticket: what its form carries.
+    ///   - admit: throws where a letter of a good form is not to be taken now.
     /// - Returns: the secret by which its writer can change it; nil where there is no such link.
     /// - Throws: ``WritingFault``.
     package func sendLetter(
-        _ fields: LetterFields, at secret: String, ticket: String
+        _ fields: LetterFields, at secret: String, ticket: String, admit: () throws -> Void = {}
     ) async throws -> String? {
         guard let link = try await link(at: secret) else { return nil }
         let secrets = useCases.secrets
@@ -103,6 +105,7 @@ extension Accounts {
         guard Instant(seconds: made).seconds(to: useCases.clock()) >= MailboxLink.leastWritingTime else {
             throw WritingFault.tooSoon
         }
+        try admit()
         // The same form with the same letter has the same secret, and one in which a word was changed another.
         let own = secrets.digest(
             [

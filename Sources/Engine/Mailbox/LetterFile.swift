@@ -102,7 +102,7 @@ package struct LetterFile: Sendable {
             let letters = (try? decoder.decode(Letters.self, from: data))?.letters
                 ?? (try? decoder.decode([Letter].self, from: data))
         else { throw .notJSON }
-        return letters.map(Entry.init)
+        return letters.map { Entry($0, writtenAt: $0.writtenAt.flatMap(Instant.init(iso:))) }
     }
 
     private static func opened(_ messages: [LetterMessage], _ opener: LetterOpener) throws(Fault) -> [Entry] {
@@ -112,7 +112,8 @@ package struct LetterFile: Sendable {
             guard let bytes = opener.open(message),
                 let letter = try? JSONDecoder().decode(Letter.self, from: Data(bytes))
             else { throw .sealedElsewhere(index + 1) }
-            entries.append(Entry(letter))
+            // When it was written is nothing that its writer says.
+            entries.append(Entry(letter, writtenAt: nil))
         }
         return entries
     }
@@ -183,9 +184,9 @@ package struct LetterFile: Sendable {
 }
 
 extension LetterFile.Entry {
-    fileprivate init(_ letter: LetterFile.Letter) {
+    fileprivate init(_ letter: LetterFile.Letter, writtenAt: Instant?) {
         self.init(
             writer: letter.writer ?? "", text: letter.text, paper: letter.paper.flatMap(LetterPaper.init),
-            color: letter.color.flatMap(LetterColor.init), writtenAt: letter.writtenAt.flatMap(Instant.init(iso:)))
+            color: letter.color.flatMap(LetterColor.init), writtenAt: writtenAt)
     }
 }

@@ -18,7 +18,7 @@ package struct MailboxLinkReport: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// Has friends write letters for a mailbox by a link, which is the same again where it was closed.
+    /// Opens the link by which friends write letters; one that was closed opens again unchanged.
     ///
     /// - Parameters:
     ///   - recipient: who reads the letters, as friends are told; nil to leave that as it is.
@@ -43,7 +43,8 @@ extension UseCases {
                 recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)
             // A day that is over would close the link that was just opened.
             if let day = link.lastDay, day < ledger.today { throw DomainError.linkDayOver(day) }
-            let kept = isNew ? nil : try? old?.opened(secrets)
+            // One that no key opens is not replaced unasked: it may be printed somewhere.
+            let kept = isNew ? nil : try old?.opened(secrets)
             let secret = kept ?? fresh
             try MailboxLinkTable.put(
                 MailboxLinkRow(

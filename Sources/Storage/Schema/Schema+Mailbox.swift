@@ -5,7 +5,7 @@ extension Schema {
     /// `letter.earned_day` is the day that earned one. A drawn letter that was removed for good stays without its content, so
     /// that its day earns no other.
     ///
-    /// `mailbox.paper_key` and `mailbox_link.secret` are sealed; by `mailbox_link.hash` it is found when somebody comes by the link, as a letter is
+    /// `mailbox.paper_key` and `mailbox_link.secret` are sealed. A mailbox's link is found by `mailbox_link.hash`, a letter's
     /// by `letter.link_hash`.
     static let mailbox = [
         """

@@ -11,15 +11,18 @@ struct LetterWritingController: Sendable {
     let pages: PageContexts
     /// The address under which friends reach Haru; nil where only this machine does.
     let publicURL: String?
-    /// How often one network may ask for a page or send a letter.
-    let networks: RateLimiter
+    /// How often one network may ask for a page.
+    let looks: RateLimiter
+    /// How often one network may send a letter.
+    let senders: RateLimiter
     /// How often one mailbox takes a letter.
     let mailboxes: RateLimiter
     /// Tells the networks.
     let addresses: ClientAddress
 
-    /// A class of thirty in one network, all at once.
-    static let networkRate = RateLimiter.Rate(burst: 120, perSecond: 1)
+    static let lookRate = RateLimiter.Rate(burst: 300, perSecond: 10)
+    /// A class of forty in one network, all at once; one network alone does not use up what a mailbox takes.
+    static let senderRate = RateLimiter.Rate(burst: 40, perSecond: 0.3)
     static let mailboxRate = RateLimiter.Rate(burst: 60, perSecond: 1)
 
     /// The largest form of a letter, in bytes: a text that is refused for its length still comes back to its writer.
@@ -56,11 +59,15 @@ struct LetterWritingController: Sendable {
         let (secret, form) = (secret(context), try await FormBody.read(request, upTo: Self.mostBytes))
         do {
             // Who has sent is told, with what they wrote: an answer of nothing but a limit would lose it.
-            if isTooOften(request, context) || mailboxes.take(secret) != nil { throw WritingFault.tooOften }
+            if isTooOften(request, context) { throw WritingFault.tooOften }
             guard form.filled(.trap) == nil else { throw WritingFault.tooSoon }
-            guard
-                let own = try await accounts.sendLetter(try form.letter, at: secret, ticket: form[.mark] ?? "")
-            else { return try await invitation(request, secret) }
+            let own = try await accounts.sendLetter(try form.letter, at: secret, ticket: form[.mark] ?? "") {
+                [mailboxes] in
+                if mailboxes.take(secret) != nil { throw WritingFault.tooOften }
+            }
+            guard let own else {
+                return try await invitation(request, secret, form: FormState(values: form.values))
+            }
             return Response.redirect(to: MailboxSite.written(own).path)
         } catch {
             guard let state = state(of: form, error, request) else { throw error }
@@ -79,11 +86,11 @@ struct LetterWritingController: Sendable {
         _ request: Request, _ secret: String, _ status: HTTPResponse.Status = .ok, form: FormState = FormState()
     ) async throws -> Response {
         let letter = try await accounts.writtenLetter(at: secret)
-        var drawn = pages.plainContext(request)
-        drawn.notice = request.query[.notice] == Notice.saved.rawValue ? .saved : nil
+        var context = pages.plainContext(request)
+        context.notice = request.query[.notice] == Notice.saved.rawValue ? .saved : nil
         let path = MailboxSite.written(secret).path
         let text = renderer.written(
-            letter, secret: secret, address: (publicURL ?? request.address) + path, form: form, drawn)
+            letter, secret: secret, address: (publicURL ?? request.address) + path, form: form, context)
         return page(text, letter == nil ? .notFound : status, request)
     }
 
@@ -92,7 +99,7 @@ struct LetterWritingController: Sendable {
         do {
             if isTooOften(request, context) { throw WritingFault.tooOften }
             guard try await accounts.rewriteLetter(at: secret, try form.letter) else {
-                return try await written(request, secret)
+                return try await written(request, secret, form: FormState(values: form.values))
             }
             let path = MailboxSite.written(secret).path
             return Response.redirect(to: "\(path)?\(Field.notice.rawValue)=\(Notice.saved.rawValue)")
@@ -127,11 +134,11 @@ struct LetterWritingController: Sendable {
     }
 
     private func isTooOften(_ request: Request, _ context: ServerContext) -> Bool {
-        networks.take(addresses.network(of: request, on: context.channel).text) != nil
+        senders.take(addresses.network(of: request, on: context.channel).text) != nil
     }
 
     private func limit(_ request: Request, _ context: ServerContext) throws {
-        if let seconds = networks.take(addresses.network(of: request, on: context.channel).text) {
+        if let seconds = looks.take(addresses.network(of: request, on: context.channel).text) {
             throw RequestRejection.rate(retryAfter: seconds)
         }
     }

@@ -13,6 +13,10 @@ struct InvitationPage: TemplateValue {
     /// The fields; nil where none is taken and nothing was written.
     let letter: LetterForm?
     let isMessage: Bool
+    /// Whether the link is one, so that it may take the letter later at least.
+    let canSend: Bool
+    /// Whether the field stands there that programs fill: not once more, for a browser may fill it as well.
+    let hasTrap: Bool
     let drawing: String
     let scene: String
     let path: String
@@ -25,10 +29,12 @@ struct InvitationPage: TemplateValue {
         _ invitation: MailboxInvitation?, path: String, ticket: String, form: FormState, _ language: Language
     ) {
         let name = UntrustedText(invitation?.recipient ?? "").renderText
+        let takes = invitation?.state == .open
         // What somebody wrote stays before them, also where it comes too late.
-        let takes = invitation?.state == .open || invitation != nil && !form.values.isEmpty
-        letter = takes ? LetterForm(form, language) : nil
-        isMessage = !takes
+        letter = takes || !form.values.isEmpty ? LetterForm(form, language) : nil
+        isMessage = letter == nil
+        canSend = invitation != nil
+        hasTrap = form.values.isEmpty
         drawing = Figure.resting
         scene = MailboxScene(hasLetter: false).page(label: language.text(.mailboxScene))
         let (title, text) = Self.words(invitation, name: name, takes: takes, language)
@@ -86,6 +92,8 @@ struct WrittenPage: TemplateValue {
     /// The fields; nil where nothing can be changed.
     let letter: LetterForm?
     let isMessage: Bool
+    /// Whether the letter is there and sealed.
+    let canChange: Bool
     let drawing: String
     let path: String
     let withdrawalPath: String
@@ -95,10 +103,8 @@ struct WrittenPage: TemplateValue {
 
     init(_ written: WrittenLetter?, secret: String, address: String, form: FormState, _ language: Language) {
         let name = UntrustedText(written?.recipient ?? "").renderText
-        let canChange = written?.isDrawn == false
-        letter = written.flatMap {
-            canChange || !form.values.isEmpty ? LetterForm(form, written: $0.fields, language) : nil
-        }
+        canChange = written?.isDrawn == false
+        letter = canChange || !form.values.isEmpty ? LetterForm(form, written: written?.fields, language) : nil
         isMessage = letter == nil
         drawing = Figure.resting
         switch written?.isDrawn {

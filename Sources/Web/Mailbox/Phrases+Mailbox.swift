@@ -40,22 +40,24 @@ extension Phrase {
         .mailboxBack: .init("롤링페이퍼로", "Back to the mailbox"),
         .paperTitle: .init("편지지 파일", "Letter paper"),
         .paperText: .init(
-            "링크를 열 수 없는 친구에게는 이 파일을 보내요. 친구가 쓴 글은 이 롤링페이퍼만 여는 글자로 바뀌고, 받은 글자를 여기에 붙여 넣으면 편지가 돼요.",
-            "For friends who can’t open the link. What they write on it becomes a text that only this mailbox opens; paste "
-                + "what you get back here."),
+            "링크를 열 수 없는 친구에게는 이 파일을 보내요. 친구가 쓴 글은 이 롤링페이퍼에서만 열리는 암호문이 되고, 받은 암호문을 여기에 붙여 넣으면 편지가 돼요.",
+            "For friends who can’t open the link. What they write becomes a text that only this mailbox opens; paste what you "
+                + "get back here."),
         .paperGet: .init("편지지 받기", "Get the paper"),
         .paperLead: .init(
-            "이 편지지는 인터넷 없이 열리고, 쓴 글은 어디로도 가지 않아요. 다 쓰고 나온 글자를 복사해 메신저로 보내 주세요.",
+            "이 편지지는 인터넷 없이 열리고, 쓴 글은 어디로도 가지 않아요. 다 쓰고 나온 내용을 복사해 메신저로 보내 주세요.",
             "This paper works without the internet, and sends nothing anywhere. Write, then copy the text it gives you and "
                 + "send that back."),
-        .paperNoScript: .init("이 편지지는 자바스크립트를 켜야 쓸 수 있어요.", "This paper needs JavaScript."),
+        .paperNoScript: .init(
+            "여기서는 쓸 수 없어요. 파일을 내려받아 크롬이나 사파리 같은 브라우저에서 열어 주세요.",
+            "It doesn’t work here. Save the file and open it in a browser such as Chrome or Safari."),
         .paperSeal: .init("편지 봉하기", "Seal the letter"),
-        .paperDone: .init("보낼 글자", "Text to send"),
+        .paperDone: .init("보낼 내용", "Text to send"),
         .paperDoneText: .init(
-            "모두 복사해서 이 편지지를 보낸 사람에게 보내 주세요. 우체통만 열 수 있어요.",
-            "Copy all of it and send it to whoever gave you this paper. Only their mailbox opens it."),
+            "모두 복사해서 이 편지지를 보낸 사람에게 보내 주세요.", "Copy all of it and send it to whoever gave you this paper."),
+        .paperDoneSealed: .init("그 사람의 우체통만 열 수 있어요.", "Only their mailbox opens it."),
         .paperOpen: .init(
-            "이 브라우저에서는 봉할 수 없어서, 글자를 아는 사람이 읽을 수 있어요.",
+            "이 브라우저에서는 봉할 수 없어서, 이 내용을 본 사람은 누구나 편지를 읽을 수 있어요.",
             "This browser can’t seal it, so whoever sees the text can read the letter."),
         .paperTooLong: .init("편지는 {0}자까지 쓸 수 있어요.", "A letter has up to {0} characters."),
         .mailboxAsk: .init("친구에게 부탁하기", "Ask friends"),
@@ -72,12 +74,12 @@ extension Phrase {
         .mailboxLinkUntil: .init("편지를 받는 마지막 날", "Last day for letters"),
         .mailboxLinkUntilHint: .init("비우면 닫을 때까지 받아요.", "Empty: until you close the link."),
         .mailboxLinkMake: .init("링크 만들기", "Make a link"),
-        .mailboxLinkOpenAgain: .init("다시 열기", "Open it again"),
-        .mailboxLinkClose: .init("닫기", "Close"),
+        .mailboxLinkOpenAgain: .init("링크 다시 열기", "Open the link again"),
+        .mailboxLinkClose: .init("링크 닫기", "Close the link"),
         .mailboxLinkNew: .init("새 링크 만들기", "New link"),
         .mailboxLinkNewText: .init(
             "지금 링크는 더 열리지 않아요. 이미 온 편지는 그대로예요.",
-            "The present link stops working. Letters that came stay."),
+            "The current link stops working. Letters already sent are kept."),
         .mailboxLinkIsOpen: .init("열려 있음", "Open"),
         .mailboxLinkIsClosed: .init("닫힘", "Closed"),
         .mailboxLinkLocal: .init(
@@ -85,7 +87,7 @@ extension Phrase {
             "Only this computer can open that link. Send friends who are elsewhere the letter paper below, or paste the words "
                 + "that they sent you."),
         .noticeLinkOpened: .init("링크를 열었어요. 이제 친구들이 편지를 쓸 수 있어요.", "The link is open. Friends can write now."),
-        .noticeLinkClosed: .init("링크를 닫았어요. 온 편지는 그대로 있어요.", "The link is closed. Letters that came stay."),
+        .noticeLinkClosed: .init("링크를 닫았어요. 온 편지는 그대로 있어요.", "The link is closed. Letters already sent are kept."),
         .invitationTitle: .init("편지를 남겨 주세요", "Write a letter"),
         .invitationTitleTo: .init("{0}에게 편지를 남겨 주세요", "Write a letter to {0}"),
         .invitationUntil: .init("{0}까지 받아요", "until {0}"),
@@ -100,11 +102,12 @@ extension Phrase {
             "You need no account, and only the owner of the mailbox can read it."),
         .invitationPrivacy: .init(
             "글은 봉해져서 꺼내기 전에는 받는 사람도 읽을 수 없어요. 이름과 종이, 보낸 때는 미리 보여요.",
-            "Your words are sealed until the letter is drawn. Your name, the paper and the time show before."),
+            "Your words are sealed until the letter is drawn. Your name, the paper and the time can be seen before that."
+        ),
         .invitationClosed: .init("지금은 편지를 받지 않아요", "Letters aren’t accepted now"),
         .invitationClosedText: .init(
             "받는 기간이 끝났거나 주인이 링크를 닫았어요. 이미 보낸 편지는 그대로 있어요.",
-            "The time for letters is over, or the owner closed the link. Letters that were sent stay."),
+            "The time for letters is over, or the owner closed the link. Letters already sent are kept."),
         .invitationFull: .init("우체통이 가득 찼어요", "The mailbox is full"),
         .invitationFullText: .init(
             "이 우체통에는 더 넣을 자리가 없어요. 하고 싶은 말은 직접 전해 주세요.",
@@ -112,7 +115,7 @@ extension Phrase {
         .invitationUnknown: .init("우체통을 찾을 수 없어요", "No mailbox here"),
         .invitationUnknownText: .init(
             "링크가 잘렸거나 새 링크로 바뀌었을 수 있어요. 링크를 준 사람에게 다시 물어봐 주세요.",
-            "The link may be cut short, or was replaced by a new one. Ask whoever gave it to you."),
+            "The link may be incomplete, or may have been replaced. Ask whoever gave it to you."),
         .letterTrap: .init("비워 두세요", "Leave this empty"),
         .writtenTitle: .init("고마워요! 편지가 우체통에 있어요", "Thank you! Your letter is in the mailbox"),
         .writtenText: .init(
@@ -126,7 +129,7 @@ extension Phrase {
             "Your words have arrived. The letter can’t be changed or taken back any more."),
         .writtenGone: .init("이 편지는 이제 없어요", "This letter is gone"),
         .writtenGoneText: .init(
-            "거둔 편지이거나, 링크가 잘렸을 수 있어요.", "It was taken back, or the link is cut short."),
+            "거두었거나 받은 사람이 치운 편지이거나, 링크가 잘렸을 수 있어요.", "It was taken back or removed, or the link is incomplete."),
         .writtenLink: .init("내 편지 링크", "Link to your letter"),
         .writtenLinkText: .init(
             "이 링크를 아는 사람은 편지를 고칠 수 있어요. 나만 볼 수 있는 곳에 적어 두세요.",
@@ -134,7 +137,7 @@ extension Phrase {
         .writtenChange: .init("고친 편지 보내기", "Save the changes"),
         .writtenWithdraw: .init("편지 거두기", "Take it back"),
         .writtenWithdrawAsk: .init(
-            "편지를 우체통에서 아주 꺼내 와요. 되돌릴 수 없어요.", "The letter leaves the mailbox for good. This can’t be undone."),
+            "편지를 우체통에서 완전히 거둬요. 되돌릴 수 없어요.", "The letter leaves the mailbox for good. This can’t be undone."),
         .mailboxOccasion: .init("무슨 날인가요?", "What’s the occasion?"),
         .mailboxOccasionHint: .init("예: 스물아홉 번째 생일", "e.g. My 29th birthday"),
         .mailboxRule: .init("어떻게 꺼내나요?", "When do letters open?"),
@@ -187,9 +190,9 @@ extension Phrase {
         .letterPreview: .init("이렇게 보여요", "Preview"),
         .letterPaste: .init("여러 통 붙여 넣기", "Paste several letters"),
         .letterPasteText: .init(
-            "한 줄에 한 통씩, 이름과 글을 쉼표로 나눠 적어요. 편지지에서 나온 글자나 haru mailbox export로 만든 JSON도 돼요.",
-            "One letter a line: name, comma, text. What a letter paper gave works, too, and JSON from haru mailbox export."
-        ),
+            "한 줄에 한 통씩, 이름과 글을 쉼표로 나눠 적어요. haru mailbox export로 만든 JSON도 돼요. 편지지에서 나온 암호문이 있으면 그 편지만 넣어요.",
+            "One letter a line: name, comma, text. JSON from haru mailbox export works, too. If the text holds letters from "
+                + "letter paper, those alone are added."),
         .letterPasteLabel: .init("편지들", "Letters"),
         .letterPasteHint: .init("민지,백 번째 잔디는 같이 보자.", "Mina,Let’s see day one hundred together."),
         .letterPasteGo: .init("모두 넣기", "Put them all in"),

@@ -71,8 +71,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case invitationUnknownText, letterTrap
     case writtenTitle, writtenText, writtenTextTo, writtenDrawn, writtenDrawnBy, writtenDrawnText, writtenGone
     case writtenGoneText, writtenLink, writtenLinkText, writtenChange, writtenWithdraw, writtenWithdrawAsk
-    case paperTitle, paperText, paperGet, paperLead, paperNoScript, paperSeal, paperDone, paperDoneText, paperOpen
-    case paperTooLong
+    case paperTitle, paperText, paperGet, paperLead, paperNoScript, paperSeal, paperDone, paperDoneText
+    case paperDoneSealed, paperOpen, paperTooLong
     case mailboxAsk
     case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
     case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone

@@ -38,35 +38,42 @@ async function seal(letter) {
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  const { name, text } = form.elements;
+  if (!text.value.trim()) {
+    text.value = "";
+    form.reportValidity();
+    return;
+  }
   problem.hidden = !document.querySelector("#count.over");
   if (!problem.hidden) {
     problem.focus();
     return;
   }
-  const { name, text } = form.elements;
   const value = (field) => form.querySelector(`[name=${field}]:checked`).value;
   const letter = encoder.encode(JSON.stringify({ writer: name.value, text: text.value, paper: value("paper"), color: value("color") }));
-  const isSealed = Boolean(globalThis.crypto?.subtle);
-  sent.value = isSealed ? await seal(letter) : `haru-letter-0.${toBase64(letter)}.`;
-  document.getElementById("open").hidden = isSealed;
+  // A browser that cannot seal gives the letter as it is, and says so.
+  const sealed = await seal(letter).catch(() => null);
+  sent.value = sealed ?? `haru-letter-0.${toBase64(letter)}.`;
+  document.getElementById("sealed").hidden = !sealed;
+  document.getElementById("open").hidden = Boolean(sealed);
   done.hidden = false;
   sent.focus();
   sent.select();
   done.scrollIntoView({ block: "nearest" });
 });
 
+const copy = document.querySelector("[data-copy]");
+const copyLabel = copy.textContent;
+copy.hidden = !navigator.clipboard;
+copy.addEventListener("click", () => {
+  navigator.clipboard.writeText(sent.value).then(() => { copy.textContent = copy.dataset.copied; }, () => sent.select());
+});
+const share = document.querySelector("[data-share]");
+share.hidden = !navigator.share;
+share.addEventListener("click", () => navigator.share({ text: sent.value }).catch(() => {}));
 form.addEventListener("input", () => {
   done.hidden = true;
+  copy.textContent = copyLabel;
   preview(form);
 });
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.hidden = !navigator.clipboard;
-  button.addEventListener("click", () => {
-    navigator.clipboard.writeText(sent.value).then(() => { button.textContent = button.dataset.copied; }, () => sent.select());
-  });
-}
-for (const button of document.querySelectorAll("[data-share]")) {
-  button.hidden = !navigator.share;
-  button.addEventListener("click", () => navigator.share({ text: sent.value }).catch(() => {}));
-}
 preview(form);

@@ -48,7 +48,8 @@ struct Routing {
         ).addRoutes(to: router)
         LetterWritingController(
             accounts: accounts, renderer: renderer, pages: pages, publicURL: configuration.publicURL,
-            networks: RateLimiter(LetterWritingController.networkRate, clock: clock),
+            looks: RateLimiter(LetterWritingController.lookRate, clock: clock),
+            senders: RateLimiter(LetterWritingController.senderRate, clock: clock),
             mailboxes: RateLimiter(LetterWritingController.mailboxRate, clock: clock), addresses: addresses
         ).addRoutes(to: router)
         NotificationLinkController(accounts: accounts, renderer: renderer, pages: pages).addRoutes(to: router)

@@ -173,8 +173,9 @@ struct MailboxView {
         if address.hasPrefix("http://") {
             closing += Line.wrapped(
                 language.pick(
-                    "이 주소는 이 컴퓨터에서만 열려요. 멀리 있는 친구의 글은 haru mailbox import로 넣어 주세요.",
-                    "Only this computer reaches that address. Add the words of other friends with haru mailbox import."),
+                    "이 주소는 이 컴퓨터에서만 열려요. 멀리 있는 친구에게는 haru mailbox paper로 만든 편지지를 보내 주세요.",
+                    "Only this computer reaches that address. Send friends who are elsewhere what haru mailbox paper makes."
+                ),
                 columns: width, ink: .faint)
         }
         let terminal = ledger.terminal

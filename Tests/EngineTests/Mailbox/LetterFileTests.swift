@@ -19,13 +19,16 @@ import Testing
 
     @Test("Letters of a letter paper are found between what messengers put around them")
     func papers() throws {
-        let first = try message(#"{"writer": "재현", "text": "하나", "paper": "note", "color": "blue"}"#, sealedFor: key)
+        let first = try message(
+            #"{"writer": "재현", "text": "하나", "paper": "note", "color": "blue", "writtenAt": "2020-01-01T00:00:00Z"}"#,
+            sealedFor: key)
         let second = try message(#"{"text": "둘"}"#)
         let wrapped = first.prefix(40) + "\r\n> " + first.dropFirst(40)
         for format in [LetterFile.Format.pasted, .text] {
             let entries = try read("재현 오후 3:12\n\(wrapped)\n민지, 오후 4:00: \(second) 고마워", format)
             #expect(entries.map(\.writer) == ["재현", ""] && entries.map(\.text) == ["하나", "둘"])
             #expect(entries[0].paper == .note && entries[0].color == .blue && entries[1].paper == nil)
+            #expect(entries.allSatisfy { $0.writtenAt == nil })
         }
         for (text, number) in [
             (String(first.dropLast(20)), 1), (first + "haru-letter-1..", 2),

@@ -44,7 +44,8 @@ function tick() {
 }
 
 function shortcut(event) {
-  if (!mayBeShortcut(event)) return;
+  // A friend who writes a letter has no places to go to.
+  if (!mayBeShortcut(event) || document.body.dataset.page === "writing") return;
   const pressed = letter(event);
   const tab = pressed && document.querySelector(`.rail > [data-key="${pressed}"]`);
   if (event.key === "?") {

@@ -40,8 +40,9 @@ struct RequestLogMiddleware: RouterMiddleware {
     static func shown(_ path: Substring) -> String {
         for secret in ["/hooks/github/", NotificationLink.prefix] where path.hasPrefix(secret) { return secret + "…" }
         // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
-        guard let first = Site.decoded(path.dropFirst().prefix { $0 != "/" }) else { return "/…" }
-        if first == MailboxSite.friendRoot { return "/\(first)/…" }
+        guard let first = Site.decoded(path.split(separator: "/").first ?? "") else { return "/…" }
+        let root = first.split(separator: "/").first?.lowercased()
+        if root == MailboxSite.friendRoot { return "/\(MailboxSite.friendRoot)/…" }
         return first.hasPrefix("@~") ? "/@~…" : String(path.prefix(200))
     }
 

@@ -12,7 +12,7 @@ struct MailboxPaper: LedgerCommand {
             abstract: say("친구가 인터넷 없이 쓰는 편지지 파일을 만들어요.", "Make a letter paper on which friends write offline."),
             discussion: say(
                 """
-                친구가 쓴 글은 이 롤링페이퍼만 여는 글자로 바뀌어요. 받은 글자는 파일에 담아 가져와요.
+                친구가 쓴 글은 이 롤링페이퍼에서만 열리는 암호문이 돼요. 받은 암호문은 파일에 담아 가져와요.
                   haru mailbox paper > letter.html
                   haru mailbox import received.txt
                 """,

@@ -53,7 +53,7 @@ struct MailboxClose: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "close",
-            abstract: say("친구가 쓰는 링크를 닫아요. 온 편지는 그대로예요.", "Close the link for friends; letters that came stay."))
+            abstract: say("친구가 쓰는 링크를 닫아요. 온 편지는 그대로예요.", "Close the link for friends; letters already sent are kept."))
     }
 
     @OptionGroup var which: MailboxOption

@@ -66,13 +66,13 @@ struct MailboxImport: LedgerCommand {
             discussion: say(
                 """
                 .json은 haru mailbox export로 만든 것, .csv는 줄마다 이름과 글, 그 밖에는 파일 하나가 편지 한 통이에요.
-                편지지로 쓴 편지(haru-letter-…)가 있는 파일에서는 그 편지를 모두 가져와요.
+                편지지로 쓴 편지(haru-letter-…)가 있는 파일에서는 그 편지들만 가져와요.
                 하나라도 읽지 못하면 아무것도 넣지 않아요. 이미 있는 편지는 건너뛰어요.
                 """,
                 """
                 A .json is what haru mailbox export wrote, a .csv has a name and a text in each row, and any other file
-                is one letter, or holds those that were written on letter paper (haru-letter-…). Should one be
-                unreadable, nothing is added; letters that are there already are passed over.
+                is one letter. Where a file holds letters from letter paper (haru-letter-…), those alone are taken. Should one
+                be unreadable, nothing is added; letters that are there already are passed over.
                 """
             )
         )
