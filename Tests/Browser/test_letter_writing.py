@@ -133,6 +133,49 @@ def read_code(page) -> str:
     return zxingcpp.read_barcode(memoryview(bytes(grays)).cast("B", (size, size))).text
 
 
+HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script> {{today}} \u202egpj.exe [x](javascript:alert(3)) https://example.com'
+EMOJI = "👨‍👩‍👧‍👦"
+
+
+def test_hostile_letters_stay_text(settled, visitor, tmp_path):
+    settled.haru("mailbox", "create", "<b>생일</b> </title><script>alert(4)</script>", "--rule", "free")
+    settled.haru("mailbox", "share", "--to", "<b>서연</b>")
+    with settled.serve() as server:
+        address = json.loads(settled.haru("mailbox", "share", "--json"))["address"]
+        path = "/to/" + secrecy.use(address.rsplit("/", 1)[1])
+        page = friend(visitor, server, path)
+        page.on("dialog", lambda dialog: pytest.fail(f"the page ran what a letter says: {dialog.message}"))
+        write(page, HOSTILE, "<b>재현</b>")
+        own = page.url
+        owner = visitor.page(server, "/mailbox")
+        owner.on("dialog", lambda dialog: pytest.fail(f"the page ran what a letter says: {dialog.message}"))
+        owner.locator(".sky .btn.primary").click()
+        owner.wait_for_url("**/letters/1*")
+        # Nothing of a letter is a link, and its text stands there whole but for marks of direction.
+        assert owner.locator(".letter-text p").inner_text() == HOSTILE.replace("\u202e", "")
+        paper = tmp_path / "paper.html"
+        paper.write_text(settled.haru("mailbox", "paper"))
+        pages = [(page, path), (page, own), (page, paper.as_uri())]
+        pages += [(owner, place) for place in ("/", "/mailbox", "/mailbox/1/settings", "/letters/1", "/calendar", "/days/2026-11-21")]
+        for shown, place in pages:
+            shown.goto(place)
+            shown.wait_for_timeout(150)
+            assert shown.locator("main img, main b:text-is('생일'), main b:text-is('서연'), main b:text-is('재현')").count() == 0, place
+            assert shown.locator("main script").count() == 0 and "\u202e" not in shown.content(), place
+            assert shown.locator("main a[href^='javascript'], main a[href*='example.com']").count() == 0, place
+
+
+def test_three_hundred_families_fit_a_letter(mailbox, visitor):
+    server, path = mailbox
+    page = friend(visitor, server, path)
+    write(page, EMOJI * 300)
+    assert page.locator("#text").input_value() == EMOJI * 300
+    page.locator("#text").fill(EMOJI * 301)
+    page.locator("#letter .btn.primary").click()
+    expect(page.locator("[role=alert]")).to_be_visible()
+    assert page.locator("#text").input_value() == EMOJI * 301
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_of_friends_have_no_faults(mailbox, visitor, language):
     server, path = mailbox

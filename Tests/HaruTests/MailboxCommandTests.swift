@@ -48,7 +48,9 @@ import Testing
             #expect(opened["recipient"] as? String == "Ada" && opened["open"] as? Bool == true)
             let told = try await place.haru("mailbox", "share").output
             #expect(told.contains(address) && told.contains("My birthday") && told.contains("until "))
+            #expect(try await place.haru("mailbox").output.contains("The link for friends is open."))
             #expect(try await place.haru("mailbox", "close").output.contains("haru mailbox share --mailbox 1"))
+            #expect(try await !place.haru("mailbox").output.contains("The link for friends"))
             let again = try #require(
                 try await place.json("mailbox", "share", "--until", "none", "--json") as? [String: Any])
             #expect(again["address"] as? String == address && again["until"] is NSNull)

@@ -147,11 +147,12 @@ extension Samples {
                 context(language, path: path))
         }
         func letter(isDrawn: Bool = false, recipient: String = "서연") -> WrittenLetter? {
-            (try? LetterFields(writer: "Jaehyeon", text: "See day one hundred\nwith me.", paper: .clover, color: .green)).map {
-                WrittenLetter(
-                    fields: $0, isDrawn: isDrawn, occasion: outside("스물아홉 번째 생일"),
-                    recipient: recipient.isEmpty ? "" : outside(recipient))
-            }
+            (try? LetterFields(writer: "Jaehyeon", text: "See day one hundred\nwith me.", paper: .clover, color: .green))
+                .map {
+                    WrittenLetter(
+                        fields: $0, isDrawn: isDrawn, occasion: outside("스물아홉 번째 생일"),
+                        recipient: recipient.isEmpty ? "" : outside(recipient))
+                }
         }
         return [
             "invitation": page(invitation(lastDay: Self.today.advanced(by: 13))),
@@ -159,7 +160,8 @@ extension Samples {
             "invitation-challenge": page(invitation(rule: .challenge("c"))),
             "invitation-refused": page(invitation(.closed, rule: .free), refused),
             "invitation-closed": page(invitation(.closed)), "invitation-full": page(invitation(.full)),
-            "invitation-unknown": page(nil),
+            "invitation-unknown": page(nil), "invitation-lost": page(nil, refused),
+            "written-lost": written(nil, refused),
             "written": written(letter()), "written-nameless": written(letter(recipient: "")),
             "written-refused": written(letter(), refused), "written-late": written(letter(isDrawn: true), refused),
             "written-drawn": written(letter(isDrawn: true)),

@@ -18,6 +18,14 @@ struct MailboxView {
             if !lines.isEmpty { lines.append(Line()) }
             lines += try await head(of: report)
             lines += try await progress(of: report, naming: inUse != 1) + secret(of: report)
+            if report.mailbox.archivedAt == nil,
+                try await ledger.useCases.mailboxLink(of: report.mailbox.number)?.isOpen == true
+            {
+                let option = inUse == 1 ? "" : " --mailbox \(report.mailbox.number)"
+                lines.append(
+                    Line(language.pick("친구가 쓰는 링크가 열려 있어요.", "The link for friends is open."))
+                        .appending("  haru mailbox share\(option)", .faint))
+            }
         }
         if reports.isEmpty {
             lines = [
