@@ -34,7 +34,8 @@ import Testing
 
     /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
     private static let others = [
-        "device", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline", "diary commits",
+        "device", "shareTarget", "events", "enter", "health", "manifest", "serviceWorker", "asset", "icon", "offline",
+        "diary commits",
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
         "sharing preview today", "mailbox picture", "mailbox file",

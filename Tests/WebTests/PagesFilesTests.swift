@@ -20,6 +20,36 @@ import Testing
             #expect(size > 0 && size <= 20_480, "\(name)")
         }
         #expect(icons.contains { $0["purpose"] == "maskable" })
+        let shortcuts = try #require(manifest["shortcuts"] as? [[String: Any]])
+        #expect(shortcuts.compactMap { $0["url"] as? String } == ["/tasks/new", "/diary/new", "/mailbox"])
+        for shortcut in shortcuts {
+            let path = try #require(shortcut["url"] as? String)
+            #expect(Site(path: path)?.isPage == true && (shortcut["name"] as? String)?.isEmpty == false)
+        }
+        let target = try #require(manifest["share_target"] as? [String: Any])
+        #expect(target["action"] as? String == "/share-target" && target["method"] as? String == "GET")
+        #expect(target["params"] as? [String: String] == ["title": "title", "text": "text", "url": "address"])
+    }
+
+    @Test(
+        "What another app shares has a title and the rest, whatever of it is missing",
+        arguments: [
+            ("title=A&text=B&address=https://a.example", "A", "B\n\nhttps://a.example"),
+            ("text=see+https://a.example&address=https://a.example", "see https://a.example", ""),
+            ("text=%0D%0Aone%0D%0Atwo%0D%0A", "one", "two"), ("address=https://a.example", "https://a.example", ""),
+            ("title=A&text=A", "A", ""), ("", "", ""), ("title=+&text=%0A&address=", "", ""),
+            ("title=one%0Atwo&text=B", "one two", "B"),
+        ])
+    func shared(query: String, title: String, body: String) throws {
+        let shared = SharedText(try #require(Form(query)))
+        #expect(shared.title == title && shared.body == body)
+    }
+
+    @Test("A text that is far too long is cut")
+    func longShared() throws {
+        let text = String(repeating: "가", count: 100_000)
+        let shared = SharedText(Form(values: ["title": ["A"], "text": [text]]))
+        #expect(shared.body.count == SharedText.longest)
     }
 
     @Test("The service worker keeps what Today and the page without a connection load, by its hashed addresses")

@@ -685,6 +685,9 @@ extension Samples {
             ("unavailable", .unavailable(requestID: outside("7f3b"), why: outside("왜?"))),
         ]
         for (name, error) in errors { pages["error-\(name)"] = renderer.error(error, context(.days(.day(Self.today)))) }
+        let shared = Form(values: ["title": [outside("읽을 글")], "text": [outside("첫 줄\n둘째 줄")]])
+        pages["share-target"] = renderer.shareTarget(SharedText(shared), context(.shareTarget))
+        pages["share-target-empty"] = renderer.shareTarget(SharedText(Form()), context(.shareTarget))
         pages["offline"] = renderer.offline(context(.offline))
         addTaskPages(to: &pages, renderer, language)
         addCalendarPages(to: &pages, renderer, language)

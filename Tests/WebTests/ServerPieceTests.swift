@@ -124,7 +124,7 @@ extension Site {
     /// One of each kind.
     static let samples: [Site] =
         [
-            .today, .offline, .statistics, .days(.freezes), .days(.freezesRemoval),
+            .today, .offline, .shareTarget, .statistics, .days(.freezes), .days(.freezesRemoval),
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
             .calendar(.year(1)), .calendar(.year(2_026)), .calendar(.year(9_999)),
             .device, .deviceCode, .deviceToken, .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker,

@@ -11,7 +11,7 @@ struct SiteTests {
         "/tasks/list",
         "/tasks/new", "/tasks/days/2026-11-21", "/diary/new", "/diary/7/edit", "/diary/commits", "/mailbox/new",
         "/mailbox/7/settings", "/letters/7", "/letters/7/picture.svg", "/letters/7/picture.png",
-        "/mailbox/7/letters.json", "/mailbox/7/letter-paper.html", "/offline", "/events",
+        "/mailbox/7/letters.json", "/mailbox/7/letter-paper.html", "/offline", "/share-target", "/events",
         "/enter", "/sign-in", "/sign-in/github", "/sign-in/github/callback", "/health", "/manifest.webmanifest",
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
         "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",

@@ -59,6 +59,22 @@ private struct Manifest: Encodable {
         let purpose: String
     }
 
+    /// A place that a long press on the app's icon offers.
+    struct Shortcut: Encodable {
+        let name: String
+        let url: String
+        let icons: [Icon]
+    }
+
+    /// Where other apps send what is shared with this one, and by which names.
+    struct ShareTarget: Encodable {
+        let action = Site.shareTarget.path
+        let method = "GET"
+        let params = [
+            "title": Field.title.rawValue, "text": Field.text.rawValue, "url": Field.address.rawValue,
+        ]
+    }
+
     let id = Site.today.path
     let start_url = Site.today.path
     let scope = Site.today.path
@@ -69,16 +85,24 @@ private struct Manifest: Encodable {
     let lang: String
     let background_color = Shell.lightPaperColor
     let theme_color = Shell.lightPaperColor
+    let categories = ["productivity", "developer", "lifestyle"]
     let icons: [Icon]
+    let shortcuts: [Shortcut]
+    let share_target = ShareTarget()
 
     init(_ language: Language) {
         name = language.text(.brand)
         short_name = language.text(.brand)
         description = language.text(.tagline)
         lang = language.rawValue
+        let small = Icon(src: Site.icon("haru-192.png").path, sizes: "192x192", type: "image/png", purpose: "any")
+        shortcuts = [
+            (Phrase.shortcutAddTask, Site.tasks(.new)), (.shortcutWriteNote, .diary(.new)),
+            (.mailboxDraw, .mailbox(.mailboxes)),
+        ].map { Shortcut(name: language.text($0), url: $1.path, icons: [small]) }
         icons = [
             Icon(src: Site.icon("haru.svg").path, sizes: "any", type: "image/svg+xml", purpose: "any"),
-            Icon(src: Site.icon("haru-192.png").path, sizes: "192x192", type: "image/png", purpose: "any"),
+            small,
             Icon(src: Site.icon("haru-512.png").path, sizes: "512x512", type: "image/png", purpose: "any"),
             Icon(
                 src: Site.icon("haru-maskable-512.png").path, sizes: "512x512", type: "image/png", purpose: "maskable"),

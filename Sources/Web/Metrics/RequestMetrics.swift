@@ -46,6 +46,7 @@ extension Site {
         case .webhook: "webhooks"
         case .device, .deviceCode, .deviceToken: "devices"
         case .health: "health"
+        case .shareTarget: "tasks"
         case .offline, .manifest, .serviceWorker, .asset, .icon: "files"
         }
     }

@@ -25,6 +25,7 @@ package struct PageRenderer: Sendable {
         case mailboxForm = "mailbox-form"
         case letterForm = "letter-form"
         case invitation, written
+        case shareTarget = "share-target"
         case letterPaper = "letter-paper"
         case taskList = "task-list"
         case taskEditor = "task-editor"

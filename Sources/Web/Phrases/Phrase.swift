@@ -73,7 +73,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case writtenGoneText, writtenLink, writtenLinkText, writtenChange, writtenWithdraw, writtenWithdrawAsk
     case paperTitle, paperText, paperGet, paperLead, paperNoScript, paperSeal, paperDone, paperDoneText
     case paperDoneSealed, paperOpen, paperTooLong
-    case mailboxAsk
+    case mailboxAsk, greetingNamed
+    case shortcutAddTask, shortcutWriteNote, shareTargetTitle, shareTargetEmpty, shareTargetTask, shareTargetNote
     case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
     case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone
     case mailboxRuleFree, mailboxRuleFreeHint, mailboxSecretHint, mailboxSecretKept, mailboxSecretKeep

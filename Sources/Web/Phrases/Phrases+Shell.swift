@@ -2,6 +2,13 @@ extension Phrase {
     /// What surrounds every page.
     static let shell: [Phrase: PhrasePair] = [
         .brand: .init("하루", "Haru"),
+        .shortcutAddTask: .init("할 일 더하기", "Add a task"),
+        .shortcutWriteNote: .init("일지 쓰기", "Write a note"),
+        .shareTargetTitle: .init("공유받은 글", "Shared with Haru"),
+        .shareTargetEmpty: .init(
+            "공유받은 내용이 없어요. 다른 앱에서 글이나 링크를 공유해 보세요.", "Nothing came along. Share a text or a link from another app."),
+        .shareTargetTask: .init("할 일로 만들기", "Make it a task"),
+        .shareTargetNote: .init("일지에 쓰기", "Write it in the diary"),
         .tagline: .init("하루에 한 번, 커밋", "One day, one commit"),
         .skipToContent: .init("본문으로 건너뛰기", "Skip to content"),
         .mainMenu: .init("주 메뉴", "Main menu"),

@@ -167,6 +167,7 @@ struct Routing {
         ChannelController(settings: settings, signal: signal).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
+        ShareTargetController(renderer: renderer).addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)
         EventController(authenticator: authenticator, connections: connections, clock: clock).addRoutes(to: routes)
     }

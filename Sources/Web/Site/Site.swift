@@ -4,6 +4,8 @@ package enum Site: Hashable, Sendable {
     case today
     case statistics
     case offline
+    /// What another app shares with the installed one.
+    case shareTarget
 
     // Areas
     case days(DaySite)
@@ -104,7 +106,8 @@ package enum Site: Hashable, Sendable {
     /// What belongs to no area and stands at a path that holds no name.
     private static let fixed: [String: Site] = Dictionary(
         uniqueKeysWithValues: [
-            Site.today, .statistics, .offline, .device, .events, .enter, .health, .manifest, .serviceWorker,
+            Site.today, .statistics, .offline, .shareTarget, .device, .events, .enter, .health, .manifest,
+            .serviceWorker,
         ].map { (String($0.path.dropFirst()), $0) }
     )
 }
@@ -116,6 +119,7 @@ extension Site {
         case .today: "/"
         case .statistics: "/statistics"
         case .offline: "/offline"
+        case .shareTarget: "/share-target"
         case .days(let site): site.path
         case .tasks(let site): site.path
         case .calendar(let site): site.path
@@ -145,7 +149,8 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .statistics, .offline, .device, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
+        case .today, .statistics, .offline, .shareTarget, .device, .events, .enter, .health, .manifest, .serviceWorker,
+            .asset, .icon:
             .read
         case .webhook, .deviceCode, .deviceToken: .change
         case .days(let site): site.use
@@ -186,7 +191,8 @@ extension Site {
     var isPage: Bool {
         switch self {
         case .today, .statistics, .offline, .device: true
-        case .events, .enter, .webhook, .deviceCode, .deviceToken, .health, .manifest, .serviceWorker, .asset, .icon:
+        case .shareTarget, .events, .enter, .webhook, .deviceCode, .deviceToken, .health, .manifest, .serviceWorker,
+            .asset, .icon:
             false
         case .days(let site): site.isPage
         case .tasks(let site): site.isPage

@@ -40,6 +40,9 @@ struct TaskController: Sendable {
         if let day = request.query.filled(.on).flatMap({ Day(iso: $0) }) {
             form.values[Field.day.rawValue] = ["\(day)"]
         }
+        for field in [Field.title, .memo] where request.query.filled(field) != nil {
+            form.values[field.rawValue] = request.query[all: field]
+        }
         return request.page(try await taskEditorPage(nil, form: form, request))
     }
 

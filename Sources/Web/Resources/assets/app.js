@@ -43,9 +43,11 @@ function tick() {
   }
 }
 
+// Whoever writes a letter to somebody has no places to go to, and keeps no part of Haru.
+const isFriend = document.body.dataset.page === "writing";
+
 function shortcut(event) {
-  // A friend who writes a letter has no places to go to.
-  if (!mayBeShortcut(event) || document.body.dataset.page === "writing") return;
+  if (isFriend || !mayBeShortcut(event)) return;
   const pressed = letter(event);
   const tab = pressed && document.querySelector(`.rail > [data-key="${pressed}"]`);
   if (event.key === "?") {
@@ -141,5 +143,4 @@ if (stored) forget(stored.dataset.saved);
 // What is kept for when there is no connection is asked for once the page is quiet.
 document.addEventListener("haru:visited", (event) => navigator.serviceWorker?.controller?.postMessage({ visited: event.detail }));
 if (!kept && document.body.dataset.account) setTimeout(() => away().then((box) => box.keepAll()).catch(() => {}), 3000);
-// Whoever writes a letter to somebody keeps no part of Haru.
-if ("serviceWorker" in navigator && document.body.dataset.page !== "writing") navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+if (!isFriend && "serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

@@ -21,7 +21,8 @@ extension Site {
         case .settings(let site): site.reachesOut
         case .signIn(let site): site.reachesOut
         case .mailbox(let site): site.reachesOut
-        case .today, .statistics, .offline, .days, .tasks, .calendar, .diary, .challenge, .events, .health,
+        case .today, .statistics, .offline, .shareTarget, .days, .tasks, .calendar, .diary, .challenge, .events,
+            .health,
             .manifest, .serviceWorker, .asset, .icon:
             false
         }
