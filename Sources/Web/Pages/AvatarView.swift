@@ -29,15 +29,25 @@ struct AvatarView: TemplateValue {
     static func person(
         of sources: [SourceReport], nameAtProvider: String?, _ language: Language
     ) -> (avatar: AvatarView, name: UntrustedText) {
+        guard let (profile, name) = known(of: sources, nameAtProvider: nameAtProvider) else {
+            return (AvatarView(letter: language.text(.mineInitial)), UntrustedText(language.text(.mine)))
+        }
+        return (AvatarView(profile, name: name), UntrustedText(name, limit: 60))
+    }
+
+    /// What whoever is signed in is called; nil where nothing tells.
+    static func name(of sources: [SourceReport], nameAtProvider: String?) -> UntrustedText? {
+        known(of: sources, nameAtProvider: nameAtProvider).map { UntrustedText($0.name, limit: 60) }
+    }
+
+    private static func known(
+        of sources: [SourceReport], nameAtProvider: String?
+    ) -> (profile: ProfileReport?, name: String)? {
         let known = sources.compactMap { source in
             source.account.flatMap { account in source.profile.map { (account, $0) } }
         }
         let chosen = known.first { $0.1.avatarVersion != nil } ?? known.first { $0.1.name != nil }
-        guard let (account, profile) = chosen else {
-            if let name = nameAtProvider { return (AvatarView(nil, name: name), UntrustedText(name, limit: 60)) }
-            return (AvatarView(letter: language.text(.mineInitial)), UntrustedText(language.text(.mine)))
-        }
-        let name = profile.name ?? account.login
-        return (AvatarView(profile, name: name), UntrustedText(name, limit: 60))
+        if let (account, profile) = chosen { return (profile, profile.name ?? account.login) }
+        return nameAtProvider.map { (nil, $0) }
     }
 }

@@ -1,6 +1,7 @@
 extension Phrase {
     /// Today.
     static let today: [Phrase: PhrasePair] = [
+        .greetingNamed: .init("{0} 님, {1}", "Hi {0}. {1}"),
         .lastChecked: .init("마지막 확인", "Checked"),
         .neverChecked: .init("아직 확인하지 않았어요", "Not checked yet"),
         .refresh: .init("다시 확인", "Check again"),

@@ -74,6 +74,9 @@ struct TodayPage: TemplateValue {
     }
 
     let heading: String
+    /// A line for the hour and the kind of day, with the person's name where it is known; nil while nothing tells of
+    /// commits.
+    let greeting: UntrustedText?
     let mood: String
     let count: Int
     /// The sentence of today; empty where the card of what could not be read says it.
@@ -126,6 +129,7 @@ struct TodayPage: TemplateValue {
     ) {
         let language = context.language
         heading = language.longDate(report.day)
+        greeting = hasSources ? Self.greeting(report, context) : nil
         mood = report.isContent ? "done" : "open"
         count = report.count
         unread =
@@ -188,6 +192,15 @@ struct TodayPage: TemplateValue {
         let checked = unread == nil ? report.sources.compactMap(\.checkedAt).max() : nil
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }
+    }
+
+    private static func greeting(_ report: TodayReport, _ context: PageContext) -> UntrustedText {
+        let language = context.language
+        let hour = WallClock(context.now, offset: context.offset).hour
+        let situation = GreetingSituation(state: report.state, weekday: report.day.weekday, hour: hour)
+        let line = language.greeting(situation, on: report.day)
+        let name = AvatarView.name(of: context.sources ?? [], nameAtProvider: context.nameAtProvider)
+        return UntrustedText(name.map { language.text(.greetingNamed, $0.renderText, line) } ?? line)
     }
 
     private static func timeLeft(_ report: TodayReport, _ language: Language) -> TimeLeft? {
