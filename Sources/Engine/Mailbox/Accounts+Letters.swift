@@ -82,8 +82,11 @@ extension Accounts {
     }
 
     /// What the form of a letter carries: when it was made, sealed, with what the letter's own secret comes from.
-    package func writingTicket(at secret: String) throws -> String {
+    ///
+    /// - Parameter old: what the form carried that comes back: it stays, so that nobody has to wait once more.
+    package func writingTicket(at secret: String, keeping old: String? = nil) throws -> String {
         let secrets = useCases.secrets
+        if let old, (try? secrets.open(old, for: Self.purpose(ofFormAt: secret))) != nil { return old }
         return try secrets.seal(
             "\(useCases.clock().seconds) \(secrets.makeSecret())", for: Self.purpose(ofFormAt: secret))
     }

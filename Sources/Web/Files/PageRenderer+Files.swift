@@ -70,6 +70,7 @@ private struct Manifest: Encodable {
     struct ShareTarget: Encodable {
         let action = Site.shareTarget.path
         let method = "GET"
+        let enctype = "application/x-www-form-urlencoded"
         let params = [
             "title": Field.title.rawValue, "text": Field.text.rawValue, "url": Field.address.rawValue,
         ]

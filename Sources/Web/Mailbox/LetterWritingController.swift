@@ -20,6 +20,7 @@ struct LetterWritingController: Sendable {
     /// Tells the networks.
     let addresses: ClientAddress
 
+    /// Many who open the page at once, behind one address.
     static let lookRate = RateLimiter.Rate(burst: 300, perSecond: 10)
     /// A class of forty in one network, all at once; one network alone does not use up what a mailbox takes.
     static let senderRate = RateLimiter.Rate(burst: 40, perSecond: 0.3)
@@ -48,7 +49,7 @@ struct LetterWritingController: Sendable {
         _ request: Request, _ secret: String, _ status: HTTPResponse.Status = .ok, form: FormState = FormState()
     ) async throws -> Response {
         let invitation = try await accounts.mailboxInvitation(at: secret)
-        let ticket = invitation == nil ? "" : try accounts.writingTicket(at: secret)
+        let ticket = invitation == nil ? "" : try accounts.writingTicket(at: secret, keeping: form[.mark])
         let text = renderer.invitation(
             invitation, path: MailboxSite.invitation(secret).path, ticket: ticket, form: form,
             pages.plainContext(request))

@@ -120,6 +120,9 @@ import Testing
                     try await accounts.sendLetter(fields(), at: link, ticket: wrong)
                 }
             }
+            // A form that comes back to its writer keeps its ticket; one of another link gets its own.
+            #expect(try accounts.writingTicket(at: link, keeping: ticket) == ticket)
+            #expect(try accounts.writingTicket(at: link, keeping: elsewhere) != elsewhere)
             ledger.clock.advance(seconds: Int(MailboxLink.leastWritingTime))
             for wrong in [elsewhere, "", ticket + "x"] {
                 await #expect(throws: WritingFault.tooSoon) {
