@@ -158,20 +158,20 @@ extension UseCases {
                 try ChannelTable.setTarget($0, of: row.id, person: person, in: connection)
             }
         }
-        texts += try MailboxTable.all(person: person, in: connection).compactMap { row in
+        for row in try MailboxTable.all(person: person, in: connection) {
             let number = row.mailbox.number
-            return try MailboxTable.paperKey(of: number, person: person, in: connection).map { key in
-                SealedText(text: key, purpose: paperPurpose(of: number, person: person)) {
-                    try MailboxTable.setPaperKey($0, of: number, person: person, in: connection)
-                }
+            if let key = try MailboxTable.paperKey(of: number, person: person, in: connection) {
+                texts.append(
+                    SealedText(text: key, purpose: paperPurpose(of: number, person: person)) {
+                        try MailboxTable.setPaperKey($0, of: number, person: person, in: connection)
+                    })
             }
-        }
-        texts += try MailboxTable.all(person: person, in: connection).compactMap { row in
-            row.secret.map { secret in
-                SealedText(text: secret, purpose: row.secretPurpose(person: person)) {
-                    try MailboxTable.put(
-                        MailboxRow(mailbox: row.mailbox, secret: $0), person: person, in: connection)
-                }
+            if let secret = row.secret {
+                texts.append(
+                    SealedText(text: secret, purpose: row.secretPurpose(person: person)) {
+                        try MailboxTable.put(
+                            MailboxRow(mailbox: row.mailbox, secret: $0), person: person, in: connection)
+                    })
             }
         }
         texts += try MailboxLinkTable.all(person: person, in: connection).map { row in

@@ -28,7 +28,7 @@ extension Wire {
     /// - Parameter address: where the server is reached.
     package static func mailboxLink(_ report: MailboxLinkReport, address: String) -> JSON {
         [
-            "address": .text("\(address)/to/\(report.secret)"),
+            "address": .text(address + report.path),
             "recipient": .text(report.link.recipient),
             "until": .optional(report.link.lastDay?.description),
             "open": .bool(report.isOpen),

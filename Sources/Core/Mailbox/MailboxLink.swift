@@ -1,6 +1,6 @@
 /// The link under which friends write letters for a mailbox, without an account.
 package struct MailboxLink: Hashable, Sendable {
-    /// Who reads the letters, as friends are told; empty where that is not said.
+    /// Name of the reader that friends see; empty for none.
     package let recipient: String
     /// The last day on which letters are taken; nil for no end.
     package let lastDay: Day?
@@ -9,9 +9,9 @@ package struct MailboxLink: Hashable, Sendable {
 
     /// The longest name of a recipient, in characters.
     package static let longestRecipient = 20
-    /// How many letters one mailbox takes by its link on one day.
+    /// Limit of letters by one link within 24 hours.
     package static let mostLettersPerDay = 200
-    /// The shortest time, in seconds, in which a person fills in the form; whatever is faster is a program.
+    /// Shortest time, in seconds, between opening the form and sending it.
     package static let leastWritingTime: Int64 = 2
 
     /// Makes a link.
@@ -24,6 +24,6 @@ package struct MailboxLink: Hashable, Sendable {
     /// Whether it takes letters on a day.
     package func isOpen(on day: Day) -> Bool { closedAt == nil && lastDay.map { day <= $0 } ?? true }
 
-    /// Whether a text can be the secret that a link, or the link of a letter, ends with: 128 bits in hexadecimal digits.
+    /// Whether a text has the form of a link's secret: 128 bits in hexadecimal digits.
     package static func isSecret(_ text: String) -> Bool { ASCIISet.hexadecimal.spells(text, count: 32...32) }
 }

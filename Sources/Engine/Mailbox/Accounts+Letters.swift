@@ -1,7 +1,7 @@
 package import Core
 import Storage
 
-/// What somebody who came by the link of a mailbox is told.
+/// Contents of the page at the link of a mailbox.
 package struct MailboxInvitation: Hashable, Sendable {
     /// Whether letters are taken now.
     package enum State: Hashable, Sendable {

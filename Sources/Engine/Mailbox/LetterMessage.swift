@@ -1,5 +1,4 @@
 import Core
-import Foundation
 import Storage
 
 /// A letter that was written on a letter paper, as the text that its writer sends: `haru-letter-1.` and what was sealed for
@@ -20,12 +19,8 @@ package enum LetterMessage: Hashable, Sendable {
         guard text.contains("haru-letter-") else { return [] }
         return text.matches(of: /haru-letter-([01])\.([A-Za-z0-9_\-\s>]*)(\.)?/).map { match in
             let digits = match.2.filter { !$0.isWhitespace && $0 != ">" }
-                .replacing("-", with: "+").replacing("_", with: "/")
-            let padding = String(repeating: "=", count: (4 - digits.count % 4) % 4)
-            guard match.3 != nil, let bytes = Data(base64Encoded: digits + padding), !bytes.isEmpty else {
-                return .broken
-            }
-            return match.1 == "1" ? .sealed(Array(bytes)) : .plain(Array(bytes))
+            guard match.3 != nil, let bytes = Base64URL.decode(String(digits)), !bytes.isEmpty else { return .broken }
+            return match.1 == "1" ? .sealed(bytes) : .plain(bytes)
         }
     }
 }
@@ -87,10 +82,9 @@ extension UseCases {
                     try secrets.seal(key, for: purpose), of: number, person: person, in: connection)
             }
             let link = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)?.link
-            let digits = Data(try secrets.publicKey(of: key)).base64EncodedString()
             return LetterPaperReport(
                 occasion: mailbox.occasion, recipient: link?.recipient ?? "",
-                key: digits.replacing("+", with: "-").replacing("/", with: "_").filter { $0 != "=" })
+                key: Base64URL.encode(try secrets.publicKey(of: key)))
         }
     }
 

@@ -15,6 +15,9 @@ package struct MailboxLinkReport: Hashable, Sendable {
         self.secret = secret
         self.isOpen = isOpen
     }
+
+    /// Where friends write, within the server.
+    package var path: String { "/to/" + secret }
 }
 
 extension UseCases {
@@ -32,7 +35,7 @@ extension UseCases {
         if let recipient, recipient.isLonger(than: MailboxLink.longestRecipient) {
             throw DomainError.textTooLong(limit: MailboxLink.longestRecipient)
         }
-        let (secrets, fresh) = (secrets, newMailboxSecret())
+        let (secrets, fresh) = (secrets, newLink())
         return try await change { ledger, connection in
             let person = ledger.person
             guard try ledger.mailbox(number, in: connection).mailbox.archivedAt == nil else {
@@ -76,9 +79,6 @@ extension UseCases {
     package func mailboxLink(of number: Int) async throws -> MailboxLinkReport? {
         try await read { try $0.mailboxLink(of: number) }
     }
-
-    /// 128 bits by chance.
-    func newMailboxSecret() -> String { String(secrets.makeSecret().prefix(32)) }
 }
 
 extension Snapshot {

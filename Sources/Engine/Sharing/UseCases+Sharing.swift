@@ -76,7 +76,7 @@ extension UseCases {
     }
 
     /// 128 bits by chance.
-    private func newLink() -> String { String(secrets.makeSecret().prefix(32)) }
+    func newLink() -> String { String(secrets.makeSecret().prefix(32)) }
 }
 
 extension Snapshot {

@@ -36,7 +36,7 @@ struct MailboxLinkCard: TemplateValue {
         let language = context.language
         isOpen = report?.isOpen ?? false
         state = report.map { language.text($0.isOpen ? .mailboxLinkIsOpen : .mailboxLinkIsClosed) }
-        let whole = report.map { address + MailboxSite.invitation($0.secret).path }
+        let whole = report.map { address + $0.path }
         self.address = whole.map { UntrustedText($0, limit: 500) }
         code = whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.mailboxLinkCode)) }
         let present = report?.link.recipient ?? Self.name(context)

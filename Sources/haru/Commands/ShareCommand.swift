@@ -116,8 +116,8 @@ extension ShareCommand {
 
     /// Where the server of this data folder is reached, or would be.
     static func address(_ ledger: Ledger) -> String {
-        // The name that a server goes by is one that browsers alone resolve.
         if let known = try? ledger.session.publicURL() { return known }
+        // The name that a server goes by is one that browsers alone resolve.
         let served = ServeLock.lastAddress(at: ledger.session.folders.lock)?
             .replacing(/^http:\/\/[a-z0-9.-]*localhost(?=:|$)/, with: "http://127.0.0.1")
         return served ?? "http://127.0.0.1:8080"

@@ -176,7 +176,7 @@ struct MailboxView {
         }
         let lines = Line.wrapped(
             language.pick("친구에게 이 링크를 보내 주세요.", "Send this link to friends."), columns: width, ink: .strong)
-        let link = Line("    " + address + "/to/" + report.secret, .content)
+        let link = Line("    " + address + report.path, .content)
         var closing = Line.wrapped(facts.joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
         if address.hasPrefix("http://") {
             closing += Line.wrapped(

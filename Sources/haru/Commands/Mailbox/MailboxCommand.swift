@@ -26,8 +26,7 @@ struct MailboxCommand: ParsableCommand {
             subcommands: [
                 Status.self, MailboxCreate.self, Draw.self, List.self, Show.self, MailboxWrite.self,
                 MailboxImport.self, MailboxShare.self, MailboxClose.self, MailboxPaper.self, Export.self, Remove.self,
-                Undo.self,
-                MailboxEdit.self, Archive.self,
+                Undo.self, MailboxEdit.self, Archive.self,
             ],
             defaultSubcommand: Status.self
         )
