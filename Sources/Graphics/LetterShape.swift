@@ -15,6 +15,15 @@ package enum LetterShape {
             + ##"<use href="#paper-\##(paper.rawValue)"/></svg>"##
     }
 
+    /// Handwriting as the data of an SVG path, on a square of ``Handwriting/side`` units.
+    package static func path(of handwriting: Handwriting) -> String {
+        handwriting.text.split(separator: ";").map { stroke in
+            let numbers = stroke.split(separator: " ")
+            let steps = numbers.count > 2 ? numbers.dropFirst(2).joined(separator: " ") : "0 0"
+            return "M\(numbers[0]) \(numbers[1])l\(steps)"
+        }.joined()
+    }
+
     /// The color of a paper, as the style sheet has it.
     package static func fill(_ color: LetterColor) -> Color {
         switch color {

@@ -133,8 +133,8 @@ extension Language {
         return switch fault {
         case .noText:
             say(
-                ("\(letter)에 글이 없어요.", "한 줄이라도 적어 주세요."),
-                ("\(which) has no text.", "Write at least one line.")
+                ("\(letter)가 비어 있어요.", "한 줄이라도 적어 주세요."),
+                ("\(which) is empty.", "Write at least one line.")
             )
         case .textTooLong:
             say(
@@ -148,6 +148,19 @@ extension Language {
                     "The name on \(number.map { "letter \($0)" } ?? "the letter") is too long.",
                     "It can have up to \(LetterFields.longestWriter) characters."
                 )
+            )
+        case .handwritingUnreadable:
+            say(
+                ("\(letter)의 손글씨를 읽지 못했어요.", "다시 써 주세요."),
+                (
+                    "The handwriting on \(number.map { "letter \($0)" } ?? "the letter") can’t be read.",
+                    "Write it again."
+                )
+            )
+        case .handwritingTooLarge:
+            say(
+                ("\(letter)의 획이 너무 많아요.", "조금만 줄여 주세요."),
+                ("\(which) has too many strokes.", "Take some of them away.")
             )
         }
     }

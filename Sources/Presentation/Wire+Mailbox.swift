@@ -42,7 +42,7 @@ extension Wire {
 
     /// The shape of a letter that was drawn, as in `haru mailbox draw --json`.
     package static func letter(_ report: LetterReport, offset: (Instant) -> Int) -> JSON {
-        .object(letterMembers(report.head, offset: offset) + [JSON.Member("text", .text(report.text))])
+        .object(letterMembers(report.head, offset: offset) + bodyMembers(report.body))
     }
 
     /// The file that `haru mailbox export` writes and `haru mailbox import` reads.
@@ -50,14 +50,21 @@ extension Wire {
         [
             "letters": .array(
                 letters.map { letter in
-                    [
-                        "writer": .text(letter.head.writer),
-                        "text": .text(letter.text),
-                        "paper": .text(letter.head.paper.rawValue),
-                        "color": .text(letter.head.color.rawValue),
-                        "writtenAt": .text(letter.head.writtenAt.iso(offset: offset(letter.head.writtenAt))),
-                    ]
+                    .object(
+                        [JSON.Member("writer", .text(letter.head.writer))] + bodyMembers(letter.body) + [
+                            JSON.Member("paper", .text(letter.head.paper.rawValue)),
+                            JSON.Member("color", .text(letter.head.color.rawValue)),
+                            JSON.Member(
+                                "writtenAt", .text(letter.head.writtenAt.iso(offset: offset(letter.head.writtenAt)))),
+                        ])
                 })
+        ]
+    }
+
+    private static func bodyMembers(_ body: LetterBody) -> [JSON.Member] {
+        [
+            JSON.Member("text", .text(body.text)),
+            JSON.Member("handwriting", .optional(body.handwriting?.text)),
         ]
     }
 

@@ -64,6 +64,10 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case draw
     /// The text of a letter.
     case text
+    /// A letter's strokes, as `Handwriting` spells them.
+    case handwriting
+    /// Whether a letter is typed or written by hand, a ``LetterForm/Way``.
+    case way
     case paper
     /// Several letters in one text.
     case letters

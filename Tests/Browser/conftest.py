@@ -1,5 +1,6 @@
 """The browser, the machines with a server on them, and the visitor who opens pages."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 import chromium
 import furniture
 import push_service
+import secrecy
 from machine import Machine, Server
 from pages import HEAR
 
@@ -139,6 +141,16 @@ def visitor(browser: Browser):
 def plain(server: Server, visitor: Visitor) -> Page:
     """A page without scripts."""
     return visitor.context(server, java_script_enabled=False).new_page()
+
+
+@pytest.fixture
+def mailbox(settled):
+    """A machine with commits of today, whose person has a mailbox with a link, and the path of the link."""
+    settled.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free")
+    shared = json.loads(settled.haru("mailbox", "share", "--to", "서연", "--json"))
+    path = "/to/" + secrecy.use(shared["address"].rsplit("/", 1)[1])
+    with settled.serve() as server:
+        yield server, path
 
 
 @pytest.fixture

@@ -12,16 +12,6 @@ from pages import LANGUAGES, MODES, nothing, quiet
 from test_accessibility import violations
 
 
-@pytest.fixture
-def mailbox(settled):
-    """A machine with commits of today, whose person has a mailbox with a link, and the path of the link."""
-    settled.haru("mailbox", "create", "스물아홉 번째 생일", "--rule", "free")
-    shared = json.loads(settled.haru("mailbox", "share", "--to", "서연", "--json"))
-    path = "/to/" + secrecy.use(shared["address"].rsplit("/", 1)[1])
-    with settled.serve() as server:
-        yield server, path
-
-
 def friend(visitor, server, path, **options):
     """A page in a browser that has never been let in."""
     page = visitor.context(base_url=server.base, **options).new_page()

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct LetterCardTests {
     private func card(_ text: String, writer: String = "재현", paper: LetterPaper = .note) -> String {
-        LetterCard(text: text, writer: writer, paper: paper, color: .blue, title: "A letter").file
+        LetterCard(body: .text(text), writer: writer, paper: paper, color: .blue, title: "A letter").file
     }
 
     /// The lines of text of a picture with their heights.
@@ -46,6 +46,17 @@ import Testing
             let shown = lines.dropLast().map(\.text).joined()
             #expect(shown.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
         }
+    }
+
+    @Test("Handwriting stands on a plain sheet above the name, stroke by stroke", arguments: LetterPaper.allCases)
+    func handwriting(paper: LetterPaper) throws {
+        let strokes = try Handwriting("120 340 3 -5 2 -8;500 20")
+        let svg = LetterCard(
+            body: .handwriting(strokes), writer: "재현", paper: paper, color: .blue, title: "A letter"
+        ).file
+        #expect(svg.contains(#"<path d="M120 340l3 -5 2 -8M500 20l0 0" fill="none""#))
+        #expect(lines(svg).map(\.text) == ["재현"] && lines(svg).allSatisfy { $0.y > 640 && $0.y < height(svg) })
+        #expect(XMLParser(data: Data(svg.utf8)).parse())
     }
 
     @Test("What a letter says is no markup, and the picture is XML")

@@ -33,6 +33,19 @@ import Testing
         }
     }
 
+    @Test("A letter by hand is drawn in dots, and exported with its strokes")
+    func handwriting() async throws {
+        try await Place.with { place in
+            _ = try await place.haru("mailbox", "create", "Birthday", "--rule", "free")
+            let (file, strokes) = (place.home + "/letters.json", "0 0 1000 0;0 1000 1000 0")
+            try Data(#"[{"writer": "Ada", "handwriting": "\#(strokes)"}]"#.utf8).write(to: URL(filePath: file))
+            _ = try await place.haru("mailbox", "import", file)
+            let drawn = try await place.haru("mailbox", "draw").output.split(separator: "\n")
+            #expect(drawn.contains { $0.contains("⠉⠉⠉⠉⠉⠉⠉⠉") } && drawn.contains { $0.contains("⣀⣀⣀⣀⣀⣀⣀⣀") })
+            #expect(try await place.haru("mailbox", "export").output.contains(strokes))
+        }
+    }
+
     @Test("A link for friends is opened, told again, closed and made anew")
     func share() async throws {
         try await Place.with { place in

@@ -30,7 +30,7 @@ extension Samples {
 
     func letter(_ index: Int = 0, text: String = "백 번째 잔디는 같이 보자.\n꼭.", isHidden: Bool = false) -> LetterReport {
         LetterReport(
-            head: letterHead(index, isHidden: isHidden), text: outside(text), occasion: outside("스물아홉 번째 생일"))
+            head: letterHead(index, isHidden: isHidden), body: .text(outside(text)), occasion: outside("스물아홉 번째 생일"))
     }
 
     /// The pages of mailboxes and letters in every shape, by name.

@@ -67,7 +67,7 @@ import Testing
             #expect(changed.headers[.location] == own + "?notice=saved")
             #expect(try await friend.get(own + "?notice=saved", headers: Server.korean).text.contains("셋"))
             let empty = try await friend.post(own, form(["text": " "]), headers: Self.korean)
-            #expect(empty.status == .unprocessableContent && empty.text.contains("편지에 글이 없어요."))
+            #expect(empty.status == .unprocessableContent && empty.text.contains("편지가 비어 있어요."))
 
             let other = try #require(
                 try await friend.post(path, form(["mark": mark, "text": "다른 편지"])).headers[.location])
@@ -84,7 +84,37 @@ import Testing
             #expect(late.status == .unprocessableContent && late.text.contains("늦은 글"))
             #expect(late.text.contains("받은 사람이 이미 꺼내 읽은 편지예요."))
             _ = try await friend.post(own + "/withdrawal")
-            #expect(try await owner.useCases.letter(1).text == "셋")
+            #expect(try await owner.useCases.letter(1).body.text == "셋")
+        }
+    }
+
+    @Test("A friend writes by hand, changes the strokes, and the owner sees and saves them")
+    func handwriting() async throws {
+        try await with { owner, friend, path, passMinute in
+            let mark = try ticket(try await friend.get(path).text)
+            passMinute()
+            func letter(_ strokes: String) -> String {
+                form(["mark": mark, "way": "hand", "text": "다정한 말", "handwriting": strokes])
+            }
+            for (strokes, why) in [
+                ("", "편지가 비어 있어요."), ("1 NaN", "손글씨를 읽지 못했어요."),
+                (String(repeating: "1 1 ", count: 20_000), "획이 너무 많아요."),
+            ] {
+                let reply = try await friend.post(path, letter(strokes), headers: Self.korean)
+                #expect(reply.status == .unprocessableContent && reply.text.contains(why), "\(why)")
+                #expect(reply.text.contains("다정한 말") && reply.text.contains("name=\"way\" value=\"hand\""))
+            }
+            let own = try #require(try await friend.post(path, letter("120 340 3 -5")).headers[.location])
+            #expect(try await friend.post(path, letter("120 340 3 -5")).headers[.location] == own)
+            let page = try await friend.get(own, headers: Server.korean).text
+            #expect(page.contains("value=\"120 340 3 -5\"") && page.contains("d=\"M120 340l3 -5\""))
+            _ = try await friend.post(own, form(["way": "hand", "handwriting": "500 20"]))
+            #expect(try await !owner.get("/mailbox").text.contains("500 20"))
+            _ = try await owner.post("/mailbox/1/draws", "draw=1")
+            let drawn = try await owner.get("/letters/1", headers: Server.korean).text
+            #expect(drawn.contains("d=\"M500 20l0 0\"") && drawn.contains("손글씨") && drawn.contains("opened long"))
+            #expect(try await owner.get("/letters/1/picture.svg").text.contains("M500 20l0 0"))
+            #expect(try await owner.get("/mailbox/1/letters.json").text.contains("\"handwriting\":\"500 20\""))
         }
     }
 

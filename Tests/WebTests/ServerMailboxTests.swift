@@ -101,7 +101,7 @@ import Testing
             for (text, why) in [
                 ("", "붙여 넣은 글에 편지가 없어요."), ("민지", "붙여 넣은 글 1번째 줄에 글이 없어요."),
                 ("민지,\"글", "붙여 넣은 글 1번째 줄의 따옴표가 맞지 않아요."), ("{\"letters\": 3}", "붙여 넣은 글을 편지로 읽지 못했어요."),
-                ("민지,글\n형, ", "2번째 편지에 글이 없어요."),
+                ("민지,글\n형, ", "2번째 편지가 비어 있어요."),
             ] {
                 let reply = try await server.post(
                     "/mailbox/1/letters", form(["letters": text]), headers: Self.korean)

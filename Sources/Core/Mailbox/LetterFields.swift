@@ -5,8 +5,7 @@
 package struct LetterFields: Hashable, Sendable {
     /// Who wrote it; empty for anonymous.
     package let writer: String
-    /// The text, whose lines end with a line feed.
-    package let text: String
+    package let body: LetterBody
     package let paper: LetterPaper
     package let color: LetterColor
 
@@ -22,22 +21,45 @@ package struct LetterFields: Hashable, Sendable {
         case noText = "no-text"
         case textTooLong = "text-too-long"
         case writerTooLong = "writer-too-long"
+        case handwritingUnreadable = "handwriting-unreadable"
+        case handwritingTooLarge = "handwriting-too-large"
     }
 
     /// Cleans what was written.
     ///
+    /// - Parameter handwriting: what was written by hand in place of the text, as ``Handwriting/init(_:)`` reads it; nil where
+    ///   the letter was typed.
     /// - Throws: ``Fault``.
-    package init(writer: String, text: String, paper: LetterPaper, color: LetterColor) throws(Fault) {
+    package init(
+        writer: String, text: String, handwriting: String? = nil, paper: LetterPaper, color: LetterColor
+    ) throws(Fault) {
         // Nobody cleans a megabyte to find that it is too long.
         if writer.utf8.count > Self.longestWriter * 256 { throw .writerTooLong }
         if text.utf8.count > Self.longestText * 256 { throw .textTooLong }
         self.writer = Self.clean(writer).asLine
-        self.text = Self.clean(text).asLines.trimmed
+        if self.writer.isLonger(than: Self.longestWriter) { throw .writerTooLong }
+        body = if let handwriting { try Self.handwriting(handwriting) } else { try Self.typed(text) }
         self.paper = paper
         self.color = color
-        guard self.text.hasVisibleCharacters else { throw .noText }
-        if self.text.isLonger(than: Self.longestText) { throw .textTooLong }
-        if self.writer.isLonger(than: Self.longestWriter) { throw .writerTooLong }
+    }
+
+    private static func typed(_ text: String) throws(Fault) -> LetterBody {
+        let text = clean(text).asLines.trimmed
+        guard text.hasVisibleCharacters else { throw .noText }
+        if text.isLonger(than: longestText) { throw .textTooLong }
+        return .text(text)
+    }
+
+    private static func handwriting(_ text: String) throws(Fault) -> LetterBody {
+        do {
+            return .handwriting(try Handwriting(text))
+        } catch {
+            switch error {
+            case .empty: throw .noText
+            case .unreadable: throw .handwritingUnreadable
+            case .tooLarge: throw .handwritingTooLarge
+            }
+        }
     }
 
     /// Takes out of a text what could deceive whoever reads it.

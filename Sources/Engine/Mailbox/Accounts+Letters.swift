@@ -112,7 +112,7 @@ extension Accounts {
         // The same form with the same letter has the same secret, and one in which a word was changed another.
         let own = secrets.digest(
             [
-                String(parts[1]), fields.writer, fields.text, fields.paper.rawValue, fields.color.rawValue,
+                String(parts[1]), fields.writer, fields.body.content, fields.paper.rawValue, fields.color.rawValue,
             ].joined(separator: "\0"))
         let edit = String(own.prefix(32))
         try await useCases(of: link.person).putLetter(fields, by: link, linkHash: secrets.digest(edit))
@@ -126,9 +126,10 @@ extension Accounts {
         return try await useCases(of: person).read { ledger, connection in
             let link = try MailboxLinkTable.find(mailbox: letter.mailbox, person: person, in: connection)
             let occasion = try ledger.mailbox(letter.mailbox, in: connection).mailbox.occasion
-            guard let text = try letter.text(secrets, person: person),
+            guard let body = try letter.body(secrets, person: person),
                 let fields = try? LetterFields(
-                    writer: letter.writer, text: text, paper: letter.paper, color: letter.color)
+                    writer: letter.writer, text: body.text, handwriting: body.handwriting?.text, paper: letter.paper,
+                    color: letter.color)
             else { return nil }
             return WrittenLetter(
                 fields: fields, isDrawn: letter.draw != nil, occasion: occasion, recipient: link?.link.recipient ?? "")
@@ -145,7 +146,7 @@ extension Accounts {
             let row = LetterRow(
                 number: letter.number, mailbox: letter.mailbox, place: letter.place, writer: fields.writer,
                 paper: fields.paper, color: fields.color,
-                content: try secrets.seal(fields.text, for: letter.purpose(person: person)),
+                content: try secrets.seal(fields.body.content, for: letter.purpose(person: person)),
                 writtenAt: letter.writtenAt)
             if try LetterTable.rewrite(row, person: person, in: connection) { return true }
             guard try LetterTable.find(letter.number, person: person, in: connection) != nil else { return false }
@@ -202,7 +203,7 @@ extension UseCases {
                 LetterRow(
                     number: id, mailbox: number, place: room.lastPlace + 1, writer: fields.writer, paper: fields.paper,
                     color: fields.color,
-                    content: try secrets.seal(fields.text, for: LetterRow.purpose(of: id, person: person)),
+                    content: try secrets.seal(fields.body.content, for: LetterRow.purpose(of: id, person: person)),
                     writtenAt: ledger.now, linkHash: linkHash),
                 person: person, in: connection)
         }

@@ -8,6 +8,7 @@ package struct LetterFile: Sendable {
     package struct Entry: Hashable, Sendable {
         package var writer: String
         package let text: String
+        package var handwriting: String?
         package let paper: LetterPaper?
         package let color: LetterColor?
         package let writtenAt: Instant?
@@ -41,8 +42,8 @@ package struct LetterFile: Sendable {
         case tooManyLetters(limit: Int)
     }
 
-    /// The largest file, in bytes.
-    package static let mostBytes = 4 << 20
+    /// The largest file, in bytes: a mailbox full of messages written by hand.
+    package static let mostBytes = 32 << 20
 
     package let entries: [Entry]
 
@@ -75,7 +76,8 @@ package struct LetterFile: Sendable {
         return try entries.enumerated().map { index, entry in
             do throws(LetterFields.Fault) {
                 let fields = try LetterFields(
-                    writer: entry.writer, text: entry.text, paper: entry.paper ?? papers[index % papers.count],
+                    writer: entry.writer, text: entry.text, handwriting: entry.handwriting,
+                    paper: entry.paper ?? papers[index % papers.count],
                     color: entry.color ?? colors[index % colors.count])
                 return (fields, entry.writtenAt)
             } catch {
@@ -90,7 +92,8 @@ package struct LetterFile: Sendable {
 
     fileprivate struct Letter: Decodable {
         let writer: String?
-        let text: String
+        let text: String?
+        let handwriting: String?
         let paper: String?
         let color: String?
         let writtenAt: String?
@@ -100,7 +103,8 @@ package struct LetterFile: Sendable {
         let (decoder, data) = (JSONDecoder(), Data(text.utf8))
         guard
             let letters = (try? decoder.decode(Letters.self, from: data))?.letters
-                ?? (try? decoder.decode([Letter].self, from: data))
+                ?? (try? decoder.decode([Letter].self, from: data)),
+            letters.allSatisfy({ $0.text != nil || $0.handwriting != nil })
         else { throw .notJSON }
         return letters.map { Entry($0, writtenAt: $0.writtenAt.flatMap(Instant.init(iso:))) }
     }
@@ -186,7 +190,8 @@ package struct LetterFile: Sendable {
 extension LetterFile.Entry {
     fileprivate init(_ letter: LetterFile.Letter, writtenAt: Instant?) {
         self.init(
-            writer: letter.writer ?? "", text: letter.text, paper: letter.paper.flatMap(LetterPaper.init),
-            color: letter.color.flatMap(LetterColor.init), writtenAt: writtenAt)
+            writer: letter.writer ?? "", text: letter.text ?? "", handwriting: letter.handwriting,
+            paper: letter.paper.flatMap(LetterPaper.init), color: letter.color.flatMap(LetterColor.init),
+            writtenAt: writtenAt)
     }
 }

@@ -4,7 +4,7 @@ import Storage
 /// A letter that was written on a letter paper, as the text that its writer sends: `haru-letter-1.` and what was sealed for
 /// the mailbox, or `haru-letter-0.` and the letter itself, in Base64 of RFC 4648 section 5 without padding, and a full stop.
 ///
-/// Within, it is a JSON object of `writer`, `text`, `paper` and `color`.
+/// Within, it is a JSON object of `writer`, `text`, `paper` and `color`, and `handwriting` where it was written by hand.
 package enum LetterMessage: Hashable, Sendable {
     case sealed([UInt8])
     case plain([UInt8])

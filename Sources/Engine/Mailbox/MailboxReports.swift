@@ -82,14 +82,14 @@ package struct LetterHead: Hashable, Sendable, Identifiable {
 /// A letter that was drawn.
 package struct LetterReport: Hashable, Sendable {
     package let head: LetterHead
-    package let text: String
+    package let body: LetterBody
     /// What its mailbox is for.
     package let occasion: String
 
     /// Makes a report.
-    package init(head: LetterHead, text: String, occasion: String) {
+    package init(head: LetterHead, body: LetterBody, occasion: String) {
         self.head = head
-        self.text = text
+        self.body = body
         self.occasion = occasion
     }
 }
@@ -128,13 +128,13 @@ extension MailboxRow {
 }
 
 extension LetterRow {
-    /// What the text is sealed for.
+    /// What the content is sealed for.
     func purpose(person: Int64) -> String { Self.purpose(of: number, person: person) }
 
     static func purpose(of number: Int, person: Int64) -> String { "letter/\(person)/\(number)" }
 
-    /// The text, opened; nil where the letter was removed for good.
-    func text(_ secrets: any SecretBox, person: Int64) throws -> String? {
-        try content.map { try secrets.open($0, for: purpose(person: person)) }
+    /// The content, opened; nil where the letter was removed for good.
+    func body(_ secrets: any SecretBox, person: Int64) throws -> LetterBody? {
+        try content.flatMap { LetterBody(content: try secrets.open($0, for: purpose(person: person))) }
     }
 }

@@ -2,7 +2,7 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// Puts letters into a mailbox, all of them or none; those that are already in it, by writer and text, are skipped.
+    /// Puts letters into a mailbox, all of them or none; those that are already in it, by writer and content, are skipped.
     ///
     /// - Parameter writtenAt: when they were written; now when that is nil.
     /// - Throws: ``DomainError``.
@@ -17,14 +17,14 @@ extension UseCases {
             let present = try LetterTable.all(mailbox: number, person: person, in: connection)
             var known = Set(
                 try present.compactMap { row in
-                    try row.text(secrets, person: person).map { LetterIdentity(writer: row.writer, text: $0) }
+                    try row.body(secrets, person: person).map { LetterIdentity(writer: row.writer, body: $0) }
                 })
             let held = known.count
             var place = present.last?.place ?? 0
             var numbers: [Int] = []
             for letter in letters {
                 let fields = letter.fields
-                guard known.insert(LetterIdentity(writer: fields.writer, text: fields.text)).inserted else { continue }
+                guard known.insert(LetterIdentity(writer: fields.writer, body: fields.body)).inserted else { continue }
                 guard held + numbers.count < Mailbox.mostLetters else {
                     throw DomainError.mailboxFull(limit: Mailbox.mostLetters)
                 }
@@ -33,7 +33,7 @@ extension UseCases {
                 let row = LetterRow(
                     number: id, mailbox: number, place: place, writer: fields.writer, paper: fields.paper,
                     color: fields.color,
-                    content: try secrets.seal(fields.text, for: LetterRow.purpose(of: id, person: person)),
+                    content: try secrets.seal(fields.body.content, for: LetterRow.purpose(of: id, person: person)),
                     writtenAt: letter.writtenAt.map { min($0, ledger.now) } ?? ledger.now)
                 try LetterTable.insert(row, person: person, in: connection)
                 numbers.append(id)
@@ -160,14 +160,14 @@ extension SecretBox {
 /// What tells letters of a mailbox apart.
 private struct LetterIdentity: Hashable {
     let writer: String
-    let text: String
+    let body: LetterBody
 }
 
 extension LetterReport {
     /// Opens a letter; nil for one that was removed for good.
     fileprivate init?(_ row: LetterRow, occasion: String, _ secrets: any SecretBox, person: Int64) throws {
-        guard let text = try row.text(secrets, person: person) else { return nil }
-        self.init(head: LetterHead(row), text: text, occasion: occasion)
+        guard let body = try row.body(secrets, person: person) else { return nil }
+        self.init(head: LetterHead(row), body: body, occasion: occasion)
     }
 }
 

@@ -2,12 +2,13 @@ package import Core
 
 /// A letter on its paper as a picture that stands on its own.
 package struct LetterCard: Sendable {
-    private let text: String
+    private let body: LetterBody
     private let writer: String
     private let paper: LetterPaper
     private let color: LetterColor
     private let title: String
 
+    private static let ink = "#2a2320"
     private static let side = 640
     private static let size = 22
     private static let lineHeight = 36
@@ -19,8 +20,8 @@ package struct LetterCard: Sendable {
     /// - Parameters:
     ///   - writer: who signed it, in words.
     ///   - title: what the picture is called, for those who cannot see it.
-    package init(text: String, writer: String, paper: LetterPaper, color: LetterColor, title: String) {
-        self.text = text
+    package init(body: LetterBody, writer: String, paper: LetterPaper, color: LetterColor, title: String) {
+        self.body = body
         self.writer = writer
         self.paper = paper
         self.color = color
@@ -29,6 +30,26 @@ package struct LetterCard: Sendable {
 
     /// The letter as an SVG file.
     package var file: String {
+        switch body {
+        case .text(let text): file(of: text)
+        case .handwriting(let handwriting): file(of: handwriting)
+        }
+    }
+
+    private func file(of handwriting: Handwriting) -> String {
+        let (sheet, left, top) = (Self.side - 128, 64, 128)
+        let height = top + sheet + 80
+        return svg(
+            height: height,
+            plainSheet(height: height)
+                + #"<svg x="\#(left)" y="\#(top)" width="\#(sheet)" height="\#(sheet)" "#
+                + #"viewBox="0 0 \#(Handwriting.side) \#(Handwriting.side)" overflow="visible">"#
+                + #"<path d="\#(LetterShape.path(of: handwriting))" fill="none" stroke="\#(Self.ink)" stroke-width="9" "#
+                + #"stroke-linecap="round" stroke-linejoin="round"/></svg>"#,
+            lines: [signature(at: height - 36)])
+    }
+
+    private func file(of text: String) -> String {
         let inside = Self.lines(text, width: Self.side * 6 / 10)
         let isLong = inside.count > Self.mostLines
         let lines = isLong ? Self.lines(text, width: Self.side - 128) : inside
@@ -37,18 +58,30 @@ package struct LetterCard: Sendable {
         let middle = isLong ? 128 + signed / 2 : Self.side * (paper == .heart ? 42 : 50) / 100
         let first = middle - signed / 2 + Self.size
         var parts = lines.enumerated().map { index, line in Self.line(line, at: first + index * Self.lineHeight) }
-        parts.append(Self.line(writer, at: first + signed, style: #" font-weight="650" font-size="18""#))
-        let shape =
-            isLong
-            ? #"<rect width="\#(Self.side)" height="\#(height)" rx="24" fill="\#(fill)"/>"#
-                + Self.shape(paper, side: 64, x: 288, y: 40, fill: "rgba(0,0,0,.12)")
-            : Self.shape(paper, side: Self.side, x: 0, y: 0, fill: fill)
-        return #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(Self.side)" height="\#(height)" "#
+        parts.append(signature(at: first + signed))
+        return svg(
+            height: height,
+            isLong ? plainSheet(height: height) : Self.shape(paper, side: Self.side, x: 0, y: 0, fill: fill),
+            lines: parts)
+    }
+
+    private func svg(height: Int, _ drawing: String, lines: [String]) -> String {
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(Self.side)" height="\#(height)" "#
             + #"viewBox="0 0 \#(Self.side) \#(height)" role="img"><title>\#(Markup.escapedForXML(Markup.plain(title)))"#
-            + "</title>" + shape
-            + ##"<g fill="#2a2320" font-size="\##(Self.size)" text-anchor="middle" "##
+            + "</title>" + drawing
+            + #"<g fill="\#(Self.ink)" font-size="\#(Self.size)" text-anchor="middle" "#
             + #"font-family="system-ui,'Apple SD Gothic Neo','Noto Sans KR',sans-serif">"#
-            + parts.joined() + "</g></svg>\n"
+            + lines.joined() + "</g></svg>\n"
+    }
+
+    /// A sheet in the color of the paper, with its shape at the top.
+    private func plainSheet(height: Int) -> String {
+        #"<rect width="\#(Self.side)" height="\#(height)" rx="24" fill="\#(fill)"/>"#
+            + Self.shape(paper, side: 64, x: 288, y: 40, fill: "rgba(0,0,0,.12)")
+    }
+
+    private func signature(at y: Int) -> String {
+        Self.line(writer, at: y, style: #" font-weight="650" font-size="18""#)
     }
 
     private var fill: String { LetterShape.fill(color).hex }

@@ -14,8 +14,18 @@ struct LetterForm: TemplateValue {
         let isChosen: Bool
     }
 
+    /// How a letter is written.
+    enum Way: String {
+        case text, hand
+    }
+
     let writer: String
     let text: String
+    let handwriting: String
+    /// Path of the handwriting.
+    let strokes: String
+    let isByHand: Bool
+    let way: String
     let papers: [Pick]
     let colors: [Pick]
     /// The paper and the color of the preview.
@@ -29,11 +39,21 @@ struct LetterForm: TemplateValue {
     let paperField = Field.paper.rawValue
     let colorField = Field.color.rawValue
     let textField = Field.text.rawValue
+    let handwritingField = Field.handwriting.rawValue
+    let wayField = Field.way.rawValue
+    let mostBytes = Handwriting.mostBytes
 
     /// - Parameter written: the letter as it is before the form was sent; nil for a new one.
     init(_ form: FormState, written: LetterFields? = nil, _ language: Language) {
         writer = form[.name] ?? written?.writer ?? ""
-        text = form[.text] ?? written?.text ?? ""
+        text = form[.text] ?? written?.body.text ?? ""
+        let kept = written?.body.handwriting
+        let read = form[.handwriting].map { try? Handwriting($0) } ?? kept
+        handwriting = read?.text ?? ""
+        strokes = read.map(LetterShape.path) ?? ""
+        let way = form[.way].flatMap(Way.init) ?? (kept == nil ? .text : .hand)
+        isByHand = way == .hand
+        self.way = way.rawValue
         let paper = form[.paper].flatMap(LetterPaper.init) ?? written?.paper ?? .heart
         let color = form[.color].flatMap(LetterColor.init) ?? written?.color ?? .pink
         papers = LetterPaper.allCases.map {
@@ -86,8 +106,10 @@ extension Form {
     var letter: LetterFields {
         get throws {
             do throws(LetterFields.Fault) {
+                let isByHand = self[.way] == LetterForm.Way.hand.rawValue
                 return try LetterFields(
-                    writer: self[.name] ?? "", text: self[.text] ?? "",
+                    writer: self[.name] ?? "", text: isByHand ? "" : self[.text] ?? "",
+                    handwriting: isByHand ? self[.handwriting] ?? "" : nil,
                     paper: self[.paper].flatMap(LetterPaper.init) ?? .heart,
                     color: self[.color].flatMap(LetterColor.init) ?? .pink)
             } catch {

@@ -8,6 +8,8 @@ struct LetterPage: TemplateValue {
     let heading: UntrustedText
     let writer: UntrustedText
     let text: String
+    /// Path of the handwriting; nil for a typed letter.
+    let strokes: String?
     let paper: String
     let color: String
     let drawing: String
@@ -35,10 +37,11 @@ struct LetterPage: TemplateValue {
         let (language, head) = (context.language, letter.head)
         writer = UntrustedText(language.writer(head.writer))
         heading = UntrustedText(language.text(.letterFrom, writer.renderText))
-        text = letter.text
+        text = letter.body.text
+        strokes = letter.body.handwriting.map(LetterShape.path)
         paper = head.paper.rawValue
         color = head.color.rawValue
-        isLong = Self.isLong(letter.text)
+        isLong = strokes != nil || Self.isLong(text)
         drawing = LetterShape.page(head.paper, head.color)
         occasion = UntrustedText(letter.occasion)
         let day = head.draw?.day ?? context.today

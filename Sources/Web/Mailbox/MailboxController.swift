@@ -141,7 +141,7 @@ struct MailboxController: Sendable {
         let language = try await request.language()
         let writer = language.writer(letter.head.writer)
         let svg = LetterCard(
-            text: letter.text, writer: writer, paper: letter.head.paper, color: letter.head.color,
+            body: letter.body, writer: writer, paper: letter.head.paper, color: letter.head.color,
             title: language.text(.letterFrom, writer)
         ).file
         if kind == .png, let picture {

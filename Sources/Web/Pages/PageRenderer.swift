@@ -101,7 +101,7 @@ package struct PageRenderer: Sendable {
             SheetSource(try source("assets/\($0).css")).rules(for: ["letter-paper"])
         }.joined(separator: "\n")
         paperScript = try
-            (["letters", "letter-preview"].map {
+            (["letters", "handwriting", "letter-preview"].map {
                 ModuleSource(try source("assets/\($0).js")).statement(named: $0)
             } + [try source("letter-paper.js")]).joined(separator: "\n")
         let outbox = ModuleSource(try source("assets/outbox.js")).statement(named: "outbox")

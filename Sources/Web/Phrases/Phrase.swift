@@ -82,6 +82,8 @@ enum Phrase: String, CaseIterable, Sendable {
         mailboxKeepText, mailboxKeepFile, mailboxHow
     case mailboxHowCollect, mailboxHowSeal, mailboxHowDraw, letterNew, letterNewLead, letterWriter, letterWriterHint
     case letterPaper, letterColor, letterText, letterPut, letterPreview, letterPaste, letterPasteText
+    case letterHandwriting, letterInsteadOfText, letterByHand, letterInsteadOfHand, letterByText
+    case letterPadHint, letterPadFull, letterPadEmpty, letterUndo, letterClear
     case letterPasteLabel, letterPasteHint, letterPasteGo, letterSealed, letterIsSealed, letterFrom, letterDrawn
     case letterWritten, lettersDrawn, letterToBoard, letterSave, letterNext, letterHide, letterHideNamed,
         letterHideThis,

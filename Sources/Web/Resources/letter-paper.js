@@ -1,5 +1,6 @@
 // A letter paper: what is written on it becomes a text that only one mailbox opens. It works without any network.
 
+const { followPen, isByHand } = $handwriting;
 const { preview } = $letter_preview;
 const form = document.getElementById("letter");
 const done = document.getElementById("done");
@@ -36,21 +37,24 @@ async function seal(letter) {
   return `${version}.${toBase64([...ephemeral, ...iv, ...sealed])}.`;
 }
 
+followPen(form);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { name, text } = form.elements;
-  if (!text.value.trim()) {
+  const { name, text, handwriting } = form.elements;
+  const byHand = isByHand(form);
+  if (!byHand && !text.value.trim()) {
     text.value = "";
     form.reportValidity();
     return;
   }
-  problem.hidden = !document.querySelector("#count.over");
+  problem.hidden = byHand || !document.querySelector("#count.over");
   if (!problem.hidden) {
     problem.focus();
     return;
   }
   const value = (field) => form.querySelector(`[name=${field}]:checked`).value;
-  const letter = encoder.encode(JSON.stringify({ writer: name.value, text: text.value, paper: value("paper"), color: value("color") }));
+  const words = byHand ? { text: "", handwriting: handwriting.value } : { text: text.value };
+  const letter = encoder.encode(JSON.stringify({ writer: name.value, ...words, paper: value("paper"), color: value("color") }));
   // A browser that cannot seal gives the letter as it is, and says so.
   const sealed = await seal(letter).catch(() => null);
   sent.value = sealed ?? `haru-letter-0.${toBase64(letter)}.`;

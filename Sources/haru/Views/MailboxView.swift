@@ -135,7 +135,7 @@ struct MailboxView {
         var signed = Line()
         signed.pad(to: max(0, room - from.width))
         signed.append(from.fitted(to: room, ellipsis: glyphs.ellipsis))
-        let body = Line.paragraphs(report.text, columns: room) + [Line(), signed]
+        let body = lines(of: report.body, columns: room) + [Line(), signed]
         let framed = body.map { text in
             var line = Line(side + " ", ink).appending(text)
             line.pad(to: room + 2)
@@ -147,6 +147,14 @@ struct MailboxView {
         return [Line(top, ink)] + framed
             + [Line(bottoms.0 + String(repeating: bar, count: room + 2) + bottoms.1, ink)]
             + Line.wrapped(facts.joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
+    }
+
+    private func lines(of body: LetterBody, columns: Int) -> [Line] {
+        switch body {
+        case .text(let text): Line.paragraphs(text, columns: columns)
+        case .handwriting(let handwriting):
+            HandwritingView(handwriting: handwriting, columns: columns, isASCII: glyphs.isASCII).rows.map { Line($0) }
+        }
     }
 
     /// What came of adding letters.

@@ -19,9 +19,9 @@ import Testing
             ("<script>alert(1)</script>", "<script>alert(1)</script>"), ("a\u{E000}b", "ab"),
         ])
     func text(written: String, kept: String) throws {
-        #expect(try fields(written).text.unicodeScalars.elementsEqual(kept.unicodeScalars))
-        let again = try fields(fields(written).text)
-        #expect(again.text == kept, "cleaning twice changes nothing")
+        #expect(try fields(written).body.text.unicodeScalars.elementsEqual(kept.unicodeScalars))
+        let again = try fields(fields(written).body.text)
+        #expect(again.body.text == kept, "cleaning twice changes nothing")
     }
 
     @Test("The name of a writer is one line, and may be empty")
@@ -42,11 +42,11 @@ import Testing
     @Test("300 characters are taken, whatever they are made of, and no more")
     func length() throws {
         for character in ["a", "가", "👨‍👩‍👧‍👦", "e\u{301}"] {
-            #expect(try fields(String(repeating: character, count: 300)).text.count == 300)
+            #expect(try fields(String(repeating: character, count: 300)).body.text.count == 300)
             #expect(throws: LetterFields.Fault.textTooLong) { try fields(String(repeating: character, count: 301)) }
         }
         #expect(throws: LetterFields.Fault.textTooLong) { try fields(String(repeating: "x", count: 10_000_000)) }
         let zalgo = String(repeating: "z" + String(repeating: "\u{310}", count: 60), count: 300)
-        #expect(try fields(zalgo).text.unicodeScalars.count == 1_500)
+        #expect(try fields(zalgo).body.text.unicodeScalars.count == 1_500)
     }
 }

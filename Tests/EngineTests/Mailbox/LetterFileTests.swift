@@ -84,6 +84,20 @@ import Testing
         #expect(letters.map(\.fields.paper) == [.heart, .clover] && letters.map(\.writtenAt) == [nil, nil])
     }
 
+    @Test("Letters by hand are read from JSON, and unreadable ones named")
+    func handwriting() throws {
+        let file = """
+            [{"handwriting": "1 2 3 4"}, {"text": "typed", "handwriting": null}, {"text": "", "handwriting": "1 2"}]
+            """
+        let letters = try LetterFile(Array(file.utf8), as: .json, opener: opener).letters()
+        #expect(letters.map(\.fields.body.handwriting?.text) == ["1 2 3 4", nil, "1 2"])
+        #expect(letters[1].fields.body == .text("typed"))
+        let bad = #"[{"text": "a"}, {"handwriting": "1 NaN"}]"#
+        #expect(throws: DomainError.badLetter(.handwritingUnreadable, number: 2)) {
+            try LetterFile(Array(bad.utf8), as: .json, opener: opener).letters()
+        }
+    }
+
     @Test("A file that holds no letters says why")
     func faults() {
         func expect(_ fault: LetterFile.Fault, _ bytes: [UInt8], _ format: LetterFile.Format) {

@@ -159,7 +159,7 @@ import Testing
             _ = try await useCases.openMailboxLink(of: 1, isNew: true)
             try await useCases.closeMailboxLink(of: 1)
             let letter = try #require(try await accounts.writtenLetter(at: first))
-            #expect(letter.fields.text == "one" && !letter.isDrawn && letter.recipient == "Seoyeon")
+            #expect(letter.fields.body.text == "one" && !letter.isDrawn && letter.recipient == "Seoyeon")
             #expect(try await accounts.rewriteLetter(at: first, fields("anew", from: "")))
             try await accounts.withdrawLetter(at: second)
             try await accounts.withdrawLetter(at: second)
@@ -170,11 +170,11 @@ import Testing
             #expect(try await accounts.writtenLetter(at: first)?.isDrawn == false)
             try await useCases.setLetters([1], isHidden: false)
             let drawn = try await useCases.drawLetter(from: 1)
-            #expect(drawn.text == "anew" && drawn.head.writer == "" && drawn.head.number == 1)
+            #expect(drawn.body.text == "anew" && drawn.head.writer == "" && drawn.head.number == 1)
             #expect(try await accounts.writtenLetter(at: first)?.isDrawn == true)
             await #expect(throws: WritingFault.drawn) { try await accounts.rewriteLetter(at: first, fields("late")) }
             await #expect(throws: WritingFault.drawn) { try await accounts.withdrawLetter(at: first) }
-            #expect(try await useCases.letter(1).text == "anew")
+            #expect(try await useCases.letter(1).body.text == "anew")
             try await useCases.removeLetters([1])
             #expect(try await accounts.writtenLetter(at: first) == nil)
             for wrong in ["", "x", link, String(repeating: "f", count: 32)] {

@@ -34,8 +34,8 @@ import Testing
             #expect(report.mailbox.occasion == "Birthday" && report.percent == 0 && report.nextDraw == 1)
             #expect(report.state == .open(letters: 1, earnedBy: today))
             let first = try await useCases.drawLetter(from: 1)
-            #expect(
-                first.text == "text \(first.head.number - 1)" && first.head.writer == "writer \(first.head.number - 1)")
+            let index = first.head.number - 1
+            #expect(first.body.text == "text \(index)" && first.head.writer == "writer \(index)")
             #expect(first.head.draw?.number == 1 && first.head.draw?.earnedBy == today)
             await #expect(throws: DomainError.nothingToDraw(.waitingForTomorrow)) {
                 try await useCases.drawLetter(from: 1)
@@ -52,6 +52,23 @@ import Testing
             report = try await useCases.mailbox(1)
             #expect(report.drawn == 2 && report.percent == 66)
             #expect(try await useCases.drawnLetters(of: 1) == [first, second])
+        }
+    }
+
+    @Test("A letter by hand is sealed, drawn as it was written, and put in once")
+    func handwriting() async throws {
+        try await with(letters: 0, rule: .free) { ledger in
+            let fields = try LetterFields(
+                writer: "Ada", text: "", handwriting: "120 340 3 -5;500 20", paper: .heart, color: .pink)
+            #expect(try await ledger.useCases.addLetters([(fields, nil), (fields, nil)], to: 1).numbers == [1])
+            #expect(try await ledger.useCases.addLetters([(fields, nil)], to: 1).known == 1)
+            let person = ledger.useCases.person
+            let content = try await ledger.database.read {
+                try LetterTable.find(1, person: person, in: $0)?.content
+            }
+            #expect(content?.contains("120 340") == false)
+            let drawn = try await ledger.useCases.drawLetter(from: 1)
+            #expect(drawn.body == fields.body && drawn.body.text.isEmpty)
         }
     }
 
@@ -207,7 +224,7 @@ import Testing
             ledger.secrets.close(true)
             await #expect(throws: DomainError.secretsClosed) { try await useCases.drawLetter(from: 1) }
             ledger.secrets.close(false)
-            #expect(try await useCases.drawLetter(from: 1).text.hasPrefix("text"))
+            #expect(try await useCases.drawLetter(from: 1).body.text.hasPrefix("text"))
         }
     }
 

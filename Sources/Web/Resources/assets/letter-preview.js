@@ -1,5 +1,6 @@
 // A letter as it will look, beside the form on which it is written.
 
+import { isByHand, path } from "./handwriting.js";
 import { count } from "./letters.js";
 
 // A text that would not fit its paper, as the server tells it.
@@ -11,16 +12,23 @@ function isLong(text) {
 // Shows a letter on its paper as it is written.
 export function preview(form) {
   const shown = document.getElementById("preview");
-  const { text, name } = form.elements;
+  const { text, name, handwriting } = form.elements;
+  const byHand = isByHand(form);
   const paper = form.querySelector("[name=paper]:checked").value;
   const color = form.querySelector("[name=color]:checked").value;
   for (const drawing of [shown, ...form.querySelectorAll(".paper-pick label")]) {
     drawing.querySelector(".paper").setAttribute("class", `paper paper-${color}`);
   }
-  shown.className = `opened paper-${color}${isLong(text.value) ? " long" : ""}`;
+  shown.className = `opened paper-${color}${byHand || isLong(text.value) ? " long" : ""}`;
   shown.dataset.paper = paper;
   shown.querySelector("use").setAttribute("href", `#paper-${paper}`);
-  document.getElementById("preview-text").textContent = text.value;
+  const typed = document.getElementById("preview-text");
+  typed.textContent = text.value;
+  typed.hidden = byHand;
+  const drawn = document.getElementById("preview-handwriting");
+  drawn.toggleAttribute("hidden", !byHand);
+  drawn.querySelector("path").setAttribute("d", path(handwriting.value));
+  form.querySelector(".pad").setAttribute("class", `pad handwriting paper-${color}`);
   const writer = document.getElementById("preview-writer");
   writer.textContent = name.value.trim() || writer.dataset.anonymous;
   count(text, document.getElementById("count"));

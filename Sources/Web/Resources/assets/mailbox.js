@@ -1,5 +1,6 @@
 // A mailbox: its sky follows the hour, its board is made larger and smaller, and a letter is seen while it is written.
 
+import { followPen } from "./handwriting.js";
 import { preview } from "./letter-preview.js";
 
 // The sky of an hour of the day.
@@ -97,6 +98,7 @@ function start() {
   const form = document.getElementById("letter");
   if (form && !form.dataset.follows) {
     form.dataset.follows = "yes";
+    followPen(form);
     form.addEventListener("input", () => preview(form));
     preview(form);
     // The way to several letters leads into their fold.
