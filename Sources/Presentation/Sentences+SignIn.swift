@@ -113,3 +113,21 @@ extension Language {
         }
     }
 }
+
+extension Language {
+    /// What an account holds of a kind, in words.
+    package func contents(_ kind: AccountContents.Kind, count: Int) -> String {
+        let number = number(count)
+        return switch kind {
+        case .commits: pick("커밋 기록 \(number)개", "Commit records: \(number)")
+        case .tasks: pick("할 일 \(number)개", "Tasks: \(number)")
+        case .notes: pick("일지 \(number)편", "Notes: \(number)")
+        case .challenges: pick("챌린지 \(number)개", "Challenges: \(number)")
+        case .letters: pick("편지 \(number)통", "Letters: \(number)")
+        case .repositories: pick("저장소 연결 \(number)개", "Repositories that Haru reads: \(number)")
+        case .sources: pick("연결한 계정 \(number)개", "Linked accounts: \(number)")
+        case .devices: pick("알림 받는 기기 \(number)개", "Devices that get notifications: \(number)")
+        case .tokens: pick("액세스 토큰 \(number)개", "Access tokens: \(number)")
+        }
+    }
+}

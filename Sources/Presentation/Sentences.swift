@@ -249,8 +249,8 @@ extension Language {
             )
         case .notConfirmed(let name):
             say(
-                ("확인하는 이름이 달라서 아무것도 지우지 않았어요.", "정말 지우려면 ‘\(shown(name))’(이)라고 적어 주세요."),
-                ("The name didn’t match, so nothing was deleted.", "To delete it, type “\(shown(name))”.")
+                ("확인하려고 적은 말이 달라서 아무것도 지우지 않았어요.", "정말 지우려면 ‘\(shown(name))’(이)라고 적어 주세요."),
+                ("That didn’t match, so nothing was deleted.", "To delete it, type “\(shown(name))”.")
             )
         case .workUnderWay:
             say(

@@ -57,6 +57,9 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// Sent with `own` when a script takes away what the browser keeps of who signs out.
     case forgets
 
+    /// What somebody types to confirm that an account is deleted.
+    case confirmation
+
     // Mailboxes
     /// What a mailbox is for.
     case occasion

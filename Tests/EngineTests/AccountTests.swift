@@ -63,6 +63,59 @@ import Testing
         }
     }
 
+    @Test("The owner's deletion leaves an empty account, whose revision and numbers go on")
+    func ownerDeletion() async throws {
+        try await Ledger.with { ledger in
+            try ledger.commit(from: "2026-10-25", to: "2026-11-01")
+            try await ledger.add()
+            _ = try await ledger.useCases.createMailbox(occasion: "Birthday", rule: .free)
+            let contents = try await ledger.useCases.snapshot { try $0.accountContents() }
+            #expect(contents.counts == [.commits: 8, .repositories: 1])
+            let revision = try await ledger.useCases.revision()
+            try await ledger.accounts.deleteOwn(Accounts.owner)
+            #expect(try await ledger.useCases.snapshot { try $0.accountContents() }.counts.isEmpty)
+            #expect(try await ledger.useCases.revision() > revision)
+            #expect(try await ledger.useCases.mailboxes().isEmpty)
+            #expect(try await ledger.useCases.createMailbox(occasion: "Again", rule: .free).mailbox.number == 2)
+            let rows = try await ledger.database.read { connection in
+                try AccountTables.rowCounts(of: AccountTables.names, person: Accounts.owner, in: connection)
+                    .filter { $0.value > 0 }.keys
+            }
+            #expect(Set(rows) == ["account_identity", "job", "revision", "zone_change", "numbering", "mailbox"])
+        }
+    }
+
+    @Test("A person's deletion takes everything of theirs, and nothing of others")
+    func personDeletion() async throws {
+        try await Ledger.with { ledger in
+            let rani = try await ledger.other(person: 2)
+            _ = try await rani.useCases.createMailbox(occasion: "Birthday", rule: .free)
+            _ = try await ledger.useCases.createMailbox(occasion: "Mine", rule: .free)
+            try await ledger.accounts.deleteOwn(2)
+            let found = try await ledger.database.read { connection in
+                try AccountTables.rowCounts(of: AccountTables.names, person: 2, in: connection)
+                    .filter { $0.value > 0 }.keys
+            }
+            #expect(found.isEmpty)
+            #expect(try await ledger.useCases.mailboxes().map(\.mailbox.occasion) == ["Mine"])
+            await #expect(throws: DomainError.unknownAccount(2)) { try await ledger.accounts.deleteOwn(2) }
+        }
+    }
+
+    @Test("The last administrator leaves only when nobody else is there")
+    func lastAdministrator() async throws {
+        try await Ledger.with { ledger in
+            for person in [Int64(2), 3] {
+                let other = try await ledger.other(person: person)
+                _ = try await other.useCases.createMailbox(occasion: "Birthday", rule: .free)
+            }
+            try await ledger.accounts.setAdministrator(true, 2)
+            await #expect(throws: SignInProblem.lastAdministrator) { try await ledger.accounts.deleteOwn(2) }
+            try await ledger.accounts.deleteOwn(3)
+            try await ledger.accounts.deleteOwn(2)
+        }
+    }
+
     @Test("what comes for an account that was deleted brings it not back")
     func deleted() async throws {
         try await Ledger.with { ledger in

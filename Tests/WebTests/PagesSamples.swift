@@ -610,6 +610,11 @@ extension Samples {
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2),
+            .deletion(
+                AccountContents(
+                    counts: Dictionary(
+                        uniqueKeysWithValues: AccountContents.Kind.allCases.enumerated().map { ($1, 10 * $0 + 1) })),
+                forges: ["GitHub"]),
             .about(version: "1.0", failed: [], connections: connections()),
         ]
         for data in sections {
@@ -707,9 +712,9 @@ extension Samples {
         var hosted = own
         hosted.hosted = HostedContext(isAdministrator: true, address: "https://haru.example")
         pages["sign-in"] = renderer.signIn(
-            providers, target: "/tasks", isSignedOut: true, problem: outside("안 돼요."), hosted)
+            providers, target: "/tasks", farewell: .signedOutNow, problem: outside("안 돼요."), hosted)
         pages["sign-in-plain"] = renderer.signIn(
-            Array(providers.prefix(1)), target: nil, isSignedOut: false, problem: nil, hosted)
+            Array(providers.prefix(1)), target: nil, farewell: nil, problem: nil, hosted)
         let found = ProvenIdentity(
             AccountIdentity(issuer: "https://id.example", subject: "lee"), login: outside("lee"),
             name: outside("Lee"), emails: [outside("lee@example.com")])

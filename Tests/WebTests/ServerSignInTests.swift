@@ -286,6 +286,31 @@ struct ServerSignInTests {
         }
     }
 
+    @Test("Who deletes their account is signed out everywhere, and nothing of theirs is left")
+    func deletion() async throws {
+        try await Self.run { server, provider in
+            let rani = try await Self.signIn("rani", server, provider)
+            let minu = try await Self.signIn("minu", server, provider)
+            let elsewhere = try await Self.signIn("minu", server, provider)
+            let words = "confirmation=delete+everything"
+            let page = try await minu.get("/settings/deletion", headers: [.acceptLanguage: "en"])
+            #expect(page.text.contains("Type “delete everything”") && page.text.contains("data-leaves"))
+            for wrong in ["", "confirmation=", "confirmation=delete"] {
+                #expect(try await minu.post("/account/deletion", wrong).status == .unprocessableContent)
+            }
+            #expect(try await rani.post("/account/deletion", words).status == .unprocessableContent)
+            let done = try await minu.post("/account/deletion", words)
+            #expect(done.status == .seeOther && done.headers[.location] == "/sign-in?notice=person-deleted")
+            #expect(Self.cookies(done)["__Host-haru_session"] == "")
+            for browser in [minu, elsewhere] {
+                #expect(try await browser.get("/", headers: Self.html).headers[.location] == "/sign-in")
+            }
+            #expect(try await server.get("/sign-in?notice=person-deleted").text.contains("new account"))
+            #expect(try await Accounts(server.useCases).people().map(\.name) == ["1", "rani"])
+            #expect(try await rani.get("/", headers: Self.html).status == .ok)
+        }
+    }
+
     @Test("Behind TLS every answer says that it is to stay so")
     func transport() async throws {
         try await Self.run { server, _ in

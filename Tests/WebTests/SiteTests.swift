@@ -28,7 +28,7 @@ struct SiteTests {
         "/exclusions/9%3F/removal", "/exclusions/removal/removal",
         "/sessions/ending", "/machines", "/machines/decision", "/machines/m%2Fm/removal", "/device/code",
         "/device/token",
-        "/tokens", "/tokens/t%20k/removal", "/jobs/j%20k/retry", "/tasks/reading",
+        "/tokens", "/tokens/t%20k/removal", "/jobs/j%20k/retry", "/account/deletion", "/tasks/reading",
         "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
@@ -50,7 +50,7 @@ struct SiteTests {
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
-        "/sign-out", "/settings/about",
+        "/settings/deletion", "/sign-out", "/settings/about",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f",
     ]

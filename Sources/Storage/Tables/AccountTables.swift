@@ -16,4 +16,17 @@ package enum AccountTables {
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood", "mailbox", "mailbox_link",
         "letter", "reminder", "notification",
     ]
+
+    /// How many rows of some tables belong to an account, by the names of the tables.
+    package static func rowCounts(
+        of tables: [String], person: Int64, in connection: any SQLConnection
+    ) throws -> [String: Int] {
+        let counts = tables.map { "(SELECT COUNT(*) FROM \($0) WHERE person_id = $1)" }.joined(separator: ", ")
+        let values = try connection.first("SELECT \(counts)", [.integer(person)]) { row in
+            var values: [Int] = []
+            for index in tables.indices { values.append(try row.int(index)) }
+            return values
+        }
+        return Dictionary(uniqueKeysWithValues: zip(tables, values ?? []))
+    }
 }

@@ -130,6 +130,19 @@ package enum PersonTable {
             [.integer(person), .instant(seen), .instant(doubted)])
     }
 
+    /// Removes everything that is kept of a person but the numbers that are never given twice.
+    package static func empty(_ person: Int64, createdAt: Instant, in connection: any SQLConnection) throws {
+        for table in AccountTables.names.reversed() where table != "revision" && table != "numbering" {
+            try connection.execute("DELETE FROM \(table) WHERE person_id = $1", [.integer(person)])
+        }
+        try connection.execute(
+            """
+            UPDATE person SET created_at = $2, settled_through = NULL, clock_seen_at = NULL, clock_doubted_at = NULL
+            WHERE id = $1
+            """,
+            [.integer(person), .instant(createdAt)])
+    }
+
     /// Removes a person with everything that is kept of them, and tells whether there was one.
     @discardableResult
     package static func remove(_ person: Int64, in connection: any SQLConnection) throws -> Bool {

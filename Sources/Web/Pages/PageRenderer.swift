@@ -47,6 +47,7 @@ package struct PageRenderer: Sendable {
         case tokens = "settings-tokens"
         case about = "settings-about"
         case people = "settings-people"
+        case deletion = "settings-deletion"
         case signIn = "sign-in"
         case signOut = "sign-out"
         case signedIn = "signed-in"

@@ -315,6 +315,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case linkQuestionMeans, linkQuestionCare, linkQuestionAdd, linkQuestionLeave
     case signedInTitle, signedInText, signedInTold, signedInGo, signedInElse, signedInConnect
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
+    case sectionDeletion, sectionDeletionText, deletionLead, deletionLeadHosted, deletionContents, deletionRest
+    case deletionStays, deletionStaysBackups, deletionStaysSent, deletionStaysRepositories, deletionStaysFiles
+    case deletionAsk, deletionWords, deletionHint, deletionGo, deletedTitle, deletedText, deletedNow
     case peopleText, personOwner, personAdministrator, personDisabled, personSince, sessionOwnAccount
     case personDisable, personEnable, personAppoint, personDismiss, personDelete, personDeleteAsk
     case noticePersonDisabled, noticePersonEnabled, noticePersonDeleted, linkTitle, linkText

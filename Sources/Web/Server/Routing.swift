@@ -152,6 +152,10 @@ struct Routing {
             renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings,
             cookie: cookie
         ).addRoutes(to: routes)
+        DeletionController(
+            accounts: accounts, renderer: renderer, authenticator: authenticator, settings: settings,
+            isHosted: isHosted, cookie: cookie
+        ).addRoutes(to: routes)
         if let hosting = configuration.hosting, let address = configuration.publicURL {
             PeopleController(accounts: accounts, authenticator: authenticator, settings: settings).addRoutes(to: routes)
             LinkingController(

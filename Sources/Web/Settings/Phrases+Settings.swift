@@ -149,6 +149,38 @@ extension Phrase {
             "Tell of commits on another computer, and see nothing."),
         .copy: .init("복사", "Copy"),
         .copied: .init("복사했어요", "Copied"),
+        .sectionDeletion: .init("모두 지우기", "Delete everything"),
+        .sectionDeletionText: .init("계정과 기록", "Account and records"),
+        .deletionLead: .init(
+            "이 하루에 있는 내 기록을 모두 지우고 처음으로 돌아가요. 되돌릴 수 없어요.",
+            "Deletes all your records in this Haru and starts over. This can’t be undone."),
+        .deletionLeadHosted: .init(
+            "계정과 그 안의 기록을 모두 지우고, 모든 기기에서 로그아웃해요. 되돌릴 수 없어요.",
+            "Deletes your account with everything in it, and signs you out everywhere. This can’t be undone."),
+        .deletionContents: .init("지워지는 것", "What is deleted"),
+        .deletionRest: .init(
+            "설정, 연속 기록과 프리즈, 공개 페이지와 링크, 로그인한 브라우저",
+            "Settings, streaks and freezes, public pages and links, browsers that are signed in"),
+        .deletionStays: .init("남는 것", "What stays"),
+        .deletionStaysBackups: .init(
+            "이미 만든 백업. 백업을 지우는 것은 서버를 돌보는 사람의 몫이에요.", "Backups made before now. Whoever runs the server deletes those."),
+        .deletionStaysSent: .init(
+            "이미 보낸 알림과 메일, 다른 사람에게 쓴 편지", "Notifications and mail already sent, and letters you wrote to others"),
+        .deletionStaysRepositories: .init(
+            "저장소와 그 안의 훅. 훅은 haru hook remove로 먼저 거둘 수 있어요.",
+            "Your repositories, and the hooks in them. haru hook remove takes those out first."),
+        .deletionStaysFiles: .init("내려받은 파일과 저장한 그림", "Files and pictures you downloaded"),
+        .deletionAsk: .init("‘{0}’라고 적어 주세요", "Type “{0}”"),
+        .deletionWords: .init("모두 지우기", "delete everything"),
+        .deletionHint: .init("버튼을 누르면 바로 지워져요.", "It’s deleted as soon as you press the button."),
+        .deletionGo: .init("모두 지우기", "Delete everything"),
+        .deletedTitle: .init("모두 지웠어요", "Everything is deleted"),
+        .deletedText: .init(
+            "이 하루는 비어 있어요. 다시 시작하려면 터미널에서 haru link를 실행해 주세요.",
+            "This Haru is empty now. To start over, run haru link in your terminal."),
+        .deletedNow: .init(
+            "계정과 기록을 모두 지웠어요. 다시 로그인하면 새 계정으로 시작해요.",
+            "Your account and your records are gone. If you sign in again, you start with a new account."),
         .sectionAbout: .init("하루에 대해", "About"),
         .sectionAboutText: .init("버전과 약속", "Version and promises"),
         .zoneNow: .init("지금 내 시간대: {0}", "Your home time zone is {0}."),

@@ -45,6 +45,7 @@ struct SettingsController: Sendable {
             switch request.context.site {
             case .settings(.sessionEnding): .sessions
             case .settings(.jobRetry): .about
+            case .settings(.accountDeletion): .deletion
             case .signIn(.person): .people
             case .signIn: .sessions
             default: try section(request)
@@ -156,6 +157,10 @@ struct SettingsController: Sendable {
                     .machines(
                         try snapshot.machines(), asking: try code.flatMap { try snapshot.device($0) }, address: address)
                 case .people: throw RequestRejection.page(.notFound)
+                case .deletion:
+                    .deletion(
+                        try snapshot.accountContents(),
+                        forges: request.useCases.revocable(try snapshot.grantedAccounts()).map(\.name))
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .appearance: .appearance(settings)

@@ -51,6 +51,8 @@ package enum SettingsData: Sendable {
     case machines([MachineReport], asking: DeviceReport?, address: String)
     /// With the number of whoever asks.
     case people([PersonReport], hasMore: Bool, own: Int64)
+    /// What would be deleted, and the forges whose tokens can be taken back.
+    case deletion(AccountContents, forges: [String])
     /// With where this server is reached.
     case sharing(PublicProfile, address: String)
     /// With where this server is reached, and the token that was just made.
@@ -75,6 +77,7 @@ package enum SettingsData: Sendable {
         case .sharing: .sharing
         case .sessions: .sessions
         case .people: .people
+        case .deletion: .deletion
         case .machines: .machines
         case .tokens: .tokens
         case .about: .about

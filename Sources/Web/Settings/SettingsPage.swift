@@ -59,6 +59,7 @@ extension SettingsSection {
         case .sharing: .sectionSharing
         case .sessions: .sectionSessions
         case .people: .sectionPeople
+        case .deletion: .sectionDeletion
         case .machines: .sectionMachines
         case .tokens: .sectionTokens
         case .about: .sectionAbout
@@ -81,6 +82,7 @@ extension SettingsSection {
         case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
         case .people: .sectionPeopleText
+        case .deletion: .sectionDeletionText
         case .machines: .sectionMachinesText
         case .tokens: .sectionTokensText
         case .about: .sectionAboutText
@@ -103,6 +105,7 @@ extension SettingsSection {
         case .sharing: .share
         case .sessions: .browser
         case .people: .people
+        case .deletion: .bin
         case .machines: .laptop
         case .tokens: .key
         case .about: .heart

@@ -4,7 +4,7 @@ package import Engine
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, language,
         sharing
-    case sessions, machines, tokens, people, about
+    case sessions, machines, tokens, people, deletion, about
 
     /// The plain settings and day rules that the section's form holds.
     ///
@@ -19,7 +19,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .appearance: [.theme, .appearance]
         case .language: [.language]
         case .zone, .notifications, .repositories, .sources, .exclusions, .sharing, .sessions, .machines, .tokens,
-            .people,
+            .people, .deletion,
             .about:
             []
         }
@@ -41,7 +41,7 @@ extension SettingsSection {
         switch self {
         case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .people: true
         case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .language, .sessions,
-            .about:
+            .deletion, .about:
             false
         }
     }

@@ -29,12 +29,13 @@ package enum SettingsSite: Hashable, Sendable {
     case tokens
     case tokenRemoval(String)
     case jobRetry(String)
+    case accountDeletion
 }
 
 extension SettingsSite: AreaSite {
     static let roots = [
         "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "machines", "tokens",
-        "jobs",
+        "jobs", "account",
     ]
 
     init?(parts: [String]) {
@@ -52,6 +53,7 @@ extension SettingsSite: AreaSite {
         case ["machines"]: self = .machineCode
         case ["machines", "decision"]: self = .machineDecision
         case ["tokens"]: self = .tokens
+        case ["account", "deletion"]: self = .accountDeletion
         default:
             if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
                 self = .section(section)
@@ -106,6 +108,7 @@ extension SettingsSite: AreaSite {
         case .tokens: "/tokens"
         case .tokenRemoval(let id): "/tokens/\(Site.encoded(id))/removal"
         case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
+        case .accountDeletion: "/account/deletion"
         }
     }
 
@@ -116,7 +119,7 @@ extension SettingsSite: AreaSite {
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
             .exclusionRemoval, .sessionEnding, .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval,
-            .jobRetry:
+            .jobRetry, .accountDeletion:
             .change
         }
     }
@@ -132,7 +135,7 @@ extension SettingsSite: AreaSite {
         switch self {
         case .overview: true
         case .section(let section):
-            ![.notifications, .repositories, .sessions, .machines, .tokens, .people].contains(section)
+            ![.notifications, .repositories, .sessions, .machines, .tokens, .people, .deletion].contains(section)
         default: false
         }
     }

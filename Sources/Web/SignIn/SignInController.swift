@@ -218,7 +218,8 @@ extension SignInController {
         let text = problem.map { context.language.sentence(for: $0).text }
         let page = renderer.signIn(
             hosting.providers.map { ($0.id, $0.name, $0.offersPrivateCounts) },
-            target: target.flatMap { $0.isEmpty ? nil : $0 }, isSignedOut: request.query[.notice] != nil,
+            target: target.flatMap { $0.isEmpty ? nil : $0 },
+            farewell: request.query[.notice].map { $0 == Notice.personDeleted.rawValue ? .deletedNow : .signedOutNow },
             problem: text, context)
         return Payload(page).response(
             to: request, status: problem.map { .init(code: $0.status) } ?? .ok, cache: .never)

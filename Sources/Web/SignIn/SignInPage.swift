@@ -17,7 +17,8 @@ struct SignInPage: TemplateValue {
     let hasPrivate: Bool
     /// What signing in asks for and what it comes to.
     let scope: String
-    let isSignedOut: Bool
+    /// What is said to whoever has just left; nil for anybody else.
+    let farewell: String?
     let problem: UntrustedText
     let figure = Figure.resting
     let artGrass = Figure.patch
@@ -25,7 +26,7 @@ struct SignInPage: TemplateValue {
     let artWhy = Figure.thread
 
     init(
-        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, isSignedOut: Bool,
+        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Phrase?,
         problem: String?, isDemo: Bool, _ language: Language
     ) {
         title = language.text(isDemo ? .demoEnter : .signInTitle)
@@ -38,7 +39,7 @@ struct SignInPage: TemplateValue {
                 return query.isEmpty ? path : path + "?" + query
             }
             // Who has just signed out would be let in again by the provider unasked.
-            let choose = isSignedOut ? "\(Field.choose.rawValue)=on" : nil
+            let choose = farewell != nil ? "\(Field.choose.rawValue)=on" : nil
             return Provider(
                 path: address([next, choose]),
                 label: UntrustedText(isDemo ? provider.name : language.text(.signInWith, provider.name)),
@@ -46,7 +47,7 @@ struct SignInPage: TemplateValue {
                     ? address([next, choose, "\(Field.privateCounts.rawValue)=on"]) : nil)
         }
         hasPrivate = self.providers.contains { $0.privatePath != nil }
-        self.isSignedOut = isSignedOut
+        self.farewell = farewell.map { language.text($0) }
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
     }
 }
@@ -74,13 +75,13 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - target: where they wanted to go.
-    ///   - isSignedOut: whether they have just signed out.
+    ///   - farewell: what is said to whoever has just signed out.
     func signIn(
-        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, isSignedOut: Bool,
+        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Phrase?,
         problem: String?, _ context: PageContext
     ) -> String {
         let page = SignInPage(
-            providers, target: target, isSignedOut: isSignedOut, problem: problem, isDemo: context.demo == .open,
+            providers, target: target, farewell: farewell, problem: problem, isDemo: context.demo == .open,
             context.language)
         let shell = Shell(title: page.title, name: "sign-in", context: context, isKnown: false)
         return render(.signIn, page, shell: shell, context.language)

@@ -1,0 +1,78 @@
+import Core
+import Storage
+
+/// What is deleted with an account, in numbers.
+package struct AccountContents: Hashable, Sendable {
+    /// What is counted, in the order in which it is told.
+    package enum Kind: String, CaseIterable, Sendable {
+        case commits, tasks, notes, challenges, letters, repositories, sources, devices, tokens
+    }
+
+    /// How many there are of each kind; kinds of which there is nothing are left out.
+    package let counts: [Kind: Int]
+
+    /// Makes a list.
+    package init(counts: [Kind: Int]) { self.counts = counts }
+}
+
+extension Accounts {
+    /// Deletes the account of whoever asks, with everything that is kept of it, in one transaction.
+    ///
+    /// The owner of the machine keeps an account, which is empty, in the zone that is home now.
+    ///
+    /// - Throws: ``SignInProblem/lastAdministrator`` where other people have accounts and nobody else administers them, and
+    ///   ``DomainError/unknownAccount(_:)``.
+    package func deleteOwn(_ number: Int64) async throws {
+        let now = useCases.clock()
+        try await useCases.database.write(.durable) { connection in
+            guard try RevisionTable.bumpKnown(person: number, in: connection) else {
+                throw DomainError.unknownAccount(number)
+            }
+            if number == Self.owner {
+                let home = try AccountContext.reckoning(person: number, in: connection).zones.zone(at: now)
+                try PersonTable.empty(number, createdAt: now, in: connection)
+                try Account.insert(number, .owner, home: home, at: now, in: connection)
+            } else {
+                // Two administrators must not leave at one moment.
+                try PersonTable.takeNumberTurn(in: connection)
+                if try PersonTable.administrators(in: connection) == [number],
+                    try PersonTable.page(after: Self.owner, limit: 2, in: connection).contains(where: {
+                        $0.id != number
+                    })
+                {
+                    throw SignInProblem.lastAdministrator
+                }
+                _ = try PersonTable.remove(number, in: connection)
+            }
+        }
+    }
+}
+
+extension Snapshot {
+    /// What would be deleted with the account.
+    package func accountContents() throws -> AccountContents {
+        let kinds = AccountContents.Kind.allCases
+        let counts = try AccountTables.rowCounts(of: kinds.map(\.table), person: ledger.person, in: connection)
+        return AccountContents(
+            counts: Dictionary(
+                uniqueKeysWithValues: kinds.compactMap { kind in
+                    counts[kind.table].flatMap { $0 == 0 ? nil : (kind, $0) }
+                }))
+    }
+}
+
+extension AccountContents.Kind {
+    fileprivate var table: String {
+        switch self {
+        case .commits: "commit_evidence"
+        case .tasks: "task"
+        case .notes: "note"
+        case .challenges: "challenge"
+        case .letters: "letter"
+        case .repositories: "repository"
+        case .sources: "source"
+        case .devices: "push_device"
+        case .tokens: "api_token"
+        }
+    }
+}

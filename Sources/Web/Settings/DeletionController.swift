@@ -1,0 +1,65 @@
+import Engine
+import Graphics
+import HTTPTypes
+import Hummingbird
+import Language
+import Presentation
+
+/// Deletes the account of whoever asks.
+struct DeletionController: Sendable {
+    let accounts: Accounts
+    let renderer: PageRenderer
+    let authenticator: SessionAuthenticator
+    let settings: SettingsController
+    let isHosted: Bool
+    /// What a browser knows itself by among those that are notified.
+    let cookie: PushCookie
+
+    /// Declares the route.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.post("account/deletion", on: formPage, delete)
+    }
+
+    /// Takes the tokens back first, so that nothing is deleted where a forge refuses.
+    private func delete(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let language = try await request.language()
+        let words = language.text(.deletionWords)
+        guard form.filled(.confirmation)?.lowercased() == words.lowercased() else {
+            throw DomainError.notConfirmed(words)
+        }
+        if form[.revoke] != nil { try await request.useCases.revokeGrants() }
+        try await accounts.deleteOwn(request.account.id)
+        authenticator.recheck(request.account.id)
+        var response =
+            isHosted
+            ? Response.redirect(
+                to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=\(Notice.personDeleted.rawValue)")
+            : request.passing(renderer.deleted(request.pages.plainContext(request.request, language)))
+        response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
+        response.headers.append(HTTPField(name: .setCookie, value: cookie.removal))
+        // A script takes away what the browser keeps of this account, and leaves what it keeps of others.
+        let forgetsItself = isHosted && form[.forgets] == "own"
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = forgetsItself ? "\"cache\"" : "\"cache\", \"storage\""
+        }
+        return response
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.deletion, request, form: form)
+    }
+}
+
+extension PageRenderer {
+    /// That a Haru of one's own is empty, and how to begin anew.
+    func deleted(_ context: PageContext) -> String {
+        let language = context.language
+        let page = MessagePage(
+            title: language.text(.deletedTitle), advice: language.text(.deletedText), reference: nil, action: nil,
+            path: Site.today.path, drawing: Figure.resting)
+        let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
+        return render(.message, page, shell: shell, language)
+    }
+}
