@@ -93,6 +93,16 @@ package struct Day: Hashable, Sendable {
         (number..<max(number, end.number + 1)).lazy.map(Day.init(number:))
     }
 
+    /// The same date in earlier years, newest first, back to the year of `first` and 200 years at most.
+    ///
+    /// 29 February has it in leap years only.
+    package func inEarlierYears(since first: Day) -> [Day] {
+        let (year, month, day) = parts
+        return stride(from: year - 1, through: max(first.year, year - 200), by: -1).compactMap {
+            Day(year: $0, month: month, day: day)
+        }
+    }
+
     /// Whether February has 29 days in `year`.
     package static func isLeap(_ year: Int) -> Bool {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))

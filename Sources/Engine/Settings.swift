@@ -241,6 +241,8 @@ package enum DomainError: Error, Hashable, Sendable {
     case mailboxFull(limit: Int)
     /// A mailbox that was put away takes no letters and gives none.
     case mailboxArchived(Int)
+    /// Letters of this mailbox come from the person's own past alone.
+    case mailboxOfPast(Int)
     /// No letters come to the mailbox by a link.
     case noMailboxLink(Int)
     /// The last day on which letters were to be taken is over.

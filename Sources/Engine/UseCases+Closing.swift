@@ -20,11 +20,12 @@ extension UseCases {
         guard due.close else { return }
         // What was read of those days may not be counted yet.
         try await settleRead(isEnd: false)
+        let secrets = secrets
         try await record { ledger, connection in
-            let ledger = try ledger.closeDays(isCertain: false, in: connection)
-            if let won = try ledger.wonChallenge(in: connection) {
+            let ledger = try ledger.closeDays(isCertain: false, sealingBy: secrets, in: connection)
+            if let (challenge, day) = try ledger.wonChallenge(in: connection) {
                 try ChallengeTable.setEnding(
-                    .succeeded(on: won.day), of: won.id, person: ledger.person, in: connection
+                    .succeeded(on: day), of: challenge.id, person: ledger.person, in: connection
                 )
             }
         }
@@ -121,8 +122,12 @@ extension LedgerState {
 
     /// Closes the days that are over, in order, and gives how things stand then.
     ///
-    /// - Parameter isCertain: whether a person acts, so that the clock needs no second look.
-    func closeDays(isCertain: Bool = true, in connection: any SQLConnection) throws -> LedgerState {
+    /// - Parameters:
+    ///   - isCertain: whether a person acts, so that the clock needs no second look.
+    ///   - secrets: seals the letter from the person's past that may come of it.
+    func closeDays(
+        isCertain: Bool = true, sealingBy secrets: any SecretBox, in connection: any SQLConnection
+    ) throws -> LedgerState {
         var ledger = self
         // What is tried out by another clock is not what a clock that was ahead has done.
         if trialShift == 0 { try ledger.takeBackEarly(in: connection) }
@@ -141,13 +146,16 @@ extension LedgerState {
             try PersonTable.setClock(seen: seen, doubted: doubted, person: person, in: connection)
         }
         if days == nil, early.isEmpty, !isAhead { return self }
-        return try LedgerState.read(person: person, now: now, clock: clock, in: connection)
+        let closed = try LedgerState.read(person: person, now: now, clock: clock, in: connection)
+        if let days { try closed.putPastLetter(closing: days, sealingBy: secrets, in: connection) }
+        return closed
     }
 
     /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
-    func closedByClock(in connection: any SQLConnection) throws -> LedgerState {
-        if trialShift == 0 { return try closeDays(in: connection) }
-        _ = try LedgerState.read(person: person, now: clock, in: connection).closeDays(in: connection)
+    func closedByClock(sealingBy secrets: any SecretBox, in connection: any SQLConnection) throws -> LedgerState {
+        if trialShift == 0 { return try closeDays(sealingBy: secrets, in: connection) }
+        _ = try LedgerState.read(person: person, now: clock, in: connection)
+            .closeDays(sealingBy: secrets, in: connection)
         return try LedgerState.read(person: person, now: now, clock: clock, in: connection)
     }
 
@@ -290,11 +298,11 @@ extension LedgerState {
     }
 
     /// The running challenge that has reached its goal, and the day on which it did.
-    fileprivate func wonChallenge(in connection: any SQLConnection) throws -> (id: String, day: Day)? {
+    func wonChallenge(in connection: any SQLConnection) throws -> (challenge: Challenge, day: Day)? {
         guard let report = try newestChallenge(in: connection).report, report.challenge.ending == nil,
             case .succeeded(let day) = report.progress.state
         else { return nil }
-        return (report.challenge.id, day)
+        return (report.challenge, day)
     }
 }
 

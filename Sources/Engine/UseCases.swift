@@ -175,13 +175,13 @@ package struct UseCases: Sendable {
             }
             if let certain { return certain }
         }
-        let (now, home) = (trial ?? clock, home)
+        let (now, home, secrets) = (trial ?? clock, home, secrets)
         // What days would have come to by then is worked out, and taken back with the transaction.
         do {
             return try await database.write { connection -> Value in
                 try Self.begin(person, home: home(), at: clock, in: connection)
                 let ledger = try LedgerState.read(person: person, now: now, clock: clock, in: connection)
-                throw Tried(value: try body(try ledger.closeDays(in: connection), connection))
+                throw Tried(value: try body(try ledger.closeDays(sealingBy: secrets, in: connection), connection))
             }
         } catch let tried as Tried<Value> {
             return tried.value
@@ -205,7 +205,7 @@ package struct UseCases: Sendable {
             // The thread that writes is none of the task's.
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
-                    let ledger = try ledger.closedByClock(in: connection)
+                    let ledger = try ledger.closedByClock(sealingBy: secrets, in: connection)
                     try precondition?.check(Snapshot(ledger: ledger, connection: connection, secrets: secrets))
                     return try body(ledger, connection)
                 }

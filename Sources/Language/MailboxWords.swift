@@ -4,6 +4,9 @@ extension Language {
     /// `편지 3통`, `1 letter`, `3 letters`.
     package func letters(_ count: Int) -> String { pick("편지 \(number(count))통", counted(count, "letter")) }
 
+    /// What the mailbox of letters from one's own past is called.
+    package var ownPast: String { pick("지난날의 나", "My own past") }
+
     /// Says that letters can be drawn: `꺼낼 편지가 2통 있어요`, `2 letters to draw`.
     package func waiting(letters count: Int) -> String {
         pick("꺼낼 편지가 \(number(count))통 있어요", "\(counted(count, "letter")) to draw")

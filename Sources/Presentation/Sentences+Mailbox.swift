@@ -37,6 +37,11 @@ extension Language {
                 ("\(number)번 롤링페이퍼는 보관해 두었어요.", "다시 꺼내 두면 편지를 넣고 꺼낼 수 있어요."),
                 ("Mailbox \(number) is archived.", "Bring it back to add and draw letters.")
             )
+        case .mailboxOfPast(let number):
+            say(
+                ("\(number)번 롤링페이퍼에는 지난날의 나에게서만 편지가 와요.", "다른 편지는 다른 롤링페이퍼에 담아 주세요."),
+                ("Mailbox \(number) is for letters from your own past.", "Put other letters into another mailbox.")
+            )
         case .noMailboxLink(let number):
             say(
                 ("\(number)번 롤링페이퍼에는 링크가 없어요.", "먼저 링크를 만들어 주세요."),

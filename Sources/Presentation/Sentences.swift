@@ -281,7 +281,7 @@ extension Language {
             sharingSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         case .unknownMailbox, .unknownLetter, .badLetter, .mailboxWithoutOccasion, .tooManyMailboxes, .mailboxFull,
-            .mailboxArchived, .noMailboxLink, .linkDayOver, .nothingToDraw:
+            .mailboxArchived, .mailboxOfPast, .noMailboxLink, .linkDayOver, .nothingToDraw:
             mailboxSentence(for: refusal)
         }
     }

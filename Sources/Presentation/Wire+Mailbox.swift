@@ -16,6 +16,7 @@ extension Wire {
             "letters": .integer(report.letters.count),
             "drawn": .integer(report.drawn),
             "available": .integer(available),
+            "isPast": .bool(mailbox.isPast),
             "hasSecret": .bool(report.hasSecret),
             "secret": .optional(report.secret),
             "createdAt": .text(mailbox.createdAt.iso(offset: offset(mailbox.createdAt))),

@@ -118,6 +118,7 @@ import Testing
                     && letters.allSatisfy { $0["text"] == nil && $0["drawnAt"] is NSNull && $0["draw"] is NSNull })
             let status = try #require(try await place.json("mailbox", "--json") as? [[String: Any]])
             #expect(status.map { $0["drawn"] as? Int } == [0, 3])
+            #expect(status.map { $0["isPast"] as? Bool } == [false, false])
         }
     }
 

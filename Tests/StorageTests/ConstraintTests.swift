@@ -33,10 +33,10 @@ import Testing
             "INSERT INTO day VALUES (9, 1, 0, 0, 0, 0)",
             "INSERT INTO session VALUES (9, 'h', 0, 0, '')",
             // A mailbox or a letter that cannot be.
-            "INSERT INTO mailbox VALUES (1, 9, 'x', 'date', NULL, NULL, NULL, 0, 0, NULL, NULL)",
-            "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', 1, NULL, NULL, 0, 0, NULL, NULL)",
-            "INSERT INTO mailbox VALUES (1, 9, 'x', 'challenge', NULL, NULL, NULL, 0, 0, NULL, NULL)",
-            "INSERT INTO mailbox VALUES (1, 9, '', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, 'x', 'date', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', 1, NULL, NULL, 0, 0, NULL, NULL, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, 'x', 'challenge', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL)",
+            "INSERT INTO mailbox VALUES (1, 9, '', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL)",
             "INSERT INTO letter VALUES (1, 1, 99, 1, '', 'note', 'blue', 's', 0, NULL, NULL, NULL, NULL, NULL, NULL)",
             "INSERT INTO mailbox_link VALUES (1, 99, 'h', 's', '', NULL, NULL)",
             // There is no such repository, or walk.

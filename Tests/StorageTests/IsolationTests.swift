@@ -103,7 +103,7 @@ private let friday = day("2026-11-20")
     try ChallengeTable.insert(
         ChallengeRow(challenge: challenge, createdAt: instant(1)), person: person, in: connection)
     _ = try NoteTable.insert(.sample("a"), at: instant(1), person: person, in: connection)
-    try MailboxTable.put(.sample(rule: .from(friday)), person: person, in: connection)
+    try MailboxTable.put(.sample(rule: .from(friday), pastThrough: friday), person: person, in: connection)
     try MailboxTable.setPaperKey("sealed", of: 1, person: person, in: connection)
     try MailboxLinkTable.put(.sample(person: person, hash: "link-\(person)"), in: connection)
     for number in 1...2 {
@@ -255,6 +255,7 @@ private func job(of person: Int64) -> JobRow {
     try DayMoodTable.set(nil, of: friday, at: instant(9), person: person, in: connection)
     try MailboxTable.put(.sample(rule: .challenge("c")), person: person, in: connection)
     try MailboxTable.setPaperKey("anew", of: 1, person: person, in: connection)
+    try MailboxTable.setPastThrough(friday.next, of: 1, person: person, in: connection)
     try MailboxLinkTable.put(
         .sample(person: person, hash: "anew-\(person)", closedAt: instant(9)), in: connection)
     #expect(try LetterTable.rewrite(.sample(1), person: person, in: connection))

@@ -24,6 +24,32 @@ import Testing
         }
     }
 
+    @Test(
+        "A person has one mailbox of their own past, which never goes back in time",
+        arguments: DatabaseEngine.allCases)
+    func past(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            let friday = day("2026-11-20")
+            try await database.write { connection in
+                try MailboxTable.put(.sample(), person: 1, in: connection)
+                try MailboxTable.put(.sample(2, pastThrough: friday), person: 1, in: connection)
+                try MailboxTable.put(.sample(pastThrough: friday), person: 2, in: connection)
+                // What is edited stays what it is, and a mailbox of other letters becomes none.
+                try MailboxTable.put(.sample(2, rule: .free), person: 1, in: connection)
+                for day in [friday.next, friday] {
+                    try MailboxTable.setPastThrough(day, of: 2, person: 1, in: connection)
+                    try MailboxTable.setPastThrough(day, of: 1, person: 1, in: connection)
+                }
+                #expect(
+                    try MailboxTable.all(person: 1, in: connection)
+                        == [.sample(2, rule: .free, pastThrough: friday.next), .sample()])
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.write { try MailboxTable.put(.sample(3, pastThrough: friday), person: 1, in: $0) }
+            }
+        }
+    }
+
     @Test("A letter comes back as it was written, and is drawn once", arguments: DatabaseEngine.allCases)
     func letters(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

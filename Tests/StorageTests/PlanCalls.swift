@@ -16,12 +16,14 @@ func callEverythingElse(person: Int64, _ connection: any SQLConnection) throws {
     try callNotes(person: person, connection)
     try callJobs(person: person, connection)
     _ = try RepositoryTable.owners(in: connection)
+    try PersonTable.empty(person, createdAt: instant(1), in: connection)
     try PersonTable.remove(person, in: connection)
 }
 
 private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try PersonTable.nextNumber(in: connection)
     _ = try PersonTable.find(person, in: connection)
+    _ = try AccountTables.rowCounts(of: ["task", "note"], person: person, in: connection)
     _ = try PersonTable.page(after: person - 9, limit: 3, in: connection)
     try PersonTable.setDisabled(at: instant(1), person: person, in: connection)
     try PersonTable.setDisabled(at: nil, person: person, in: connection)

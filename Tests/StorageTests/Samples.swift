@@ -243,9 +243,10 @@ extension NotificationRow {
 }
 
 extension MailboxRow {
-    static func sample(rule: DrawRule = .commit) -> MailboxRow {
+    static func sample(_ number: Int = 1, rule: DrawRule = .commit, pastThrough: Day? = nil) -> MailboxRow {
         let mailbox = Mailbox(
-            number: 1, occasion: "Birthday", rule: rule, createdAt: instant(1), createdDay: day("2026-11-20"))
+            number: number, occasion: "Birthday", rule: rule, createdAt: instant(1), createdDay: day("2026-11-20"),
+            pastThrough: pastThrough)
         return MailboxRow(mailbox: mailbox, secret: "sealed")
     }
 }

@@ -7,12 +7,13 @@ import Language
 extension Samples {
     func mailbox(
         _ number: Int = 1, rule: DrawRule = .commit, letters: Int = 7, drawn: Int = 4, state: DrawState? = nil,
-        secret: String? = nil, hasSecret: Bool = true, isArchived: Bool = false
+        secret: String? = nil, hasSecret: Bool = true, isArchived: Bool = false, isPast: Bool = false
     ) -> MailboxReport {
         MailboxReport(
             mailbox: Mailbox(
                 number: number, occasion: outside("스물아홉 번째 생일"), rule: rule, createdAt: Self.now,
-                createdDay: Self.today.advanced(by: -30), archivedAt: isArchived ? Self.now : nil),
+                createdDay: Self.today.advanced(by: -30), archivedAt: isArchived ? Self.now : nil,
+                pastThrough: isPast ? Self.today.previous : nil),
             // The second place is empty: its letter was hidden.
             letters: (0..<letters).map { letterHead($0, mailbox: number, isDrawn: $0 < drawn) },
             state: state ?? .open(letters: 2, earnedBy: Self.today), hasSecret: hasSecret, secret: secret,
@@ -49,6 +50,9 @@ extension Samples {
         pages["mailbox-all"] = renderer.mailbox(all, others: [], context(.mailbox(2)))
         pages["mailbox-archived"] = renderer.mailbox(
             mailbox(3, letters: 0, drawn: 0, isArchived: true), others: [], context(.mailbox(3)))
+        pages["mailbox-past"] = renderer.mailbox(
+            mailbox(5, letters: 0, drawn: 0, state: .empty, hasSecret: false, isPast: true), others: [],
+            context(.mailbox(5)))
         pages["mailbox-none"] = renderer.mailbox(nil, others: [], context(.mailboxes))
         pages["mailbox-several"] = renderer.mailbox(
             nil, others: [mailbox(), mailbox(4, letters: 0, drawn: 0, state: .empty)], context(.mailboxes))
@@ -73,6 +77,8 @@ extension Samples {
         pages["mailbox-settings-empty"] = renderer.mailboxForm(
             mailbox(letters: 0, drawn: 0, hasSecret: false, isArchived: true), hidden: [],
             challenge: challenge().challenge, context(.settings(1)))
+        pages["mailbox-settings-past"] = renderer.mailboxForm(
+            mailbox(hasSecret: false, isPast: true), hidden: [], challenge: nil, context(.settings(1)))
         for (name, link) in [
             ("local", linkCard(language, isLocal: true)), ("closed", linkCard(language, isOpen: false)),
             ("none", linkCard(language, isOpen: nil)),

@@ -2,6 +2,8 @@ import Core
 import Engine
 import Foundation
 import HTTPTypes
+import Storage
+import TestSupport
 import Testing
 
 @testable import Web
@@ -204,6 +206,44 @@ import Testing
             let one = try await server.get("/mailbox").text
             #expect(one.contains("<h1 class=\"written\"><bdi>a</bdi></h1>"))
             #expect(one.contains("href=\"/mailbox/2\"") && one.contains("href=\"/mailbox/3\""))
+        }
+    }
+
+    @Test("The mailbox of one's own past says where its letters come from, and takes those of nobody else")
+    func ownPast() async throws {
+        try await DatabaseEngine.memory.withDatabase(people: []) { database in
+            try await Server.run(on: database) { server in
+                let server = try await server.entered()
+                let day = Day(number: 20_000)
+                let mailbox = Mailbox(
+                    number: 9, occasion: "지난날의 나", rule: .free, createdAt: Server.now, createdDay: day,
+                    pastThrough: day)
+                try await database.write {
+                    try MailboxTable.put(MailboxRow(mailbox: mailbox, secret: nil), person: 1, in: $0)
+                }
+                for path in ["/mailbox", "/mailbox/9", "/mailbox/9/settings"] {
+                    let page = try await server.get(path, headers: Server.korean).text
+                    #expect(page.contains("보관하면 더 오지 않아요."), "\(path)")
+                    for place in ["writing", "link", "letter-paper"] {
+                        #expect(!page.contains("/mailbox/9/\(place)"), "\(path)")
+                    }
+                }
+                for path in ["/mailbox/9/writing", "/mailbox/9/letter-paper.html"] {
+                    #expect(try await server.get(path).status == .notFound, "\(path)")
+                }
+                for (path, form) in [
+                    ("writing", "text=a&paper=note&color=blue"), ("writing", "text="), ("letters", "letters=a,b"),
+                    ("letters", "letters="), ("link", "recipient=a"), ("link/renewal", ""),
+                ] {
+                    #expect(try await server.post("/mailbox/9/\(path)", form).status == .notFound, "\(path) \(form)")
+                }
+                #expect(try await server.useCases.mailbox(9).letters.isEmpty)
+                _ = try await server.useCases.createMailbox(occasion: "생일", rule: .free)
+                let both = try await server.get("/mailbox").text
+                #expect(both.contains("<bdi>생일</bdi></h1>") && both.contains("href=\"/mailbox/9\""))
+                _ = try await server.post("/mailbox/9/archive")
+                #expect(try await server.useCases.mailbox(9).mailbox.archivedAt != nil)
+            }
         }
     }
 

@@ -10,6 +10,8 @@ package struct Mailbox: Hashable, Sendable, Identifiable {
     package let createdDay: Day
     /// When it was put away; nil while it is in use.
     package let archivedAt: Instant?
+    /// The last closed day that was looked at for a letter from the person's own past; nil for a mailbox of other letters.
+    package let pastThrough: Day?
 
     package var id: Int { number }
 
@@ -21,7 +23,8 @@ package struct Mailbox: Hashable, Sendable, Identifiable {
 
     /// Makes a mailbox.
     package init(
-        number: Int, occasion: String, rule: DrawRule, createdAt: Instant, createdDay: Day, archivedAt: Instant? = nil
+        number: Int, occasion: String, rule: DrawRule, createdAt: Instant, createdDay: Day, archivedAt: Instant? = nil,
+        pastThrough: Day? = nil
     ) {
         self.number = number
         self.occasion = occasion
@@ -29,5 +32,12 @@ package struct Mailbox: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
         self.createdDay = createdDay
         self.archivedAt = archivedAt
+        self.pastThrough = pastThrough
     }
+
+    /// Whether its letters come from the person's own past, and from nobody else.
+    package var isPast: Bool { pastThrough != nil }
+
+    /// Whether people put letters into it.
+    package var takesLetters: Bool { archivedAt == nil && !isPast }
 }

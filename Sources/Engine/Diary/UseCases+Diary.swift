@@ -99,14 +99,10 @@ extension Snapshot {
     ///
     /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
     package func onThisDay(_ day: Day? = nil) throws -> [NoteHead] {
-        let (year, month, number) = (day ?? account.today).parts
         guard let first = try NoteTable.firstDay(person: account.person, in: connection) else { return [] }
         var found: [NoteHead] = []
-        // The years that a person can look back on, however absurd the first day is.
-        let earliest = max(first.year, year - 200)
-        for earlier in stride(from: year - 1, through: earliest, by: -1) where found.count < 5 {
-            guard let day = Day(year: earlier, month: month, day: number) else { continue }
-            found += try NoteTable.of(day, person: account.person, in: connection)
+        for earlier in (day ?? account.today).inEarlierYears(since: first) where found.count < 5 {
+            found += try NoteTable.of(earlier, person: account.person, in: connection)
         }
         return Array(found.prefix(5))
     }

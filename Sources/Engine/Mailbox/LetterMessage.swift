@@ -65,13 +65,13 @@ package struct LetterPaperReport: Hashable, Sendable {
 extension UseCases {
     /// What a letter paper of a mailbox says, with the key that is made for the first one.
     ///
-    /// - Throws: ``DomainError/unknownMailbox(_:)`` and ``DomainError/mailboxArchived(_:)``.
+    /// - Throws: ``DomainError/unknownMailbox(_:)``, ``DomainError/mailboxArchived(_:)`` and
+    ///   ``DomainError/mailboxOfPast(_:)``.
     package func letterPaper(of number: Int) async throws -> LetterPaperReport {
         let secrets = secrets
         return try await change { ledger, connection in
             let person = ledger.person
-            let mailbox = try ledger.mailbox(number, in: connection).mailbox
-            guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
+            let mailbox = try ledger.mailboxToFill(number, in: connection)
             let purpose = Self.paperPurpose(of: number, person: person)
             let key: String
             if let sealed = try MailboxTable.paperKey(of: number, person: person, in: connection) {

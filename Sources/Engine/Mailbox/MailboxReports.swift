@@ -38,6 +38,15 @@ package struct MailboxReport: Hashable, Sendable {
     package var percent: Int { letters.isEmpty ? 0 : drawn * 100 / letters.count }
 }
 
+extension [MailboxReport] {
+    /// Those that somebody can mean who names none: the ones in use, that of their own past only where it is alone.
+    package var unnamed: [MailboxReport] {
+        let inUse = filter { $0.mailbox.archivedAt == nil }
+        let others = inUse.filter { !$0.mailbox.isPast }
+        return others.isEmpty ? inUse : others
+    }
+}
+
 /// What may be known of a letter before it is drawn.
 package struct LetterHead: Hashable, Sendable, Identifiable {
     package let number: Int

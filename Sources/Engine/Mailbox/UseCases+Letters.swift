@@ -12,8 +12,7 @@ extension UseCases {
         let secrets = secrets
         return try await change { ledger, connection in
             let person = ledger.person
-            let mailbox = try ledger.mailbox(number, in: connection).mailbox
-            guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
+            _ = try ledger.mailboxToFill(number, in: connection)
             let present = try LetterTable.all(mailbox: number, person: person, in: connection)
             var known = Set(
                 try present.compactMap { row in

@@ -61,7 +61,7 @@ extension UseCases {
                 number: number, occasion: occasion ?? old.mailbox.occasion,
                 rule: try rule.map { try ledger.rule($0, in: connection) } ?? old.mailbox.rule,
                 createdAt: old.mailbox.createdAt, createdDay: old.mailbox.createdDay,
-                archivedAt: archivedAt ?? old.mailbox.archivedAt)
+                archivedAt: archivedAt ?? old.mailbox.archivedAt, pastThrough: old.mailbox.pastThrough)
             let row =
                 try secret.map { try MailboxRow(mailbox: mailbox, secret: $0, sealedBy: secrets, person: person) }
                 ?? MailboxRow(mailbox: mailbox, secret: old.secret)
@@ -143,6 +143,17 @@ extension LedgerState {
             throw DomainError.unknownMailbox(number)
         }
         return row
+    }
+
+    /// The mailbox of a number, which people put letters into.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``, ``DomainError/mailboxOfPast(_:)`` and
+    ///   ``DomainError/mailboxArchived(_:)``.
+    func mailboxToFill(_ number: Int, in connection: any SQLConnection) throws -> Mailbox {
+        let mailbox = try mailbox(number, in: connection).mailbox
+        guard !mailbox.isPast else { throw DomainError.mailboxOfPast(number) }
+        guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
+        return mailbox
     }
 
     /// The rule that a person asks for.

@@ -38,9 +38,7 @@ extension UseCases {
         let (secrets, fresh) = (secrets, newLink())
         return try await change { ledger, connection in
             let person = ledger.person
-            guard try ledger.mailbox(number, in: connection).mailbox.archivedAt == nil else {
-                throw DomainError.mailboxArchived(number)
-            }
+            _ = try ledger.mailboxToFill(number, in: connection)
             let old = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)
             let link = MailboxLink(
                 recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)

@@ -7,6 +7,9 @@ extension Schema {
     ///
     /// `mailbox.paper_key` and `mailbox_link.secret` are sealed. A mailbox's link is found by `mailbox_link.hash`, a letter's
     /// by `letter.link_hash`.
+    ///
+    /// `mailbox.past_through` is the last closed day that was looked at for a letter from the person's own past. The one
+    /// mailbox of such letters has it, and no other.
     static let mailbox = [
         """
         CREATE TABLE mailbox (
@@ -21,6 +24,7 @@ extension Schema {
             created_day BIGINT NOT NULL,
             archived_at BIGINT,
             paper_key TEXT CHECK (paper_key <> ''),
+            past_through BIGINT,
             PRIMARY KEY (person_id, number),
             CHECK ((rule = 'date') = (rule_day IS NOT NULL)),
             CHECK ((rule = 'challenge') = (rule_challenge IS NOT NULL))
@@ -64,6 +68,7 @@ extension Schema {
             FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE
         )
         """,
+        "CREATE UNIQUE INDEX mailbox_past ON mailbox (person_id) WHERE past_through IS NOT NULL",
         "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",
         "CREATE UNIQUE INDEX letter_draw ON letter (person_id, mailbox, draw) WHERE draw IS NOT NULL",
         "CREATE UNIQUE INDEX letter_earned ON letter (person_id, mailbox, earned_day) WHERE earned_day IS NOT NULL",

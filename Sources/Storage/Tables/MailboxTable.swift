@@ -16,7 +16,8 @@ package struct MailboxRow: Hashable, Sendable {
 /// The mailboxes of a person.
 package enum MailboxTable {
     private static let columns = """
-        number, occasion, rule, rule_day, rule_challenge, secret, created_at, created_day, archived_at
+        number, occasion, rule, rule_day, rule_challenge, secret, created_at, created_day, archived_at,
+        past_through
         """
 
     /// All of them: those in use, then those put away, each the newest first.
@@ -45,7 +46,7 @@ package enum MailboxTable {
         } ?? 0
     }
 
-    /// Adds one, or puts it in place of the one of its number.
+    /// Adds one, or puts it in place of the one of its number, whose ``Mailbox/pastThrough`` stays.
     package static func put(_ row: MailboxRow, person: Int64, in connection: any SQLConnection) throws {
         let mailbox = row.mailbox
         let (day, challenge): (Day?, String?) =
@@ -56,7 +57,7 @@ package enum MailboxTable {
             }
         try connection.execute(
             """
-            INSERT INTO mailbox (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            INSERT INTO mailbox (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
             ON CONFLICT (person_id, number) DO UPDATE SET
                 occasion = excluded.occasion, rule = excluded.rule, rule_day = excluded.rule_day,
                 rule_challenge = excluded.rule_challenge, secret = excluded.secret, archived_at = excluded.archived_at
@@ -64,8 +65,17 @@ package enum MailboxTable {
             [
                 .integer(person), .integer(mailbox.number), .text(mailbox.occasion), .text(mailbox.rule.kind.rawValue),
                 .day(day), .text(challenge), .text(row.secret), .instant(mailbox.createdAt), .day(mailbox.createdDay),
-                .instant(mailbox.archivedAt),
+                .instant(mailbox.archivedAt), .day(mailbox.pastThrough),
             ])
+    }
+
+    /// Notes through which closed day it was looked for letters from the person's own past, unless a later one is noted.
+    package static func setPastThrough(
+        _ day: Day, of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE mailbox SET past_through = $3 WHERE person_id = $1 AND number = $2 AND past_through < $3",
+            [.integer(person), .integer(number), .day(day)])
     }
 
     /// The sealed key that opens letters which were written on papers of a mailbox; nil where none was made yet.
@@ -91,7 +101,8 @@ package enum MailboxTable {
         MailboxRow(
             mailbox: Mailbox(
                 number: try row.int(0), occasion: try row.text(1), rule: try rule(in: row),
-                createdAt: try row.instant(6), createdDay: try row.day(7), archivedAt: try row.optionalInstant(8)),
+                createdAt: try row.instant(6), createdDay: try row.day(7), archivedAt: try row.optionalInstant(8),
+                pastThrough: try row.optionalDay(9)),
             secret: try row.optionalText(5))
     }
 

@@ -57,11 +57,11 @@ struct MailboxController: Sendable {
         routes.post("letters/{number}/removal", remove)
     }
 
-    /// The only mailbox in use with its letters; a list where there are several or none.
+    /// The only mailbox in use, besides that of one's own past, with its letters; a list where there are several or none.
     private func all(_ request: AccountRequest) async throws -> LoadedPage {
         let (common, reports) = try await request.load { try $0.mailboxes() }
-        let inUse = reports.filter { $0.mailbox.archivedAt == nil }
-        let opened = inUse.count == 1 ? inUse.first : nil
+        let meant = reports.unnamed
+        let opened = meant.count == 1 ? meant.first : nil
         let others = reports.filter { $0.mailbox.number != opened?.mailbox.number }
         return LoadedPage(renderer.mailbox(opened, others: others, request.pageContext(common)), common)
     }
@@ -97,7 +97,7 @@ struct MailboxController: Sendable {
                 data.3, of: number, address: publicURL ?? request.request.address, isLocal: publicURL == nil,
                 form: form, request.pageContext(common))
             let text = renderer.mailboxForm(
-                data.0, hidden: data.1, challenge: data.2, link: data.0.mailbox.archivedAt == nil ? link : nil,
+                data.0, hidden: data.1, challenge: data.2, link: data.0.mailbox.takesLetters ? link : nil,
                 form: form, request.pageContext(common))
             return LoadedPage(text, common)
         }
@@ -108,6 +108,7 @@ struct MailboxController: Sendable {
         let number = try request.number
         return try await Self.found {
             let (common, report) = try await request.load { try $0.mailbox(number) }
+            if report.mailbox.isPast { throw DomainError.mailboxOfPast(number) }
             if report.mailbox.archivedAt != nil { return Response.redirect(to: MailboxSite.mailbox(number).path) }
             return request.page(LoadedPage(renderer.letterForm(report, request.pageContext(common)), common))
         }
@@ -117,6 +118,7 @@ struct MailboxController: Sendable {
         let number = try request.number
         return try await Self.found {
             let (common, report) = try await request.load { try $0.mailbox(number) }
+            if report.mailbox.isPast { throw DomainError.mailboxOfPast(number) }
             return LoadedPage(renderer.letterForm(report, form: form, request.pageContext(common)), common)
         }
     }
@@ -181,13 +183,14 @@ struct MailboxController: Sendable {
         return response
     }
 
-    /// Answers that there is no such page where a mailbox or a letter is not there, or not drawn yet.
+    /// Answers that there is no such page where a mailbox or a letter is not there, or not drawn yet, or a mailbox takes
+    /// no letters of anybody.
     private static func found<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let refusal as DomainError {
             switch refusal {
-            case .unknownMailbox, .unknownLetter: throw RequestRejection.page(.notFound)
+            case .unknownMailbox, .unknownLetter, .mailboxOfPast: throw RequestRejection.page(.notFound)
             default: throw refusal
             }
         }

@@ -47,7 +47,7 @@ struct MailboxFormPage: TemplateValue {
     /// Nil for a new mailbox.
     let mailboxPath: String?
     let here: String
-    /// The link that friends write by; nil for a new mailbox and an archived one.
+    /// The link that friends write by; nil for a new mailbox and one that takes no letters.
     let link: MailboxLinkCard?
     let letters: [Letter]
     let hasLetters: Bool
@@ -57,6 +57,8 @@ struct MailboxFormPage: TemplateValue {
     /// The letters that were drawn, as a file; nil while there are none.
     let filePath: String?
     let isArchived: Bool
+    /// What archiving does.
+    let archiveText: String
     let archivePath: String
     let archiveRemovalPath: String
     let longestOccasion = Mailbox.longestOccasion
@@ -104,6 +106,7 @@ struct MailboxFormPage: TemplateValue {
         hasHidden = !hidden.isEmpty
         filePath = (report?.drawn ?? 0) > 0 ? MailboxSite.file(number).path : nil
         isArchived = mailbox?.archivedAt != nil
+        archiveText = language.text(mailbox?.isPast == true ? .mailboxPastText : .mailboxArchiveText)
         archivePath = MailboxSite.archive(number).path
         archiveRemovalPath = MailboxSite.archiveRemoval(number).path
     }

@@ -10,6 +10,9 @@ struct MailboxPage: TemplateValue {
         let occasion: UntrustedText
         let summary: String
         let isArchived: Bool
+        /// Whether its letters come from the person's own past.
+        let isPast: Bool
+        let takesLetters: Bool
         let sky: SkyView
         /// What draws a letter; nil while none can be drawn.
         let draw: DrawButton?
@@ -127,6 +130,8 @@ extension MailboxPage.Opened {
         summary = [language.letters(report.letters.count), language.rule(of: report, today: context.today)]
             .joined(separator: " · ")
         isArchived = mailbox.archivedAt != nil
+        isPast = mailbox.isPast
+        takesLetters = mailbox.takesLetters
         draw = DrawButton(report, language)
         sky = SkyView(hasLetter: draw != nil, context)
         wait = draw == nil && !isArchived ? language.drawState(report.state, today: context.today) : nil

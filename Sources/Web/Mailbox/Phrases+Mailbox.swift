@@ -162,6 +162,9 @@ extension Phrase {
         .mailboxArchiveText: .init(
             "편지는 그대로 두고 목록 뒤로 보내요. 보관한 동안에는 넣거나 꺼낼 수 없어요.",
             "Its letters stay. Nothing is added or drawn while it’s archived."),
+        .mailboxPastText: .init(
+            "내가 남긴 일지와 커밋이 편지가 되어 오고, 보관하면 더 오지 않아요.",
+            "Its letters are your own words from earlier notes and commits; while it’s archived, no more come."),
         .mailboxKeep: .init("간직하기", "Keep them"),
         .mailboxKeepText: .init(
             "꺼낸 편지를 파일로 받아 두세요. haru mailbox import로 다시 넣을 수 있어요. 칠판은 브라우저에서 인쇄할 수 있어요.",

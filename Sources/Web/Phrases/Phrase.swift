@@ -78,8 +78,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case mailboxOccasion, mailboxOccasionHint, mailboxRule, mailboxRuleCommit, mailboxRuleCommitHint
     case mailboxRuleDate, mailboxRuleDateHint, mailboxRuleDay, mailboxRuleChallenge, mailboxRuleChallengeNone
     case mailboxRuleFree, mailboxRuleFreeHint, mailboxSecretHint, mailboxSecretKept, mailboxSecretKeep
-    case mailboxLetters, mailboxLettersHint, mailboxLettersNone, mailboxArchive, mailboxArchiveText, mailboxKeep,
-        mailboxKeepText, mailboxKeepFile, mailboxHow
+    case mailboxLetters, mailboxLettersHint, mailboxLettersNone, mailboxArchive, mailboxArchiveText
+    case mailboxPastText, mailboxKeep, mailboxKeepText, mailboxKeepFile, mailboxHow
     case mailboxHowCollect, mailboxHowSeal, mailboxHowDraw, letterNew, letterNewLead, letterWriter, letterWriterHint
     case letterPaper, letterColor, letterText, letterPut, letterPreview, letterPaste, letterPasteText
     case letterHandwriting, letterInsteadOfText, letterByHand, letterInsteadOfHand, letterByText

@@ -41,12 +41,12 @@ struct MailboxOption: ParsableArguments {
             valueName: "id"))
     var mailbox: String?
 
-    /// The mailbox; without an option the only one that is in use.
+    /// The mailbox; without an option the only one that is in use, besides that of one's own past.
     func report(_ ledger: Ledger) async throws -> MailboxReport {
         if let mailbox { return try await ledger.useCases.mailbox(try Number.read(mailbox)) }
-        let inUse = try await ledger.useCases.mailboxes().filter { $0.mailbox.archivedAt == nil }
-        guard let first = inUse.first else { throw UsageError.noMailbox }
-        guard inUse.count == 1 else { throw UsageError.severalMailboxes(inUse.map(\.mailbox.number)) }
+        let meant = try await ledger.useCases.mailboxes().unnamed
+        guard let first = meant.first else { throw UsageError.noMailbox }
+        guard meant.count == 1 else { throw UsageError.severalMailboxes(meant.map(\.mailbox.number)) }
         return first
     }
 }
