@@ -105,7 +105,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "Secrets", dependencies: ["Engine", .product(name: "Crypto", package: "swift-crypto")],
+            name: "Secrets",
+            dependencies: [
+                "Engine", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
             swiftSettings: settings),
         .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
         .target(name: "CQREncode"),

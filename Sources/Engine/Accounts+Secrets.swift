@@ -182,6 +182,12 @@ extension UseCases {
                     in: connection)
             }
         }
+        texts += try MailboxGiftTable.all(person: person, in: connection).map { row in
+            SealedText(text: row.secret, purpose: MailboxGiftRow.purpose(of: row.mailbox, person: person)) {
+                try MailboxGiftTable.put(
+                    MailboxGiftRow(person: person, mailbox: row.mailbox, hash: row.hash, secret: $0), in: connection)
+            }
+        }
         texts += try LetterTable.all(person: person, in: connection).compactMap { row in
             row.content.map { content in
                 SealedText(text: content, purpose: row.purpose(person: person)) {

@@ -32,10 +32,45 @@ package protocol SecretBox: Sendable {
     /// - Throws: ``DomainError/secretsClosed`` where the key is another, or the message was changed.
     func open(message: [UInt8], by privateKey: String) throws -> [UInt8]
 
+    /// Seals bytes by a passphrase: a nonce of 12 bytes, what AES-256-GCM made of them, and its tag of 16.
+    ///
+    /// - Parameters:
+    ///   - derivation: how the key comes from the passphrase.
+    ///   - header: what stands before them, and is authenticated with them.
+    func seal(
+        _ bytes: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
+    ) throws -> [UInt8]
+
+    /// Opens what a passphrase sealed.
+    ///
+    /// - Throws: ``DomainError/secretsClosed`` where the passphrase is another, or anything was changed.
+    func open(
+        _ sealed: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
+    ) throws -> [UInt8]
+
     /// What finds out whether a message is signed by who knows a sealed text.
     ///
     /// - Throws: ``DomainError/secretsClosed`` where there is no key, or none that fits.
     func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator
+}
+
+/// How a key of 256 bits comes from a passphrase: scrypt (RFC 7914), which takes 128 · N · r bytes of memory.
+package struct ScryptDerivation: Hashable, Sendable {
+    /// N as a power of 2.
+    package let logCost: Int
+    /// r.
+    package let blockSize: Int
+    /// p.
+    package let parallelism: Int
+    package let salt: [UInt8]
+
+    /// Makes a derivation.
+    package init(logCost: Int, blockSize: Int, parallelism: Int, salt: [UInt8]) {
+        self.logCost = logCost
+        self.blockSize = blockSize
+        self.parallelism = parallelism
+        self.salt = salt
+    }
 }
 
 /// Finds out whether a message is signed, while it comes.

@@ -245,6 +245,12 @@ package enum DomainError: Error, Hashable, Sendable {
     case mailboxOfPast(Int)
     /// No letters come to the mailbox by a link.
     case noMailboxLink(Int)
+    /// Letters were drawn from the mailbox, so that it cannot be given to anybody.
+    case mailboxDrawn(Int)
+    /// A file that somebody gives a mailbox by cannot be made or read.
+    case giftFile(GiftFile.Fault)
+    /// A mailbox was to be taken by whoever gives it.
+    case ownMailbox(Int)
     /// The last day on which letters were to be taken is over.
     case linkDayOver(Day)
     /// No letter can be drawn now.

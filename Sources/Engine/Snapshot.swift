@@ -69,8 +69,13 @@ package final class Snapshot {
     /// Name of the person at their sign-in provider, or their login there; nil where neither is known, and for the owner
     /// of the machine.
     package func nameAtProvider() throws -> String? {
-        guard ledger.person != Accounts.owner else { return nil }
-        return try AccountIdentityTable.all(person: ledger.person, in: connection).lazy.flatMap { [$0.name, $0.login] }
+        try Self.nameAtProvider(of: ledger.person, in: connection)
+    }
+
+    /// The same of any account.
+    static func nameAtProvider(of person: Int64, in connection: any SQLConnection) throws -> String? {
+        guard person != Accounts.owner else { return nil }
+        return try AccountIdentityTable.all(person: person, in: connection).lazy.flatMap { [$0.name, $0.login] }
             .first { !$0.isEmpty }
     }
 

@@ -195,13 +195,16 @@ package struct UseCases: Sendable {
 
     /// Changes what is stored in one transaction, the person's ledger before it at hand; the days that
     /// are over are closed before, as far as they were looked at.
+    ///
+    /// - Parameter other: another account of which something is changed in it.
     func change<Value: Sendable>(
+        alongside other: Int64? = nil,
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (sending, writtenAt, precondition) = (SentForm.current, SentForm.writtenAt, Precondition.current)
         let secrets = secrets
         let form = sending?.formToNote
-        let value = try await act(asOf: trial) { ledger, connection in
+        let value = try await act(asOf: trial, alongside: other) { ledger, connection in
             // The thread that writes is none of the task's.
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
@@ -218,13 +221,16 @@ package struct UseCases: Sendable {
 
     /// Writes down what a person has done, in the transaction that uses up the link of a notification by which they did it.
     ///
-    /// - Parameter trial: what the clock is said to show; nil where it counts as it is.
+    /// - Parameters:
+    ///   - trial: what the clock is said to show; nil where it counts as it is.
+    ///   - other: another account of which something is changed in it.
     /// - Throws: ``NotificationLink/Gone`` where that link is used up.
     func act<Value: Sendable>(
-        asOf trial: Instant? = nil, _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        asOf trial: Instant? = nil, alongside other: Int64? = nil,
+        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let link = NotificationLink.current
-        return try await write(.durable, asOf: trial) { ledger, connection in
+        return try await write(.durable, asOf: trial, alongside: other) { ledger, connection in
             if let link, try !NotificationLinkTable.use(link, person: ledger.person, in: connection) {
                 throw NotificationLink.Gone()
             }
@@ -260,13 +266,16 @@ package struct UseCases: Sendable {
     }
 
     private func write<Value: Sendable>(
-        _ durability: Durability, asOf trial: Instant?,
+        _ durability: Durability, asOf trial: Instant?, alongside other: Int64? = nil,
         _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
         return try await database.write(durability) { connection in
+            // In the order of their numbers, so that two who change something of each other's never wait for each other.
+            if let other, other < person { _ = try RevisionTable.bumpKnown(person: other, in: connection) }
             // First, so that the writes of one person take turns where the database has several writers.
             let isKnown = try RevisionTable.bumpKnown(person: person, in: connection)
+            if let other, other > person { _ = try RevisionTable.bumpKnown(person: other, in: connection) }
             try Self.begin(person, home: home(), at: clock, in: connection)
             if !isKnown { try RevisionTable.bump(person: person, in: connection) }
             let ledger = try LedgerState.read(person: person, now: trial ?? clock, clock: clock, in: connection)

@@ -42,6 +42,20 @@ extension Language {
                 ("\(number)번 롤링페이퍼에는 지난날의 나에게서만 편지가 와요.", "다른 편지는 다른 롤링페이퍼에 담아 주세요."),
                 ("Mailbox \(number) is for letters from your own past.", "Put other letters into another mailbox.")
             )
+        case .mailboxDrawn(let number):
+            say(
+                ("\(number)번 롤링페이퍼에서는 이미 편지를 꺼냈어요.", "편지를 하나도 꺼내지 않은 롤링페이퍼만 선물할 수 있어요."),
+                (
+                    "Letters have been drawn from mailbox \(number).",
+                    "Only a mailbox whose letters are all sealed can be given."
+                )
+            )
+        case .giftFile(let fault): sentence(for: fault)
+        case .ownMailbox(let number):
+            say(
+                ("\(number)번 롤링페이퍼는 이미 내 것이에요.", "링크를 받을 사람에게 전해 주세요."),
+                ("Mailbox \(number) is yours already.", "Pass the link to whoever it is for.")
+            )
         case .noMailboxLink(let number):
             say(
                 ("\(number)번 롤링페이퍼에는 링크가 없어요.", "먼저 링크를 만들어 주세요."),
@@ -54,6 +68,51 @@ extension Language {
             )
         case .nothingToDraw(let state): nothingToDraw(state)
         default: Sentence("", "")
+        }
+    }
+
+    private func sentence(for fault: GiftFile.Fault) -> Sentence {
+        switch fault {
+        case .foreign:
+            say(
+                ("하루의 선물 파일이 아니에요.", "받은 파일을 그대로 골랐는지 확인해 주세요."),
+                ("This isn’t a gift file of Haru.", "Check that it is the file that you were given.")
+            )
+        case .newer:
+            say(
+                ("더 새로운 하루에서 만든 선물 파일이에요.", "하루를 업데이트한 뒤 다시 열어 주세요."),
+                ("A newer Haru made this gift file.", "Update yours and try again.")
+            )
+        case .tooLarge(let limit):
+            say(
+                ("선물 파일이 너무 커요.", "\(limit >> 20)MB까지 주고받을 수 있어요."),
+                ("The gift file is too large.", "It can have up to \(limit >> 20) MB.")
+            )
+        case .damaged:
+            say(
+                ("선물 파일이 잘렸거나 바뀌었어요.", "보낸 사람에게 다시 받아 주세요."),
+                ("The gift file was cut or changed.", "Ask for it once more.")
+            )
+        case .tooCostly:
+            say(
+                ("이 선물 파일은 여는 데 너무 많은 메모리가 들어 열지 않았어요.", "보낸 사람에게 다시 만들어 달라고 해 주세요."),
+                ("Opening this gift file would take too much memory.", "Ask for one that a Haru made.")
+            )
+        case .passphrase:
+            say(
+                ("암호가 다르거나 파일이 바뀌었어요.", "보낸 사람이 알려 준 암호를 다시 적어 주세요."),
+                ("The passphrase is another, or the file was changed.", "Type the passphrase that you were told.")
+            )
+        case .shortPassphrase(let least):
+            say(
+                ("암호가 너무 짧아요.", "\(least)자 이상으로 적어 주세요."),
+                ("The passphrase is too short.", "It needs at least \(least) characters.")
+            )
+        case .differentPassphrases:
+            say(
+                ("두 암호가 서로 달라요.", "같은 암호를 두 번 적어 주세요."),
+                ("The two passphrases differ.", "Type the same one twice.")
+            )
         }
     }
 

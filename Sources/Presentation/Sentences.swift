@@ -281,7 +281,8 @@ extension Language {
             sharingSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         case .unknownMailbox, .unknownLetter, .badLetter, .mailboxWithoutOccasion, .tooManyMailboxes, .mailboxFull,
-            .mailboxArchived, .mailboxOfPast, .noMailboxLink, .linkDayOver, .nothingToDraw:
+            .mailboxArchived, .mailboxOfPast, .mailboxDrawn, .ownMailbox, .giftFile, .noMailboxLink, .linkDayOver,
+            .nothingToDraw:
             mailboxSentence(for: refusal)
         }
     }

@@ -36,6 +36,13 @@ extension Wire {
         ]
     }
 
+    /// The shape of `haru mailbox give --json`.
+    ///
+    /// - Parameter address: where the server is reached.
+    package static func mailboxGift(_ report: MailboxGiftReport, address: String) -> JSON {
+        ["address": .text(address + report.path)]
+    }
+
     /// The shape of an entry of `haru mailbox list --json`: the text of no letter.
     package static func letter(_ head: LetterHead, offset: (Instant) -> Int) -> JSON {
         .object(letterMembers(head, offset: offset))

@@ -1,4 +1,5 @@
 import Crypto
+import CryptoExtras
 package import Engine
 import Foundation
 import Synchronization
@@ -92,6 +93,25 @@ package final class KeyedSecretBox: SecretBox {
         return key
     }
 
+    package func seal(
+        _ bytes: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
+    ) throws -> [UInt8] {
+        guard
+            let sealed = try? AES.GCM.seal(bytes, using: derivation.key(of: passphrase), authenticating: header)
+                .combined
+        else { throw DomainError.secretsClosed }
+        return Array(sealed)
+    }
+
+    package func open(
+        _ sealed: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
+    ) throws -> [UInt8] {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+            let opened = try? AES.GCM.open(box, using: derivation.key(of: passphrase), authenticating: header)
+        else { throw DomainError.secretsClosed }
+        return Array(opened)
+    }
+
     package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {
         Authenticator(hmac: HMAC(key: SymmetricKey(data: Data(try open(sealed, for: purpose).utf8))))
     }
@@ -120,5 +140,13 @@ package final class KeyedSecretBox: SecretBox {
         }
         keys.withLock { $0 = read }
         return read
+    }
+}
+
+extension ScryptDerivation {
+    fileprivate func key(of passphrase: String) throws -> SymmetricKey {
+        try KDF.Scrypt.deriveKey(
+            from: Data(passphrase.utf8), salt: salt, outputByteCount: 32, rounds: 1 << logCost, blockSize: blockSize,
+            parallelism: parallelism)
     }
 }

@@ -76,6 +76,11 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case letters
     /// The number of a letter; in queries.
     case letter
+    /// What seals a gift file, typed twice where one is made.
+    case passphrase
+    case passphraseAgain = "passphrase-again"
+    /// A gift file.
+    case file
     /// What nobody sees and only programs fill.
     case trap = "website"
 
@@ -301,6 +306,10 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case letterHidden = "letter-hidden"
     case linkOpened = "link-opened"
     case linkClosed = "link-closed"
+    case giftOffered = "gift-offered"
+    case giftWithdrawn = "gift-withdrawn"
+    case mailboxReceived = "mailbox-received"
+    case giftKnown = "gift-known"
     case letterRestored = "letter-restored"
     case letterRemoved = "letter-removed"
     case noteAdded = "note-added"

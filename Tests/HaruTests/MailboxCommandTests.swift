@@ -71,6 +71,53 @@ import Testing
         }
     }
 
+    @Test("The gift link of a mailbox is made, told again and taken back, until a letter is drawn")
+    func give() async throws {
+        try await Place.with { place in
+            _ = try await place.haru("mailbox", "create", "Her", "birthday", "--rule", "free")
+            _ = try await place.haru("mailbox", "write", "hello")
+            let made = try #require(try await place.json("mailbox", "give", "--json") as? [String: Any])
+            let address = try #require(made["address"] as? String)
+            #expect(address.contains(/^http:\/\/127\.0\.0\.1:8080\/gift\/[0-9a-f]{32}$/))
+            let told = try await place.haru("mailbox", "give").output
+            #expect(told.contains(address) && told.contains("Her birthday"))
+            #expect(try await place.haru("mailbox", "give", "--stop").output.contains("taken back"))
+            #expect(try await !place.haru("mailbox", "give").output.contains(address))
+            _ = try await place.haru("mailbox", "draw")
+            expectRefusal(try await place.haru("mailbox", "give"), "have been drawn")
+        }
+    }
+
+    @Test("A gift file that one Haru made is opened by another, with another key")
+    func giftFile() async throws {
+        try await Place.with { giver in
+            _ = try await giver.haru("mailbox", "create", "Her", "birthday", "--rule", "free", "--secret", Self.secret)
+            _ = try await giver.haru("mailbox", "write", Self.text, "--from", "재현")
+            let file = giver.folder + "/her.haru-gift"
+            let short = try await giver.shell("echo short | '\(Program.path)' mailbox give --file '\(file)'")
+            expectRefusal(short, "at least 8 characters")
+            let made = try await giver.shell("echo open sesame | '\(Program.path)' mailbox give --file '\(file)'")
+            #expect(made.status == 0 && made.output.contains("haru mailbox archive 1 --undo"), "\(made.error)")
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+            #expect(bytes.starts(with: Data("haru-gift".utf8)))
+            for text in [Self.text, Self.secret, "Her birthday", "재현"] {
+                #expect(bytes.range(of: Data(text.utf8)) == nil)
+            }
+            try await Place.with { taker in
+                func open(_ passphrase: String, _ file: String) async throws -> Outcome {
+                    try await taker.shell("echo '\(passphrase)' | '\(Program.path)' mailbox accept '\(file)'")
+                }
+                expectRefusal(try await open("another one", file), "The passphrase is another")
+                expectRefusal(try await open("open sesame", giver.database), "isn’t a gift file")
+                expectRefusal(try await open("open sesame", file + "x"), "can’t be read")
+                #expect(try await open("open sesame", file).output.contains("Her birthday"))
+                #expect(try await open("open sesame", file).output.contains("already"))
+                let drawn = try await taker.haru("mailbox", "draw").output
+                #expect(drawn.contains("밤늦게 커밋") && drawn.contains(Self.secret))
+            }
+        }
+    }
+
     @Test("What is sealed lies in no file of the data folder, nor in a backup")
     func sealed() async throws {
         try await Place.with { place in

@@ -18,7 +18,7 @@ import Testing
         "OutboundHTTP": ["AsyncHTTPClient", "Core", "NIOCore", "NIOHTTP1", "NIOHTTPCompression", "NIOPosix"],
         "Forges": ["Core", "Engine", "JWTKit", "NIOHTTP1", "OutboundHTTP"],
         "Delivery": ["Core", "Crypto", "Engine", "Language", "NIOHTTP1", "OutboundHTTP", "Subprocess"],
-        "Secrets": ["Crypto", "Engine"],
+        "Secrets": ["Crypto", "CryptoExtras", "Engine"],
         "GitSource": ["Core", "Engine", "Subprocess"],
         "Graphics": ["CQREncode", "Core", "Language"],
         "CCmarkGFM": [],

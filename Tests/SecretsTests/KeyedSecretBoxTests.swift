@@ -157,6 +157,39 @@ import Testing
         #expect(throws: DomainError.secretsClosed) { try box.authenticator(by: sealed, for: "b") }
     }
 
+    @Test("what a passphrase sealed is opened by it alone, as RFC 7914 has its key")
+    func passphrase() throws {
+        let box = box()
+        let derivation = ScryptDerivation(
+            logCost: 14, blockSize: 8, parallelism: 1, salt: Array("SodiumChloride".utf8))
+        let digits = Array("7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
+        let key = SymmetricKey(
+            data: try stride(from: 0, to: 64, by: 2).map {
+                try #require(UInt8(String(digits[$0...$0 + 1]), radix: 16))
+            })
+        let header = Array("header".utf8)
+        let theirs = Array(
+            try #require(try AES.GCM.seal(Array("text".utf8), using: key, authenticating: header).combined))
+        #expect(try box.open(theirs, by: "pleaseletmein", derivation, after: header) == Array("text".utf8))
+
+        let small = ScryptDerivation(logCost: 4, blockSize: 8, parallelism: 1, salt: [1, 2, 3])
+        let sealed = try box.seal(Array("text".utf8), by: "a", small, after: header)
+        #expect(sealed.count == 12 + 4 + 16)
+        #expect(try box.open(sealed, by: "a", small, after: header) == Array("text".utf8))
+        #expect(try box.seal(Array("text".utf8), by: "a", small, after: header) != sealed)
+        let salted = ScryptDerivation(logCost: 4, blockSize: 8, parallelism: 1, salt: [1, 2, 4])
+        let impossible = ScryptDerivation(logCost: 40, blockSize: 8, parallelism: 1, salt: [1])
+        for (bytes, passphrase, derivation, head) in [
+            (sealed, "b", small, header), (sealed, "a", salted, header), (sealed, "a", small, []),
+            (Array(sealed.dropLast()), "a", small, header), ([], "a", small, header),
+            (sealed, "a", impossible, header),
+        ] {
+            #expect(throws: DomainError.secretsClosed) {
+                try box.open(bytes, by: passphrase, derivation, after: head)
+            }
+        }
+    }
+
     @Test("secrets are of 256 bits, and each another")
     func makeSecret() {
         let box = box()

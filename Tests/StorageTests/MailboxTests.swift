@@ -91,6 +91,41 @@ import Testing
         }
     }
 
+    @Test(
+        "A mailbox that was given is known by its gift, and counted by whoever gave it",
+        arguments: DatabaseEngine.allCases)
+    func gifts(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                try MailboxTable.put(.sample(), person: 1, in: connection)
+                #expect(try MailboxGiftTable.find(mailbox: 1, person: 1, in: connection) == nil)
+                try MailboxGiftTable.put(.sample(), in: connection)
+                #expect(try MailboxGiftTable.find(hash: "h", in: connection) == .sample())
+                try MailboxGiftTable.put(.sample(hash: "i"), in: connection)
+                #expect(try MailboxGiftTable.find(hash: "h", in: connection) == nil)
+                #expect(try MailboxGiftTable.all(person: 1, in: connection) == [.sample(hash: "i")])
+                try PersonTable.setDisabled(at: instant(1), person: 1, in: connection)
+                #expect(try MailboxGiftTable.find(hash: "i", in: connection) == nil)
+                try MailboxTable.remove(1, person: 1, in: connection)
+                #expect(try MailboxGiftTable.all(person: 1, in: connection).isEmpty)
+
+                try MailboxTable.put(.sample(), person: 2, in: connection)
+                try MailboxTable.setGift("i", from: 1, of: 1, person: 2, in: connection)
+                for number in 1...2 { try LetterTable.insert(.sample(number), person: 2, in: connection) }
+                try LetterTable.setHidden(at: instant(9), of: 1, person: 2, in: connection)
+                #expect(try MailboxTable.received(by: "i", person: 2, in: connection) == 1)
+                #expect(try MailboxTable.received(by: "i", person: 1, in: connection) == nil)
+                let given = GivenMailboxRow(occasion: "Birthday", givenAt: instant(1), letters: 1)
+                #expect(try MailboxTable.given(by: 1, in: connection) == [given])
+                try MailboxTable.put(.sample(rule: .free), person: 2, in: connection)
+                #expect(try MailboxTable.given(by: 1, in: connection) == [given])
+                try PersonTable.remove(1, in: connection)
+                #expect(try MailboxTable.count(person: 2, in: connection) == 1)
+                #expect(try MailboxTable.given(by: 1, in: connection).isEmpty)
+            }
+        }
+    }
+
     @Test("A letter that came by a link is changed by it until it is drawn", arguments: DatabaseEngine.allCases)
     func rewriting(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in

@@ -50,6 +50,7 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try AccessTokenTable.count(person: person, in: connection)
     _ = try MailboxTable.count(person: person, in: connection)
     _ = try MailboxLinkTable.find(hash: "h", in: connection)
+    _ = try MailboxGiftTable.find(hash: "h", in: connection)
     _ = try LetterTable.find(linkHash: "h", in: connection)
 }
 

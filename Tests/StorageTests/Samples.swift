@@ -260,6 +260,13 @@ extension MailboxLinkRow {
     }
 }
 
+extension MailboxGiftRow {
+    /// The link by which the mailbox of the number 1 is given.
+    static func sample(person: Int64 = 1, hash: String = "h") -> MailboxGiftRow {
+        MailboxGiftRow(person: person, mailbox: 1, hash: hash, secret: "sealed")
+    }
+}
+
 extension LetterRow {
     /// A letter in the mailbox of the number 1.
     static func sample(_ number: Int, draw: LetterDraw? = nil, linkHash: String? = nil) -> LetterRow {

@@ -52,6 +52,24 @@ package final class ScriptedSecrets: SecretBox {
         return Array(message.dropFirst(head.count))
     }
 
+    /// The hash of the passphrase and of all that goes with it, before the bytes as they are.
+    package func seal(
+        _ bytes: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
+    ) throws -> [UInt8] {
+        let digest = digest("\(passphrase) \(derivation) \(header) \(bytes)")
+        return Array(digest.utf8.prefix(28)) + bytes
+    }
+
+    package func open(
+        _ sealed: [UInt8], by passphrase: String, _ derivation: ScryptDerivation, after header: [UInt8]
+    ) throws -> [UInt8] {
+        let bytes = Array(sealed.dropFirst(28))
+        guard try seal(bytes, by: passphrase, derivation, after: header) == sealed else {
+            throw DomainError.secretsClosed
+        }
+        return bytes
+    }
+
     package func authenticator(by sealed: String, for purpose: String) throws -> any MessageAuthenticator {
         Authenticator(secret: try open(sealed, for: purpose))
     }

@@ -29,8 +29,8 @@ import Testing
         ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
         ("/settings/tokens", 10, 3), ("/settings/about", 13, 6), ("/sign-out", 11, 4),
         ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),
-        ("/mailbox", 11, 4), ("/mailbox/new", 12, 5), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 16, 9),
-        ("/mailbox/1/writing", 11, 4), ("/letters/1", 13, 6),
+        ("/mailbox", 12, 5), ("/mailbox/new", 12, 5), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 17, 10),
+        ("/mailbox/1/writing", 11, 4), ("/mailbox/gift", 9, 2), ("/letters/1", 13, 6),
     ]
 
     /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
@@ -40,8 +40,8 @@ import Testing
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
         "sharing preview today", "mailbox picture", "mailbox file",
-        "mailbox invitation", "mailbox written", "mailbox paper", "settings sourceAvatar", "notifications devices",
-        "notifications link",
+        "mailbox invitation", "mailbox written", "mailbox gift", "mailbox paper", "settings sourceAvatar",
+        "notifications devices", "notifications link",
     ]
 
     @Test("no page is left out")

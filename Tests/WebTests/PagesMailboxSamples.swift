@@ -87,6 +87,7 @@ extension Samples {
                 mailbox(letters: 0, drawn: 0), hidden: [], challenge: nil, link: link, context(.settings(1)))
         }
         pages.merge(writingPages(renderer, language)) { first, _ in first }
+        pages.merge(giftPages(renderer, language)) { first, _ in first }
         pages["letter-new"] = renderer.letterForm(mailbox(), context(.writing(1)))
         pages["letter-refused"] = renderer.letterForm(
             mailbox(),
@@ -126,6 +127,37 @@ extension Samples {
         return MailboxLinkCard(
             report, of: 1, address: "https://haru.example.com", isLocal: isLocal, form: FormState(),
             context(language, path: MailboxSite.settings(1).path))
+    }
+
+    /// The pages by which mailboxes are given, in every shape, by name.
+    private func giftPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
+        let path = MailboxSite.gift("0f").path
+        func page(_ offer: MailboxOffer?, problem: String? = nil) -> String {
+            renderer.gift(offer, path: path, problem: problem, context(language, path: path))
+        }
+        func open(_ giver: String) -> MailboxOffer {
+            .open(occasion: outside("스물아홉 번째 생일"), giver: giver.isEmpty ? "" : outside(giver), letters: 7)
+        }
+        var hosted = context(language, path: MailboxSite.settings(1).path)
+        hosted.hosted = HostedContext(isAdministrator: false, address: "https://haru.example.com")
+        func settings(_ gift: MailboxGiftReport?, drawn: Int = 0) -> String {
+            let report = mailbox(drawn: drawn)
+            let card = MailboxGiftCard(gift, of: report, address: "https://haru.example.com", hosted)
+            return renderer.mailboxForm(report, hidden: [], challenge: nil, gift: card, hosted)
+        }
+        let given = [GivenMailbox(occasion: outside("스물아홉 번째 생일"), givenAt: Self.now, letters: 7)]
+        return [
+            "gift": page(open("서연")), "gift-nameless": page(open("")), "gift-own": page(.own(1)),
+            "gift-refused": page(open("서연"), problem: outside("안 돼요.")),
+            "gift-drawn": page(.drawn), "gift-gone": page(nil),
+            "gift-opening": renderer.giftOpening(context(language, path: MailboxSite.giftOpening.path)),
+            "gift-opening-refused": renderer.giftOpening(
+                form: FormState(problem: outside("안 돼요.")), context(language, path: MailboxSite.giftOpening.path)),
+            "mailbox-settings-gift": settings(MailboxGiftReport(secret: String(repeating: "0f", count: 16))),
+            "mailbox-settings-gift-none": settings(nil), "mailbox-settings-gift-drawn": settings(nil, drawn: 2),
+            "mailbox-given": renderer.mailbox(mailbox(), others: [], given: given, context(language, path: "/mailbox")),
+            "mailbox-given-alone": renderer.mailbox(nil, others: [], given: given, context(language, path: "/mailbox")),
+        ]
     }
 
     /// The pages on which friends write, in every shape, by name.

@@ -215,5 +215,7 @@ import Testing
         ])
     func log(path: String) {
         #expect(RequestLogMiddleware.shown(path[...]) == "/to/…")
+        let gift = path.replacing("TO", with: "GIFT").replacing("%74o", with: "%67ift").replacing("to", with: "gift")
+        #expect(RequestLogMiddleware.shown(gift[...]) == "/gift/…")
     }
 }

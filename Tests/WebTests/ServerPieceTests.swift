@@ -158,10 +158,15 @@ extension Site {
                     MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
                     .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id), .file(id),
                     .picture(id, .svg), .picture(id, .png), .paper(id), .link(id),
-                    .linkRenewal(id), .linkClosing(id),
+                    .linkRenewal(id), .linkClosing(id), .giftLink(id), .giftLinkClosing(id),
+                    .giftFile(id),
                 ].map(Site.mailbox)
         }
-        + [MailboxSite.mailboxes, .new, .invitation("0f"), .written("0f"), .withdrawal("0f")].map(Site.mailbox)
+        + [
+            MailboxSite.mailboxes, .new, .invitation("0f"), .written("0f"), .withdrawal("0f"), .gift("0f"),
+            .giftOpening,
+        ]
+        .map(Site.mailbox)
         + [DiarySite.notes, .new, .selection, .cards, .commits, .preview].map(Site.diary)
         + [
             SharingSite.page(.name("octocat")), .page(.link(String(repeating: "0f", count: 16))),

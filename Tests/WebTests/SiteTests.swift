@@ -36,6 +36,7 @@ struct SiteTests {
         "/diary/selection", "/diary/cards", "/diary/preview", "/mailbox/7/draws", "/mailbox/7/letters",
         "/mailbox/7/archive", "/mailbox/7/archive/removal", "/letters/7/hiding", "/letters/7/restoration",
         "/letters/7/removal", "/mailbox/7/link", "/mailbox/7/link/renewal", "/mailbox/7/link/closing",
+        "/mailbox/7/gift", "/mailbox/7/gift/closing", "/mailbox/7/gift-file",
         "/to/letters/0f/withdrawal", "/identities/removal",
         "/identities/linking", "/identities/confirmation",
         "/people/7/disabling", "/people/7/enabling", "/people/7/appointment", "/people/7/dismissal",
@@ -52,7 +53,8 @@ struct SiteTests {
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
         "/settings/deletion", "/sign-out", "/settings/about",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
-        "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f",
+        "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f", "/gift/0f",
+        "/mailbox/gift",
     ]
     private static let open: Set = [
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
@@ -68,7 +70,7 @@ struct SiteTests {
         "/tasks/days/2026-11-21", "/diary", "/diary/7", "/settings/days", "/settings/zone", "/settings/freezes",
         "/settings/tasks", "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance",
         "/settings/language", "/settings/sharing", "/settings/about", "/mailbox", "/mailbox/new", "/mailbox/7",
-        "/mailbox/7/settings", "/mailbox/7/writing", "/letters/7",
+        "/mailbox/7/settings", "/mailbox/7/writing", "/letters/7", "/mailbox/gift",
     ]
 
     @Test(
@@ -141,7 +143,7 @@ struct SiteTests {
                 "/tasks/7",
                 "/tasks/1", "/tasks/12", "/tasks/999999999999999999", "/tasks/days/2026-11-21", "/diary", "/diary/new",
                 "/diary/7", "/diary/7/edit", "/welcome", "/welcome/demo", "/settings", "/@octocat",
-                "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/mailbox", "/mailbox/new",
+                "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/mailbox", "/mailbox/new", "/mailbox/gift", "/gift/0f",
             ])
         func isPage(_ path: String) -> Bool {
             pages.contains(path) || path.hasPrefix("/settings/") || path.hasPrefix("/tasks/days/")

@@ -149,8 +149,11 @@ extension Accounts {
                 content: try secrets.seal(fields.body.content, for: letter.purpose(person: person)),
                 writtenAt: letter.writtenAt)
             if try LetterTable.rewrite(row, person: person, in: connection) { return true }
-            guard try LetterTable.find(letter.number, person: person, in: connection) != nil else { return false }
-            throw WritingFault.drawn
+            guard let hash = letter.linkHash, let found = try LetterTable.find(linkHash: hash, in: connection) else {
+                return false
+            }
+            // It may have gone to another account with its mailbox.
+            throw found.letter.draw == nil ? WritingFault.tooSoon : WritingFault.drawn
         }
     }
 
@@ -188,9 +191,10 @@ extension UseCases {
         try await change { ledger, connection in
             let person = ledger.person
             if try LetterTable.find(linkHash: linkHash, in: connection) != nil { return }
-            // The link is read again: it may have been closed since.
-            guard let found = try MailboxLinkTable.find(hash: link.hash, in: connection),
-                found.link.isOpen(on: ledger.today),
+            // The link is read again: it may have been closed since, or have gone to another account with its mailbox.
+            let present = try MailboxLinkTable.find(hash: link.hash, in: connection)
+            if let present, present.person != person { throw WritingFault.tooSoon }
+            guard let found = present, found.link.isOpen(on: ledger.today),
                 let mailbox = try MailboxTable.find(number, person: person, in: connection)?.mailbox,
                 mailbox.archivedAt == nil
             else { throw WritingFault.closed }

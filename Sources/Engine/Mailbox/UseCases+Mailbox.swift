@@ -70,7 +70,8 @@ extension UseCases {
         }
     }
 
-    private static func occasion(_ text: String) throws -> String {
+    /// The occasion as it is kept.
+    static func occasion(_ text: String) throws -> String {
         let occasion = LetterFields.clean(text).asLine
         guard !occasion.isEmpty else { throw DomainError.mailboxWithoutOccasion }
         guard !occasion.isLonger(than: Mailbox.longestOccasion) else {
@@ -79,7 +80,8 @@ extension UseCases {
         return occasion
     }
 
-    private static func secret(_ text: String) throws -> String {
+    /// The secret message as it is kept.
+    static func secret(_ text: String) throws -> String {
         let secret = LetterFields.clean(text).trimmed
         guard !secret.isLonger(than: Mailbox.longestSecret) else {
             throw DomainError.textTooLong(limit: Mailbox.longestSecret)
@@ -99,7 +101,7 @@ package enum MailboxRule: Hashable, Sendable {
 
 extension MailboxRow {
     /// Seals the secret message; an empty one is none.
-    fileprivate init(
+    init(
         mailbox: Mailbox, secret: String, sealedBy secrets: any SecretBox, person: Int64
     ) throws {
         let open = MailboxRow(mailbox: mailbox, secret: nil)

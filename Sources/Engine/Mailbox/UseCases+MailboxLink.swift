@@ -94,7 +94,7 @@ extension MailboxLinkRow {
     static func purpose(of mailbox: Int, person: Int64) -> String { "mailbox/\(person)/\(mailbox)/link" }
 
     /// What the link ends with.
-    fileprivate func opened(_ secrets: any SecretBox) throws -> String {
+    func opened(_ secrets: any SecretBox) throws -> String {
         try secrets.open(secret, for: Self.purpose(of: mailbox, person: person))
     }
 }

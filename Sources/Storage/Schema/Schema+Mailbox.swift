@@ -6,7 +6,8 @@ extension Schema {
     /// that its day earns no other.
     ///
     /// `mailbox.paper_key` and `mailbox_link.secret` are sealed. A mailbox's link is found by `mailbox_link.hash`, a letter's
-    /// by `letter.link_hash`.
+    /// by `letter.link_hash`. `mailbox_gift.secret` is sealed, too: the link by which another account takes the mailbox is found
+    /// by `mailbox_gift.hash`, which the mailbox then keeps as its `gift_id`; one that came by a file keeps the file's.
     ///
     /// `mailbox.past_through` is the last closed day that was looked at for a letter from the person's own past. The one
     /// mailbox of such letters has it, and no other.
@@ -25,6 +26,8 @@ extension Schema {
             archived_at BIGINT,
             paper_key TEXT CHECK (paper_key <> ''),
             past_through BIGINT,
+            given_by BIGINT REFERENCES person (id) ON DELETE SET NULL,
+            gift_id TEXT CHECK (gift_id <> ''),
             PRIMARY KEY (person_id, number),
             CHECK ((rule = 'date') = (rule_day IS NOT NULL)),
             CHECK ((rule = 'challenge') = (rule_challenge IS NOT NULL))
@@ -68,7 +71,19 @@ extension Schema {
             FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE
         )
         """,
+        """
+        CREATE TABLE mailbox_gift (
+            person_id BIGINT NOT NULL,
+            mailbox BIGINT NOT NULL,
+            hash TEXT NOT NULL UNIQUE CHECK (hash <> ''),
+            secret TEXT NOT NULL CHECK (secret <> ''),
+            PRIMARY KEY (person_id, mailbox),
+            FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE
+        )
+        """,
         "CREATE UNIQUE INDEX mailbox_past ON mailbox (person_id) WHERE past_through IS NOT NULL",
+        "CREATE INDEX mailbox_given ON mailbox (given_by) WHERE given_by IS NOT NULL",
+        "CREATE UNIQUE INDEX mailbox_received ON mailbox (person_id, gift_id) WHERE gift_id IS NOT NULL",
         "CREATE UNIQUE INDEX letter_place ON letter (person_id, mailbox, place)",
         "CREATE UNIQUE INDEX letter_draw ON letter (person_id, mailbox, draw) WHERE draw IS NOT NULL",
         "CREATE UNIQUE INDEX letter_earned ON letter (person_id, mailbox, earned_day) WHERE earned_day IS NOT NULL",

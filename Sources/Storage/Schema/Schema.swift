@@ -37,7 +37,7 @@ package enum Schema {
         Migrations.forgeRepositories, Migrations.channels, Migrations.reminderClock,
         Migrations.machineMessages, Migrations.adoptedAddresses, Migrations.deviceNetworks,
         Migrations.unsortedTasks, Migrations.nudgeInvitation, Migrations.mailbox, Migrations.letterDays,
-        Migrations.mailboxLinks, Migrations.paperKeys, Migrations.pastLetters,
+        Migrations.mailboxLinks, Migrations.paperKeys, Migrations.pastLetters, Migrations.mailboxGifts,
     ]
 
     /// The version that this program knows.

@@ -13,6 +13,21 @@ package struct MailboxRow: Hashable, Sendable {
     }
 }
 
+/// A mailbox that somebody else has now, as far as whoever gave it may know.
+package struct GivenMailboxRow: Hashable, Sendable {
+    package let occasion: String
+    package let givenAt: Instant
+    /// How many letters it holds, without hidden ones.
+    package let letters: Int
+
+    /// Makes a row.
+    package init(occasion: String, givenAt: Instant, letters: Int) {
+        self.occasion = occasion
+        self.givenAt = givenAt
+        self.letters = letters
+    }
+}
+
 /// The mailboxes of a person.
 package enum MailboxTable {
     private static let columns = """
@@ -95,6 +110,48 @@ package enum MailboxTable {
         try connection.execute(
             "UPDATE mailbox SET paper_key = $3 WHERE person_id = $1 AND number = $2",
             [.integer(person), .integer(number), .text(key)])
+    }
+
+    /// Notes how a mailbox came.
+    ///
+    /// - Parameters:
+    ///   - gift: the hash of the link that it was taken by, or the identity of the file that it was read from.
+    ///   - giver: the account that it was taken from; nil for none.
+    package static func setGift(
+        _ gift: String, from giver: Int64?, of number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "UPDATE mailbox SET gift_id = $3, given_by = $4 WHERE person_id = $1 AND number = $2",
+            [.integer(person), .integer(number), .text(gift), giver.map { .integer($0) } ?? .null])
+    }
+
+    /// The number of the mailbox that came by a gift; nil where none did.
+    package static func received(
+        by gift: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Int? {
+        try connection.first(
+            "SELECT number FROM mailbox WHERE person_id = $1 AND gift_id = $2", [.integer(person), .text(gift)]
+        ) { try $0.int(0) }
+    }
+
+    /// The mailboxes of others that came from a person, the newest first.
+    package static func given(by person: Int64, in connection: any SQLConnection) throws -> [GivenMailboxRow] {
+        try connection.all(
+            """
+            SELECT occasion, created_at, (
+                SELECT COUNT(*) FROM letter
+                WHERE letter.person_id = mailbox.person_id AND letter.mailbox = mailbox.number
+                    AND letter.hidden_at IS NULL
+            ) FROM mailbox WHERE given_by = $1 ORDER BY created_at DESC, person_id, number
+            """,
+            [.integer(person)]
+        ) { GivenMailboxRow(occasion: try $0.text(0), givenAt: try $0.instant(1), letters: try $0.int(2)) }
+    }
+
+    /// Removes one with its letters and its links.
+    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM mailbox WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> MailboxRow {

@@ -135,6 +135,7 @@ package enum PersonTable {
         for table in AccountTables.names.reversed() where table != "revision" && table != "numbering" {
             try connection.execute("DELETE FROM \(table) WHERE person_id = $1", [.integer(person)])
         }
+        try connection.execute("UPDATE mailbox SET given_by = NULL WHERE given_by = $1", [.integer(person)])
         try connection.execute(
             """
             UPDATE person SET created_at = $2, settled_through = NULL, clock_seen_at = NULL, clock_doubted_at = NULL

@@ -59,11 +59,12 @@ struct MailboxController: Sendable {
 
     /// The only mailbox in use, besides that of one's own past, with its letters; a list where there are several or none.
     private func all(_ request: AccountRequest) async throws -> LoadedPage {
-        let (common, reports) = try await request.load { try $0.mailboxes() }
-        let meant = reports.unnamed
+        let (common, data) = try await request.load { (try $0.mailboxes(), try $0.givenMailboxes()) }
+        let meant = data.0.unnamed
         let opened = meant.count == 1 ? meant.first : nil
-        let others = reports.filter { $0.mailbox.number != opened?.mailbox.number }
-        return LoadedPage(renderer.mailbox(opened, others: others, request.pageContext(common)), common)
+        let others = data.0.filter { $0.mailbox.number != opened?.mailbox.number }
+        let text = renderer.mailbox(opened, others: others, given: data.1, request.pageContext(common))
+        return LoadedPage(text, common)
     }
 
     private func mailbox(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
@@ -84,21 +85,24 @@ struct MailboxController: Sendable {
         return LoadedPage(text, common)
     }
 
-    private func settings(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
+    /// The settings of a mailbox, on which it is given, too.
+    func settings(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
         let number = try request.number
         return try await Self.found {
             let (common, data) = try await request.load {
-                (
-                    try $0.mailbox(number), try $0.hiddenLetters(of: number), try $0.runningChallenge(),
-                    try $0.mailboxLink(of: number)
-                )
+                // First what hangs on nothing else, so that a distant database is waited for once for all of it.
+                let (link, offer) = (try $0.mailboxLink(of: number), try $0.mailboxOffer(of: number))
+                let challenge = try $0.runningChallenge()
+                return (try $0.mailbox(number), try $0.hiddenLetters(of: number), challenge, link, offer)
             }
+            let context = request.pageContext(common)
+            let address = publicURL ?? request.request.address
             let link = MailboxLinkCard(
-                data.3, of: number, address: publicURL ?? request.request.address, isLocal: publicURL == nil,
-                form: form, request.pageContext(common))
+                data.3, of: number, address: address, isLocal: publicURL == nil, form: form, context)
             let text = renderer.mailboxForm(
                 data.0, hidden: data.1, challenge: data.2, link: data.0.mailbox.takesLetters ? link : nil,
-                form: form, request.pageContext(common))
+                gift: data.0.mailbox.isPast ? nil : MailboxGiftCard(data.4, of: data.0, address: address, context),
+                form: form, context)
             return LoadedPage(text, common)
         }
     }
@@ -175,7 +179,7 @@ struct MailboxController: Sendable {
     }
 
     /// A file that the browser saves under a name.
-    private static func download(
+    static func download(
         _ payload: Payload, type: String, _ name: String, _ request: AccountRequest
     ) -> Response {
         var response = payload.response(to: request.request, type: type, cache: .never)
@@ -185,7 +189,7 @@ struct MailboxController: Sendable {
 
     /// Answers that there is no such page where a mailbox or a letter is not there, or not drawn yet, or a mailbox takes
     /// no letters of anybody.
-    private static func found<Value>(_ body: () async throws -> Value) async throws -> Value {
+    static func found<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let refusal as DomainError {

@@ -49,6 +49,8 @@ struct MailboxFormPage: TemplateValue {
     let here: String
     /// The link that friends write by; nil for a new mailbox and one that takes no letters.
     let link: MailboxLinkCard?
+    /// How the mailbox is given to somebody; nil for a new one.
+    let gift: MailboxGiftCard?
     let letters: [Letter]
     let hasLetters: Bool
     let lettersTitle: String
@@ -70,10 +72,11 @@ struct MailboxFormPage: TemplateValue {
     ///   - hidden: its letters that can be had back.
     ///   - challenge: the challenge that runs.
     ///   - link: the link that friends write by.
+    ///   - gift: how the mailbox is given to somebody.
     ///   - count: how many mailboxes there are.
     init(
-        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard?, count: Int,
-        form: FormState, context: PageContext
+        _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard?,
+        gift: MailboxGiftCard?, count: Int, form: FormState, context: PageContext
     ) {
         let language = context.language
         let mailbox = report?.mailbox
@@ -98,6 +101,7 @@ struct MailboxFormPage: TemplateValue {
         action = report == nil ? MailboxSite.mailboxes.path : MailboxSite.mailbox(number).path
         mailboxPath = report == nil ? nil : MailboxSite.mailbox(number).path
         self.link = link
+        self.gift = gift
         here = MailboxSite.settings(number).path
         letters = (report?.letters ?? []).reversed().map { Letter($0, context) }
         hasLetters = !letters.isEmpty

@@ -67,22 +67,38 @@ struct MailboxPage: TemplateValue {
         let isArchived: Bool
     }
 
+    /// A mailbox that somebody else has now.
+    struct Given: TemplateValue {
+        let occasion: UntrustedText
+        /// When it was taken, and how many letters it holds.
+        let summary: String
+    }
+
     let opened: Opened?
     let doors: [Door]
     let hasDoors: Bool
+    let given: [Given]
+    let hasGiven: Bool
     let isEmpty: Bool
     let emptySky: SkyView?
     let problem: UntrustedText
     let symbols = LetterShape.symbols
     let newPath = MailboxSite.new.path
+    let openingPath = MailboxSite.giftOpening.path
 
     /// - Parameters:
     ///   - opened: the mailbox that is shown with its letters; nil for a page that lists mailboxes alone.
     ///   - others: the mailboxes that it leads to.
-    init(_ opened: MailboxReport?, others: [MailboxReport], problem: String?, context: PageContext) {
+    ///   - given: the mailboxes that others have taken.
+    init(
+        _ opened: MailboxReport?, others: [MailboxReport], given: [GivenMailbox], problem: String?,
+        context: PageContext
+    ) {
         self.opened = opened.map { Opened($0, context) }
         doors = others.map { Door($0, context) }
         hasDoors = !doors.isEmpty
+        self.given = given.map { Given($0, context) }
+        hasGiven = !given.isEmpty
         isEmpty = opened == nil && others.isEmpty
         emptySky = isEmpty ? SkyView(hasLetter: false, context) : nil
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
@@ -189,6 +205,16 @@ extension MailboxPage.Door {
             report.letters.isEmpty
             ? nil : language.unlocked(percent: report.percent, drawn: report.drawn, of: report.letters.count)
         self.isArchived = isArchived
+    }
+}
+
+extension MailboxPage.Given {
+    init(_ given: GivenMailbox, _ context: PageContext) {
+        let language = context.language
+        occasion = UntrustedText(given.occasion)
+        let day = WallClock(given.givenAt, offset: context.offset).date
+        summary = language.text(
+            .mailboxGivenOn, language.shortDate(day, today: context.today), language.letters(given.letters))
     }
 }
 

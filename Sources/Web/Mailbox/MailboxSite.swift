@@ -8,6 +8,8 @@ package enum MailboxSite: Hashable, Sendable {
     /// The mailboxes; a form sent there makes one.
     case mailboxes
     case new
+    /// The form that opens a gift file; sent there, it adds the mailbox.
+    case giftOpening
     /// A mailbox; a form sent there changes it.
     case mailbox(Int)
     case settings(Int)
@@ -28,6 +30,7 @@ package enum MailboxSite: Hashable, Sendable {
     case archive(Int), archiveRemoval(Int)
     case hiding(Int), restoration(Int), removal(Int)
     case link(Int), linkRenewal(Int), linkClosing(Int)
+    case giftLink(Int), giftLinkClosing(Int), giftFile(Int)
 
     // For friends, by a secret
     /// The form on which friends write a letter, by the secret of the mailbox.
@@ -35,23 +38,36 @@ package enum MailboxSite: Hashable, Sendable {
     /// A letter for whoever wrote it, by its own secret; a form sent there changes it.
     case written(String)
     case withdrawal(String)
+
+    // For another account, by a secret
+    /// A mailbox that somebody gives; a form sent there takes it.
+    case gift(String)
 }
 
 extension MailboxSite: AreaSite {
-    static let roots = ["mailbox", "letters", friendRoot]
+    static let roots = ["mailbox", "letters", friendRoot, giftRoot]
 
     /// What the addresses begin with that friends come by.
-    static let friendRoot = "to"
+    private static let friendRoot = "to"
+    /// What the addresses begin with by which mailboxes are given.
+    private static let giftRoot = "gift"
+
+    /// What the addresses begin with that hold a secret.
+    static let secretRoots = [friendRoot, giftRoot]
 
     init?(parts: [String]) {
         let names = Array(parts.dropFirst())
-        if parts[0] == Self.friendRoot {
+        if parts[0] == Self.giftRoot, names.count == 1 {
+            self = .gift(names[0])
+        } else if parts[0] == Self.friendRoot {
             guard let site = Self.ofFriends(names) else { return nil }
             self = site
         } else if parts[0] == "mailbox", names.isEmpty {
             self = .mailboxes
         } else if parts == ["mailbox", "new"] {
             self = .new
+        } else if parts == ["mailbox", "gift"] {
+            self = .giftOpening
         } else if let number = names.first.flatMap(Site.number),
             let site = Self.find(parts[0], number, names.dropFirst().joined(separator: "/"))
         {
@@ -84,6 +100,9 @@ extension MailboxSite: AreaSite {
         case ("mailbox", "link"): .link(number)
         case ("mailbox", "link/renewal"): .linkRenewal(number)
         case ("mailbox", "link/closing"): .linkClosing(number)
+        case ("mailbox", "gift"): .giftLink(number)
+        case ("mailbox", "gift/closing"): .giftLinkClosing(number)
+        case ("mailbox", "gift-file"): .giftFile(number)
         case ("letters", ""): .letter(number)
         case ("letters", "picture.svg"): .picture(number, .svg)
         case ("letters", "picture.png"): .picture(number, .png)
@@ -98,6 +117,7 @@ extension MailboxSite: AreaSite {
         switch self {
         case .mailboxes: "/mailbox"
         case .new: "/mailbox/new"
+        case .giftOpening: "/mailbox/gift"
         case .mailbox(let number): "/mailbox/\(number)"
         case .settings(let number): "/mailbox/\(number)/settings"
         case .writing(let number): "/mailbox/\(number)/writing"
@@ -115,33 +135,41 @@ extension MailboxSite: AreaSite {
         case .link(let number): "/mailbox/\(number)/link"
         case .linkRenewal(let number): "/mailbox/\(number)/link/renewal"
         case .linkClosing(let number): "/mailbox/\(number)/link/closing"
+        case .giftLink(let number): "/mailbox/\(number)/gift"
+        case .giftLinkClosing(let number): "/mailbox/\(number)/gift/closing"
+        case .giftFile(let number): "/mailbox/\(number)/gift-file"
         case .invitation(let secret): "/to/\(Site.encoded(secret))"
         case .written(let secret): "/to/letters/\(Site.encoded(secret))"
         case .withdrawal(let secret): "/to/letters/\(Site.encoded(secret))/withdrawal"
+        case .gift(let secret): "/gift/\(Site.encoded(secret))"
         }
     }
 
     var use: Site.Use {
         switch self {
-        case .mailboxes, .mailbox, .writing, .invitation, .written: .readAndChange
+        case .mailboxes, .giftOpening, .mailbox, .writing, .invitation, .written, .gift: .readAndChange
         case .new, .settings, .letter, .picture, .file, .paper: .read
         case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link, .linkRenewal,
-            .linkClosing, .withdrawal:
+            .linkClosing, .giftLink, .giftLinkClosing, .giftFile, .withdrawal:
             .change
         }
     }
 
     var isPage: Bool {
         switch self {
-        case .mailboxes, .new, .mailbox, .settings, .writing, .letter: true
+        case .mailboxes, .new, .giftOpening, .mailbox, .settings, .writing, .letter, .gift: true
         case .picture, .file, .paper, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal,
             .link,
-            .linkRenewal, .linkClosing, .invitation, .written, .withdrawal:
+            .linkRenewal, .linkClosing, .giftLink, .giftLinkClosing, .giftFile, .invitation, .written, .withdrawal:
             false
         }
     }
 
-    var isMadeFromWhatIsStored: Bool { isPage }
+    var isMadeFromWhatIsStored: Bool {
+        // What is offered is stored of another account.
+        if case .gift = self { return false }
+        return isPage
+    }
 
     /// Whether it is for friends who know a secret, with no session.
     var isOpen: Bool {
@@ -154,7 +182,7 @@ extension MailboxSite: AreaSite {
     /// Whether strangers are shown something, or asked for it.
     var reachesOut: Bool {
         switch self {
-        case .link, .linkRenewal: true
+        case .link, .linkRenewal, .giftLink, .gift, .giftFile, .giftOpening: true
         default: isOpen
         }
     }

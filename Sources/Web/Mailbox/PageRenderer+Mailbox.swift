@@ -8,11 +8,13 @@ extension PageRenderer {
     /// - Parameters:
     ///   - opened: the mailbox that is shown; nil for the list alone.
     ///   - others: the mailboxes that the page leads to.
+    ///   - given: the mailboxes that others have taken.
     ///   - problem: why a form of this page was not taken, in words.
     func mailbox(
-        _ opened: MailboxReport?, others: [MailboxReport], problem: String? = nil, _ context: PageContext
+        _ opened: MailboxReport?, others: [MailboxReport], given: [GivenMailbox] = [], problem: String? = nil,
+        _ context: PageContext
     ) -> String {
-        let page = MailboxPage(opened, others: others, problem: problem, context: context)
+        let page = MailboxPage(opened, others: others, given: given, problem: problem, context: context)
         let title = page.opened?.occasion.renderText ?? context.language.text(.navMailbox)
         let shell = Shell(title: title, name: "mailbox", context: context, current: .mailbox(.mailboxes))
         return render(.mailbox, page, shell: shell, context.language)
@@ -21,10 +23,11 @@ extension PageRenderer {
     /// The form of a new mailbox, or the settings of one.
     func mailboxForm(
         _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard? = nil,
-        count: Int = 0, form: FormState = FormState(), _ context: PageContext
+        gift: MailboxGiftCard? = nil, count: Int = 0, form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = MailboxFormPage(
-            report, hidden: hidden, challenge: challenge, link: link, count: count, form: form, context: context)
+            report, hidden: hidden, challenge: challenge, link: link, gift: gift, count: count, form: form,
+            context: context)
         let shell = Shell(
             title: page.heading, name: "mailbox-form", context: context, current: .mailbox(.mailboxes))
         return render(.mailboxForm, page, shell: shell, context.language)
@@ -77,5 +80,25 @@ extension PageRenderer {
         let page = WrittenPage(letter, secret: secret, address: address, form: form, context.language)
         let shell = Shell(title: page.heading.renderText, name: "writing", context: context, isKnown: false)
         return render(.written, page, shell: shell, context.language)
+    }
+
+    /// A mailbox that somebody gives.
+    ///
+    /// - Parameter offer: nil where the address offers nothing.
+    func gift(
+        _ offer: MailboxOffer?, path: String, problem: String? = nil, _ context: PageContext
+    ) -> String {
+        let page = GiftPage(offer, path: path, problem: problem, context)
+        let shell = Shell(
+            title: page.heading.renderText, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+        return render(.gift, page, shell: shell, context.language)
+    }
+
+    /// The form that opens a gift file.
+    func giftOpening(form: FormState = FormState(), _ context: PageContext) -> String {
+        let shell = Shell(
+            title: context.language.text(.giftOpening), name: "mailbox-form", context: context,
+            current: .mailbox(.mailboxes))
+        return render(.giftOpening, GiftOpeningPage(form), shell: shell, context.language)
     }
 }

@@ -189,6 +189,10 @@ extension Notice {
         case .letterHidden: .noticeLetterHidden
         case .linkOpened: .noticeLinkOpened
         case .linkClosed: .noticeLinkClosed
+        case .giftOffered: .noticeGiftOffered
+        case .giftWithdrawn: .noticeGiftWithdrawn
+        case .mailboxReceived: .noticeMailboxReceived
+        case .giftKnown: .noticeGiftKnown
         case .letterRestored: .noticeLetterRestored
         case .letterRemoved: .noticeLetterRemoved
         case .noteAdded: .noticeNoteAdded

@@ -24,7 +24,8 @@ package struct PageRenderer: Sendable {
         case month, year, statistics
         case mailboxForm = "mailbox-form"
         case letterForm = "letter-form"
-        case invitation, written
+        case invitation, written, gift
+        case giftOpening = "gift-opening"
         case shareTarget = "share-target"
         case letterPaper = "letter-paper"
         case taskList = "task-list"

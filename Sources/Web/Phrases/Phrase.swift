@@ -65,6 +65,12 @@ enum Phrase: String, CaseIterable, Sendable {
     case mailboxLinkOpenAgain, mailboxLinkClose, mailboxLinkNew, mailboxLinkNewText, mailboxLinkIsOpen
     case mailboxLinkIsClosed, mailboxLinkLocal
     case noticeLinkOpened, noticeLinkClosed
+    case giftGive, giftGiveText, giftNotDrawn, giftLink, giftLinkHint, giftLinkCode, giftLinkMake, giftTakeBack
+    case giftShare, giftTitle, giftTitleFrom, giftText, giftAccept, giftOwn, giftOwnText, giftSettings, giftDrawn
+    case giftDrawnText, giftGone, giftGoneText, mailboxGiven, mailboxGivenOn
+    case noticeGiftOffered, noticeGiftWithdrawn, noticeMailboxReceived, noticeGiftKnown
+    case giftFileMake, giftFileText, giftFileGet, giftFile, giftPassphrase, giftPassphraseHint, giftPassphraseAgain
+    case giftOpening, giftOpeningText, giftOpeningHint, giftOpenGo
     case invitationTitle, invitationTitleTo, invitationUntil, invitationRuleCommit, invitationRuleDate
     case invitationRuleChallenge, invitationRuleFree, invitationReads, invitationOwnerReads, invitationPrivacy
     case invitationClosed, invitationClosedText, invitationFull, invitationFullText, invitationUnknown

@@ -25,6 +25,30 @@ struct AccountRoutes {
         }
     }
 
+    /// Declares what a form with a file in it does.
+    ///
+    /// - Parameters:
+    ///   - limit: the largest form that is read, in bytes.
+    ///   - page: the page that the form stands on: what cannot be is said there.
+    func upload(
+        _ path: RouterPath, upTo limit: Int,
+        on page: @escaping @Sendable (AccountRequest, FormState) async throws -> LoadedPage,
+        _ change: @escaping @Sendable (AccountRequest, MultipartForm) async throws -> Response
+    ) {
+        group.post(path) { [pages] request, context in
+            let request = AccountRequest(request: request, context: context, pages: pages)
+            try request.checkAccount()
+            let form = try await MultipartForm.read(request.request, upTo: limit)
+            do {
+                return try await change(request, form)
+            } catch {
+                guard let problem = try await request.language().knownProblem(of: error) else { throw error }
+                return request.passing(
+                    try await page(request, FormState(problem: problem)).text, .unprocessableContent)
+            }
+        }
+    }
+
     /// Declares what a form that is sent to a place does, which is done also when its browser is gone.
     ///
     /// - Parameters:

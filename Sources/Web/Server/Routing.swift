@@ -142,8 +142,13 @@ struct Routing {
         StatisticsController(renderer: renderer).addRoutes(to: routes)
         DiaryController(renderer: renderer).addRoutes(to: routes)
         ChallengeController(renderer: renderer).addRoutes(to: routes)
-        MailboxController(renderer: renderer, picture: configuration.picture, publicURL: configuration.publicURL)
-            .addRoutes(to: routes)
+        let mailboxes = MailboxController(
+            renderer: renderer, picture: configuration.picture, publicURL: configuration.publicURL)
+        mailboxes.addRoutes(to: routes)
+        MailboxGiftController(
+            renderer: renderer, mailboxes: mailboxes,
+            passphrases: RateLimiter(MailboxGiftController.passphraseRate, clock: clock)
+        ).addRoutes(to: routes)
         settings.addRoutes(to: routes)
         SourceController(
             settings: settings, welcome: welcome, jobs: jobs, home: configuration.home, takesPaths: !isHosted

@@ -165,7 +165,8 @@ extension Phrase {
         .deletionStaysBackups: .init(
             "이미 만든 백업. 백업을 지우는 것은 서버를 돌보는 사람의 몫이에요.", "Backups made before now. Whoever runs the server deletes those."),
         .deletionStaysSent: .init(
-            "이미 보낸 알림과 메일, 다른 사람에게 쓴 편지", "Notifications and mail already sent, and letters you wrote to others"),
+            "이미 보낸 알림과 메일, 다른 사람에게 쓴 편지, 선물한 롤링페이퍼",
+            "Notifications and mail already sent, letters you wrote to others, mailboxes you gave away"),
         .deletionStaysRepositories: .init(
             "저장소와 그 안의 훅. 훅은 haru hook remove로 먼저 거둘 수 있어요.",
             "Your repositories, and the hooks in them. haru hook remove takes those out first."),

@@ -107,12 +107,17 @@ struct SignInController: Sendable {
         let signedIn = try await authenticator.signIn(
             proven, by: hosting.policy, device: device, home: Zone(attempt.zone) ?? .utc)
         let target = attempt.destination
-        // A machine that waits for its person goes before the welcome, which comes by itself.
-        let isForMachine = target.hasPrefix(Site.settings(.section(.machines)).path + "?")
-        var response = Self.redirect(to: signedIn.isNew && !isForMachine ? Site.welcome(.page).path : target)
+        var response = Self.redirect(
+            to: signedIn.isNew && !Self.goesBeforeWelcome(target) ? Site.welcome(.page).path : target)
         response.headers.append(HTTPField(name: .setCookie, value: signedIn.cookie))
         response.headers.append(contentsOf: try over(attempt, request))
         return response
+    }
+
+    /// Whether somebody came for a machine that waits, or for a mailbox that is given: the welcome comes by itself.
+    private static func goesBeforeWelcome(_ target: String) -> Bool {
+        if case .mailbox(.gift)? = Site(path: target) { return true }
+        return target.hasPrefix(Site.settings(.section(.machines)).path + "?")
     }
 
     /// Goes on with somebody who has signed in elsewhere in the browser meanwhile: nobody takes a session's place unasked.

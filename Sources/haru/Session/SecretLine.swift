@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Language
 
 /// Reads a secret from standard input, without showing it where a person types it.
 enum SecretLine {
@@ -20,6 +21,22 @@ enum SecretLine {
             FileHandle.standardError.write(Data("\n".utf8))
         }
         return try checked(typedLine())
+    }
+
+    /// The passphrase of a gift file; one that is typed and new is asked for twice.
+    ///
+    /// - Throws: ``DomainError/giftFile(_:)`` where there is none, or two, and ``Interrupted`` at Control-C.
+    static func passphrase(isNew: Bool, _ language: Language) throws -> String {
+        do {
+            let passphrase = try read(language.pick("암호: ", "Passphrase: "))
+            guard isNew, isatty(STDIN_FILENO) == 1 else { return passphrase }
+            guard try read(language.pick("암호 한 번 더: ", "Once more: ")) == passphrase else {
+                throw DomainError.giftFile(.differentPassphrases)
+            }
+            return passphrase
+        } catch DomainError.invalidToken {
+            throw DomainError.giftFile(.shortPassphrase(least: GiftFile.leastPassphrase))
+        }
     }
 
     /// What is typed up to the end of the line; a backspace takes the last character back.

@@ -41,6 +41,13 @@ struct MailboxView {
         return lines
     }
 
+    /// The mailboxes that others have taken; no lines where there are none.
+    func given(_ mailboxes: [GivenMailbox]) -> [Line] {
+        if mailboxes.isEmpty { return [] }
+        return [Line(), Line(language.pick("선물한 롤링페이퍼", "Mailboxes you gave"), .strong)]
+            + mailboxes.map { Line($0.occasion.harmless + "  ").appending(language.letters($0.letters), .faint) }
+    }
+
     /// What a mailbox is for and when its letters open.
     func head(of report: MailboxReport) async throws -> [Line] {
         let mailbox = report.mailbox
@@ -194,6 +201,23 @@ struct MailboxView {
                 ),
                 columns: width, ink: .faint)
         }
+        let terminal = ledger.terminal
+        try Output.write(
+            terminal.render([Line()] + lines) + terminal.palette.paint(link) + "\n"
+                + terminal.render(closing + [Line()]))
+    }
+
+    /// The link by which a mailbox is taken, never cut.
+    func show(_ report: MailboxGiftReport, of mailbox: Mailbox, at address: String) throws {
+        let lines = Line.wrapped(
+            language.pick(
+                "이 하루를 함께 쓰는 사람에게 보내 주세요. 먼저 받는 사람의 것이 돼요.",
+                "Send this to somebody on this Haru. Whoever accepts first has the mailbox."), columns: width,
+            ink: .strong)
+        let link = Line("    " + address + report.path, .content)
+        let closing = Line.wrapped(
+            [mailbox.occasion.harmless, language.pick("거두려면 --stop", "to take it back: --stop")]
+                .joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
         let terminal = ledger.terminal
         try Output.write(
             terminal.render([Line()] + lines) + terminal.palette.paint(link) + "\n"

@@ -275,6 +275,10 @@ import Testing
             }
             await #expect(throws: DomainError.mailboxOfPast(1)) { try await useCases.openMailboxLink(of: 1) }
             await #expect(throws: DomainError.mailboxOfPast(1)) { try await useCases.letterPaper(of: 1) }
+            await #expect(throws: DomainError.mailboxOfPast(1)) { try await useCases.offerMailbox(1) }
+            await #expect(throws: DomainError.mailboxOfPast(1)) {
+                try await useCases.makeGiftFile(of: 1, passphrase: "long enough")
+            }
             #expect(try await useCases.mailboxes().unnamed.map(\.mailbox.number) == [1])
             _ = try await useCases.createMailbox(occasion: "x", rule: .free)
             #expect(try await useCases.mailboxes().unnamed.map(\.mailbox.number) == [2])

@@ -25,8 +25,8 @@ struct MailboxCommand: ParsableCommand {
             ),
             subcommands: [
                 Status.self, MailboxCreate.self, Draw.self, List.self, Show.self, MailboxWrite.self,
-                MailboxImport.self, MailboxShare.self, MailboxClose.self, MailboxPaper.self, Export.self, Remove.self,
-                Undo.self, MailboxEdit.self, Archive.self,
+                MailboxImport.self, MailboxShare.self, MailboxClose.self, MailboxPaper.self, MailboxGive.self,
+                MailboxAccept.self, Export.self, Remove.self, Undo.self, MailboxEdit.self, Archive.self,
             ],
             defaultSubcommand: Status.self
         )
@@ -71,8 +71,10 @@ extension MailboxCommand {
                 let zones = try await ledger.useCases.reckoning().zones
                 return try Output.write(.array(reports.map { Wire.mailbox($0, offset: zones.offset(at:)) }))
             }
+            let view = MailboxView(ledger: ledger)
             try ledger.showView(
-                try await MailboxView(ledger: ledger).status(reports, archived: every.count - reports.count))
+                try await view.status(reports, archived: every.count - reports.count)
+                    + view.given(try await ledger.useCases.givenMailboxes()))
         }
     }
 

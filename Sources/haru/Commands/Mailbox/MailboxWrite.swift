@@ -90,7 +90,9 @@ struct MailboxImport: LedgerCommand {
         var letters: [(fields: LetterFields, writtenAt: Instant?)] = []
         for file in files {
             let path = try ledger.session.environment.absolute(file)
-            guard let bytes = Self.bytes(of: path) else { throw UsageError.cannotRead(file) }
+            guard let bytes = Self.bytes(of: path, upTo: LetterFile.mostBytes) else {
+                throw UsageError.cannotRead(file)
+            }
             do {
                 letters += try LetterFile(bytes, as: LetterFile.Format(name: file), opener: opener).letters()
             } catch let fault as LetterFile.Fault {
@@ -104,10 +106,10 @@ struct MailboxImport: LedgerCommand {
     }
 
     /// One byte more than is taken tells that a file is too large.
-    private static func bytes(of path: String) -> [UInt8]? {
+    static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
-        guard let data = try? handle.read(upToCount: LetterFile.mostBytes + 1) else { return nil }
+        guard let data = try? handle.read(upToCount: limit + 1) else { return nil }
         return [UInt8](data)
     }
 }

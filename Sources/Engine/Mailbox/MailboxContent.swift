@@ -1,0 +1,87 @@
+import Core
+import Storage
+
+/// A mailbox that is opened on its way to another account, without anything that belongs to whoever gives it.
+struct MailboxContent: Hashable, Sendable {
+    /// A letter that was not drawn.
+    struct Letter: Hashable, Sendable {
+        let place: Int
+        let writer: String
+        let body: LetterBody
+        let paper: LetterPaper
+        let color: LetterColor
+        let writtenAt: Instant
+        /// As ``LetterRow/linkHash`` has it.
+        let linkHash: String?
+    }
+
+    let occasion: String
+    let rule: DrawRule
+    /// The message for whoever has drawn all letters; empty for none.
+    let secret: String
+    /// By their places, without the hidden ones.
+    let letters: [Letter]
+}
+
+extension MailboxRow {
+    /// Opens a mailbox that is given.
+    ///
+    /// - Throws: ``DomainError/mailboxDrawn(_:)`` where letters were drawn from it, ``DomainError/mailboxOfPast(_:)``, and
+    ///   ``DomainError/secretsClosed``.
+    func opened(
+        _ secrets: any SecretBox, person: Int64, in connection: any SQLConnection
+    ) throws -> MailboxContent {
+        // It tells of whoever would give it.
+        guard !mailbox.isPast else { throw DomainError.mailboxOfPast(mailbox.number) }
+        let letters = try LetterTable.all(mailbox: mailbox.number, person: person, in: connection)
+        guard letters.allSatisfy({ $0.draw == nil }) else { throw DomainError.mailboxDrawn(mailbox.number) }
+        var rule = mailbox.rule
+        // The challenge is of whoever gives it.
+        if case .challenge = rule { rule = .commit }
+        return MailboxContent(
+            occasion: mailbox.occasion, rule: rule,
+            secret: try secret.map { try secrets.open($0, for: secretPurpose(person: person)) } ?? "",
+            letters: try letters.filter { $0.hiddenAt == nil }.compactMap { letter in
+                try letter.body(secrets, person: person).map {
+                    MailboxContent.Letter(
+                        place: letter.place, writer: letter.writer, body: $0, paper: letter.paper, color: letter.color,
+                        writtenAt: letter.writtenAt, linkHash: letter.linkHash)
+                }
+            })
+    }
+}
+
+extension LedgerState {
+    /// Adds a mailbox that was given, whose letters are drawn by the days from today on; gives its number.
+    ///
+    /// - Parameters:
+    ///   - gift: what the mailbox is known by where it is given once more.
+    ///   - giver: the account that it comes from; nil for none of this Haru.
+    /// - Throws: ``DomainError/tooManyMailboxes(limit:)``.
+    func add(
+        _ content: MailboxContent, by gift: String, from giver: Int64?, _ secrets: any SecretBox,
+        in connection: any SQLConnection
+    ) throws -> Int {
+        guard try MailboxTable.count(person: person, in: connection) < UseCases.mostMailboxes else {
+            throw DomainError.tooManyMailboxes(limit: UseCases.mostMailboxes)
+        }
+        let number = try NumberingTable.next("mailbox", person: person, in: connection)
+        let mailbox = Mailbox(
+            number: number, occasion: content.occasion, rule: content.rule, createdAt: now, createdDay: today)
+        try MailboxTable.put(
+            MailboxRow(mailbox: mailbox, secret: content.secret, sealedBy: secrets, person: person), person: person,
+            in: connection)
+        try MailboxTable.setGift(gift, from: giver, of: number, person: person, in: connection)
+        for letter in content.letters {
+            let id = try NumberingTable.next("letter", person: person, in: connection)
+            try LetterTable.insert(
+                LetterRow(
+                    number: id, mailbox: number, place: letter.place, writer: letter.writer, paper: letter.paper,
+                    color: letter.color,
+                    content: try secrets.seal(letter.body.content, for: LetterRow.purpose(of: id, person: person)),
+                    writtenAt: min(letter.writtenAt, now), linkHash: letter.linkHash),
+                person: person, in: connection)
+        }
+        return number
+    }
+}

@@ -1,0 +1,47 @@
+import Core
+import Storage
+
+extension UseCases {
+    /// Makes a file by which another Haru takes a mailbox; the mailbox is archived with it.
+    ///
+    /// - Throws: ``DomainError/giftFile(_:)``, ``DomainError/mailboxDrawn(_:)`` and others of it.
+    package func makeGiftFile(of number: Int, passphrase: String) async throws -> [UInt8] {
+        try GiftFile.check(passphrase)
+        let (secrets, id) = (secrets, String(secrets.makeSecret().prefix(32)))
+        // No letter comes in between: what the mailbox holds and that it is archived is one change.
+        let content = try await change { ledger, connection in
+            let row = try ledger.mailbox(number, in: connection)
+            let content = try row.opened(secrets, person: ledger.person, in: connection)
+            if row.mailbox.archivedAt == nil {
+                let mailbox = Mailbox(
+                    number: number, occasion: row.mailbox.occasion, rule: row.mailbox.rule,
+                    createdAt: row.mailbox.createdAt, createdDay: row.mailbox.createdDay, archivedAt: ledger.now)
+                try MailboxTable.put(
+                    MailboxRow(mailbox: mailbox, secret: row.secret), person: ledger.person, in: connection)
+            }
+            return try GiftFile.encoded(content, id: id)
+        }
+        return try await withTaskExecutorPreference(BlockingThreads.shared) {
+            try GiftFile.sealed(content, by: passphrase, secrets)
+        }
+    }
+
+    /// Adds the mailbox of a gift file, once however often the file is opened.
+    ///
+    /// - Returns: its number, and whether it is new.
+    /// - Throws: ``DomainError/giftFile(_:)`` and others of it.
+    package func openGiftFile(_ file: GiftFile, passphrase: String) async throws -> (number: Int, isNew: Bool) {
+        let secrets = secrets
+        let (id, content) = try await withTaskExecutorPreference(BlockingThreads.shared) {
+            try file.opened(by: passphrase, secrets)
+        }
+        // The identity is written by anybody, too.
+        let gift = secrets.digest("gift-file/" + id)
+        return try await change { ledger, connection in
+            if let number = try MailboxTable.received(by: gift, person: ledger.person, in: connection) {
+                return (number, false)
+            }
+            return (try ledger.add(content, by: gift, from: nil, secrets, in: connection), true)
+        }
+    }
+}

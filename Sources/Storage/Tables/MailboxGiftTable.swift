@@ -1,0 +1,70 @@
+/// The link by which another account takes a mailbox, as it is kept.
+package struct MailboxGiftRow: Hashable, Sendable {
+    package let person: Int64
+    /// The number of the mailbox.
+    package let mailbox: Int
+    /// The hash of what the link ends with.
+    package let hash: String
+    /// What the link ends with, sealed.
+    package let secret: String
+
+    /// Makes a row.
+    package init(person: Int64, mailbox: Int, hash: String, secret: String) {
+        self.person = person
+        self.mailbox = mailbox
+        self.hash = hash
+        self.secret = secret
+    }
+}
+
+/// The links by which other accounts take mailboxes, at most one for each mailbox.
+package enum MailboxGiftTable {
+    private static let columns = "person_id, mailbox, hash, secret"
+
+    /// That of a mailbox; nil where it has none.
+    package static func find(
+        mailbox: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> MailboxGiftRow? {
+        try connection.first(
+            "SELECT \(columns) FROM mailbox_gift WHERE person_id = $1 AND mailbox = $2",
+            [.integer(person), .integer(mailbox)], row)
+    }
+
+    /// Those of all mailboxes of a person.
+    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MailboxGiftRow] {
+        try connection.all(
+            "SELECT \(columns) FROM mailbox_gift WHERE person_id = $1 ORDER BY mailbox", [.integer(person)], row)
+    }
+
+    /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
+    package static func find(hash: String, in connection: any SQLConnection) throws -> MailboxGiftRow? {
+        try connection.first(
+            """
+            SELECT \(columns) FROM mailbox_gift
+            WHERE hash = $1 AND (SELECT disabled_at FROM person WHERE person.id = mailbox_gift.person_id) IS NULL
+            """,
+            [.text(hash)], row)
+    }
+
+    /// Adds the link of a mailbox, or puts it in place of the one of before.
+    package static func put(_ row: MailboxGiftRow, in connection: any SQLConnection) throws {
+        try connection.execute(
+            """
+            INSERT INTO mailbox_gift (\(columns)) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (person_id, mailbox) DO UPDATE SET hash = excluded.hash, secret = excluded.secret
+            """,
+            [.integer(row.person), .integer(row.mailbox), .text(row.hash), .text(row.secret)])
+    }
+
+    /// Removes the link of a mailbox.
+    package static func remove(mailbox: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM mailbox_gift WHERE person_id = $1 AND mailbox = $2",
+            [.integer(person), .integer(mailbox)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> MailboxGiftRow {
+        MailboxGiftRow(
+            person: try row.integer(0), mailbox: try row.int(1), hash: try row.text(2), secret: try row.text(3))
+    }
+}

@@ -1,0 +1,106 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+
+/// Gives mailboxes to other accounts, and takes what they give.
+struct MailboxGiftController: Sendable {
+    let renderer: PageRenderer
+    let mailboxes: MailboxController
+    /// How often an account may try a passphrase.
+    let passphrases: RateLimiter
+
+    /// Five in a minute: each takes a while to try, and who knows it needs one.
+    static let passphraseRate = RateLimiter.Rate(burst: 5, perSecond: 5.0 / 60)
+
+    /// Declares the routes below `/gift`, those of the settings of a mailbox by which it is given, and those of gift files.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.get("gift/{secret}", show)
+        routes.post("gift/{secret}", on: { try await page($0, form: $2) }, accept)
+        routes.post("mailbox/{number}/gift", on: { try await mailboxes.settings($0, form: $2) }) { request, form in
+            let number = try request.number
+            _ = try await MailboxController.found { try await request.useCases.offerMailbox(number) }
+            return try await request.done(.mailbox(.settings(number)), .giftOffered, form)
+        }
+        routes.post("mailbox/{number}/gift/closing", on: { try await mailboxes.settings($0, form: $2) }) {
+            request, form in
+            let number = try request.number
+            try await MailboxController.found { try await request.useCases.withdrawMailboxOffer(of: number) }
+            return try await request.done(.mailbox(.settings(number)), .giftWithdrawn, form)
+        }
+        routes.post("mailbox/{number}/gift-file", on: { try await mailboxes.settings($0, form: $2) }, save)
+        routes.get("mailbox/gift") { request in request.page(try await opening(request)) }
+        routes.upload("mailbox/gift", upTo: FormBody.text, on: { try await opening($0, form: $1) }, open)
+    }
+
+    private func show(_ request: AccountRequest) async throws -> Response {
+        let offer = try await request.useCases.mailboxOffer(at: request.secret)
+        // Who has pressed twice, or comes by the link again, finds what they took.
+        if case .taken(let number) = offer { return Response.redirect(to: MailboxSite.mailbox(number).path) }
+        return request.passing(
+            text(offer, request, try await request.pageContext()), offer == nil ? .notFound : .ok)
+    }
+
+    /// Takes the mailbox, which is done once.
+    private func accept(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        do {
+            if let number = try await request.useCases.acceptMailbox(at: request.secret) {
+                return try await request.done(.mailbox(.mailbox(number)), .mailboxReceived, form)
+            }
+        } catch DomainError.mailboxDrawn {
+            return request.passing(text(.drawn, request, try await request.pageContext()), .unprocessableContent)
+        }
+        return request.passing(text(nil, request, try await request.pageContext()), .notFound)
+    }
+
+    /// Gives a mailbox as a file; it is archived then.
+    private func save(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let (number, passphrase) = (try request.number, form[.passphrase] ?? "")
+        guard passphrase == form[.passphraseAgain] else { throw DomainError.giftFile(.differentPassphrases) }
+        try limit(request)
+        let bytes = try await MailboxController.found {
+            try await request.useCases.makeGiftFile(of: number, passphrase: passphrase)
+        }
+        try await request.account.updates.refresh()
+        return MailboxController.download(
+            Payload(bytes, compressible: false), type: "application/octet-stream", "mailbox-\(number).haru-gift",
+            request)
+    }
+
+    /// Opens a file, and shows the mailbox that came in it.
+    private func open(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
+        let file = try GiftFile(form.bytes(.file) ?? [])
+        try limit(request)
+        let received = try await request.useCases.openGiftFile(file, passphrase: form.text(.passphrase) ?? "")
+        return try await request.done(
+            .mailbox(.mailbox(received.number)), received.isNew ? .mailboxReceived : .giftKnown, Form())
+    }
+
+    private func limit(_ request: AccountRequest) throws {
+        if let seconds = passphrases.take("\(request.account.id)") {
+            throw RequestRejection.rate(retryAfter: seconds)
+        }
+    }
+
+    private func opening(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
+        let (common, _) = try await request.load { _ in }
+        return LoadedPage(renderer.giftOpening(form: form, request.pageContext(common)), common)
+    }
+
+    private func page(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
+        let common = try await request.account.pageCache.commonData()
+        let offer = try await request.useCases.mailboxOffer(at: request.secret)
+        return LoadedPage(text(offer, request, form: form, request.pageContext(common)), common)
+    }
+
+    private func text(
+        _ offer: MailboxOffer?, _ request: AccountRequest, form: FormState = FormState(), _ context: PageContext
+    ) -> String {
+        renderer.gift(offer, path: MailboxSite.gift(request.secret).path, problem: form.problem, context)
+    }
+}
+
+extension AccountRequest {
+    /// What the link ends with by which the request comes.
+    fileprivate var secret: String { context.parameters.get("secret") ?? "" }
+}

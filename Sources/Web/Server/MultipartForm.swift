@@ -1,0 +1,63 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A form with a file in it, as browsers send it: `multipart/form-data` (RFC 7578).
+struct MultipartForm: Sendable {
+    /// What the fields hold, by their names; of several of one name the last.
+    private var fields: [String: Data] = [:]
+
+    /// How many fields are taken.
+    private static let mostFields = 20
+
+    /// Reads the form of a request.
+    ///
+    /// - Parameter limit: how large it may be, in bytes.
+    /// - Throws: ``RequestRejection`` for what is no such form, `NIOTooManyBytesError` for one that is too large.
+    static func read(_ request: Request, upTo limit: Int) async throws -> MultipartForm {
+        guard let boundary = boundary(request.headers[.contentType] ?? "") else {
+            throw RequestRejection.page(.badRequest, status: .unsupportedMediaType)
+        }
+        let body = try await FormBody.bytes(request, upTo: limit)
+        guard let form = MultipartForm(Data(body.readableBytesView), boundary: boundary) else {
+            throw RequestRejection.page(.badRequest)
+        }
+        return form
+    }
+
+    /// What stands between the fields; nil for another type of content.
+    static func boundary(_ contentType: String) -> String? {
+        contentType.wholeMatch(of: /(?i)multipart\/form-data\s*;.*?boundary="?([^";,\s]{1,70})"?.*/)
+            .map { String($0.1) }
+    }
+
+    /// Reads the body of a form; nil where it is broken.
+    init?(_ body: Data, boundary: String) {
+        let delimiter = Data("\r\n--\(boundary)".utf8)
+        let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
+        // The first delimiter may stand at the very beginning, as if after the end of a line.
+        let text = lineEnd + body
+        guard var rest = text.range(of: delimiter).map({ text[$0.upperBound...] }) else { return nil }
+        while !rest.starts(with: Data("--".utf8)) {
+            guard rest.starts(with: lineEnd), let head = rest.range(of: headEnd),
+                let end = text.range(of: delimiter, in: head.upperBound..<text.endIndex),
+                let name = Self.name(String(decoding: rest[..<head.lowerBound], as: UTF8.self)),
+                fields.count < Self.mostFields
+            else { return nil }
+            fields[name] = text[head.upperBound..<end.lowerBound]
+            rest = text[end.upperBound...]
+        }
+    }
+
+    /// The name of a field, by what stands before it.
+    private static func name(_ head: String) -> String? {
+        head.firstMatch(of: /(?im)^content-disposition:\s*form-data\s*;(?:.*?;)?\s*name="([^"]*)"/).map { String($0.1) }
+    }
+
+    /// The bytes of a field; nil where it was not sent.
+    func bytes(_ field: Field) -> [UInt8]? { fields[field.rawValue].map { [UInt8]($0) } }
+
+    /// The text of a field; nil where it was not sent, or is not UTF-8.
+    func text(_ field: Field) -> String? { bytes(field).flatMap { String(validating: $0, as: UTF8.self) } }
+}
