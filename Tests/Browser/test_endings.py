@@ -235,7 +235,7 @@ def test_settings_tiles_say_what_is_set(settled, visitor):
     with settled.serve() as server:
         page = visitor.page(server, "/settings", language="en")
         for text in ("Asia/Seoul", "Pink", "1 repository"):
-            expect(page.locator(".doors .set", has_text=text)).to_have_count(1)
+            expect(page.locator(".setting .set", has_text=text)).to_have_count(1)
 
 
 def test_what_is_done_today_wears_the_theme(settled, visitor):

@@ -96,6 +96,13 @@ import Testing
         }
     }
 
+    @Test("Every section of the settings stands in one group of the list")
+    func groups() {
+        let grouped = SettingsGroup.allCases.flatMap(\.sections)
+        #expect(grouped.count == SettingsSection.allCases.count)
+        #expect(Set(grouped) == Set(SettingsSection.allCases))
+    }
+
     @Test("A refused form shows what was sent and why it was not taken")
     func refused() {
         let pages = Samples().pages(renderer, .korean)

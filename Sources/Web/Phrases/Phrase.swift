@@ -124,6 +124,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case demoLook, demoHint, demoBanner, demoPreparing, demoPreparingText, demoOpen, demoOpenText, demoEnter
     case demoFailed, demoFailedText, demoScope, errorNotInDemo, errorNotInDemoAdvice
     // Settings
+    case settingsFind, settingsFindNone, settingsGroupDays, settingsGroupCommits, settingsGroupAppearance
+    case settingsGroupAccess, settingsGroupData
     case settingsTitle, settingsSections, sectionDays, sectionDaysText, sectionZone, sectionZoneText, sectionFreezes
     case sectionFreezesText, sectionRepositories, sectionRepositoriesText, sectionAuthors, sectionAuthorsText
     case sectionExclusions, sectionExclusionsText, sectionAppearance, sectionAppearanceText, sectionLanguage

@@ -2,6 +2,13 @@ extension Phrase {
     /// The settings' sections and lists.
     static let settings: [Phrase: PhrasePair] = [
         .settingsTitle: .init("설정", "Settings"),
+        .settingsFind: .init("설정 찾기", "Find a setting"),
+        .settingsFindNone: .init("그런 설정은 없어요.", "No setting matches."),
+        .settingsGroupDays: .init("내 하루", "Your days"),
+        .settingsGroupCommits: .init("커밋이 있는 곳", "Where your commits are"),
+        .settingsGroupAppearance: .init("보이는 것", "How it looks"),
+        .settingsGroupAccess: .init("나누기와 출입", "Sharing and access"),
+        .settingsGroupData: .init("내 데이터", "Your data"),
         .settingsSections: .init("설정 항목", "Sections"),
         .sectionDays: .init("하루의 규칙", "Day rules"),
         .sectionDaysText: .init("하루의 시작, 목표, 쉬는 요일", "Day start, daily goal, rest days"),

@@ -9,7 +9,8 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     /// A link to a section.
     struct Link: TemplateValue {
         let name: String
-        let text: String
+        /// What it is found by besides its name and value.
+        let words: String
         let path: String
         let icon: String
         let current: String?
@@ -17,8 +18,15 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
         let value: UntrustedText
     }
 
+    /// Links that stand together.
+    struct Group: TemplateValue {
+        let name: String
+        let links: [Link]
+    }
+
     let title: String
     let links: [Link]
+    let groups: [Group]
     let problem: UntrustedText
     /// Where the section's own form goes.
     let path: String
@@ -30,11 +38,20 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     ) {
         let language = context.language
         title = language.text(kind?.name ?? .settingsTitle)
-        links = SettingsSection.all(for: context).map { entry in
-            Link(
-                name: language.text(entry.name), text: language.text(entry.summary),
+        let links = SettingsSection.all(for: context).map { entry in
+            let keys = entry.keys.flatMap { [$0.rawValue, $0.title.map { language.text($0) } ?? ""] }
+            let link = Link(
+                name: language.text(entry.name),
+                words: ([language.text(entry.summary), entry.rawValue] + keys).joined(separator: " "),
                 path: Site.settings(.section(entry)).path, icon: entry.icon.paths,
                 current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""))
+            return (entry, link)
+        }
+        self.links = links.map(\.1)
+        groups = SettingsGroup.allCases.map { group in
+            Group(
+                name: language.text(group.name),
+                links: links.filter { group.sections.contains($0.0) }.map(\.1))
         }
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
         path = kind.map { Site.settings(.section($0)).path } ?? Site.settings(.overview).path

@@ -26,10 +26,38 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     }
 }
 
+/// What sections of the settings stand together under.
+enum SettingsGroup: CaseIterable {
+    case days, commits, notifications, appearance, access, data
+
+    /// In the order in which they stand.
+    var sections: [SettingsSection] {
+        switch self {
+        case .days: [.days, .freezes, .zone, .tasks]
+        case .commits: [.repositories, .sources, .authors, .exclusions, .machines]
+        case .notifications: [.notifications]
+        case .appearance: [.appearance, .language]
+        case .access: [.sharing, .sessions, .tokens, .people]
+        case .data: [.deletion, .about]
+        }
+    }
+
+    var name: Phrase {
+        switch self {
+        case .days: .settingsGroupDays
+        case .commits: .settingsGroupCommits
+        case .notifications: .sectionNotifications
+        case .appearance: .settingsGroupAppearance
+        case .access: .settingsGroupAccess
+        case .data: .settingsGroupData
+        }
+    }
+}
+
 extension SettingsSection {
     /// The sections that somebody has: accounts are looked after by administrators of a Haru for several people.
     static func all(for context: PageContext) -> [SettingsSection] {
-        allCases.filter {
+        SettingsGroup.allCases.flatMap(\.sections).filter {
             ($0 != .people || context.hosted?.isAdministrator == true) && (context.demo != .open || !$0.reachesOut)
         }
     }

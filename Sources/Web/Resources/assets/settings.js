@@ -50,3 +50,44 @@ if (times?.parentElement.querySelector("button[value=add]")) {
     (next ?? item).querySelector("input").focus();
   });
 }
+
+// The list of the sections keeps those in which all words of a search stand: in names, values and what they are about.
+let sought = "";
+
+function sieve() {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const links = [...document.querySelectorAll(".setting")];
+  for (const link of links) {
+    const text = `${link.textContent} ${link.dataset.words}`.toLowerCase();
+    link.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector(".setting:not([hidden])");
+  const none = document.getElementById("no-setting");
+  none.textContent = links.every((link) => link.hidden) ? none.dataset.none : "";
+}
+
+function seek(text) {
+  sought = text;
+  sieve();
+}
+
+// A page that was made anew has the field anew.
+function listen() {
+  const find = document.getElementById("find-setting");
+  if (!find || !find.hidden) return;
+  find.hidden = false;
+  find.value ||= sought;
+  find.addEventListener("input", () => seek(find.value));
+  find.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && find.value) {
+      find.value = "";
+      seek("");
+    } else if (event.key === "Enter" && !event.isComposing) {
+      document.querySelector(".setting:not([hidden])")?.click();
+    }
+  });
+  seek(find.value);
+}
+
+document.addEventListener("haru:swapped", listen);
+listen();

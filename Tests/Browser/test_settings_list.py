@@ -1,0 +1,40 @@
+"""The list of the settings: in groups, with what is set, and searched."""
+
+import pytest
+from playwright.sync_api import expect
+
+from pages import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_are_found_by_their_words(settled, visitor, language):
+    settled.haru("config", "set", "theme", "pink")
+    with settled.serve() as server:
+        page = visitor.page(server, "/settings", language=language)
+        count = page.locator(".setting").count()
+        assert page.locator(".group").count() == 6 and count >= 15
+        find = page.locator("#find-setting")
+        find.fill("분홍" if language == "ko" else "pink")
+        expect(page.locator(".setting:visible")).to_have_count(1)
+        expect(page.locator(".group:visible")).to_have_count(1)
+        # The names of haru config are known, too.
+        find.fill("day-start")
+        expect(page.locator(".setting:visible")).to_have_attribute("href", "/settings/days")
+        find.fill("qqq")
+        expect(page.locator("#no-setting")).to_have_text("그런 설정은 없어요." if language == "ko" else "No setting matches.")
+        find.press("Escape")
+        expect(page.locator(".setting:visible")).to_have_count(count)
+        # A change of elsewhere makes the page anew, and the search stays.
+        find.fill("day-start")
+        settled.haru("config", "set", "theme", "blue")
+        find.fill("day-start minimum")
+        expect(page.locator(".setting:visible")).to_have_count(1)
+        find.press("Enter")
+        page.wait_for_url("**/settings/days")
+
+
+def test_without_scripts_the_list_has_no_search(settled, visitor):
+    with settled.serve() as server:
+        page = visitor.page(server, "/settings", java_script_enabled=False)
+        expect(page.locator("#find-setting")).to_be_hidden()
+        assert page.locator(".setting").count() >= 15
