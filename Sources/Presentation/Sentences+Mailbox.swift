@@ -91,17 +91,20 @@ extension Language {
         case .damaged:
             say(
                 ("선물 파일이 잘렸거나 바뀌었어요.", "보낸 사람에게 다시 받아 주세요."),
-                ("The gift file was cut or changed.", "Ask for it once more.")
+                ("The gift file is incomplete or was changed.", "Ask for it again.")
             )
         case .tooCostly:
             say(
-                ("이 선물 파일은 여는 데 너무 많은 메모리가 들어 열지 않았어요.", "보낸 사람에게 다시 만들어 달라고 해 주세요."),
+                ("이 선물 파일은 메모리를 너무 많이 써야 해서 열지 않았어요.", "보낸 사람에게 다시 만들어 달라고 해 주세요."),
                 ("Opening this gift file would take too much memory.", "Ask for one that a Haru made.")
             )
         case .passphrase:
             say(
                 ("암호가 다르거나 파일이 바뀌었어요.", "보낸 사람이 알려 준 암호를 다시 적어 주세요."),
-                ("The passphrase is another, or the file was changed.", "Type the passphrase that you were told.")
+                (
+                    "That passphrase doesn’t open the file, or the file was changed.",
+                    "Check the passphrase with whoever sent it."
+                )
             )
         case .shortPassphrase(let least):
             say(

@@ -115,6 +115,30 @@ extension Language {
 }
 
 extension Language {
+    /// What of an account stays when it is deleted.
+    package func leftovers(isHosted: Bool) -> [String] {
+        [
+            isHosted
+                ? pick(
+                    "이미 만든 백업. 백업은 서버를 돌보는 사람이 지워요.",
+                    "Backups made before now. Whoever runs the server deletes those.")
+                : pick("이미 만든 백업. 백업 파일은 직접 지워 주세요.", "Backups made before now. Delete those files yourself."),
+            pick(
+                "이미 보낸 알림과 메일, 다른 사람에게 쓴 편지, 선물한 롤링페이퍼",
+                "Notifications and mail already sent, letters you wrote to others, mailboxes you gave away"),
+            pick(
+                "GitHub 같은 곳에서 직접 만든 토큰과 웹훅. 그곳에서 지워 주세요.",
+                "Tokens and webhooks you made at a forge. Delete them there."),
+        ]
+            + (isHosted
+                ? []
+                : [
+                    pick(
+                        "저장소와 그 안의 훅. 훅은 haru hook remove로 먼저 거둘 수 있어요.",
+                        "Your repositories, and the hooks in them. haru hook remove takes those out first.")
+                ]) + [pick("내려받은 파일과 저장한 그림", "Files and pictures you downloaded")]
+    }
+
     /// What an account holds of a kind, in words.
     package func contents(_ kind: AccountContents.Kind, count: Int) -> String {
         let number = number(count)

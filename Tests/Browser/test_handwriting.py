@@ -105,7 +105,8 @@ def test_a_finger_draws_and_a_resting_hand_does_not(mailbox, visitor):
     page.evaluate("(way) => { stroke('touch', 2, way.slice(0, 1)); stroke('touch', 3, way); }", way)
     page.evaluate("stroke('touch', 2, [['pointermove', 3, -1], ['pointerup', 3, -1]])")
     assert strokes(page)[1:] == [[200, 200, 800, -200]]
-    page.evaluate("(way) => { stroke('pen', 4, way); stroke('touch', 5, way); }", way)
+    # A hand that lies there before the pen comes writes nothing, nor does one that comes after it.
+    page.evaluate("(way) => { stroke('touch', 4, way.slice(0, 1)); stroke('pen', 5, way); stroke('touch', 6, way); }", way)
     assert len(strokes(page)) == 3
     assert page.locator(".pad").evaluate("(pad) => getComputedStyle(pad).touchAction") == "none"
 
@@ -174,3 +175,16 @@ def test_a_letter_paper_takes_handwriting(settled, visitor, tmp_path):
     settled.haru("mailbox", "import", str(message))
     letter = json.loads(settled.haru("mailbox", "draw", "--json"))
     assert letter["text"] == "" and letter["handwriting"].startswith("100 ")
+
+
+def test_a_drawing_is_there_for_who_comes_back(mailbox, visitor):
+    server, path = mailbox
+    page = friend(visitor, server, path)
+    by_hand(page)
+    draw(page, (0.1, 0.1), (0.9, 0.1))
+    drawn = strokes(page)
+    page.goto("/to/x")
+    page.go_back()
+    expect(page.locator(".pad")).to_be_visible()
+    assert strokes(page) == drawn
+    assert page.locator(".pad path").first.get_attribute("d").startswith("M")

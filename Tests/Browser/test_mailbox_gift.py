@@ -117,7 +117,7 @@ def test_a_file_is_made_and_opened_without_scripts(settled, visitor, tmp_path):
         page.locator("#passphrase").fill(passphrase)
         page.locator("#passphrase-again").fill(passphrase)
         with page.expect_download() as download:
-            page.locator("#gift form .btn", has_text="선물 파일 받기").click()
+            page.locator("#gift form .btn", has_text="선물 파일 내려받기").click()
         assert download.value.suggested_filename == "mailbox-1.haru-gift"
         file = tmp_path / "gift.haru-gift"
         download.value.save_as(file)
@@ -158,3 +158,24 @@ def test_the_pages_of_files_have_no_faults(settled, visitor, language):
                 if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                     found.append(f"{path} is wider than {width}")
     nothing(found)
+
+
+def test_the_page_follows_once_a_gift_file_is_saved(settled, visitor):
+    settled.haru("mailbox", "create", "생일", "--rule", "free")
+    settled.haru("mailbox", "write", "하나")
+    with settled.serve() as server:
+        page = visitor.page(server, "/mailbox/1/settings")
+        page.locator("#gift summary").click()
+        page.locator("#passphrase").fill(secrecy.use("correct horse battery"))
+        page.locator("#passphrase-again").fill("another one")
+        page.locator("#gift form .btn").last.click()
+        # What is refused is said, and the form stays open.
+        expect(page.locator("[role=alert]")).to_contain_text("두 암호가 서로 달라요.")
+        expect(page.locator("#passphrase")).to_be_visible()
+        for field in ("#passphrase", "#passphrase-again"):
+            page.locator(field).fill("correct horse battery")
+        with page.expect_download() as download:
+            page.locator("#gift form .btn").last.click()
+        assert download.value.suggested_filename == "mailbox-1.haru-gift"
+        expect(page.locator("form[action='/mailbox/1/archive/removal']")).to_be_visible()
+        expect(page.locator("#passphrase")).to_have_value("")

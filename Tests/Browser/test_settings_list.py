@@ -24,9 +24,11 @@ def test_settings_are_found_by_their_words(settled, visitor, language):
         expect(page.locator("#no-setting")).to_have_text("그런 설정은 없어요." if language == "ko" else "No setting matches.")
         find.press("Escape")
         expect(page.locator(".setting:visible")).to_have_count(count)
-        # A change of elsewhere makes the page anew, and the search stays.
-        find.fill("day-start")
-        settled.haru("config", "set", "theme", "blue")
+        # Nothing is opened before anything is sought, and / leads to the field.
+        find.press("Enter")
+        page.locator("h1").click()
+        page.keyboard.press("/")
+        expect(find).to_be_focused()
         find.fill("day-start minimum")
         expect(page.locator(".setting:visible")).to_have_count(1)
         find.press("Enter")

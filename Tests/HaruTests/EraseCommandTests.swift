@@ -8,6 +8,7 @@ import Testing
             _ = try await place.haru("todo", "add", "Write")
             let shown = try await place.haru("erase").output
             #expect(shown.contains("Tasks: 1") && shown.contains("haru erase --confirm 'delete everything'"))
+            #expect(shown.contains("What stays") && shown.contains("haru hook remove"))
             expectRefusal(try await place.haru("erase", "--confirm", "yes"), "Nothing was deleted yet.")
             #expect(try await place.haru("todo", "list").output.contains("Write"))
             #expect(try await place.haru("erase", "--confirm", "Delete everything").output.contains("Haru is empty"))

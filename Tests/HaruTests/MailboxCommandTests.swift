@@ -76,15 +76,20 @@ import Testing
         try await Place.with { place in
             _ = try await place.haru("mailbox", "create", "Her", "birthday", "--rule", "free")
             _ = try await place.haru("mailbox", "write", "hello")
-            let made = try #require(try await place.json("mailbox", "give", "--json") as? [String: Any])
-            let address = try #require(made["address"] as? String)
-            #expect(address.contains(/^http:\/\/127\.0\.0\.1:8080\/gift\/[0-9a-f]{32}$/))
-            let told = try await place.haru("mailbox", "give").output
+            expectRefusal(try await place.haru("mailbox", "give"), "haru mailbox give --file")
+            expectRefusal(try await place.haru("mailbox", "give", "--file", "x", "--stop"), "don’t go together")
+            func give(_ options: String...) async throws -> Outcome {
+                let hosted = ["HARU_PUBLIC_URL": "https://haru.example.com"]
+                return try await place.haru(["mailbox", "give"] + options, with: hosted)
+            }
+            let made = try await give("--json").output
+            let address = try #require(made.firstMatch(of: /https:\/\/haru\.example\.com\/gift\/[0-9a-f]{32}/)).0
+            let told = try await give().output
             #expect(told.contains(address) && told.contains("Her birthday"))
-            #expect(try await place.haru("mailbox", "give", "--stop").output.contains("taken back"))
-            #expect(try await !place.haru("mailbox", "give").output.contains(address))
+            #expect(try await give("--stop").output.contains("taken back"))
+            #expect(try await !give().output.contains(address))
             _ = try await place.haru("mailbox", "draw")
-            expectRefusal(try await place.haru("mailbox", "give"), "have been drawn")
+            expectRefusal(try await give(), "have been drawn")
         }
     }
 
@@ -107,7 +112,7 @@ import Testing
                 func open(_ passphrase: String, _ file: String) async throws -> Outcome {
                     try await taker.shell("echo '\(passphrase)' | '\(Program.path)' mailbox accept '\(file)'")
                 }
-                expectRefusal(try await open("another one", file), "The passphrase is another")
+                expectRefusal(try await open("another one", file), "That passphrase doesn’t open the file")
                 expectRefusal(try await open("open sesame", giver.database), "isn’t a gift file")
                 expectRefusal(try await open("open sesame", file + "x"), "can’t be read")
                 #expect(try await open("open sesame", file).output.contains("Her birthday"))

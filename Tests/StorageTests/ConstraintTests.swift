@@ -40,6 +40,7 @@ import Testing
             "INSERT INTO letter VALUES (1, 1, 99, 1, '', 'note', 'blue', 's', 0, NULL, NULL, NULL, NULL, NULL, NULL)",
             "INSERT INTO mailbox_link VALUES (1, 99, 'h', 's', '', NULL, NULL)",
             "INSERT INTO mailbox_gift VALUES (1, 99, 'h', 's')",
+            "INSERT INTO past_letter VALUES (9, 1, 0)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, 9, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, '')",
             // There is no such repository, or walk.

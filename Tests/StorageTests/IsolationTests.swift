@@ -108,6 +108,7 @@ private let friday = day("2026-11-20")
     try MailboxLinkTable.put(.sample(person: person, hash: "link-\(person)"), in: connection)
     try MailboxTable.setGift("gift", from: person, of: 1, person: person, in: connection)
     try MailboxGiftTable.put(.sample(person: person, hash: "gift-\(person)"), in: connection)
+    try PastLetterTable.insert(Day.first, writtenAt: instant(1), person: person, in: connection)
     for number in 1...2 {
         try LetterTable.insert(
             .sample(number, linkHash: "letter-\(person)-\(number)"), person: person, in: connection)
@@ -263,6 +264,7 @@ private func job(of person: Int64) -> JobRow {
     try MailboxTable.setGift("anew", from: nil, of: 1, person: person, in: connection)
     try MailboxGiftTable.put(.sample(person: person, hash: "given-\(person)"), in: connection)
     try MailboxGiftTable.remove(mailbox: 1, person: person, in: connection)
+    try PastLetterTable.insert(Day.last, writtenAt: instant(2), person: person, in: connection)
     #expect(try LetterTable.rewrite(.sample(1), person: person, in: connection))
     try LetterTable.setContent("anew", of: 1, person: person, in: connection)
     let draw = LetterDraw(number: 1, at: instant(9), day: friday, earnedBy: friday)
@@ -447,6 +449,7 @@ private func job(of person: Int64) -> JobRow {
     see(try MailboxTable.given(by: person, in: connection))
     see(try MailboxGiftTable.find(mailbox: 1, person: person, in: connection))
     see(try MailboxGiftTable.all(person: person, in: connection))
+    see(try PastLetterTable.all(person: person, in: connection).map { "\($0)" }.sorted())
     let room = try LetterTable.room(mailbox: 1, since: instant(0), person: person, in: connection)
     see(room, isNothing: room == (0, 0, 0))
     see(try LetterTable.all(mailbox: 1, person: person, in: connection))

@@ -47,7 +47,7 @@ import Testing
             let owner = try await server.entered()
             _ = try await owner.post("/mailbox", "occasion=birthday&rule=free")
             _ = try await owner.post("/mailbox/1/letters", "letters=a,one%0Ab,two")
-            #expect(try await owner.get("/mailbox/1/settings", headers: Server.korean).text.contains("선물 파일 받기"))
+            #expect(try await owner.get("/mailbox/1/settings", headers: Server.korean).text.contains("선물 파일 내려받기"))
             let form = "passphrase=open+sesame&passphrase-again="
             let other = try await owner.post("/mailbox/1/gift-file", form + "other+words", headers: korean)
             #expect(other.status == .unprocessableContent && other.text.contains("두 암호가 서로 달라요."))
@@ -93,7 +93,7 @@ import Testing
                 ([], "선물 파일이 아니에요."), (Array("PK and so on".utf8), "선물 파일이 아니에요."),
                 (Array(file.dropLast()), "잘렸거나 바뀌었어요."),
                 (file.prefix(9) + [2] + file.dropFirst(10), "더 새로운 하루"),
-                (file + [UInt8](repeating: 0, count: GiftFile.mostBytes), "6MB까지"),
+                (file + [UInt8](repeating: 0, count: GiftFile.mostBytes), "24MB까지"),
             ] {
                 let reply = try await Self.open(bytes, "open sesame", owner)
                 #expect(reply.status == .unprocessableContent && reply.text.contains(why), "\(why)")

@@ -51,7 +51,7 @@ import Testing
     func life() async throws {
         try await Self.run { house in
             let settings = try await house.giver.get("/mailbox/1/settings", headers: Self.html).text
-            #expect(settings.contains(ScriptedProvider.publicURL + house.gift) && settings.contains("거두기"))
+            #expect(settings.contains(ScriptedProvider.publicURL + house.gift) && settings.contains("선물 취소하기"))
             let turned = try await house.stranger.get(house.gift, headers: Self.html)
             #expect(turned.status == .seeOther)
             #expect(turned.headers[.location] == "/sign-in?next=" + Site.encoded(house.gift))

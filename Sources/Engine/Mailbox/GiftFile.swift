@@ -26,7 +26,7 @@ package struct GiftFile: Sendable {
     }
 
     /// The largest file, in bytes.
-    package static let mostBytes = 6 << 20
+    package static let mostBytes = 24 << 20
     /// The shortest passphrase, in characters.
     package static let leastPassphrase = 8
 

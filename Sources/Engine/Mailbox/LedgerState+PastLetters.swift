@@ -18,13 +18,12 @@ extension LedgerState {
         let last = closed.upperBound
         let seen = present?.pastThrough ?? closed.lowerBound.previous
         guard seen < last, present != nil || mailboxes.count < UseCases.mostMailboxes else { return }
-        let letters =
-            try present.map { try LetterTable.heads(mailbox: $0.number, person: person, in: connection) } ?? []
-        if present?.archivedAt == nil, letters.count < Mailbox.mostLetters {
-            if letters.contains(where: { isRecent($0) }) { return }
+        let told = try PastLetterTable.all(person: person, in: connection)
+        if present?.archivedAt == nil, try hasRoom(present, in: connection) {
+            if told.values.contains(where: isRecent) { return }
             let first = max(seen.next, last.advanced(by: 1 - PastOccasion.interval))
             let occasions = try pastOccasions(on: first...last, in: connection)
-            if let fields = try letter(of: occasions, besides: letters, in: connection) {
+            if let (day, fields) = try letter(of: occasions, besides: told, in: connection) {
                 let number = try NumberingTable.next("letter", person: person, in: connection)
                 // Days are closed without a key, too; where there is the mailbox, they are looked at again with the next.
                 guard
@@ -32,11 +31,13 @@ extension LedgerState {
                         fields.body.content, for: LetterRow.purpose(of: number, person: person))
                 else { return }
                 let mailbox = try present ?? makePastMailbox(through: last, in: connection)
+                let room = try LetterTable.room(mailbox: mailbox.number, since: now, person: person, in: connection)
                 try LetterTable.insert(
                     LetterRow(
-                        number: number, mailbox: mailbox.number, place: (letters.last?.place ?? 0) + 1,
+                        number: number, mailbox: mailbox.number, place: room.lastPlace + 1,
                         writer: fields.writer, paper: fields.paper, color: fields.color, content: content,
                         writtenAt: now), person: person, in: connection)
+                try PastLetterTable.insert(day, writtenAt: now, person: person, in: connection)
             }
         }
         if let present {
@@ -50,9 +51,15 @@ extension LedgerState {
             ?? (reckoning.zones.zone(at: now).name == "Asia/Seoul" ? .korean : .english)
     }
 
+    private func hasRoom(_ mailbox: Mailbox?, in connection: any SQLConnection) throws -> Bool {
+        guard let mailbox else { return true }
+        let room = try LetterTable.room(mailbox: mailbox.number, since: now, person: person, in: connection)
+        return room.held < Mailbox.mostLetters
+    }
+
     /// Whether a letter was written within the last week; one that a clock wrote that was ahead was not.
-    private func isRecent(_ letter: LetterRow) -> Bool {
-        (today.advanced(by: 1 - PastOccasion.interval)...today).contains(reckoning.day(at: letter.writtenAt))
+    private func isRecent(_ writtenAt: Instant) -> Bool {
+        (today.advanced(by: 1 - PastOccasion.interval)...today).contains(reckoning.day(at: writtenAt))
     }
 
     private func makePastMailbox(through day: Day, in connection: any SQLConnection) throws -> Mailbox {
@@ -113,17 +120,15 @@ extension LedgerState {
         return reached
     }
 
-    /// The letter of the first occasion for which the person left words; a day that a letter of the mailbox tells of
-    /// already gives no other.
+    /// The letter of the first occasion for which the person left words, with the day that it tells of; a day that was told
+    /// of before gives no other.
     private func letter(
-        of occasions: [PastOccasion], besides letters: [LetterRow], in connection: any SQLConnection
-    ) throws -> LetterFields? {
-        let dates = Set(letters.map(\.writer))
+        of occasions: [PastOccasion], besides told: [Day: Instant], in connection: any SQLConnection
+    ) throws -> (Day, LetterFields)? {
         for occasion in occasions {
-            for day in occasion.sources
-            where !Language.allCases.contains(where: { dates.contains($0.exactDate(day)) }) {
+            for day in occasion.sources where told[day] == nil {
                 let letter = try letter(of: day, notesOnly: occasion.kind == .anniversary, in: connection)
-                if let letter { return letter }
+                if let letter { return (day, letter) }
             }
         }
         return nil

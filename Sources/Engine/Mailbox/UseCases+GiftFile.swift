@@ -9,7 +9,7 @@ extension UseCases {
         try GiftFile.check(passphrase)
         let (secrets, id) = (secrets, String(secrets.makeSecret().prefix(32)))
         // No letter comes in between: what the mailbox holds and that it is archived is one change.
-        let content = try await change { ledger, connection in
+        let (content, wasInUse) = try await change { ledger, connection in
             let row = try ledger.mailbox(number, in: connection)
             let content = try row.opened(secrets, person: ledger.person, in: connection)
             if row.mailbox.archivedAt == nil {
@@ -19,10 +19,16 @@ extension UseCases {
                 try MailboxTable.put(
                     MailboxRow(mailbox: mailbox, secret: row.secret), person: ledger.person, in: connection)
             }
-            return try GiftFile.encoded(content, id: id)
+            return (try GiftFile.encoded(content, id: id), row.mailbox.archivedAt == nil)
         }
-        return try await withTaskExecutorPreference(BlockingThreads.shared) {
-            try GiftFile.sealed(content, by: passphrase, secrets)
+        do {
+            return try await withTaskExecutorPreference(BlockingThreads.shared) {
+                try GiftFile.sealed(content, by: passphrase, secrets)
+            }
+        } catch {
+            // Without a file nothing was given.
+            if wasInUse { _ = try await editMailbox(number, isArchived: false) }
+            throw error
         }
     }
 

@@ -16,6 +16,20 @@ package struct AccountContents: Hashable, Sendable {
 }
 
 extension Accounts {
+    /// Refuses what ``deleteOwn(_:)`` would refuse now.
+    ///
+    /// - Throws: ``SignInProblem/lastAdministrator``.
+    package func checkDeletion(of number: Int64) async throws {
+        try await useCases.database.read { try Self.checkAdministrators(without: number, in: $0) }
+    }
+
+    private static func checkAdministrators(without number: Int64, in connection: any SQLConnection) throws {
+        guard try PersonTable.administrators(in: connection) == [number],
+            try PersonTable.page(after: owner, limit: 2, in: connection).contains(where: { $0.id != number })
+        else { return }
+        throw SignInProblem.lastAdministrator
+    }
+
     /// Deletes the account of whoever asks, with everything that is kept of it, in one transaction.
     ///
     /// The owner of the machine keeps an account, which is empty, in the zone that is home now.
@@ -35,13 +49,7 @@ extension Accounts {
             } else {
                 // Two administrators must not leave at one moment.
                 try PersonTable.takeNumberTurn(in: connection)
-                if try PersonTable.administrators(in: connection) == [number],
-                    try PersonTable.page(after: Self.owner, limit: 2, in: connection).contains(where: {
-                        $0.id != number
-                    })
-                {
-                    throw SignInProblem.lastAdministrator
-                }
+                try Self.checkAdministrators(without: number, in: connection)
                 _ = try PersonTable.remove(number, in: connection)
             }
         }

@@ -10,7 +10,7 @@ extension Schema {
     /// by `mailbox_gift.hash`, which the mailbox then keeps as its `gift_id`; one that came by a file keeps the file's.
     ///
     /// `mailbox.past_through` is the last closed day that was looked at for a letter from the person's own past. The one
-    /// mailbox of such letters has it, and no other.
+    /// mailbox of such letters has it, and no other. `past_letter` has the days of which they told, also where one was removed.
     static let mailbox = [
         """
         CREATE TABLE mailbox (
@@ -69,6 +69,14 @@ extension Schema {
             closed_at BIGINT,
             PRIMARY KEY (person_id, mailbox),
             FOREIGN KEY (person_id, mailbox) REFERENCES mailbox (person_id, number) ON DELETE CASCADE
+        )
+        """,
+        """
+        CREATE TABLE past_letter (
+            person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            day BIGINT NOT NULL,
+            written_at BIGINT NOT NULL,
+            PRIMARY KEY (person_id, day)
         )
         """,
         """

@@ -101,7 +101,8 @@ struct MailboxController: Sendable {
                 data.3, of: number, address: address, isLocal: publicURL == nil, form: form, context)
             let text = renderer.mailboxForm(
                 data.0, hidden: data.1, challenge: data.2, link: data.0.mailbox.takesLetters ? link : nil,
-                gift: data.0.mailbox.isPast ? nil : MailboxGiftCard(data.4, of: data.0, address: address, context),
+                gift: data.0.mailbox.isPast
+                    ? nil : MailboxGiftCard(data.4, of: data.0, address: address, form: form, context),
                 form: form, context)
             return LoadedPage(text, common)
         }

@@ -21,18 +21,31 @@ struct MailboxGiftCard: TemplateValue {
     /// Whether letters were drawn, so that it stays here.
     let isDrawn: Bool
     let filePath: String
+    let fileName: String
+    let settingsPath: String
+    /// Whether a passphrase was sent and refused.
+    let isOpen: Bool
     let passphraseField = Field.passphrase.rawValue
     let againField = Field.passphraseAgain.rawValue
     let leastPassphrase = GiftFile.leastPassphrase
 
+    /// What the gift file of a mailbox is called.
+    static func fileName(of number: Int) -> String { "mailbox-\(number).haru-gift" }
+
     /// - Parameters:
     ///   - offer: nil where there is no link yet.
     ///   - address: where others reach Haru.
-    init(_ offer: MailboxGiftReport?, of report: MailboxReport, address: String, _ context: PageContext) {
+    init(
+        _ offer: MailboxGiftReport?, of report: MailboxReport, address: String, form: FormState = FormState(),
+        _ context: PageContext
+    ) {
+        isOpen = form[.passphrase] != nil
         let (language, number) = (context.language, report.mailbox.number)
         // A letter that was hidden after its draw counts, too.
         isDrawn = report.nextDraw > 1
         filePath = MailboxSite.giftFile(number).path
+        fileName = Self.fileName(of: number)
+        settingsPath = MailboxSite.settings(number).path
         let whole = offer.map { address + $0.path }
         self.offer =
             isDrawn || context.hosted == nil || report.mailbox.archivedAt != nil

@@ -30,7 +30,8 @@ struct MailboxGiftController: Sendable {
         }
         routes.post("mailbox/{number}/gift-file", on: { try await mailboxes.settings($0, form: $2) }, save)
         routes.get("mailbox/gift") { request in request.page(try await opening(request)) }
-        routes.upload("mailbox/gift", upTo: FormBody.text, on: { try await opening($0, form: $1) }, open)
+        routes.upload(
+            "mailbox/gift", upTo: GiftFile.mostBytes + FormBody.small, on: { try await opening($0, form: $1) }, open)
     }
 
     private func show(_ request: AccountRequest) async throws -> Response {
@@ -63,7 +64,7 @@ struct MailboxGiftController: Sendable {
         }
         try await request.account.updates.refresh()
         return MailboxController.download(
-            Payload(bytes, compressible: false), type: "application/octet-stream", "mailbox-\(number).haru-gift",
+            Payload(bytes, compressible: false), type: "application/octet-stream", MailboxGiftCard.fileName(of: number),
             request)
     }
 

@@ -16,14 +16,16 @@ extension Phrase {
             "Send it to one person only. Whoever accepts first has the mailbox, and then the link is gone."),
         .giftLinkCode: .init("선물 링크의 QR 코드", "QR code of the gift link"),
         .giftLinkMake: .init("선물 링크 만들기", "Make a gift link"),
-        .giftTakeBack: .init("거두기", "Take it back"),
+        .giftTakeBack: .init("선물 취소하기", "Take it back"),
         .giftShare: .init("편지가 든 롤링페이퍼를 선물할게요", "A mailbox of letters for you"),
         .giftFileMake: .init("파일로 선물하기", "Give it as a file"),
         .giftFileText: .init(
-            "다른 하루를 쓰는 사람에게는 암호로 잠근 파일을 보내요. 파일을 만들면 이 롤링페이퍼는 보관함으로 가고, 언제든 다시 꺼낼 수 있어요.",
-            "For somebody with a Haru of their own: a file that a passphrase locks. This mailbox is archived once the file "
-                + "is made, and you can bring it back at any time."),
-        .giftFileGet: .init("선물 파일 받기", "Download the gift file"),
+            "다른 하루를 쓰는 사람에게는 암호로 잠근 파일을 보내요. 친구들의 링크와 나눠 준 편지지는 따라가지 않으니, "
+                + "편지가 다 모인 뒤에 보내 주세요. 파일을 만들면 이 롤링페이퍼는 보관함으로 가고, 언제든 다시 꺼낼 수 있어요.",
+            "For somebody with a Haru of their own: a file that a passphrase locks. Links and papers you gave out don’t "
+                + "travel, so send it once all letters are in. This mailbox is archived once the file is made, and you can "
+                + "bring it back at any time."),
+        .giftFileGet: .init("선물 파일 내려받기", "Download the gift file"),
         .giftFile: .init("선물 파일", "Gift file"),
         .giftPassphrase: .init("암호", "Passphrase"),
         .giftPassphraseHint: .init(
@@ -34,7 +36,7 @@ extension Phrase {
         .giftOpeningText: .init(
             "다른 하루에서 만든 선물 파일을 골라 주세요. 편지는 봉해진 채로 들어와서, 한 통씩 꺼내 읽을 수 있어요.",
             "Choose a gift file that another Haru made. The letters come sealed, for you to draw one at a time."),
-        .giftOpeningHint: .init("파일을 보낸 사람이 알려 준 암호예요.", "Whoever sent the file has told you."),
+        .giftOpeningHint: .init("파일을 보낸 사람이 알려 준 암호예요.", "The one you were told by whoever sent the file."),
         .giftOpenGo: .init("열기", "Open"),
         .noticeGiftKnown: .init("이미 받은 선물이에요. 여기 있어요.", "You have this gift already. Here it is."),
         .giftTitle: .init("롤링페이퍼를 선물받았어요", "A mailbox for you"),
@@ -55,14 +57,14 @@ extension Phrase {
             "Letters have been drawn from this mailbox meanwhile. Ask whoever gave you the link."),
         .giftGone: .init("이 선물은 이제 없어요", "This gift is gone"),
         .giftGoneText: .init(
-            "누가 먼저 받았거나, 보낸 사람이 거두었거나, 링크가 잘렸을 수 있어요. 링크를 준 사람에게 물어봐 주세요.",
+            "다른 사람이 먼저 받았거나, 보낸 사람이 취소했거나, 링크가 잘렸을 수 있어요. 링크를 준 사람에게 물어봐 주세요.",
             "Somebody has accepted it already, it was taken back, or the link is incomplete. Ask whoever gave it to you."
         ),
         .mailboxGiven: .init("선물한 롤링페이퍼", "Mailboxes you gave"),
         .mailboxGivenOn: .init("{0}에 넘겨줌 · {1}", "accepted on {0} · {1}"),
         .noticeGiftOffered: .init(
             "선물 링크를 만들었어요. 받을 사람에게 보내 주세요.", "The gift link is ready. Send it to whoever it is for."),
-        .noticeGiftWithdrawn: .init("선물 링크를 거두었어요.", "The gift link is taken back."),
+        .noticeGiftWithdrawn: .init("선물을 취소했어요.", "The gift link is taken back."),
         .noticeMailboxReceived: .init("롤링페이퍼를 받았어요. 이제 내 것이에요.", "The mailbox is yours now."),
     ]
 }

@@ -324,7 +324,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case signedInTitle, signedInText, signedInTold, signedInGo, signedInElse, signedInConnect
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
     case sectionDeletion, sectionDeletionText, deletionLead, deletionLeadHosted, deletionContents, deletionRest
-    case deletionStays, deletionStaysBackups, deletionStaysSent, deletionStaysRepositories, deletionStaysFiles
+    case deletionStays
     case deletionAsk, deletionWords, deletionHint, deletionGo, deletedTitle, deletedText, deletedNow
     case peopleText, personOwner, personAdministrator, personDisabled, personSince, sessionOwnAccount
     case personDisable, personEnable, personAppoint, personDismiss, personDelete, personDeleteAsk

@@ -27,6 +27,7 @@ struct DeletionController: Sendable {
         guard form.filled(.confirmation)?.lowercased() == words.lowercased() else {
             throw DomainError.notConfirmed(words)
         }
+        try await accounts.checkDeletion(of: request.account.id)
         if form[.revoke] != nil { try await request.useCases.revokeGrants() }
         try await accounts.deleteOwn(request.account.id)
         authenticator.recheck(request.account.id)

@@ -28,10 +28,7 @@ struct DeletionSection: TemplateValue {
             AccountContents.Kind.allCases.compactMap { kind in
                 contents.counts[kind].map { language.contents(kind, count: $0) }
             } + [language.text(.deletionRest)]
-        let own: [Phrase] = isHosted ? [] : [.deletionStaysRepositories]
-        leftovers = ([.deletionStaysBackups, .deletionStaysSent] + own + [.deletionStaysFiles]).map {
-            language.text($0)
-        }
+        leftovers = language.leftovers(isHosted: isHosted)
         ask = language.text(.deletionAsk, language.text(.deletionWords))
         isShared = isHosted
         typed = form[.confirmation] ?? ""

@@ -169,15 +169,6 @@ extension Phrase {
             "설정, 연속 기록과 프리즈, 공개 페이지와 링크, 로그인한 브라우저",
             "Settings, streaks and freezes, public pages and links, browsers that are signed in"),
         .deletionStays: .init("남는 것", "What stays"),
-        .deletionStaysBackups: .init(
-            "이미 만든 백업. 백업을 지우는 것은 서버를 돌보는 사람의 몫이에요.", "Backups made before now. Whoever runs the server deletes those."),
-        .deletionStaysSent: .init(
-            "이미 보낸 알림과 메일, 다른 사람에게 쓴 편지, 선물한 롤링페이퍼",
-            "Notifications and mail already sent, letters you wrote to others, mailboxes you gave away"),
-        .deletionStaysRepositories: .init(
-            "저장소와 그 안의 훅. 훅은 haru hook remove로 먼저 거둘 수 있어요.",
-            "Your repositories, and the hooks in them. haru hook remove takes those out first."),
-        .deletionStaysFiles: .init("내려받은 파일과 저장한 그림", "Files and pictures you downloaded"),
         .deletionAsk: .init("‘{0}’라고 적어 주세요", "Type “{0}”"),
         .deletionWords: .init("모두 지우기", "delete everything"),
         .deletionHint: .init("버튼을 누르면 바로 지워져요.", "It’s deleted as soon as you press the button."),

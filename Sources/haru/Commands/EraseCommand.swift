@@ -37,11 +37,14 @@ struct EraseCommand: LedgerCommand {
             let lines = AccountContents.Kind.allCases.compactMap { kind in
                 contents.counts[kind].map { Line(language.contents(kind, count: $0)) }
             }
+            let stays = language.leftovers(isHosted: false).flatMap {
+                Line.wrapped($0, columns: ledger.terminal.contentWidth)
+            }
             return try ledger.showView(
-                [Line(language.pick("지워지는 것", "What would be deleted"), .strong)] + lines + [
-                    Line(language.pick("설정과 연속 기록, 링크와 로그인", "Settings, streaks, links and sign-ins")), Line(),
-                    Line("haru erase --confirm '\(words)'", .faint),
-                ])
+                [Line(language.pick("지워지는 것", "What would be deleted"), .strong)] + lines
+                    + [Line(language.pick("설정과 연속 기록, 링크와 로그인", "Settings, streaks, links and sign-ins")), Line()]
+                    + [Line(language.pick("남는 것", "What stays"), .strong)] + stays
+                    + [Line(), Line("haru erase --confirm '\(words)'", .faint)])
         }
         guard ["모두 지우기", "delete everything"].contains(confirm.lowercased()) else {
             throw UsageError.deletionNotConfirmed(words)

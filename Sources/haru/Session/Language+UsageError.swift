@@ -148,6 +148,17 @@ extension Language {
         case .letterFile(let fault, let file): sentence(for: fault, file: file)
         case .letterInFile(let fault, let number, let file):
             inFile(file, sentence(for: .badLetter(fault, number: number)))
+        case .giftLinkWithoutAccounts:
+            said(
+                "이 하루에는 다른 계정이 없어서 선물 링크를 받을 사람이 없어요.", "haru mailbox give --file로 선물 파일을 만들어 보내 주세요.",
+                "Nobody else has an account on this Haru to take a gift link.",
+                "Make a gift file with haru mailbox give --file."
+            )
+        case .fileAndStop:
+            said(
+                "--file과 --stop은 함께 쓸 수 없어요.", "하나만 적어 주세요.",
+                "--file and --stop don’t go together.", "Give one of them."
+            )
         case .noMailbox:
             said(
                 "아직 롤링페이퍼가 없어요.", "haru mailbox create로 만들 수 있어요.",

@@ -46,6 +46,10 @@ enum UsageError: Error, Hashable, Sendable {
     case pushContact(VAPIDSubject.Problem)
     case noWayToLogIn
     case deletionNotConfirmed(String)
+    /// A gift link where nobody else has an account.
+    case giftLinkWithoutAccounts
+    /// A gift file is made and a gift link is taken back, in one command.
+    case fileAndStop
     case cannotListen(host: String, port: Int)
     case cannotServeMetrics(host: String, port: Int)
     /// Another machine could read metrics at this address.

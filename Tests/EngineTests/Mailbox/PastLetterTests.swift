@@ -205,6 +205,22 @@ import Testing
         }
     }
 
+    @Test("A day whose letter was removed is told of by no later one, and the week is kept")
+    func removed() async throws {
+        try await withWeek { ledger in
+            try await note(ledger, "Rain", on: "2025-11-04")
+            try ledger.commit(from: "2026-11-02", to: "2026-11-24")
+            try await look(ledger, on: "2026-11-02")
+            #expect(try await letters(ledger) == ["2026년 10월 26일: Sow the seeds"])
+            try await ledger.useCases.removeLetters([1])
+            try await look(ledger, from: "2026-11-03", to: "2026-11-08")
+            #expect(try await letters(ledger).isEmpty)
+            try await look(ledger, from: "2026-11-09", to: "2026-11-30")
+            let dates = try await letters(ledger).map { $0.prefix { $0 != ":" } }
+            #expect(!dates.isEmpty && !dates.contains("2026년 10월 26일"))
+        }
+    }
+
     @Test("A second letter waits until a week is over, and the rarer occasion goes before")
     func oneAWeek() async throws {
         try await withWeek { ledger in

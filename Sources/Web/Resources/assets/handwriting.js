@@ -65,9 +65,16 @@ export function followPen(form) {
   let pointer = null;
   let hasPen = false;
 
+  // A browser that goes back to the form has filled it in again.
+  function show() {
+    for (const part of form.querySelectorAll("[data-way]")) part.hidden = part.dataset.way !== way.value;
+    text.required = !isByHand(form);
+    written.setAttribute("d", path(field.value));
+  }
+
   function put(strokes) {
     field.value = strokes;
-    written.setAttribute("d", path(strokes));
+    show();
     hint.textContent = help;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -98,7 +105,11 @@ export function followPen(form) {
 
   pad.addEventListener("pointerdown", (event) => {
     // A hand that rests on the sheet writes nothing beside a pen.
-    if (event.pointerType === "pen") hasPen = true;
+    if (event.pointerType === "pen") {
+      // What the hand drew before goes.
+      if (!hasPen) pointer = null;
+      hasPen = true;
+    }
     if (pointer !== null || event.button !== 0 || (hasPen && event.pointerType === "touch")) return;
     event.preventDefault();
     pointer = event.pointerId;
@@ -113,7 +124,7 @@ export function followPen(form) {
     for (const step of steps.length > 0 ? steps : [event]) add(step);
     running.setAttribute("d", path(spelled(points)));
   });
-  for (const kind of ["pointerup", "pointercancel"]) {
+  for (const kind of ["pointerup", "pointercancel", "lostpointercapture"]) {
     pad.addEventListener(kind, (event) => { if (event.pointerId === pointer) end(); });
   }
   form.addEventListener("click", (event) => {
@@ -126,8 +137,7 @@ export function followPen(form) {
     }
     if (!button.dataset.write) return;
     way.value = button.dataset.write;
-    for (const part of form.querySelectorAll("[data-way]")) part.hidden = part.dataset.way !== way.value;
-    text.required = !isByHand(form);
+    show();
     (isByHand(form) ? form.querySelector("[data-pad]") : text).focus();
     way.dispatchEvent(new Event("input", { bubbles: true }));
   });
@@ -143,4 +153,8 @@ export function followPen(form) {
     hint.textContent = hint.dataset.empty;
     form.querySelector("[data-pad]").focus();
   }, { capture: true });
+  addEventListener("pageshow", () => {
+    show();
+    form.dispatchEvent(new Event("input"));
+  });
 }

@@ -82,6 +82,24 @@ for (const press of ["pointerdown", "keydown"]) {
   document.addEventListener(press, () => document.querySelector(".opening")?.classList.remove("opening"));
 }
 
+// A gift file is saved without leaving the page, which shows then that its mailbox is archived.
+document.addEventListener("submit", async (event) => {
+  const { target: form } = event;
+  if (!form.dataset.saves) return;
+  event.preventDefault();
+  const fields = new URLSearchParams(new FormData(form));
+  const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
+  if (!answer?.ok) {
+    // The server says why, on the page.
+    HTMLFormElement.prototype.submit.call(form);
+    return;
+  }
+  const href = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement("a"), { href, download: form.dataset.saves }).click();
+  // The file is taken before the page that holds it goes.
+  setTimeout(() => location.assign(form.dataset.after), 1000);
+});
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-zoom]");
   if (button) zoom(button.dataset.zoom === "1" ? 1.25 : 0.8);

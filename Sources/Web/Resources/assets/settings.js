@@ -52,10 +52,10 @@ if (times?.parentElement.querySelector("button[value=add]")) {
 }
 
 // The list of the sections keeps those in which all words of a search stand: in names, values and what they are about.
-let sought = "";
+const find = document.getElementById("find-setting");
 
 function sieve() {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
   const links = [...document.querySelectorAll(".setting")];
   for (const link of links) {
     const text = `${link.textContent} ${link.dataset.words}`.toLowerCase();
@@ -66,28 +66,19 @@ function sieve() {
   none.textContent = links.every((link) => link.hidden) ? none.dataset.none : "";
 }
 
-function seek(text) {
-  sought = text;
-  sieve();
-}
-
-// A page that was made anew has the field anew.
-function listen() {
-  const find = document.getElementById("find-setting");
-  if (!find || !find.hidden) return;
+if (find) {
   find.hidden = false;
-  find.value ||= sought;
-  find.addEventListener("input", () => seek(find.value));
+  find.addEventListener("input", sieve);
   find.addEventListener("keydown", (event) => {
+    // A syllable that is still being put together is finished by the first Enter.
+    if (event.isComposing || event.keyCode === 229) return;
     if (event.key === "Escape" && find.value) {
       find.value = "";
-      seek("");
-    } else if (event.key === "Enter" && !event.isComposing) {
+      sieve();
+    } else if (event.key === "Enter" && find.value.trim()) {
       document.querySelector(".setting:not([hidden])")?.click();
     }
   });
-  seek(find.value);
+  // A browser that comes back fills the field in as it was.
+  sieve();
 }
-
-document.addEventListener("haru:swapped", listen);
-listen();

@@ -40,6 +40,7 @@ struct MailboxGive: LedgerCommand {
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
+        if file != nil, stop { throw UsageError.fileAndStop }
         let mailbox = try await which.report(ledger).mailbox
         if let file { return try await make(file, of: mailbox, ledger) }
         if stop {
@@ -48,8 +49,8 @@ struct MailboxGive: LedgerCommand {
                 Line(ledger.language.pick("선물 링크를 거두었어요.", "The gift link is taken back."), .strong)
             ])
         }
+        guard let address = try ledger.session.publicURL() else { throw UsageError.giftLinkWithoutAccounts }
         let gift = try await ledger.useCases.offerMailbox(mailbox.number)
-        let address = ShareCommand.address(ledger)
         if json { return try Output.write(Wire.mailboxGift(gift, address: address)) }
         try MailboxView(ledger: ledger).show(gift, of: mailbox, at: address)
     }
