@@ -731,7 +731,8 @@ extension Samples {
         pages["sign-out"] = renderer.signOut(
             isHosted: true, forges: [outside("GitHub octocat")], target: "/tasks", problem: outside("안 돼요."), hosted)
         pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], own)
-        pages["signed-out"] = renderer.signedOut(own)
+        pages["signed-out"] = renderer.farewell(.signedOutTitle, .signedOutText, own)
+        pages["deleted"] = renderer.farewell(.deletedTitle, .deletedText, own)
         pages["sign-in-needed"] = renderer.error(.signInNeeded, hosted)
         pages["settings-hosted"] = renderer.settings(overview(), hosted)
         pages["settings-sessions-hosted"] = renderer.settings(

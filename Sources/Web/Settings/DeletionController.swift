@@ -1,5 +1,4 @@
 import Engine
-import Graphics
 import HTTPTypes
 import Hummingbird
 import Language
@@ -35,14 +34,11 @@ struct DeletionController: Sendable {
             isHosted
             ? Response.redirect(
                 to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=\(Notice.personDeleted.rawValue)")
-            : request.passing(renderer.deleted(request.pages.plainContext(request.request, language)))
-        response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
+            : request.passing(
+                renderer.farewell(
+                    .deletedTitle, .deletedText, request.pages.plainContext(request.request, language)))
+        authenticator.signOut(in: &response, of: request, form, isHosted: isHosted)
         response.headers.append(HTTPField(name: .setCookie, value: cookie.removal))
-        // A script takes away what the browser keeps of this account, and leaves what it keeps of others.
-        let forgetsItself = isHosted && form[.forgets] == "own"
-        if let name = HTTPField.Name("Clear-Site-Data") {
-            response.headers[name] = forgetsItself ? "\"cache\"" : "\"cache\", \"storage\""
-        }
         return response
     }
 
@@ -50,17 +46,5 @@ struct DeletionController: Sendable {
         _ request: AccountRequest, _ sent: Form, _ form: FormState
     ) async throws -> LoadedPage {
         try await settings.sectionPage(.deletion, request, form: form)
-    }
-}
-
-extension PageRenderer {
-    /// That a Haru of one's own is empty, and how to begin anew.
-    func deleted(_ context: PageContext) -> String {
-        let language = context.language
-        let page = MessagePage(
-            title: language.text(.deletedTitle), advice: language.text(.deletedText), reference: nil, action: nil,
-            path: Site.today.path, drawing: Figure.resting)
-        let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
-        return render(.message, page, shell: shell, language)
     }
 }

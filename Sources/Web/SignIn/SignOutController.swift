@@ -62,16 +62,12 @@ struct SignOutController: Sendable {
             response = Response.redirect(
                 to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out" + (target ?? ""))
         } else {
-            response = request.passing(renderer.signedOut(request.pages.plainContext(request.request, language)))
+            response = request.passing(
+                renderer.farewell(
+                    .signedOutTitle, .signedOutText, request.pages.plainContext(request.request, language)))
         }
-        response.headers[.setCookie] = authenticator.removal(for: request.request.headers)
+        authenticator.signOut(in: &response, of: request, form, isHosted: isHosted)
         if isRemoved { response.headers.append(HTTPField(name: .setCookie, value: cookie.removal)) }
-        // What the browser keeps of pages for when it is offline is of nobody any more. A script knows what of the rest is
-        // this account's; without one all of it goes.
-        let forgetsItself = isHosted && form[.forgets] == "own"
-        if let name = HTTPField.Name("Clear-Site-Data") {
-            response.headers[name] = forgetsItself ? "\"cache\"" : "\"cache\", \"storage\""
-        }
         return response
     }
 
@@ -82,12 +78,26 @@ struct SignOutController: Sendable {
     }
 }
 
+extension SessionAuthenticator {
+    /// Takes the session's cookie from the browser, and what the browser keeps of the account.
+    ///
+    /// What it keeps of pages for when it is offline is of nobody any more. A script knows what of the rest is this account's;
+    /// without one all of it goes.
+    func signOut(in response: inout Response, of request: AccountRequest, _ form: Form, isHosted: Bool) {
+        response.headers[.setCookie] = removal(for: request.request.headers)
+        let forgetsItself = isHosted && form[.forgets] == "own"
+        if let name = HTTPField.Name("Clear-Site-Data") {
+            response.headers[name] = forgetsItself ? "\"cache\"" : "\"cache\", \"storage\""
+        }
+    }
+}
+
 extension PageRenderer {
-    /// That a browser of a Haru of one's own is signed out, and how to come back.
-    func signedOut(_ context: PageContext) -> String {
+    /// What whoever has left a Haru of one's own is told last, such as how to come back.
+    func farewell(_ title: Phrase, _ advice: Phrase, _ context: PageContext) -> String {
         let language = context.language
         let page = MessagePage(
-            title: language.text(.signedOutTitle), advice: language.text(.signedOutText), reference: nil, action: nil,
+            title: language.text(title), advice: language.text(advice), reference: nil, action: nil,
             path: Site.today.path, drawing: Figure.resting)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
         return render(.message, page, shell: shell, language)
