@@ -66,8 +66,10 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "Archive", dependencies: ["CZlib"], swiftSettings: settings),
         .target(
-            name: "Presentation", dependencies: ["Core", "Engine", "Language", "Storage"], swiftSettings: settings),
+            name: "Presentation", dependencies: ["Archive", "Core", "Engine", "Language", "Storage"],
+            swiftSettings: settings),
         .target(
             name: "GitSource",
             dependencies: ["Core", "Engine", .product(name: "Subprocess", package: "swift-subprocess")],
@@ -121,6 +123,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
+                "Archive",
                 "CCmarkGFM",
                 "Core",
                 "CZlib",
@@ -147,6 +150,7 @@ let package = Package(
         .executableTarget(
             name: "haru",
             dependencies: [
+                "Archive",
                 "Core",
                 "Delivery",
                 "Engine",
@@ -209,7 +213,8 @@ let package = Package(
         .testTarget(
             name: "EngineTests",
             dependencies: [
-                "Core", "Engine", "GitSource", "Presentation", "Storage", "StorageSQLite", "TestSupport",
+                "Archive", "Core", "Engine", "GitSource", "Language", "Presentation", "Storage", "StorageSQLite",
+                "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings

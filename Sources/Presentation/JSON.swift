@@ -40,6 +40,13 @@ extension JSON {
         return text
     }
 
+    /// The value on one line, with spaces after commas and colons.
+    var spaced: String {
+        var text = ""
+        write(to: &text, spaced: true)
+        return text
+    }
+
     /// The value as a person reads it: indented by two spaces, what holds nothing nested on one line.
     package var readable: String {
         var text = ""

@@ -59,6 +59,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
 
     /// What somebody types to confirm that an account is deleted.
     case confirmation
+    /// The mark by which a page learns that a download has begun.
+    case begun
 
     // Mailboxes
     /// What a mailbox is for.

@@ -55,7 +55,7 @@ struct Haru: HaruCommand {
                     TokenCommand.self, PushCommand.self, ChannelCommand.self, ShareCommand.self, DemoCommand.self,
                     DoctorCommand.self,
                     BackupCommand.self,
-                    DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, EraseCommand.self,
+                    DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, ExportCommand.self, EraseCommand.self,
                     CompletionCommand.self,
                 ]
             ),

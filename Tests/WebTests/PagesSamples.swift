@@ -593,6 +593,9 @@ extension Samples {
         pages["demo-failed"] = renderer.lookAround(.failed, offering)
         pages["settings"] = renderer.settings(overview(), context(.settings(.overview), notice: .saved))
         let repositories = (0..<4).map { repository($0) }
+        let contents = AccountContents(
+            counts: Dictionary(
+                uniqueKeysWithValues: AccountContents.Kind.allCases.enumerated().map { ($1, 10 * $0 + 1) }))
         let sections: [SettingsData] = [
             .days(settings(), reckoning(), isFirstDay: false), .zone(reckoning()), .freezes(settings(), left: 2),
             .tasks(settings()),
@@ -610,11 +613,7 @@ extension Samples {
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2),
-            .deletion(
-                AccountContents(
-                    counts: Dictionary(
-                        uniqueKeysWithValues: AccountContents.Kind.allCases.enumerated().map { ($1, 10 * $0 + 1) })),
-                forges: ["GitHub"]),
+            .export(contents), .deletion(contents, forges: ["GitHub"]),
             .about(version: "1.0", failed: [], connections: connections()),
         ]
         for data in sections {

@@ -15,7 +15,7 @@ extension Site {
     static let apiSamples: [Site] =
         [
             ApiSite.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .tasks,
-            .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .machine, .machineEvidence,
+            .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .export, .machine, .machineEvidence,
             .machineMessages,
             .description,
         ].map(Site.api)

@@ -16,7 +16,7 @@ struct SiteTests {
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
         "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/sharing/today.svg",
-        "/sources/7/avatar/a%20b",
+        "/sources/7/avatar/a%20b", "/account/export",
     ]
     private static let change = [
         "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
@@ -51,7 +51,7 @@ struct SiteTests {
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
-        "/settings/deletion", "/sign-out", "/settings/about",
+        "/settings/export", "/settings/deletion", "/sign-out", "/settings/about",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f", "/gift/0f",
         "/mailbox/gift",

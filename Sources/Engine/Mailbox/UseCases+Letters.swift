@@ -83,14 +83,7 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func drawnLetters(of number: Int) async throws -> [LetterReport] {
-        let secrets = secrets
-        return try await read { ledger, connection in
-            let occasion = try ledger.mailbox(number, in: connection).mailbox.occasion
-            return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
-                .filter { $0.draw != nil && $0.hiddenAt == nil }
-                .sorted { ($0.draw?.number ?? 0) < ($1.draw?.number ?? 0) }
-                .compactMap { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
-        }
+        try await read { (snapshot: Snapshot) in try snapshot.drawnLetters(of: number) }
     }
 
     /// The letters of a mailbox that are hidden and can be had back.
@@ -132,6 +125,17 @@ extension Snapshot {
     /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
     package func letter(_ number: Int) throws -> LetterReport {
         try ledger.letter(number, secrets, in: connection)
+    }
+
+    /// The letters of a mailbox that were drawn, in the order in which they were.
+    ///
+    /// - Throws: ``DomainError/unknownMailbox(_:)``.
+    package func drawnLetters(of number: Int) throws -> [LetterReport] {
+        let occasion = try ledger.mailbox(number, in: connection).mailbox.occasion
+        return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
+            .filter { $0.draw != nil && $0.hiddenAt == nil }
+            .sorted { ($0.draw?.number ?? 0) < ($1.draw?.number ?? 0) }
+            .compactMap { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
     }
 
     /// The letters that were drawn on a day, in the order in which they were.

@@ -54,7 +54,7 @@ package enum RuleTable {
         weekdays.reduce(0) { $0 | 1 << $1.rawValue }
     }
 
-    private static func weekdays(mask: Int) -> Set<Weekday> {
+    static func weekdays(mask: Int) -> Set<Weekday> {
         Set(Weekday.allCases.filter { mask & 1 << $0.rawValue != 0 })
     }
 }

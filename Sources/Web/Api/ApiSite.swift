@@ -12,6 +12,8 @@ package enum ApiSite: Hashable, Sendable {
     case notes
     case note(Int)
     case commits, evidence
+    /// The archive with everything of the account.
+    case export
     /// The machine that is let in with the token, what is here of it, and what it is to show.
     case machine, machineEvidence, machineMessages
     /// What is said of the API itself, in OpenAPI.
@@ -33,6 +35,7 @@ extension ApiSite: AreaSite {
         case ["notes"]: self = .notes
         case ["commits"]: self = .commits
         case ["evidence"]: self = .evidence
+        case ["export"]: self = .export
         case ["machine"]: self = .machine
         case ["machine", "evidence"]: self = .machineEvidence
         case ["machine", "messages"]: self = .machineMessages
@@ -77,6 +80,7 @@ extension ApiSite: AreaSite {
                 case .note(let number): "notes/\(number)"
                 case .commits: "commits"
                 case .evidence: "evidence"
+                case .export: "export"
                 case .machine: "machine"
                 case .machineEvidence: "machine/evidence"
                 case .machineMessages: "machine/messages"
@@ -88,7 +92,8 @@ extension ApiSite: AreaSite {
     /// The request methods that the place takes.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .machineEvidence, .description:
+        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .export, .machineEvidence,
+            .description:
             [.get, .head]
         case .machine: [.delete]
         case .tasks, .notes, .evidence, .machineMessages: [.get, .head, .post]

@@ -45,7 +45,7 @@ enum PageFiles {
         "writing": ["mailbox", "copying"],
         "welcome": ["grass", "zone", "notifications"],
         "editor": ["editor"],
-        "settings": ["settings", "copying", "notifications", "leaving"],
+        "settings": ["settings", "copying", "notifications", "leaving", "export"],
         "sign-in": ["sign-in"],
         "offline": ["offline"],
         away: ["hold", "waiting", "keeping"],

@@ -48,6 +48,7 @@ package struct PageRenderer: Sendable {
         case tokens = "settings-tokens"
         case about = "settings-about"
         case people = "settings-people"
+        case export = "settings-export"
         case deletion = "settings-deletion"
         case signIn = "sign-in"
         case signOut = "sign-out"

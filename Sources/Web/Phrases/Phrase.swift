@@ -323,6 +323,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case linkQuestionMeans, linkQuestionCare, linkQuestionAdd, linkQuestionLeave
     case signedInTitle, signedInText, signedInTold, signedInGo, signedInElse, signedInConnect
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
+    case sectionExport, sectionExportText, exportLead, exportContents, exportRest, exportGo, exportPreparing, exportBegun
+    case exportFiles, exportJSON, exportNotes, exportTasks, exportDays, exportLetters
+    case exportExcluded, exportNoSecrets, exportNoSealed
     case sectionDeletion, sectionDeletionText, deletionLead, deletionLeadHosted, deletionContents, deletionRest
     case deletionStays
     case deletionAsk, deletionWords, deletionHint, deletionGo, deletedTitle, deletedText, deletedNow

@@ -54,10 +54,15 @@ struct Routing {
         ).addRoutes(to: router)
         NotificationLinkController(accounts: accounts, renderer: renderer, pages: pages).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
-        addControllers(to: AccountRoutes(group: group, pages: pages))
+        let accountRoutes = AccountRoutes(group: group, pages: pages)
+        let exports = ExportController(folder: configuration.folder, program: configuration.version)
+        addControllers(to: accountRoutes)
+        exports.addRoutes(to: accountRoutes)
         description.addRoutes(to: router)
         let programs = router.group(context: ApiRequestContext.self)
-        addControllers(to: ApiRoutes(group: programs, build: pages.build))
+        let apiRoutes = ApiRoutes(group: programs, build: pages.build)
+        addControllers(to: apiRoutes)
+        exports.addRoutes(to: apiRoutes)
         return router
     }
 

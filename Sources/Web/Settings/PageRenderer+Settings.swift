@@ -54,6 +54,7 @@ extension PageRenderer {
             page(.machines, MachinesSection(machines, asking: asking, address: address, form: form, context))
         case .people(let people, let hasMore, let own):
             page(.people, PeopleSection(people, hasMore: hasMore, own: own, context))
+        case .export(let contents): page(.export, ExportSection(contents, context))
         case .deletion(let contents, let forges):
             page(.deletion, DeletionSection(contents, forges: forges, form: form, context))
         case .sharing(let profile, let address):

@@ -157,6 +157,7 @@ struct SettingsController: Sendable {
                     .machines(
                         try snapshot.machines(), asking: try code.flatMap { try snapshot.device($0) }, address: address)
                 case .people: throw RequestRejection.page(.notFound)
+                case .export: .export(try snapshot.accountContents())
                 case .deletion:
                     .deletion(
                         try snapshot.accountContents(),

@@ -51,6 +51,8 @@ package enum SettingsData: Sendable {
     case machines([MachineReport], asking: DeviceReport?, address: String)
     /// With the number of whoever asks.
     case people([PersonReport], hasMore: Bool, own: Int64)
+    /// What would be exported.
+    case export(AccountContents)
     /// What would be deleted, and the forges whose tokens can be taken back.
     case deletion(AccountContents, forges: [String])
     /// With where this server is reached.
@@ -77,6 +79,7 @@ package enum SettingsData: Sendable {
         case .sharing: .sharing
         case .sessions: .sessions
         case .people: .people
+        case .export: .export
         case .deletion: .deletion
         case .machines: .machines
         case .tokens: .tokens

@@ -76,6 +76,7 @@ extension SettingsSection {
         case .sharing: .sectionSharing
         case .sessions: .sectionSessions
         case .people: .sectionPeople
+        case .export: .sectionExport
         case .deletion: .sectionDeletion
         case .machines: .sectionMachines
         case .tokens: .sectionTokens
@@ -99,6 +100,7 @@ extension SettingsSection {
         case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
         case .people: .sectionPeopleText
+        case .export: .sectionExportText
         case .deletion: .sectionDeletionText
         case .machines: .sectionMachinesText
         case .tokens: .sectionTokensText
@@ -122,6 +124,7 @@ extension SettingsSection {
         case .sharing: .share
         case .sessions: .browser
         case .people: .people
+        case .export: .archive
         case .deletion: .bin
         case .machines: .laptop
         case .tokens: .key

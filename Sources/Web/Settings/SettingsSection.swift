@@ -4,7 +4,7 @@ package import Engine
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, language,
         sharing
-    case sessions, machines, tokens, people, deletion, about
+    case sessions, machines, tokens, people, export, deletion, about
 
     /// The plain settings and day rules that the section's form holds.
     ///
@@ -19,8 +19,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .appearance: [.theme, .appearance]
         case .language: [.language]
         case .zone, .notifications, .repositories, .sources, .exclusions, .sharing, .sessions, .machines, .tokens,
-            .people, .deletion,
-            .about:
+            .people, .export, .deletion, .about:
             []
         }
     }
@@ -38,7 +37,7 @@ enum SettingsGroup: CaseIterable {
         case .notifications: [.notifications]
         case .appearance: [.appearance, .language]
         case .access: [.sharing, .sessions, .tokens, .people]
-        case .data: [.deletion, .about]
+        case .data: [.export, .deletion, .about]
         }
     }
 
@@ -69,7 +68,7 @@ extension SettingsSection {
         switch self {
         case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .people: true
         case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .language, .sessions,
-            .deletion, .about:
+            .export, .deletion, .about:
             false
         }
     }

@@ -30,6 +30,8 @@ package enum SettingsSite: Hashable, Sendable {
     case tokenRemoval(String)
     case jobRetry(String)
     case accountDeletion
+    /// The archive with everything.
+    case accountExport
 }
 
 extension SettingsSite: AreaSite {
@@ -54,6 +56,7 @@ extension SettingsSite: AreaSite {
         case ["machines", "decision"]: self = .machineDecision
         case ["tokens"]: self = .tokens
         case ["account", "deletion"]: self = .accountDeletion
+        case ["account", "export"]: self = .accountExport
         default:
             if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
                 self = .section(section)
@@ -109,12 +112,13 @@ extension SettingsSite: AreaSite {
         case .tokenRemoval(let id): "/tokens/\(Site.encoded(id))/removal"
         case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
         case .accountDeletion: "/account/deletion"
+        case .accountExport: "/account/export"
         }
     }
 
     var use: Site.Use {
         switch self {
-        case .overview, .sourceAvatar: .read
+        case .overview, .sourceAvatar, .accountExport: .read
         case .section: .readAndChange
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
@@ -135,7 +139,7 @@ extension SettingsSite: AreaSite {
         switch self {
         case .overview: true
         case .section(let section):
-            ![.notifications, .repositories, .sessions, .machines, .tokens, .people, .deletion].contains(section)
+            ![.notifications, .repositories, .sessions, .machines, .tokens, .people, .export, .deletion].contains(section)
         default: false
         }
     }

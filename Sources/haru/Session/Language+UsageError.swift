@@ -140,6 +140,16 @@ extension Language {
                 "\(path.harmless)에 쓸 수 없어요.", "폴더가 있는지, 권한과 남은 공간이 있는지 확인해 주세요.",
                 "\(path.harmless) can’t be written.", "Check that its folder exists, with permission and space left."
             )
+        case .fileExists(let path):
+            said(
+                "\(path.harmless) 파일이 이미 있어요.", "다른 이름을 적어 주세요.",
+                "\(path.harmless) is there already.", "Name another file."
+            )
+        case .archiveToTerminal:
+            said(
+                "화면에는 ZIP 파일을 쓸 수 없어요.", "파일 이름을 적거나 다른 프로그램에 이어 주세요.",
+                "A ZIP file can’t be written to a terminal.", "Name a file, or pipe it to a program."
+            )
         case .cannotRead(let path):
             said(
                 "\(path.harmless) 파일을 읽을 수 없어요.", "파일이 있는지, 읽을 권한이 있는지 확인해 주세요.",

@@ -29,6 +29,9 @@ enum UsageError: Error, Hashable, Sendable {
     case copySourceChanged
     case copyDiffers(String)
     case cannotWrite(String)
+    case fileExists(String)
+    /// An archive was to be written to a terminal.
+    case archiveToTerminal
     case cannotRead(String)
     /// What a file of letters gives none for.
     case letterFile(LetterFile.Fault, file: String)

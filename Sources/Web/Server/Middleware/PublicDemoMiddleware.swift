@@ -38,7 +38,7 @@ extension SettingsSite {
             .repositoryRemoval:
             true
         case .overview, .zone, .authors, .authorRemoval, .exclusions,
-            .exclusionRemoval, .sessionEnding, .jobRetry, .accountDeletion:
+            .exclusionRemoval, .sessionEnding, .jobRetry, .accountDeletion, .accountExport:
             false
         }
     }

@@ -1,0 +1,270 @@
+extension ExportedList {
+    /// Settings and the rules of days, with their history.
+    package static let rules = [
+        ExportedList(
+            "settings", from: "setting", by: "key",
+            [Field(name: "key", column: "key", form: .text), Field(name: "value", column: "value", form: .text)]),
+        ExportedList(
+            "zones", from: "zone_change", by: "from_second",
+            [
+                Field(name: "from", column: "from_second", form: .instantOrEver),
+                Field(name: "zone", column: "zone", form: .text),
+            ]),
+        ExportedList(
+            "dayRules", from: "rule_change", by: "from_day",
+            [
+                Field(name: "from", column: "from_day", form: .dayOrEver),
+                Field(name: "policy", column: "policy", form: .text),
+                Field(name: "dayStart", column: "day_start", form: .integer),
+                Field(name: "minimum", column: "minimum", form: .integer),
+                Field(name: "rest", column: "rest", form: .weekdays),
+            ]),
+        ExportedList(
+            "freezeRules", from: "freeze_rule", by: "through_day",
+            [
+                Field(name: "through", column: "through_day", form: .day),
+                Field(name: "perMonth", column: "per_month", form: .integer),
+                Field(name: "automatic", column: "automatic", form: .flag),
+            ]),
+        ExportedList(
+            "frozenDays", from: "frozen_day", by: "day",
+            [
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "spentAt", column: "spent_at", form: .instant),
+                Field(name: "automatic", column: "automatic", form: .flag),
+            ]),
+        ExportedList(
+            "emails", from: "identity", by: "email",
+            [
+                Field(name: "email", column: "email", form: .text),
+                Field(name: "mine", column: "is_mine", form: .flag),
+                Field(name: "origin", column: "origin", form: .text),
+                Field(name: "adoptedAt", column: "adopted_at", form: .instant),
+                Field(name: "acknowledgedAt", column: "acknowledged_at", form: .instant),
+            ]),
+        ExportedList(
+            "exclusions", from: "exclusion", by: "id",
+            [
+                Field(name: "id", column: "id", form: .text),
+                Field(name: "repository", column: "repository_id", form: .text),
+                Field(name: "subject", column: "subject", form: .text),
+                Field(name: "pattern", column: "pattern", form: .text),
+            ]),
+        ExportedList(
+            "profile", from: "public_profile", by: "created_at",
+            [
+                Field(name: "name", column: "name", form: .text),
+                Field(name: "public", column: "is_public", form: .flag),
+                Field(name: "parts", column: "parts", form: .words),
+                Field(name: "createdAt", column: "created_at", form: .instant),
+            ]),
+    ]
+
+    /// Where commits are known from, the commits, and what was counted.
+    package static let evidence = [
+        ExportedList(
+            "machines", from: "machine", by: "id",
+            [
+                Field(name: "id", column: "id", form: .text),
+                Field(name: "name", column: "name", form: .text),
+                Field(name: "version", column: "version", form: .text),
+                Field(name: "createdAt", column: "created_at", form: .instant),
+                Field(name: "heardAt", column: "heard_at", form: .instant),
+            ]),
+        ExportedList(
+            "sources", from: "source", by: "id",
+            [
+                Field(name: "id", column: "id", form: .text),
+                Field(name: "kind", column: "kind", form: .text),
+                Field(name: "address", column: "address", form: .text),
+                Field(name: "login", column: "login", form: .text),
+                Field(name: "addedAt", column: "added_at", form: .instant),
+                Field(name: "readAt", column: "read_at", form: .instant),
+            ]),
+        ExportedList(
+            "repositories", from: "repository", by: "id",
+            [
+                Field(name: "id", column: "id", form: .text),
+                Field(name: "name", column: "name", form: .text),
+                Field(name: "path", column: "path", form: .text),
+                Field(name: "gitDirectory", column: "git_directory", form: .text),
+                Field(name: "source", column: "source_id", form: .text),
+                Field(name: "machine", column: "machine_id", form: .text),
+                Field(name: "addedAt", column: "added_at", form: .instant),
+                Field(name: "readAt", column: "read_at", form: .instant),
+                Field(name: "commitsRead", column: "commits_read", form: .integer),
+            ]),
+        ExportedList(
+            "commits", from: "commit_evidence", by: "repository_id, authored_at, sha, source",
+            [
+                Field(name: "repository", column: "repository_id", form: .text),
+                Field(name: "sha", column: "sha", form: .text),
+                Field(name: "source", column: "source", form: .text),
+                Field(name: "authoredAt", column: "authored_at, author_offset", form: .localInstant),
+                Field(name: "author", column: "author_name", form: .text),
+                Field(name: "email", column: "author_email", form: .text),
+                Field(name: "coauthor", column: "coauthor", form: .text),
+                Field(name: "subject", column: "subject", form: .text),
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "placement", column: "placement", form: .text),
+                Field(name: "excludedBy", column: "excluded_by", form: .text),
+                Field(name: "firstSeen", column: "first_seen", form: .instant),
+            ]),
+        ExportedList(
+            "forgeCounts", from: "forge_count", by: "day, source_id",
+            [
+                Field(name: "source", column: "source_id", form: .text),
+                Field(name: "kind", column: "source", form: .text),
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "count", column: "count", form: .integer),
+                Field(name: "level", column: "level", form: .integer),
+            ]),
+        ExportedList(
+            "forgeCommits", from: "forge_commit_count", by: "day, source_id, repository",
+            [
+                Field(name: "source", column: "source_id", form: .text),
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "repository", column: "repository", form: .text),
+                Field(name: "private", column: "is_private", form: .flag),
+                Field(name: "count", column: "count", form: .integer),
+                Field(name: "partial", column: "is_partial", form: .flag),
+            ]),
+        ExportedList(
+            "dayChanges", from: "day_change", by: "number",
+            [
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "changedAt", column: "changed_at", form: .instant),
+                Field(name: "fromTotal", column: "from_total", form: .integer),
+                Field(name: "toTotal", column: "to_total", form: .integer),
+                Field(name: "fromState", column: "from_state", form: .text),
+                Field(name: "toState", column: "to_state", form: .text),
+                Field(name: "why", column: "why", form: .text),
+                Field(name: "detail", column: "detail", form: .text),
+            ]),
+        ExportedList(
+            "challenges", from: "challenge", by: "created_at, id",
+            [
+                Field(name: "id", column: "id", form: .text),
+                Field(name: "name", column: "name", form: .text),
+                Field(name: "length", column: "length", form: .integer),
+                Field(name: "rule", column: "rule", form: .text),
+                Field(name: "start", column: "start_day", form: .day),
+                Field(name: "reward", column: "reward", form: .text),
+                Field(name: "createdAt", column: "created_at", form: .instant),
+                Field(name: "ending", column: "ending", form: .text),
+                Field(name: "endingDay", column: "ending_day", form: .day),
+                Field(name: "endingDone", column: "ending_done", form: .integer),
+                Field(name: "putAway", column: "put_away", form: .flag),
+            ]),
+    ]
+
+    /// Tasks, those in the trash among them.
+    package static let taskList = ExportedList(
+        "tasks", from: "task", by: "number",
+        [
+            Field(name: "id", column: "number", form: .integer),
+            Field(name: "title", column: "title", form: .text),
+            Field(name: "memo", column: "memo", form: .text),
+            Field(name: "due", column: "due_day", form: .day),
+            Field(name: "time", column: "due_time", form: .minutes),
+            Field(name: "secondShowing", column: "due_second", form: .flag),
+            Field(name: "important", column: "importance", form: .importance),
+            Field(name: "urgency", column: "urgency", form: .text),
+            Field(name: "color", column: "color", form: .text),
+            Field(name: "ticket", column: "ticket", form: .text),
+            Field(name: "repository", column: "repository", form: .text),
+            Field(name: "alarms", column: "alarms", form: .words),
+            Field(name: "alarmsOn", column: "alarms_on", form: .flag),
+            Field(name: "repeat", column: "repeats", form: .text),
+            Field(name: "occurrence", column: "occurrence", form: .integer),
+            Field(name: "madeBy", column: "made_by", form: .integer),
+            Field(name: "position", column: "position", form: .integer),
+            Field(name: "createdAt", column: "created_at", form: .instant),
+            Field(name: "createdDay", column: "created_day", form: .day),
+            Field(name: "doneAt", column: "done_at", form: .instant),
+            Field(name: "doneDay", column: "done_day", form: .day),
+            Field(name: "deletedAt", column: "deleted_at", form: .instant),
+            Field(name: "version", column: "version", form: .integer),
+        ])
+
+    /// Notes, those in the trash among them.
+    package static let noteList = ExportedList(
+        "notes",
+        from: "note JOIN note_text ON note_text.person_id = note.person_id AND note_text.number = note.number",
+        by: "note.number",
+        [
+            Field(name: "id", column: "note.number", form: .integer),
+            Field(name: "title", column: "note.title", form: .text),
+            Field(name: "body", column: "note_text.body", form: .text),
+            Field(name: "day", column: "note.day", form: .day),
+            Field(name: "mood", column: "note.mood", form: .text),
+            Field(name: "pinned", column: "note.is_pinned", form: .flag),
+            Field(name: "memo", column: "note.is_memo", form: .flag),
+            Field(name: "createdAt", column: "note.created_at", form: .instant),
+            Field(name: "editedAt", column: "note.edited_at", form: .instant),
+            Field(name: "deletedAt", column: "note.deleted_at", form: .instant),
+            Field(name: "version", column: "note.version", form: .integer),
+        ],
+        parts: [
+            ExportedList(
+                "tags", from: "note_tag", by: "number, position",
+                [Field(name: "tag", column: "tag", form: .text)]),
+            ExportedList(
+                "commits", from: "note_commit", by: "number, position",
+                [
+                    Field(name: "repository", column: "repository_name", form: .text),
+                    Field(name: "repositoryId", column: "repository_id", form: .text),
+                    Field(name: "sha", column: "sha", form: .text),
+                    Field(name: "subject", column: "subject", form: .text),
+                ]),
+        ])
+
+    /// Tickets and tasks.
+    package static let tasks = [
+        ExportedList(
+            "tickets", from: "ticket", by: "label",
+            [
+                Field(name: "label", column: "label", form: .text),
+                Field(name: "color", column: "color", form: .text),
+            ]),
+        taskList,
+    ]
+
+    /// Notes and the moods of days.
+    package static let diary = [
+        noteList,
+        ExportedList(
+            "moods", from: "day_mood", by: "day",
+            [
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "mood", column: "mood", form: .text),
+                Field(name: "setAt", column: "set_at", form: .instant),
+            ]),
+    ]
+
+    /// Mailboxes and what is known of their letters without opening them; what drawn letters say comes from ``LetterTable``.
+    package static let mailboxes = [
+        ExportedList(
+            "mailboxes", from: "mailbox", by: "number",
+            [
+                Field(name: "id", column: "number", form: .integer),
+                Field(name: "occasion", column: "occasion", form: .text),
+                Field(name: "rule", column: "rule", form: .text),
+                Field(name: "ruleDay", column: "rule_day", form: .day),
+                Field(name: "ruleChallenge", column: "rule_challenge", form: .text),
+                Field(name: "createdAt", column: "created_at", form: .instant),
+                Field(name: "createdDay", column: "created_day", form: .day),
+                Field(name: "archivedAt", column: "archived_at", form: .instant),
+                Field(name: "pastThrough", column: "past_through", form: .day),
+            ]),
+        ExportedList(
+            "toldDays", from: "past_letter", by: "day",
+            [
+                Field(name: "day", column: "day", form: .day),
+                Field(name: "writtenAt", column: "written_at", form: .instant),
+            ]),
+    ]
+
+    /// All lists, in the order in which they are written.
+    package static let all = rules + evidence + tasks + diary + mailboxes
+}

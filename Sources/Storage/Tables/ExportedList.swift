@@ -1,0 +1,131 @@
+package import Core
+
+/// What is written of an account's rows when it is exported: a list of objects with named values.
+package struct ExportedList: Sendable {
+    /// How the value of a column is written.
+    enum Form: Sendable {
+        case text, integer, flag, day, instant, minutes, weekdays, importance
+        /// Words with a comma between them.
+        case words
+        /// The first day, or instant, that there can be stands for "since ever".
+        case dayOrEver, instantOrEver
+        /// An instant with the offset that the next column has.
+        case localInstant
+    }
+
+    struct Field: Sendable {
+        let name: String
+        let column: String
+        let form: Form
+    }
+
+    /// A value of an exported row.
+    package enum Value: Hashable, Sendable {
+        case null
+        case text(String)
+        case integer(Int64)
+        case flag(Bool)
+        case list([Value])
+        case object(Row)
+    }
+
+    /// The values of a row, with their names.
+    package typealias Row = [Named]
+
+    /// A value and its name.
+    package struct Named: Hashable, Sendable {
+        package let name: String
+        package let value: Value
+    }
+
+    /// What the list is called.
+    package let name: String
+    let tables: String
+    /// The columns by which the rows are in order; the first of a part is the number of the row that it belongs to.
+    let order: String
+    let fields: [Field]
+    /// Lists within each row, each found by the number of the row.
+    let parts: [ExportedList]
+
+    init(_ name: String, from tables: String, by order: String, _ fields: [Field], parts: [ExportedList] = []) {
+        self.name = name
+        self.tables = tables
+        self.order = order
+        self.fields = fields
+        self.parts = parts
+    }
+
+    /// Hands over the rows of an account, in order.
+    ///
+    /// What stands within rows is held in memory, the rows are not.
+    package func forEach(
+        person: Int64, in connection: any SQLConnection, _ body: (Row) throws -> Void
+    ) throws {
+        var within: [(name: String, rows: [Int64: [Value]])] = []
+        for part in parts { within.append((part.name, try part.byParent(person: person, in: connection))) }
+        try connection.query(statement(), [.integer(person)]) { row in
+            var values = try self.values(of: row, from: 0)
+            if !within.isEmpty {
+                let number = try row.integer(0)
+                for part in within { values.append(Named(name: part.name, value: .list(part.rows[number] ?? []))) }
+            }
+            try body(values)
+        }
+    }
+
+    /// The statements that read the list and its parts.
+    package var statements: [String] { [statement()] + parts.map { $0.statement(of: "number, ") } }
+
+    /// The rows of a part by the number of the row that they belong to; a part of one field is a list of plain values.
+    private func byParent(person: Int64, in connection: any SQLConnection) throws -> [Int64: [Value]] {
+        var rows: [Int64: [Value]] = [:]
+        try connection.query(statement(of: "number, "), [.integer(person)]) { row in
+            let values = try self.values(of: row, from: 1)
+            rows[try row.integer(0), default: []].append(values.count == 1 ? values[0].value : .object(values))
+        }
+        return rows
+    }
+
+    private func statement(of parent: String = "") -> String {
+        let columns = fields.map(\.column).joined(separator: ", ")
+        return "SELECT \(parent)\(columns) FROM \(tables) WHERE \(table).person_id = $1 ORDER BY \(order)"
+    }
+
+    /// The table of whose account the rows are.
+    private var table: Substring { tables.prefix { $0 != " " } }
+
+    private func values(of row: borrowing any SQLRow, from first: Int) throws -> Row {
+        var values: Row = []
+        values.reserveCapacity(fields.count + parts.count)
+        var column = first
+        for field in fields {
+            values.append(Named(name: field.name, value: try Self.value(field.form, of: row, column)))
+            column += field.form == .localInstant ? 2 : 1
+        }
+        return values
+    }
+
+    private static func value(_ form: Form, of row: borrowing any SQLRow, _ column: Int) throws -> Value {
+        if case .null = try row.value(column) { return .null }
+        switch form {
+        case .text: return .text(try row.text(column))
+        case .integer: return .integer(try row.integer(column))
+        case .flag: return .flag(try row.flag(column))
+        case .day: return .text(try row.day(column).description)
+        case .dayOrEver:
+            let day = try row.day(column)
+            return day <= .first ? .null : .text(day.description)
+        case .instant: return .text(try row.instant(column).iso())
+        case .instantOrEver:
+            let instant = try row.instant(column)
+            return instant.seconds == .min ? .null : .text(instant.iso())
+        case .localInstant: return .text(try row.instant(column).iso(offset: try row.int(column + 1)))
+        case .minutes: return .text(TimeOfDay(minutes: try row.int(column)).description)
+        case .weekdays:
+            let days = RuleTable.weekdays(mask: try row.int(column))
+            return .list(Weekday.allCases.filter(days.contains).map { .text($0.code) })
+        case .importance: return try row.importance(column).map(Value.flag) ?? .null
+        case .words: return .list(try row.text(column).split(separator: ",").map { .text(String($0)) })
+        }
+    }
+}

@@ -1,0 +1,40 @@
+"""Everything of a person is downloaded as one archive."""
+
+import json
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+from pages import LANGUAGES, MODES, nothing, quiet
+from test_accessibility import violations
+
+BEGUN = {"ko": "내려받기를 시작했어요.", "en": "The download has begun."}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_downloaded(settled, visitor, language, tmp_path):
+    settled.haru("todo", "add", "장보기")
+    with settled.serve() as server:
+        page = visitor.page(server, "/settings", language=language)
+        page.locator("a[href='/settings/export']").click()
+        expect(page.locator("main")).to_contain_text("할 일 1개" if language == "ko" else "Tasks: 1")
+        found = []
+        for width in [320, 390, 768, 1280]:
+            page.set_viewport_size({"width": width, "height": 844})
+            for mode in MODES:
+                page.emulate_media(color_scheme=mode)
+                quiet(page)
+                found += violations(page)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append(f"wider than {width}")
+        nothing(found)
+        with page.expect_download() as download:
+            page.locator("[data-export]").click()
+        expect(page.locator("[data-preparing]")).to_have_text(BEGUN[language])
+        assert download.value.suggested_filename.startswith("haru-20")
+        download.value.save_as(tmp_path / "all.zip")
+        with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+            tasks = json.loads(archive.read("haru.json"))["tasks"]
+            assert [task["title"] for task in tasks] == ["장보기"]
+            assert ("기록" if language == "ko" else "records") in archive.read("README.txt").decode()
