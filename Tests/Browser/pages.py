@@ -6,8 +6,8 @@ import time
 from playwright.sync_api import CDPSession, Locator, Page, Route, expect
 
 SECTIONS = [
-    "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "language",
-    "sharing", "sessions", "machines", "tokens", "about",
+    "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "sound",
+    "language", "sharing", "sessions", "machines", "tokens", "about",
 ]
 
 PAGES = {

@@ -70,6 +70,32 @@ import Testing
                 + "b(c);\nreturn {  };\n})();\n")
     }
 
+    @Test("What is loaded later has a file of its own, which others name by its address")
+    func later() throws {
+        var bundles = Bundles([
+            "later.js": "const sound = () => import(\"./sound.js\");\nsound();",
+            "sound.js": "import { b } from \"./banner.js\";\nexport async function ring() { b(); }",
+            "banner.js": "export const b = 1;",
+        ])
+        let sound = try bundles.laterModule("sound")
+        #expect(
+            sound.text
+                == "const $banner = (() => {\nconst b = 1;\nreturn { b };\n})();\n"
+                + "const $sound = (() => {\nconst { b } = $banner;\nasync function ring() { b(); }\nreturn { ring };\n})();\n"
+                + "export const { ring } = $sound;\n")
+        bundles.addresses["sound"] = "/assets/sound.1f.js"
+        #expect(
+            try bundles.sharedModule().text.contains("const sound = () => import(\"/assets/sound.1f.js\");\nsound();"))
+        #expect(try bundles.pageModules(shared: "/s.js").allSatisfy { !$0.text.contains("sound") })
+        // Whatever loads a module later finds the file that is served.
+        let files = try Assets(resources: PageRenderer.resources).files
+        let loads = files.values.flatMap { file in
+            String(buffer: file.payload.plain).matches(of: /import\("\/assets\/([^"]*)"\)/).map { String($0.1) }
+        }
+        #expect(Set(loads.compactMap { $0.split(separator: ".").first }) == ["sound", "music", "gestures"])
+        for name in loads { #expect(files[name] != nil, "\(name)") }
+    }
+
     @Test("Modules that import one another in a circle are refused")
     func circle() {
         let bundles = Bundles([

@@ -22,7 +22,7 @@ import Testing
         ("/diary", 18, 11),
         ("/diary/1", 14, 7), ("/settings", 17, 10), ("/settings/days", 9, 2), ("/settings/repositories", 12, 5),
         ("/settings/sources", 9, 2), ("/settings/authors", 11, 4), ("/settings/exclusions", 11, 4),
-        ("/settings/appearance", 9, 2),
+        ("/settings/appearance", 9, 2), ("/settings/sound", 9, 2),
         ("/settings/zone", 9, 2), ("/settings/freezes", 9, 2), ("/settings/tasks", 9, 2),
         ("/settings/language", 9, 2), ("/settings/sharing", 10, 3), ("/settings/sessions", 10, 3),
         ("/settings/export", 10, 3), ("/settings/deletion", 11, 4),

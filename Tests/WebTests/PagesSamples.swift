@@ -605,7 +605,7 @@ extension Samples {
                 address: "https://haru.example", made: nil),
             .authors(authors(), coauthors: true),
             .exclusions([rule(), rule(1)], repositories: repositories), .appearance(settings()),
-            .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),
+            .sound, .language(settings()), .sharing(profile(), address: "http://127.0.0.1:8080"),
             .sessions(
                 sessions(), own: sessions()[0].id, identities: identities(),
                 providers: [LinkableProvider(id: "github", name: "GitHub")]),

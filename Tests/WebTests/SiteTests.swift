@@ -51,7 +51,7 @@ struct SiteTests {
         "/settings/days", "/settings/zone", "/settings/freezes", "/settings/tasks", "/settings/repositories",
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
-        "/settings/export", "/settings/deletion", "/sign-out", "/settings/about",
+        "/settings/export", "/settings/deletion", "/sign-out", "/settings/about", "/settings/sound",
         "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
         "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f", "/gift/0f",
         "/mailbox/gift",
@@ -69,7 +69,8 @@ struct SiteTests {
         "/settings", "/statistics", "/calendar", "/calendar/2026-11", "/calendar/2026", "/tasks/list", "/tasks",
         "/tasks/days/2026-11-21", "/diary", "/diary/7", "/settings/days", "/settings/zone", "/settings/freezes",
         "/settings/tasks", "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance",
-        "/settings/language", "/settings/sharing", "/settings/about", "/mailbox", "/mailbox/new", "/mailbox/7",
+        "/settings/language", "/settings/sharing", "/settings/about", "/settings/sound", "/mailbox", "/mailbox/new",
+        "/mailbox/7",
         "/mailbox/7/settings", "/mailbox/7/writing", "/letters/7", "/mailbox/gift",
     ]
 

@@ -33,8 +33,13 @@ struct Assets: Sendable {
         }
         let sources = try Self.read(resources.appending(path: "assets"))
             .map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
-        let bundles = Bundles(Dictionary(sources) { first, _ in first })
+        var bundles = Bundles(Dictionary(sources) { first, _ in first })
         for file in bundles.styles { add(file) }
+        for name in PageFiles.laterModules {
+            let file = try bundles.laterModule(name)
+            add(file)
+            bundles.addresses[name] = urls[file.name]
+        }
         let shared = try bundles.sharedModule()
         add(shared)
         // The others name it by its hashed address, so that none ever runs with another version of it.

@@ -57,8 +57,11 @@ struct SheetSource {
 }
 
 /// A module, in which each import is a line `import { a, b } from "./name.js";` and each export a function or a constant.
+///
+/// What it loads once it is needed has a line `const part = () => import("./name.js");`.
 struct ModuleSource {
     private var imports: [(names: Substring, module: String)] = []
+    private var loads: [(start: Substring, module: String)] = []
     private var exports: [Substring] = []
     private var lines: [Substring] = []
 
@@ -66,6 +69,8 @@ struct ModuleSource {
         for line in text.split(separator: "\n") {
             if let (names, module) = Self.imported(by: line) {
                 imports.append((names, module))
+            } else if let (start, module) = Self.loaded(by: line) {
+                loads.append((start, module))
             } else if let name = Self.exported(by: line) {
                 exports.append(name)
                 lines.append(line.dropFirst("export ".count))
@@ -89,6 +94,14 @@ struct ModuleSource {
         return names.isEmpty || module.isEmpty ? nil : (names, String(module))
     }
 
+    /// What a line loads once it is called, with what stands before that; nil where it loads nothing.
+    private static func loaded(by line: Substring) -> (start: Substring, module: String)? {
+        guard line.hasPrefix("const "), line.hasSuffix(".js\");"), let call = line.firstRange(of: "import(\"./") else {
+            return nil
+        }
+        return (line[..<call.lowerBound], String(line[call.upperBound...].dropLast(".js\");".count)))
+    }
+
     /// The name of the function or constant that a line exports; nil where it exports nothing.
     private static func exported(by line: Substring) -> Substring? {
         guard line.hasPrefix("export ") else { return nil }
@@ -102,18 +115,26 @@ struct ModuleSource {
     /// The modules that it imports.
     var imported: [String] { imports.map(\.module) }
 
+    /// What other modules may take from it, as a pattern; nil where there is nothing.
+    var exported: String? { exports.isEmpty ? nil : "{ \(exports.joined(separator: ", ")) }" }
+
     /// What a module is called where several stand in one file.
     static func constant(_ name: String) -> String { "$" + name.replacing("-", with: "_") }
 
     /// The module as a constant with what it exports, so that what it keeps to itself stays so.
     ///
-    /// - Parameter waiting: the modules of the file that run once one of them is called; nil where all run at once.
-    func statement(named name: String, waiting: Set<String>? = nil) -> String {
+    /// - Parameters:
+    ///   - waiting: the modules of the file that run once one of them is called; nil where all run at once.
+    ///   - addresses: where the files of modules are that are loaded later.
+    func statement(
+        named name: String, waiting: Set<String>? = nil, addresses: [String: String] = [:]
+    ) -> String {
         var text = "const \(Self.constant(name)) = \(waiting == nil ? "(" : "$once(")() => {\n"
         for (names, module) in imports {
             let call = waiting?.contains(module) == true ? "()" : ""
             text += "const { \(names) } = \(Self.constant(module))\(call);\n"
         }
+        for (start, module) in loads { text += "\(start)import(\"\(addresses[module] ?? "")\");\n" }
         for line in lines { text += line + "\n" }
         return text + "return { \(exports.joined(separator: ", ")) };\n})\(waiting == nil ? "()" : "");\n"
     }
@@ -129,6 +150,8 @@ struct Bundles {
 
     private let sheets: [SheetSource]
     private let modules: [String: ModuleSource]
+    /// Where the files of modules are that others load once they need them; those others are put together afterwards.
+    var addresses: [String: String] = [:]
 
     /// Takes sources by their names, such as `haru.css`; those that ``PageFiles`` does not name stand behind the others.
     init(_ sources: [String: String]) {
@@ -148,6 +171,12 @@ struct Bundles {
         ].map { name, rules in
             File(name: "\(name).css", text: rules.joined(separator: "\n") + "\n")
         }
+    }
+
+    /// A module that others load once they need it, with all that it imports, in a file of its own.
+    func laterModule(_ name: String) throws -> File {
+        let exported = modules[name]?.exported.map { "export const \($0) = \(ModuleSource.constant(name));\n" }
+        return File(name: "\(name).js", text: statements(of: try order(of: [name])) + (exported ?? ""))
     }
 
     /// The module that all pages share: it exports its parts for those of the kinds of pages.
@@ -179,7 +208,7 @@ struct Bundles {
     }
 
     private func statements(of names: [String]) -> String {
-        names.compactMap { name in modules[name]?.statement(named: name) }.joined()
+        names.compactMap { name in modules[name]?.statement(named: name, addresses: addresses) }.joined()
     }
 
     /// Modules of several kinds of pages, of which only those of the page's own kind run.
@@ -189,7 +218,9 @@ struct Bundles {
             "\"\(page)\": [\(own.filter(waiting.contains).map(ModuleSource.constant).joined(separator: ", "))]"
         }
         return "const $once = (body) => { let made; return () => made ??= body(); };\n"
-            + names.compactMap { name in modules[name]?.statement(named: name, waiting: waiting) }.joined()
+            + names.compactMap { name in
+                modules[name]?.statement(named: name, waiting: waiting, addresses: addresses)
+            }.joined()
             + "const $kinds = { \(lists.joined(separator: ", ")) };\n"
             + "for (const run of $kinds[document.body.dataset.page] ?? []) run();\n"
     }

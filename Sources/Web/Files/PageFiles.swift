@@ -24,7 +24,11 @@ enum PageFiles {
     static let styles = ["tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary", "mailbox"]
 
     /// The modules that all pages run, in order; what they import comes along.
-    static let sharedModules = ["banner", "app", "live", "page", "push", "sending"]
+    static let sharedModules = ["banner", "app", "live", "page", "push", "sending", "later"]
+
+    /// The modules that others load once a device needs them, in files of their own that take nothing from the shared
+    /// one; what one of them loads stands before it.
+    static let laterModules = ["music", "sound", "gestures"]
 
     /// What Today's module is called while home is no place, which it compares with the browser's zone.
     static let todayWithZone = "today-zone"
@@ -45,7 +49,7 @@ enum PageFiles {
         "writing": ["mailbox", "copying"],
         "welcome": ["grass", "zone", "notifications"],
         "editor": ["editor"],
-        "settings": ["settings", "copying", "notifications", "leaving", "export"],
+        "settings": ["settings", "sound-settings", "copying", "notifications", "leaving", "export"],
         "sign-in": ["sign-in"],
         "offline": ["offline"],
         away: ["hold", "waiting", "keeping"],

@@ -1,7 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive
+    case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -32,6 +32,8 @@ enum Icon {
         case .palette:
             #"<rect x="3.5" y="3.5" width="7" height="7" rx="2"/><rect x="13.5" y="3.5" width="7" height="7" rx="2"/>"#
                 + #"<rect x="3.5" y="13.5" width="7" height="7" rx="2"/><rect x="13.5" y="13.5" width="7" height="7" rx="2"/>"#
+        case .speaker:
+            #"<path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a7.800 7.800 0 0 1 0 11"/>"#
         case .speech: #"<path d="M4 5.5h16v10.5H12l-4.5 4v-4H4Z"/>"#
         case .browser:
             #"<rect x="3" y="4.5" width="18" height="15" rx="2.5"/><path d="M3 9h18M6 6.8h.1M8.6 6.8h.1"/>"#

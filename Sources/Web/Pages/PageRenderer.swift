@@ -41,6 +41,7 @@ package struct PageRenderer: Sendable {
         case exclusions = "settings-exclusions"
         case sessions = "settings-sessions"
         case appearance = "settings-appearance"
+        case sound = "settings-sound"
         case language = "settings-language"
         case machines = "settings-machines"
         case notifications = "settings-notifications"

@@ -129,6 +129,12 @@ enum Phrase: String, CaseIterable, Sendable {
     case settingsTitle, settingsSections, sectionDays, sectionDaysText, sectionZone, sectionZoneText, sectionFreezes
     case sectionFreezesText, sectionRepositories, sectionRepositoriesText, sectionAuthors, sectionAuthorsText
     case sectionExclusions, sectionExclusionsText, sectionAppearance, sectionAppearanceText, sectionLanguage
+    case sectionSound, sectionSoundText, tileThisDevice, soundLead, soundNeedsScripts, soundOff, soundEffects
+    case soundEffectsOn, soundEffectsVolume, soundListen, soundHaptics, soundHapticsHint, soundMusic, soundMusicOn
+    case soundMusicHint, soundMusicVolume, soundPiece, pieceMeadow, pieceNight, effectTick, effectAdd, effectDelete
+    case effectLetter, effectCommit, effectChallenge, effectMenu, gesturesTitle, gestureTurn, gestureTurnText
+    case gestureDone, gestureDoneText, gestureMenu, gestureMenuText, gestureSelect, gestureSelectText, gestureMore
+    case gestureMoreText
     case tileNone, tileRest, tileFreezes, tileAutomatic, tileUrgency, tileAddresses, tileRule, tileRules
     case tileBrowser, tileBrowsers
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint

@@ -83,7 +83,7 @@ struct PhrasePair: Sendable {
 extension Phrase {
     /// The phrases by page; together they hold every phrase once.
     static let tables: [[Phrase: PhrasePair]] = [
-        shell, offline, notices, today, day, explanation, challenge, welcome, settings, machines, notifications,
+        shell, offline, notices, today, day, explanation, challenge, welcome, settings, sound, machines, notifications,
         channels, rules,
         trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,

@@ -45,6 +45,7 @@ extension PageRenderer {
             page(.exclusions, ExclusionsSection(rules, repositories: repositories, form: form, language))
         case .appearance(let settings):
             page(.appearance, AppearanceSection(settings, form: form, language))
+        case .sound: page(.sound, SoundSection(language))
         case .language(let settings): page(.language, LanguageSection(settings, form: form, language))
         case .sessions(let sessions, let own, let identities, let providers):
             page(

@@ -6,7 +6,7 @@ extension Phrase {
         .settingsFindNone: .init("그런 설정은 없어요.", "No setting matches."),
         .settingsGroupDays: .init("내 하루", "Your days"),
         .settingsGroupCommits: .init("커밋이 있는 곳", "Where your commits are"),
-        .settingsGroupAppearance: .init("보이는 것", "How it looks"),
+        .settingsGroupAppearance: .init("보이는 것과 들리는 것", "Look and sound"),
         .settingsGroupAccess: .init("나누기와 출입", "Sharing and access"),
         .settingsGroupData: .init("내 데이터", "Your data"),
         .settingsSections: .init("설정 항목", "Sections"),

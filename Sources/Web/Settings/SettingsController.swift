@@ -165,6 +165,7 @@ struct SettingsController: Sendable {
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .appearance: .appearance(settings)
+                case .sound: .sound
                 case .language: .language(settings)
                 case .about:
                     .about(

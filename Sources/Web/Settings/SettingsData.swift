@@ -44,6 +44,7 @@ package enum SettingsData: Sendable {
     case authors([AuthorReport], coauthors: Bool)
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
     case appearance(Settings)
+    case sound
     case language(Settings)
     /// With the identity of the browser that asks, and what the account is found by.
     case sessions([SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider])
@@ -75,6 +76,7 @@ package enum SettingsData: Sendable {
         case .authors: .authors
         case .exclusions: .exclusions
         case .appearance: .appearance
+        case .sound: .sound
         case .language: .language
         case .sharing: .sharing
         case .sessions: .sessions

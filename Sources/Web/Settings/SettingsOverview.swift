@@ -97,6 +97,7 @@ package struct SettingsOverview: Sendable {
                 : language.text(exclusions == 1 ? .tileRule : .tileRules, language.number(exclusions))
         case .appearance:
             return language.text(settings.theme.name) + " · " + language.text(settings.appearance.name)
+        case .sound: return language.text(.tileThisDevice)
         case .language: return language.text(settings.languageName)
         case .sharing:
             guard profile.isPublic else { return language.text(profile.link == nil ? .tileNone : .tileLink) }

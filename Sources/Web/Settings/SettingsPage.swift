@@ -16,6 +16,8 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
         let current: String?
         /// What is set there, in short; empty where that is not asked for.
         let value: UntrustedText
+        /// What scripts say there of what is set on the device alone, as JSON; nil where an account keeps it.
+        let device: String?
     }
 
     /// Links that stand together.
@@ -44,7 +46,8 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
                 name: language.text(entry.name),
                 words: ([language.text(entry.summary), entry.rawValue] + keys).joined(separator: " "),
                 path: Site.settings(.section(entry)).path, icon: entry.icon.paths,
-                current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""))
+                current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""),
+                device: entry == .sound ? SoundSection.words(language) : nil)
             return (entry, link)
         }
         self.links = links.map(\.1)
@@ -72,6 +75,7 @@ extension SettingsSection {
         case .authors: .sectionAuthors
         case .exclusions: .sectionExclusions
         case .appearance: .sectionAppearance
+        case .sound: .sectionSound
         case .language: .sectionLanguage
         case .sharing: .sectionSharing
         case .sessions: .sectionSessions
@@ -96,6 +100,7 @@ extension SettingsSection {
         case .authors: .sectionAuthorsText
         case .exclusions: .sectionExclusionsText
         case .appearance: .sectionAppearanceText
+        case .sound: .sectionSoundText
         case .language: .sectionLanguageText
         case .sharing: .sectionSharingText
         case .sessions: .sectionSessionsText
@@ -120,6 +125,7 @@ extension SettingsSection {
         case .authors: .at
         case .exclusions: .filter
         case .appearance: .palette
+        case .sound: .speaker
         case .language: .speech
         case .sharing: .share
         case .sessions: .browser

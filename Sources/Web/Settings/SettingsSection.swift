@@ -2,7 +2,8 @@ package import Engine
 
 /// The parts of the settings page, each with an address and a form of its own.
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
-    case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, language,
+    case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, sound,
+        language,
         sharing
     case sessions, machines, tokens, people, export, deletion, about
 
@@ -18,8 +19,10 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .authors: [.coauthors]
         case .appearance: [.theme, .appearance]
         case .language: [.language]
-        case .zone, .notifications, .repositories, .sources, .exclusions, .sharing, .sessions, .machines, .tokens,
-            .people, .export, .deletion, .about:
+        case .zone, .notifications, .repositories, .sources, .exclusions, .sound, .sharing, .sessions, .machines,
+            .tokens,
+            .people, .export, .deletion,
+            .about:
             []
         }
     }
@@ -35,7 +38,7 @@ enum SettingsGroup: CaseIterable {
         case .days: [.days, .freezes, .zone, .tasks]
         case .commits: [.repositories, .sources, .authors, .exclusions, .machines]
         case .notifications: [.notifications]
-        case .appearance: [.appearance, .language]
+        case .appearance: [.appearance, .sound, .language]
         case .access: [.sharing, .sessions, .tokens, .people]
         case .data: [.export, .deletion, .about]
         }
@@ -67,7 +70,7 @@ extension SettingsSection {
     var reachesOut: Bool {
         switch self {
         case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .people: true
-        case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .language, .sessions,
+        case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .sound, .language, .sessions,
             .export, .deletion, .about:
             false
         }

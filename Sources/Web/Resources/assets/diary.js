@@ -108,7 +108,7 @@ document.addEventListener("pointerdown", (event) => {
   pressing = setTimeout(() => {
     wasLong = true;
     choose(note);
-    navigator.vibrate?.(20);
+    document.dispatchEvent(new CustomEvent("haru:sound", { detail: "hold" }));
   }, patience);
   const moved = (move) => {
     if (Math.hypot(move.clientX - start.x, move.clientY - start.y) > 10) stop();

@@ -47,7 +47,7 @@ function read(x, y) {
   if (!cell || cell === touched) return;
   show(cell);
   speak(cell);
-  navigator.vibrate?.(5);
+  document.dispatchEvent(new CustomEvent("haru:sound", { detail: "stroke" }));
 }
 
 function keys(grass) {

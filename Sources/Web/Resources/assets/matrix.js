@@ -42,7 +42,7 @@ function begin() {
   document.body.append(drag.ghost);
   line.classList.add("lifted");
   matrix().dataset.dragging = "pointer";
-  if (drag.isTouch) navigator.vibrate?.(15);
+  if (drag.isTouch) document.dispatchEvent(new CustomEvent("haru:sound", { detail: "hold" }));
   follow(x, y);
 }
 

@@ -95,7 +95,6 @@ function anticipate(button) {
     line?.classList.toggle("done", isDone);
   };
   set(!was);
-  navigator.vibrate?.(8);
   return () => set(was);
 }
 

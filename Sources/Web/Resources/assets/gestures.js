@@ -1,0 +1,163 @@
+// Gestures of a finger: across the page to the day or month beside it, across the line of a task to complete it or to open
+// its menu, a long press to select in a list, and up from the tab bar to all places. Each presses a button or a link
+// that is there to be seen, and that keys reach as well.
+
+// A finger that moved so far has decided in which direction it goes, and this much further along it the gesture counts.
+const slack = 12;
+const far = 72;
+// A direction counts where it is so much longer than the other one.
+const clear = 1.5;
+// How long a finger rests to select. Browsers open their own menu after half a second.
+const patience = 450;
+// What begins at the edge of the screen is the system's own way back.
+const edge = 24;
+// The pages that stand beside others like them; the month turns by itself, in its place.
+const turning = ["day", "timeline", "year"];
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+// Fields, what is dragged, and what follows a finger by itself.
+const others = "input, select, textarea, button.grip, dialog, form[data-inline], .menu-list, .grass, .cal, .pad, [contenteditable]";
+
+let finger = null;
+// Until when a click is only the end of a gesture.
+let over = 0;
+
+// Whether a part scrolls sideways itself, as the grass and a board of letters do.
+function scrolls(element) {
+  for (let part = element; part && part !== document.body; part = part.parentElement) {
+    if (part.scrollWidth > part.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(part).overflowX)) return true;
+  }
+  return false;
+}
+
+const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01;
+
+// Swiping is left to this page, scrolling and zooming to the browser; who has zoomed in goes about in all directions.
+function claim() {
+  document.body.style.touchAction = isZoomed() ? "" : "pan-y pinch-zoom";
+  const bar = document.querySelector(".rail");
+  if (bar) bar.style.touchAction = bar.querySelector(".more-tabs")?.getClientRects().length ? "pinch-zoom" : "";
+  // A long press selects a line rather than words of it.
+  const list = document.querySelector("[data-choose]");
+  if (list) Object.assign(list.style, { userSelect: "none", webkitUserSelect: "none", webkitTouchCallout: "none" });
+}
+
+function buzz(kind) {
+  document.dispatchEvent(new CustomEvent("haru:sound", { detail: kind }));
+}
+
+function mark(line, isFar) {
+  line.style.backgroundColor = isFar ? "var(--accent-wash)" : "";
+  if (isFar) buzz("stroke");
+}
+
+function rest({ line, shift }) {
+  if (!line) return;
+  line.style.backgroundColor = "";
+  line.style.translate = "";
+  if (shift && !isStill.matches) line.animate([{ translate: `${shift}px` }, { translate: "0" }], { duration: 160, easing: "ease-out" });
+}
+
+function leave() {
+  if (!finger) return;
+  clearTimeout(finger.waiting);
+  rest(finger);
+  finger = null;
+}
+
+// Selects a line of a list, or unselects it.
+function select() {
+  const { line } = finger;
+  const choosing = document.getElementById("choosing");
+  const box = line.querySelector("input[name=task]");
+  leave();
+  over = Date.now() + 1000;
+  choosing.checked = true;
+  box.checked = !box.checked;
+  box.dispatchEvent(new Event("change", { bubbles: true }));
+  buzz("hold");
+}
+
+document.addEventListener("pointerdown", (event) => {
+  leave();
+  const { target, clientX: x, clientY: y } = event;
+  if (event.pointerType !== "touch" || !event.isPrimary || isZoomed()) return;
+  const bar = target.closest(".rail");
+  if (bar?.querySelector(".more-tabs")?.getClientRects().length && !target.closest(".more-list")) {
+    finger = { pointer: event.pointerId, x, y, bar };
+    return;
+  }
+  if (!target.closest("main") || target.closest(others) || x < edge || x > innerWidth - edge || scrolls(target)) return;
+  const isChoosing = document.getElementById("choosing")?.checked;
+  const line = target.closest("[data-task]");
+  finger = { pointer: event.pointerId, x, y, line, shift: 0 };
+  if (line?.querySelector("input[name=task]") && !isChoosing) finger.waiting = setTimeout(select, patience);
+  // Who selects presses one line after the other.
+  if (isChoosing) finger = null;
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!finger || event.pointerId !== finger.pointer) return;
+  const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+  if (!finger.axis) {
+    if (Math.hypot(dx, dy) < slack) return;
+    clearTimeout(finger.waiting);
+    const wanted = finger.bar ? Math.abs(dy) >= clear * Math.abs(dx) : Math.abs(dx) >= clear * Math.abs(dy);
+    // What is lifted from the matrix goes with the finger.
+    if (!wanted || document.querySelector("[data-dragging]")) {
+      leave();
+      return;
+    }
+    finger.axis = finger.bar ? "y" : "x";
+  }
+  const way = finger.bar ? dy : dx;
+  const isFar = Math.abs(way) >= far;
+  if (finger.line) {
+    finger.shift = Math.sign(way) * Math.min(Math.abs(way), far + (Math.abs(way) - far) / 5);
+    if (!isStill.matches) finger.line.style.translate = `${finger.shift}px`;
+    if (isFar !== Boolean(finger.isFar)) mark(finger.line, isFar);
+  }
+  finger.isFar = isFar;
+  finger.way = way;
+});
+
+// What a finger has asked for that went far enough and did not come back.
+function press({ line, bar, way }) {
+  if (bar) {
+    const more = bar.querySelector(".more-tabs");
+    return way < 0 === more.open ? null : more.querySelector("summary");
+  }
+  if (line) return line.querySelector(way > 0 ? ".tickbox" : ".menu > summary");
+  if (!turning.includes(document.body.dataset.page)) return null;
+  return document.querySelector(`main nav a[rel=${way > 0 ? "prev" : "next"}]`);
+}
+
+document.addEventListener("pointerup", (event) => {
+  if (!finger || event.pointerId !== finger.pointer) return;
+  const done = finger;
+  leave();
+  if (!done.axis) return;
+  over = Date.now() + 50;
+  if (done.isFar) press(done)?.click();
+});
+document.addEventListener("pointercancel", leave);
+document.addEventListener("haru:swapped", () => {
+  leave();
+  claim();
+});
+document.addEventListener("scroll", leave, { capture: true, passive: true });
+// Where a long press opens a menu of the browser, it comes for the same press.
+document.addEventListener("contextmenu", (event) => {
+  if (Date.now() < over) event.preventDefault();
+  if (!finger?.waiting || finger.axis) return;
+  event.preventDefault();
+  select();
+});
+addEventListener("click", (event) => {
+  if (!event.isTrusted || Date.now() >= over) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, { capture: true });
+
+window.visualViewport?.addEventListener("resize", claim);
+addEventListener("resize", claim);
+claim();

@@ -1,0 +1,16 @@
+// Parts that few devices need are loaded where one does: sounds once they are turned on, gestures under fingers.
+
+const sound = () => import("./sound.js");
+const gestures = () => import("./gestures.js");
+
+function isSounding() {
+  try {
+    const { effects, music } = JSON.parse(localStorage.getItem("haru.sound")) ?? {};
+    return effects || music;
+  } catch {
+    return false;
+  }
+}
+
+if (isSounding()) sound().catch(() => {});
+if (matchMedia("(pointer: coarse)").matches) gestures().catch(() => {});
