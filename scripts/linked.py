@@ -16,11 +16,28 @@ ARCHIVES = {
     "libstdc++.a": ("gcc-12-base", "GPL-3.0-or-later WITH GCC-exception-3.1"),
 }
 
+# A sentence that only this licence has, and its name by SPDX; the first that is found counts.
+LICENSES = [
+    ("UNICODE, INC. LICENSE AGREEMENT", "Unicode-DFS-2016"),
+    ("Runtime Library Exception", "Apache-2.0 WITH Swift-exception"),
+    ("Apache License", "Apache-2.0"),
+    ("Permission is hereby granted, free of charge", "MIT"),
+    ("Neither the name of", "BSD-3-Clause"),
+    ("Redistribution and use in source and binary forms", "BSD-2-Clause"),
+]
+
+
+def spdx(text: str) -> str | None:
+    """The name of a licence by SPDX; None where none of its sentences is known."""
+    plain = re.sub(r"\s+", " ", text)
+    return next((name for sentence, name in LICENSES if sentence in plain), None)
+
 
 def modules(scratch: pathlib.Path) -> set[str]:
     """The modules of others whose objects the linker was given."""
-    lists = sorted(scratch.glob("*/release/haru.product/Objects.LinkFileList"))
-    text = "\n".join(file.read_text() for file in lists)
+    # Whichever was linked last.
+    lists = sorted(scratch.glob("*/*/haru.product/Objects.LinkFileList"), key=lambda file: file.stat().st_mtime)
+    text = lists[-1].read_text() if lists else ""
     own = {path.name for path in (ROOT / "Sources").iterdir()}
     return set(re.findall(r"/([^/\s']+)\.build/", text)) - {"Modules"} - own
 

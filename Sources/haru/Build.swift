@@ -26,10 +26,17 @@ enum Build {
         (note ?? "").firstMatch(of: /commit ([0-9a-f]+)/).map { String($0.1) } ?? ""
     }
 
-    /// The version with a note that the scripts lay beside a program: its commit, the commit's day and the compiler.
+    /// What this program was built from, in order: its commit, the commit's day, the compiler and the machine, as far as
+    /// the scripts noted them, and whether it was optimized.
+    static var facts: [String] { facts(note: note) }
+
+    /// The version with a note that the scripts lay beside a program.
     static func text(note: String?) -> String {
-        let lines = (note ?? "").split(whereSeparator: \.isNewline).map(String.init)
-        return "\(Haru.version) (\((lines + [configuration]).joined(separator: ", ")))"
+        "\(Haru.version) (\(facts(note: note).joined(separator: ", ")))"
+    }
+
+    private static func facts(note: String?) -> [String] {
+        (note ?? "").split(whereSeparator: \.isNewline).map(String.init) + [configuration]
     }
 
     /// Where the program lies, with a slash at the end.

@@ -53,7 +53,7 @@ struct Haru: HaruCommand {
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
                     TokenCommand.self, PushCommand.self, ChannelCommand.self, ShareCommand.self, DemoCommand.self,
-                    DoctorCommand.self,
+                    DoctorCommand.self, AboutCommand.self,
                     BackupCommand.self,
                     DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, ExportCommand.self, EraseCommand.self,
                     CompletionCommand.self,

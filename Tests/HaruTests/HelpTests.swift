@@ -27,7 +27,7 @@ import Testing
         "share",
         "share status", "share on", "share off", "share renew", "demo", "login",
         "logout", "admin", "admin people", "admin disable", "admin enable", "admin appoint", "admin dismiss",
-        "admin delete", "export", "erase", "backup",
+        "admin delete", "export", "erase", "about", "backup",
         "doctor", "database", "database copy", "secrets", "secrets rotate", "completion", "todo", "todo list",
         "todo add", "todo show", "todo done",
         "todo undo", "todo edit",

@@ -37,4 +37,44 @@ import Testing
             }
         }
     }
+
+    @Test("The list of licenses holds everything that is linked, and nothing else")
+    func listed() async throws {
+        struct License: Decodable {
+            let title: String
+            let parts: [String]
+            let text: String
+        }
+        let text = try House.text("Sources/Web/Resources/licenses.json")
+        let licenses = try JSONDecoder().decode([License].self, from: Data(text.utf8))
+        #expect(licenses.allSatisfy { !$0.title.isEmpty && !$0.parts.isEmpty && $0.text.count > 200 })
+        #expect(Set(licenses.map(\.text)).count == licenses.count)
+        // What a package took over from others stands below it.
+        let parts = Set(licenses.flatMap(\.parts).map { String($0.prefix { $0 != "/" }) })
+        let named = try House.text("Package.swift").matches(of: /\.package\(url: "[^"]*\/([^"\/]+)"/).map {
+            String($0.1)
+        }
+        #expect(named.count > 10 && parts.isSuperset(of: named), "run scripts/licenses")
+        let archives = Set(
+            try House.text("scripts/linked.py").matches(of: /"(lib[a-z0-9+-]+)\.a":/).map { String($0.1) })
+        #expect(archives.count == 5 && parts.isSuperset(of: archives))
+        let packages = parts.subtracting(archives).subtracting(["haru", "swift"])
+        #if os(Linux)
+            let program = """
+                import pathlib, sys
+                sys.path.insert(0, "scripts")
+                import linked
+                print("\\n".join({package for package, _ in linked.homes(pathlib.Path(".build")).values()}))
+                """
+            let linked = try await House.run("python3", "-B", "-c", program)
+            #expect(linked.status == 0)
+            #expect(
+                packages == Set(linked.output.split(separator: "\n").map(String.init)),
+                "run scripts/licenses .build Sources/Web/Resources/licenses.json")
+        #else
+            let fetched = try FileManager.default.contentsOfDirectory(
+                atPath: House.root.appending(path: ".build/checkouts").path)
+            #expect(packages.isSubset(of: fetched))
+        #endif
+    }
 }

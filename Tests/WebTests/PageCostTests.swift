@@ -40,8 +40,9 @@ import Testing
         "welcome demo", "signIn page", "signIn provider", "signIn callback", "settings section people",
         "sharing page name", "sharing page link", "sharing card name", "sharing card link",
         "sharing preview today", "mailbox picture", "mailbox file",
-        "mailbox invitation", "mailbox written", "mailbox gift", "mailbox paper", "settings sourceAvatar", "settings accountExport",
-        "notifications devices", "notifications link",
+        "mailbox invitation", "mailbox written", "mailbox gift", "mailbox paper", "settings sourceAvatar",
+        "settings accountExport",
+        "notifications devices", "notifications link", "about page", "about licenses",
     ]
 
     @Test("no page is left out")

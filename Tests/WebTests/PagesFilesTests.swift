@@ -9,7 +9,7 @@ import Testing
 @Suite struct PagesFilesTests {
     @Test("The manifest names icons that exist, in both languages", arguments: Language.allCases)
     func manifest(language: Language) throws {
-        let text = try PageRenderer().manifest(Samples().context(language))
+        let text = try PageRenderer().manifest(Samples().context(language), isDark: language == .korean)
         let manifest = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(manifest["name"] as? String == language.pick("하루", "Haru"))
         let icons = try #require(manifest["icons"] as? [[String: String]])
@@ -20,6 +20,19 @@ import Testing
             #expect(size > 0 && size <= 20_480, "\(name)")
         }
         #expect(icons.contains { $0["purpose"] == "maskable" })
+        let paper = language == .korean ? Shell.darkPaper : Shell.lightPaper
+        #expect(manifest["background_color"] as? String == paper.hex && manifest["theme_color"] as? String == paper.hex)
+        let shots = try #require(manifest["screenshots"] as? [[String: String]])
+        #expect(Set(shots.compactMap { $0["form_factor"] }) == ["narrow", "wide"])
+        for shot in shots {
+            let name = try #require(shot["src"]?.split(separator: "/").last)
+            let bytes = [UInt8](try Data(contentsOf: PageRenderer.resources.appending(path: "pictures/\(name)")))
+            let sides = [16, 20].map { Int(bytes[$0 + 2]) << 8 | Int(bytes[$0 + 3]) }
+            #expect(shot["sizes"] == "\(sides[0])x\(sides[1])" && shot["label"]?.isEmpty == false)
+            // What Chromium takes.
+            let (short, long) = (sides.min() ?? 0, sides.max() ?? 0)
+            #expect(short >= 320 && long <= 3_840 && long * 10 <= short * 23 && bytes.count <= 60_000)
+        }
         let shortcuts = try #require(manifest["shortcuts"] as? [[String: Any]])
         #expect(shortcuts.compactMap { $0["url"] as? String } == ["/tasks/new", "/diary/new", "/mailbox"])
         for shortcut in shortcuts {
@@ -181,7 +194,7 @@ import Testing
 
     @Test("The browser's frame has the colour of the paper")
     func frame() throws {
-        #expect(try Self.tokens(.green, dark: false)["paper"]?.hex == Shell.lightPaperColor)
-        #expect(try Self.tokens(.green, dark: true)["paper"]?.hex == Shell.darkPaperColor)
+        #expect(try Self.tokens(.green, dark: false)["paper"]?.hex == Shell.lightPaper.hex)
+        #expect(try Self.tokens(.green, dark: true)["paper"]?.hex == Shell.darkPaper.hex)
     }
 }

@@ -693,6 +693,15 @@ extension Samples {
         pages["share-target"] = renderer.shareTarget(SharedText(shared), context(.shareTarget))
         pages["share-target-empty"] = renderer.shareTarget(SharedText(Form()), context(.shareTarget))
         pages["offline"] = renderer.offline(context(.offline))
+        let details = AboutDetails(
+            build: [outside("commit 0f"), "debug"], contact: HostContact("kim@haru.example"),
+            terms: outside("## 약속\n\n- 하나"))
+        pages["about"] = renderer.about(
+            AboutFacts(version: "1.0", AboutDetails(), isHosted: false), isKnown: true, context(.about(.page)))
+        pages["about-hosted"] = renderer.about(
+            AboutFacts(version: "1.0", details, isHosted: true), isKnown: false, context(.about(.page)))
+        let licenses = LicenseList([.init(title: "MIT", parts: ["a", "b"], text: "Permission <b> & more")])
+        pages["licenses"] = renderer.licenses(licenses, isKnown: false, context(.about(.licenses)))
         addTaskPages(to: &pages, renderer, language)
         addCalendarPages(to: &pages, renderer, language)
         pages.merge(diaryPages(renderer, language)) { first, _ in first }

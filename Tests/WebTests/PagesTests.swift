@@ -126,7 +126,7 @@ import Testing
         let html = renderer.settings(
             Samples().overview(), Samples().context(appearance: appearance, theme: .pink))
         #expect(html.contains("data-theme=\"pink\" data-appearance=\"\(appearance.rawValue)\""))
-        #expect(html.contains(Shell.lightPaperColor) == (appearance != .dark))
-        #expect(html.contains(Shell.darkPaperColor) == (appearance != .light))
+        #expect(html.contains(Shell.lightPaper.hex) == (appearance != .dark))
+        #expect(html.contains(Shell.darkPaper.hex) == (appearance != .light))
     }
 }

@@ -67,7 +67,7 @@ import Testing
     @Test("who tells no name is shown by their login, and without a picture by a letter")
     func nameless() async throws {
         try await run(name: nil) { server, database, source in
-            #expect(try await server.get("/").text.contains("<b><bdi>octocat</bdi></b>"))
+            #expect(try await server.get("/").text.contains("<bdi>octocat</bdi></a></b>"))
             try await database.write { connection in
                 try SourceProfileTable.setAvatar(nil, source: source, person: 1, in: connection)
                 try RevisionTable.bump(person: 1, in: connection)

@@ -130,6 +130,7 @@ extension Site {
             .device, .deviceCode, .deviceToken, .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker,
             .asset("haru.css"), .icon("haru.svg"),
         ]
+        + AboutSite.allCases.map(Site.about)
         + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
         + [SignInSite.page, .provider("github"), .callback("github"), .signOut].map(Site.signIn)
         + [SignInSite.identityLinking, .identityConfirmation, .identityRemoval].map(Site.signIn)

@@ -21,7 +21,7 @@ struct ServerRouteTests {
             configuration.hosting = ScriptedProvider().hosting()
             let routing = Routing(
                 configuration: configuration, renderer: try PageRenderer(),
-                assets: try Assets(resources: PageRenderer.resources),
+                assets: try Assets(resources: PageRenderer.resources), licenses: LicenseList([]),
                 connections: Connections(
                     ConnectionLimits(), addresses: ClientAddress(trustedProxies: []), clock: useCases.uptime),
                 authenticator: SessionAuthenticator(

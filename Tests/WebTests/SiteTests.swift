@@ -16,7 +16,7 @@ struct SiteTests {
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
         "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/sharing/today.svg",
-        "/sources/7/avatar/a%20b", "/account/export",
+        "/sources/7/avatar/a%20b", "/account/export", "/about", "/about/licenses",
     ]
     private static let change = [
         "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
@@ -61,7 +61,7 @@ struct SiteTests {
         "/icons/haru.svg", "/hooks/github/0f", "/device/code", "/device/token", "/sign-in", "/sign-in/github",
         "/sign-in/github/callback", "/@octocat", "/n/0f", "/to/0f", "/to/letters/0f", "/to/letters/0f/withdrawal",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
-        "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg",
+        "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/about", "/about/licenses",
     ]
     /// Those whose pages a browser may hold.
     private static let held: Set = [
@@ -145,6 +145,7 @@ struct SiteTests {
                 "/tasks/1", "/tasks/12", "/tasks/999999999999999999", "/tasks/days/2026-11-21", "/diary", "/diary/new",
                 "/diary/7", "/diary/7/edit", "/welcome", "/welcome/demo", "/settings", "/@octocat",
                 "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/mailbox", "/mailbox/new", "/mailbox/gift", "/gift/0f",
+                "/about", "/about/licenses",
             ])
         func isPage(_ path: String) -> Bool {
             pages.contains(path) || path.hasPrefix("/settings/") || path.hasPrefix("/tasks/days/")

@@ -21,7 +21,7 @@ struct Assets: Sendable {
     /// Those of this program, read once in a process.
     static let current = Result { try Assets(resources: PageRenderer.resources) }
 
-    /// Reads the folders `assets` and `icons` of a folder of resources.
+    /// Reads the folders `assets`, `icons` and `pictures` of a folder of resources.
     init(resources: URL) throws {
         var files: [String: Asset] = [:]
         var urls: [String: String] = [:]
@@ -45,7 +45,8 @@ struct Assets: Sendable {
         // The others name it by its hashed address, so that none ever runs with another version of it.
         for file in try bundles.pageModules(shared: urls[shared.name] ?? "") { add(file) }
         var icons: [String: Asset] = [:]
-        for (name, bytes) in try Self.read(resources.appending(path: "icons")) {
+        // The pictures are those of the README, which the manifest shows as well.
+        for (name, bytes) in try ["icons", "pictures"].flatMap({ try Self.read(resources.appending(path: $0)) }) {
             let payload = Payload(bytes, compressible: Self.isText(name), isSentOften: true)
             icons[name] = Asset(payload: payload, type: Self.type(of: name), isImmutable: false)
         }

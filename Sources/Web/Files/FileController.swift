@@ -1,3 +1,5 @@
+import Core
+import Engine
 import HTTPTypes
 import Hummingbird
 
@@ -9,16 +11,20 @@ struct FileController: Sendable {
     let pages: PageContexts
     let authenticator: SessionAuthenticator
     let readiness: Readiness
+    /// How often one network may have pictures drawn for the opening of the installed app.
+    let splashes: RateLimiter
+    /// Tells these networks.
+    let addresses: ClientAddress
+
+    /// A device asks for four of them, once.
+    static let splashRate = RateLimiter.Rate(burst: 24, perSecond: 0.5)
 
     /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.get("assets/{name}") { request, context in try file(in: assets.files, request, context) }
-        router.get("icons/{name}") { request, context in try file(in: assets.icons, request, context) }
+        router.get("icons/{name}", use: icon)
         router.get("offline", use: offline)
-        router.get("manifest.webmanifest") { request, _ in
-            Payload(renderer.manifest(pages.plainContext(request)))
-                .response(to: request, type: "application/manifest+json; charset=utf-8")
-        }
+        router.get("manifest.webmanifest", use: manifest)
         router.get("service-worker.js") { request, _ in
             Payload(renderer.serviceWorker(assets: assets.urls))
                 .response(to: request, type: "text/javascript; charset=utf-8", cache: .askFirstShared)
@@ -34,6 +40,28 @@ struct FileController: Sendable {
         }
         return file.payload.response(
             to: request, type: file.type, cache: file.isImmutable ? .forEver : .askFirstShared)
+    }
+
+    /// An icon, or the picture for the opening of the installed app on a screen of the size that the name tells.
+    @Sendable private func icon(_ request: Request, _ context: ServerContext) throws -> Response {
+        guard case .icon(let name) = context.site, let splash = SplashImage(name: name) else {
+            return try file(in: assets.icons, request, context)
+        }
+        if let seconds = splashes.take(addresses.network(of: request, on: context.channel).text) {
+            throw RequestRejection.rate(retryAfter: seconds)
+        }
+        guard let png = splash.png() else { throw RequestRejection.page(.notFound) }
+        return Payload(png, compressible: false).response(to: request, type: "image/png", cache: .shared(86_400))
+    }
+
+    /// The manifest, in the person's language and colours where they are known; the splash screen is painted before any
+    /// page is there to ask.
+    @Sendable private func manifest(_ request: Request, _ context: ServerContext) async throws -> Response {
+        let session = try? await authenticator.session(of: request.headers)
+        let page = await pages.safeContext(request, session?.account)
+        let isDark = page.appearance == .dark || (page.appearance == .system && request.prefersDark)
+        return Payload(renderer.manifest(page, isDark: isDark))
+            .response(to: request, type: "application/manifest+json; charset=utf-8")
     }
 
     /// Whether the server runs; where `ready` is asked, whether it can answer pages as well.
@@ -58,4 +86,14 @@ struct FileController: Sendable {
         page.mark = ""
         return Payload(renderer.offline(page)).response(to: request)
     }
+}
+
+extension Request {
+    /// Whether the browser says that the person likes dark pages, as those say that were asked by `Accept-CH`.
+    fileprivate var prefersDark: Bool {
+        HTTPField.Name(Self.schemeHint).flatMap { headers[$0] }?.contains("dark") == true
+    }
+
+    /// The header by which browsers say whether they show pages light or dark.
+    static let schemeHint = "Sec-CH-Prefers-Color-Scheme"
 }

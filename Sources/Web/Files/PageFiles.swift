@@ -52,7 +52,7 @@ enum PageFiles {
         "settings": ["settings", "sound-settings", "copying", "notifications", "leaving", "export"],
         "sign-in": ["sign-in"],
         "offline": ["offline"],
-        away: ["hold", "waiting", "keeping"],
+        away: ["hold", "waiting", "keeping", "startup"],
     ]
 
     /// The modules that are files of their own.

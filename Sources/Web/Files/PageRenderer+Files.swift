@@ -4,8 +4,10 @@ import Language
 
 extension PageRenderer {
     /// The web app manifest, as JSON.
-    package func manifest(_ context: PageContext) -> String {
-        JSONText.of(Manifest(context.language))
+    ///
+    /// - Parameter isDark: whether the installed app opens on dark paper.
+    package func manifest(_ context: PageContext, isDark: Bool) -> String {
+        JSONText.of(Manifest(context.language, paper: isDark ? Shell.darkPaper : Shell.lightPaper))
     }
 
     /// The page that the service worker shows without a connection: which pages are kept, and what waits to be sent.
@@ -59,6 +61,15 @@ private struct Manifest: Encodable {
         let purpose: String
     }
 
+    /// A picture that is shown before the app is installed.
+    struct Screenshot: Encodable {
+        let src: String
+        let sizes: String
+        let type = "image/png"
+        let form_factor: String
+        let label: String
+    }
+
     /// A place that a long press on the app's icon offers.
     struct Shortcut: Encodable {
         let name: String
@@ -84,15 +95,26 @@ private struct Manifest: Encodable {
     let short_name: String
     let description: String
     let lang: String
-    let background_color = Shell.lightPaperColor
-    let theme_color = Shell.lightPaperColor
+    let background_color: String
+    let theme_color: String
     let categories = ["productivity", "developer", "lifestyle"]
     let icons: [Icon]
+    let screenshots: [Screenshot]
     let shortcuts: [Shortcut]
     let share_target = ShareTarget()
 
-    init(_ language: Language) {
+    init(_ language: Language, paper: Color) {
+        background_color = paper.hex
+        theme_color = paper.hex
         name = language.text(.brand)
+        screenshots = [
+            Screenshot(
+                src: Site.icon("today-narrow-dark.png").path, sizes: "780x1688", form_factor: "narrow",
+                label: language.text(.screenshotNarrow)),
+            Screenshot(
+                src: Site.icon("today-wide-light.png").path, sizes: "1280x900", form_factor: "wide",
+                label: language.text(.screenshotWide)),
+        ]
         short_name = language.text(.brand)
         description = language.text(.tagline)
         lang = language.rawValue

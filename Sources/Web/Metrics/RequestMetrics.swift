@@ -41,6 +41,7 @@ extension Site {
         case .signIn, .enter: "sign_in"
         case .sharing: "sharing"
         case .notifications: "notifications"
+        case .about: "about"
         case .api: "api"
         case .events: "events"
         case .webhook: "webhooks"

@@ -48,6 +48,8 @@ package struct PageRenderer: Sendable {
         case notificationLink = "notification-link"
         case tokens = "settings-tokens"
         case about = "settings-about"
+        case aboutPage = "about"
+        case licenses
         case people = "settings-people"
         case export = "settings-export"
         case deletion = "settings-deletion"

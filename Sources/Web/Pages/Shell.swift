@@ -26,6 +26,8 @@ struct Shell: TemplateValue {
     let theme: String
     let appearance: String
     let frames: [Frame]
+    /// What the browser paints before the style sheet is there.
+    let scheme: String
     let title: String
     /// The page's name for the style sheet and the scripts.
     let name: String
@@ -49,6 +51,8 @@ struct Shell: TemplateValue {
     /// Whose days these are.
     let person: UntrustedText
     let avatar: AvatarView
+    /// Where the name leads: to the person's page on their forge, or to the list of these; nil where they have none.
+    let personPath: String?
     /// What is read; nil while that is not known.
     let sourceLine: String?
     let checkedAt: Int64?
@@ -77,14 +81,15 @@ struct Shell: TemplateValue {
         self.language = language.rawValue
         theme = context.theme.rawValue
         appearance = context.appearance.rawValue
+        scheme = context.appearance == .system ? "light dark" : appearance
         frames =
             switch context.appearance {
-            case .light: [Frame(color: Self.lightPaperColor, media: nil)]
-            case .dark: [Frame(color: Self.darkPaperColor, media: nil)]
+            case .light: [Frame(color: Self.lightPaper.hex, media: nil)]
+            case .dark: [Frame(color: Self.darkPaper.hex, media: nil)]
             case .system:
                 [
-                    Frame(color: Self.lightPaperColor, media: "(prefers-color-scheme: light)"),
-                    Frame(color: Self.darkPaperColor, media: "(prefers-color-scheme: dark)"),
+                    Frame(color: Self.lightPaper.hex, media: "(prefers-color-scheme: light)"),
+                    Frame(color: Self.darkPaper.hex, media: "(prefers-color-scheme: dark)"),
                 ]
             }
         self.title = title
@@ -101,6 +106,7 @@ struct Shell: TemplateValue {
         notice = context.notice.map { NoticeCard($0, context: context) }
         (avatar, person) = AvatarView.person(
             of: context.sources ?? [], nameAtProvider: context.nameAtProvider, language)
+        personPath = [.inside, .open].contains(context.demo) ? nil : Self.profile(of: context.sources ?? [])
         // Where something could not be read, saying when the rest was would hide it.
         let isWhole = context.sources?.allSatisfy(\.ok) ?? true
         let checked = isWhole ? context.sources?.compactMap(\.checkedAt).max() : nil
@@ -124,15 +130,24 @@ struct Shell: TemplateValue {
         eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
     }
 
+    /// The page of the only account on a forge; where there are several, the settings that list them.
+    private static func profile(of sources: [SourceReport]) -> String? {
+        let accounts = sources.compactMap(\.account)
+        guard accounts.count == 1, let account = accounts.first else {
+            return accounts.isEmpty ? nil : Site.settings(.section(.sources)).path
+        }
+        return account.address.hasPrefix("https://") ? account.address + "/" + Site.encoded(account.login) : nil
+    }
+
     private static func demoText(_ language: Language) -> String {
         let command = "haru serve --open"
         return Markup.escaped(language.text(.demoBanner, command))
             .replacing(command, with: "<code>\(command)</code>")
     }
 
-    /// The paper of the style sheet's tokens, for the browser's own frame.
-    static let lightPaperColor = "#faf8f3"
-    static let darkPaperColor = "#15181a"
+    /// The paper of the style sheet's tokens, for the browser's own frame and the opening of the installed app.
+    static let lightPaper = Color(0xFAF8F3)
+    static let darkPaper = Color(0x15181A)
 }
 
 /// The phrases that scripts speak.

@@ -1,6 +1,7 @@
 /// Every text of the pages that is not made of numbers, dates and names alone.
 enum Phrase: String, CaseIterable, Sendable {
     // Shell
+    case screenshotNarrow, screenshotWide
     case brand, tagline, skipToContent, mainMenu, navToday, navTasks, navChallenge, navSettings, navMore, mine
     case mineInitial, sourceNone
     case close, back, save, remove, removeRepository, add, optional, moreCount, shortcuts, keyNew, keySearch, keyAlt,
@@ -54,6 +55,12 @@ enum Phrase: String, CaseIterable, Sendable {
     case noChanges, ruleForgotten, ruleZone, ruleDayStart, ruleMinimum, rulePolicy, ruleRest, ruleNone
     case changeCount, explainCopies, noCopies, sourceGit
     case sourceHook, sourceWebhookName, whyTold, stateBeforeFirst, whyBeforeFirst
+    // About
+    case aboutTitle, aboutLead, aboutAuthors, aboutPrivacyTitle, aboutWhere
+    case aboutWhereText, aboutWhereHosted, aboutWhat, aboutWhatText, aboutLeaves, aboutLeavesText, aboutLeavesHosted
+    case aboutWho, aboutWhoText, aboutWhoHosted, aboutBrowser, aboutBrowserText, aboutDeleting, aboutDeletingText
+    case aboutOwn, aboutTerms, aboutTermsNone, aboutContact, aboutContactNone, aboutMore, licensesTitle
+    case licensesText, licensesShow, licensesNotice
     // Mailbox
     case navMailbox, shortcutMailbox, mailboxScene, mailboxSceneLetter, mailboxDraw, mailboxDrawMany
     case mailboxUnlocked, mailboxCount, mailboxManage, mailboxIsArchived, mailboxUnarchive, mailboxBoard

@@ -9,6 +9,9 @@ extension Phrase {
             "공유받은 내용이 없어요. 다른 앱에서 글이나 링크를 공유해 보세요.", "Nothing came along. Share a text or a link from another app."),
         .shareTargetTask: .init("할 일로 만들기", "Make it a task"),
         .shareTargetNote: .init("일지에 쓰기", "Write it in the diary"),
+        .screenshotNarrow: .init("휴대폰에서 본 오늘: 연속 기록, 챌린지, 잔디", "Today on a phone: the streak, a challenge, the grass"),
+        .screenshotWide: .init(
+            "오늘: 연속 기록과 챌린지, 한 해의 잔디, 할 일과 일지", "Today: the streak, a challenge, a year of grass, tasks and the diary"),
         .tagline: .init("하루에 한 번, 커밋", "One day, one commit"),
         .skipToContent: .init("본문으로 건너뛰기", "Skip to content"),
         .mainMenu: .init("주 메뉴", "Main menu"),

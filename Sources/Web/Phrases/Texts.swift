@@ -88,7 +88,7 @@ extension Phrase {
         trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
-        diary, note, mailbox, gifts, signingIn, sharing,
+        diary, note, mailbox, gifts, signingIn, sharing, about,
     ]
 
     /// Every phrase in both languages.

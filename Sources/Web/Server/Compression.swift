@@ -9,14 +9,23 @@ enum Gzip {
     /// As much as can be, of what is compressed once and sent often.
     private static let highest: Int32 = 9
 
+    /// What stands around compressed bytes: gzip's header and sum, or zlib's own.
+    ///
+    /// The number of bits of the window, to which zlib has 16 added for gzip.
+    enum Wrapping: Int32 {
+        case zlib = 15
+        case gzip = 31
+    }
+
     /// The bytes compressed, or nil when zlib has no memory for it.
     ///
     /// - Parameter isSentOften: whether they are worth more time.
-    static func compress(_ bytes: [UInt8], isSentOften: Bool = false) -> [UInt8]? {
+    static func compress(
+        _ bytes: [UInt8], as wrapping: Wrapping = .gzip, isSentOften: Bool = false
+    ) -> [UInt8]? {
         var stream = z_stream()
-        // 15 bits of window, and 16 for a gzip header instead of zlib's own.
         let opened = deflateInit2_(
-            &stream, isSentOften ? highest : level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            &stream, isSentOften ? highest : level, Z_DEFLATED, wrapping.rawValue, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
         guard opened == Z_OK, bytes.count <= Int(UInt32.max) else { return nil }
         defer { deflateEnd(&stream) }

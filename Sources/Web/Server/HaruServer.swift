@@ -73,7 +73,7 @@ package struct HaruServer: Service {
         worker = Worker(accounts: registry.accounts, signal: signal, pages: registry, logger: logger)
         let routing = Routing(
             configuration: configuration, renderer: try PageRenderer.current.get(),
-            assets: try Assets.current.get(), connections: connections,
+            assets: try Assets.current.get(), licenses: try LicenseList.current.get(), connections: connections,
             authenticator: SessionAuthenticator(
                 registry: registry, configuration: configuration, token: token),
             tokens: TokenAuthenticator(registry: registry),

@@ -7,6 +7,7 @@ struct Routing {
     let configuration: WebConfiguration
     let renderer: PageRenderer
     let assets: Assets
+    let licenses: LicenseList
     let connections: Connections
     let authenticator: SessionAuthenticator
     let tokens: TokenAuthenticator
@@ -24,7 +25,8 @@ struct Routing {
         addMiddleware(to: router)
         FileController(
             renderer: renderer, assets: assets, pages: pages, authenticator: authenticator,
-            readiness: Readiness(accounts: accounts, clock: clock)
+            readiness: Readiness(accounts: accounts, clock: clock),
+            splashes: RateLimiter(FileController.splashRate, clock: clock), addresses: addresses
         ).addRoutes(to: router)
         EnterController(authenticator: authenticator, peers: peers).addRoutes(to: router)
         WebhookController(
@@ -40,6 +42,11 @@ struct Routing {
             accounts: accounts, publicURL: configuration.publicURL, secret: token,
             requests: RateLimiter(RateLimitMiddleware.keyRate, clock: clock),
             polls: RateLimiter(DeviceCodeController.pollRate, clock: clock), addresses: addresses
+        ).addRoutes(to: router)
+        AboutController(
+            renderer: renderer, pages: pages, authenticator: authenticator,
+            facts: AboutFacts(version: configuration.version, configuration.about, isHosted: isHosted),
+            licenses: licenses
         ).addRoutes(to: router)
         ProfileController(
             accounts: accounts, renderer: renderer, pages: pages,

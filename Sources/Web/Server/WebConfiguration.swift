@@ -19,6 +19,8 @@ package struct WebConfiguration: Sendable {
     package var key: String
     /// What this Haru is, for the settings page.
     package var version: String
+    /// What is told of the build and of whoever runs this Haru.
+    package var about = AboutDetails()
     /// What tells this program from other builds of the same version.
     package var build = ""
     /// The person's home folder: `~` in what they type, and what the first visit suggests to look into.

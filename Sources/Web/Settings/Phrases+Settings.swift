@@ -204,7 +204,7 @@ extension Phrase {
             "계정과 기록을 모두 지웠어요. 다시 로그인하면 새 계정으로 시작해요.",
             "Your account and your records are gone. If you sign in again, you start with a new account."),
         .sectionAbout: .init("하루에 대해", "About"),
-        .sectionAboutText: .init("버전과 약속", "Version and promises"),
+        .sectionAboutText: .init("버전, 개인정보, 라이선스", "Version, privacy, licenses"),
         .zoneNow: .init("지금 내 시간대: {0}", "Your home time zone is {0}."),
         .zoneChoose: .init("새 시간대", "New time zone"),
         .zoneHint: .init("Asia/Seoul처럼 지역/도시로 적어요.", "Region and city, such as Asia/Seoul."),

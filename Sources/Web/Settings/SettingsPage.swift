@@ -212,6 +212,7 @@ struct AboutSection: TemplateValue {
     let version: String
     /// Where the first steps are; nil where they cannot be taken.
     let welcomePath: String?
+    let aboutPath = Site.about(.page).path
     let jobs: [Job]
     let hasJobs: Bool
 

@@ -20,6 +20,7 @@ struct SignInPage: TemplateValue {
     /// What is said to whoever has just left; nil for anybody else.
     let farewell: String?
     let problem: UntrustedText
+    let aboutPath = Site.about(.page).path
     let figure = Figure.resting
     let artGrass = Figure.patch
     let artRoad = Figure.trail

@@ -19,6 +19,7 @@ package enum Site: Hashable, Sendable {
     case signIn(SignInSite)
     case sharing(SharingSite)
     case notifications(NotificationSite)
+    case about(AboutSite)
     case api(ApiSite)
 
     // For machines
@@ -99,6 +100,7 @@ package enum Site: Hashable, Sendable {
         add(Site.signIn)
         add(Site.sharing)
         add(Site.notifications)
+        add(Site.about)
         add(Site.api)
         return areas
     }()
@@ -131,6 +133,7 @@ extension Site {
         case .signIn(let site): site.path
         case .sharing(let site): site.path
         case .notifications(let site): site.path
+        case .about(let site): site.path
         case .api(let site): site.path
         case .events: "/events"
         case .enter: "/enter"
@@ -164,6 +167,7 @@ extension Site {
         case .signIn(let site): site.use
         case .sharing(let site): site.use
         case .notifications(let site): site.use
+        case .about(let site): site.use
         case .api(let site): site.use
         }
     }
@@ -177,7 +181,7 @@ extension Site {
     package var isOpen: Bool {
         switch self {
         case .enter, .webhook, .deviceCode, .deviceToken, .health, .manifest, .serviceWorker, .asset, .icon, .offline,
-            .api(.description):
+            .api(.description), .about:
             true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
@@ -205,6 +209,7 @@ extension Site {
         case .signIn(let site): site.isPage
         case .sharing(let site): site.isPage
         case .notifications(let site): site.isPage
+        case .about(let site): site.isPage
         case .api(let site): site.isPage
         }
     }

@@ -100,6 +100,7 @@ struct ServeCommand: LedgerCommand {
         let preferences = ledger.session.preferences
         let port = try preferences.number(.port, in: 0...65_535) ?? 8_080
         let hosted = try ledger.session.hosting()
+        let about = try ledger.session.aboutDetails()
         if let host = preferences.text(.host), !Self.isLoopback(host) {
             guard let hosting = hosted?.hosting else { throw UsageError.notLoopback(host) }
             guard hosting.certificate != nil || !hosting.trustedProxies.isEmpty else {
@@ -121,6 +122,7 @@ struct ServeCommand: LedgerCommand {
             owner: { hosted == nil ? owner.owner(of: $0) : .person }, descriptors: Descriptors.raise(for: wanted)
         )
         configuration.build = Build.identity
+        configuration.about = about
         configuration.hosting = hosted?.hosting
         configuration.connections = wanted
         configuration.folder = ledger.session.folders.data

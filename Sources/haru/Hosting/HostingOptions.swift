@@ -85,6 +85,21 @@ struct HostingOptions: ParsableArguments {
         completion: .file())
     var key: String?
 
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "이용약관이 적힌 Markdown 파일(64 KB까지). 하루에 대하여에 보여요.",
+                "The terms, a Markdown file of up to 64 KB; the About page shows them."), valueName: "file"),
+        completion: .file())
+    var terms: String?
+
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "운영하는 사람의 연락처: kim@example.com이나 https://….",
+                "Where people reach you: kim@example.com or https://…."), valueName: "contact"))
+    var contact: String?
+
     var switches: [Preferences.Key: Bool] { [.oidcTrustEmail: oidcTrustEmail] }
 
     var texts: [Preferences.Key: String?] {
@@ -92,7 +107,7 @@ struct HostingOptions: ParsableArguments {
             .publicURL: publicURL, .signIn: signIn, .gitHubClientID: gitHubClientID,
             .gitHubClientSecretFile: gitHubClientSecretFile, .oidcIssuer: oidcIssuer, .oidcClientID: oidcClientID,
             .oidcClientSecretFile: oidcClientSecretFile, .oidcName: oidcName, .trustedProxies: trustedProxies,
-            .tlsCertificate: certificate, .tlsKey: key,
+            .tlsCertificate: certificate, .tlsKey: key, .terms: terms, .contact: contact,
         ]
     }
 }

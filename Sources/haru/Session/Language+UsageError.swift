@@ -194,6 +194,7 @@ extension Language {
                 "Use --host 127.0.0.1, or set it up for several people with --public-url and --sign-in."
             )
         case .hosting(let need): sentence(for: need)
+        case .terms(let fault, let file): sentence(for: fault, file: file)
         case .pushContact(let problem):
             Sentence(
                 problem.sentence(in: self),

@@ -26,6 +26,7 @@ struct Preferences: Sendable {
         case trustedProxies = "trusted-proxies"
         case tlsCertificate = "tls-certificate"
         case tlsKey = "tls-key"
+        case terms, contact
         case versionURL = "version-url"
         case metrics
         case metricsTokenFile = "metrics-token-file"

@@ -5,6 +5,7 @@ import Foundation
 import Graphics
 import Language
 import OutboundHTTP
+import Web
 
 /// One run of a command, with nothing opened yet.
 struct Session: Sendable {
@@ -81,7 +82,8 @@ struct Session: Sendable {
         Wiring.channels(environment, reach: try reach(), hasScreen: publicAddress == nil)
     }
 
-    /// What sends to browsers: under the contact that was named, or the address of a Haru for several people.
+    /// What sends to browsers: under the contact that was named for it, the one that people are told, or the address of
+    /// a Haru for several people.
     ///
     /// Where there is neither, people say it themselves: Apple refuses every message of a sender that the internet does
     /// not reach.
@@ -93,7 +95,8 @@ struct Session: Sendable {
         }
         if let contact = preferences.text(.pushContact) { return try Wiring.push(contact: contact, reach: reach) }
         // One that people reach within a network of their own alone is no contact.
-        let address = preferences.text(.publicURL).flatMap { try? VAPIDSubject($0) }
+        let named = [try contact()?.link, preferences.text(.publicURL)].compactMap(\.self)
+        let address = named.lazy.compactMap { try? VAPIDSubject($0) }.first
         return try Wiring.push(contact: address?.text, reach: reach)
     }
 

@@ -45,6 +45,8 @@ enum UsageError: Error, Hashable, Sendable {
     /// What it takes to be there for several people is missing.
     case hosting(HostingNeed)
     case certificate(String)
+    /// What was named as the terms is none.
+    case terms(TermsFault, file: String)
     /// Push services cannot reach whoever runs this Haru by the contact that was named.
     case pushContact(VAPIDSubject.Problem)
     case noWayToLogIn

@@ -22,7 +22,7 @@ extension Site {
         case .signIn(let site): site.reachesOut
         case .mailbox(let site): site.reachesOut
         case .today, .statistics, .offline, .shareTarget, .days, .tasks, .calendar, .diary, .challenge, .events,
-            .health,
+            .health, .about,
             .manifest, .serviceWorker, .asset, .icon:
             false
         }

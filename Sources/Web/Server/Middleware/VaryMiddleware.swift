@@ -22,6 +22,11 @@ struct VaryMiddleware: RouterMiddleware {
         let isProfile = isGiven && context.site?.isProfile == true
         response.headers[.vary] =
             isFile ? Self.files : isProfile ? Self.shown : request.isOfProgram ? Self.programs : Self.pages
+        if context.site == .manifest { response.headers[.vary] = Self.pages + ", " + Request.schemeHint }
+        // The manifest opens the app on paper of the right colour, and browsers say which when a page has asked them to.
+        if response.headers[.contentType]?.hasPrefix("text/html") == true, let name = HTTPField.Name("Accept-CH") {
+            response.headers[name] = Request.schemeHint
+        }
         return response
     }
 }

@@ -1,0 +1,117 @@
+package import Language
+
+/// What the page about a Haru is made from.
+package struct AboutFacts: Sendable {
+    let version: String
+    /// What the program was built from, in order.
+    let build: [String]
+    let contact: HostContact?
+    /// The terms as HTML; nil where there are none.
+    let terms: String?
+    /// Whether several people use it, whom somebody else looks after.
+    let isHosted: Bool
+
+    /// Makes facts; the terms are drawn here, once.
+    package init(version: String, _ details: AboutDetails, isHosted: Bool) {
+        self.version = version
+        build = details.build
+        contact = details.contact
+        terms = details.terms.map(Markdown.html)
+        self.isHosted = isHosted
+    }
+
+    /// What becomes of people's data, as questions with their answers; the first says where it is.
+    ///
+    /// - Parameter isHosted: whether several people use this Haru, whom somebody else looks after.
+    package static func privacy(isHosted: Bool, in language: Language) -> [(title: String, text: String)] {
+        let questions: [(Phrase, Phrase)] = [
+            (.aboutWhere, isHosted ? .aboutWhereHosted : .aboutWhereText),
+            (.aboutWhat, .aboutWhatText),
+            (.aboutLeaves, isHosted ? .aboutLeavesHosted : .aboutLeavesText),
+            (.aboutWho, isHosted ? .aboutWhoHosted : .aboutWhoText),
+            (.aboutBrowser, .aboutBrowserText),
+            (.aboutDeleting, .aboutDeletingText),
+        ]
+        return questions.map { (language.text($0), language.text($1, language.text(.sectionDeletion))) }
+    }
+}
+
+/// What Haru is, what becomes of people's data, who runs it, and what it is made of.
+struct AboutPage: TemplateValue {
+    /// A question about people's data, with its answer.
+    struct Question: TemplateValue {
+        let title: String
+        let text: String
+    }
+
+    let title: String
+    let version: String
+    /// What it was built from; nil where that is not known.
+    let build: UntrustedText?
+    let privacy: [Question]
+    /// Where the person's own connections are listed; nil for who is not signed in.
+    let ownPath: String?
+    /// Whether who runs this Haru is somebody else, or has something to say.
+    let hasHost: Bool
+    let terms: String?
+    let contact: UntrustedText?
+    let contactPath: String?
+    let licensesPath = Site.about(.licenses).path
+    /// Where who is not signed in comes from; nil for whoever is.
+    let backPath: String?
+
+    init(_ facts: AboutFacts, isKnown: Bool, _ language: Language) {
+        title = language.text(.aboutTitle)
+        version = language.text(.aboutVersion, facts.version)
+        build = facts.build.isEmpty ? nil : UntrustedText(facts.build.joined(separator: " · "))
+        privacy = AboutFacts.privacy(isHosted: facts.isHosted, in: language).map {
+            Question(title: $0.title, text: $0.text)
+        }
+        ownPath = isKnown ? Site.settings(.section(.about)).path + "#leaves" : nil
+        hasHost = facts.isHosted || facts.contact != nil || facts.terms != nil
+        terms = facts.terms
+        contact = facts.contact.map { UntrustedText($0.text, limit: 255) }
+        contactPath = facts.contact?.link
+        backPath = isKnown ? nil : (facts.isHosted ? Site.signIn(.page) : Site.today).path
+    }
+}
+
+/// The licences of everything that the program holds.
+struct LicensesPage: TemplateValue {
+    struct License: TemplateValue {
+        let title: String
+        let parts: String
+        let text: String
+    }
+
+    let title: String
+    let licenses: [License]
+    let backPath = Site.about(.page).path
+}
+
+extension PageRenderer {
+    /// What Haru is, what becomes of people's data, and who runs it.
+    ///
+    /// - Parameter isKnown: whether whoever looks is signed in.
+    package func about(_ facts: AboutFacts, isKnown: Bool, _ context: PageContext) -> String {
+        let page = AboutPage(facts, isKnown: isKnown, context.language)
+        return render(.aboutPage, page, shell: shell(page.title, isKnown: isKnown, context), context.language)
+    }
+
+    /// The licences of everything that the program holds, each text once.
+    package func licenses(_ list: LicenseList, isKnown: Bool, _ context: PageContext) -> String {
+        let language = context.language
+        let page = LicensesPage(
+            title: language.text(.licensesTitle),
+            licenses: list.licenses.map { license in
+                LicensesPage.License(
+                    title: license.title == LicenseList.notice ? language.text(.licensesNotice) : license.title,
+                    parts: license.parts.joined(separator: ", "), text: license.text)
+            })
+        return render(.licenses, page, shell: shell(page.title, isKnown: isKnown, context), language)
+    }
+
+    private func shell(_ title: String, isKnown: Bool, _ context: PageContext) -> Shell {
+        Shell(title: title, name: "about", context: context, current: .settings(.overview), isKnown: isKnown)
+    }
+}
