@@ -82,6 +82,14 @@ package struct WallClock: Hashable, Sendable {
         second = rest % 60
     }
 
+    /// What a clock shows at a time of a date.
+    package init(_ date: Day, _ time: TimeOfDay) {
+        self.date = date
+        hour = time.hour
+        minute = time.minute
+        second = 0
+    }
+
     /// What the clock shows of the day, its seconds left out.
     package var time: TimeOfDay { TimeOfDay(minutes: hour * 60 + minute) }
 }

@@ -77,6 +77,11 @@ package struct Zone: Hashable, Sendable {
         return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(held.seconds)))
     }
 
+    /// Whether clocks show summer time at `instant`.
+    func isDaylight(at instant: Instant) -> Bool {
+        timeZone.isDaylightSavingTime(for: Date(timeIntervalSince1970: Double(Instant.writable.held(instant).seconds)))
+    }
+
     package static func == (left: Zone, right: Zone) -> Bool { left.name == right.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 

@@ -180,6 +180,13 @@ package enum DomainError: Error, Hashable, Sendable {
     case accessTokenWithoutName
     /// An access token was asked for that may do nothing.
     case accessTokenWithoutScope
+    /// There is no calendar feed of this number.
+    case unknownFeed(Int)
+    case tooManyFeeds(limit: Int)
+    /// A calendar feed was asked for without a name.
+    case feedWithoutName
+    /// A calendar feed was asked for that shows nothing.
+    case feedWithoutContents
     /// A key by which something was asked for before, that was something else.
     case usedKey
     /// There is no account of this number, or there is none any more.

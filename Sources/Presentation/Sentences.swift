@@ -229,6 +229,7 @@ extension Language {
         case .badChannel, .unknownChannel, .tooManyChannels: channelSentence(for: refusal)
         case .unknownAccessToken, .tooManyAccessTokens, .accessTokenWithoutName, .accessTokenWithoutScope:
             accessTokenSentence(for: refusal)
+        case .unknownFeed, .tooManyFeeds, .feedWithoutName, .feedWithoutContents: feedSentence(for: refusal)
         case .usedKey:
             say(
                 ("이 Idempotency-Key는 이미 다른 요청에 썼어요.", "새 키로 다시 보내 주세요."),

@@ -129,6 +129,34 @@ extension Wire {
         ]
     }
 
+    /// The shape of `haru feed list --json`.
+    package static func calendarFeeds(_ reports: [CalendarFeedReport], offset: (Instant) -> Int) -> JSON {
+        .array(reports.map { .object(members(of: $0, offset: offset)) })
+    }
+
+    /// The shape of `haru feed add --json`, which tells the link, once.
+    ///
+    /// - Parameter address: where the server is reached.
+    package static func madeCalendarFeed(
+        _ made: MadeCalendarFeed, address: String, offset: (Instant) -> Int
+    ) -> JSON {
+        .object(
+            members(of: made.report, offset: offset) + [
+                JSON.Member("address", .text(address + made.path)),
+                JSON.Member("appAddress", .text(made.appAddress(at: address))),
+            ])
+    }
+
+    private static func members(of feed: CalendarFeedReport, offset: (Instant) -> Int) -> [JSON.Member] {
+        [
+            JSON.Member("number", .integer(feed.number)),
+            JSON.Member("name", .text(feed.name)),
+            JSON.Member("contents", .array(feed.contents.sorted().map { .text($0.rawValue) })),
+            JSON.Member("createdAt", .text(feed.createdAt.iso(offset: offset(feed.createdAt)))),
+            JSON.Member("readAt", .optional(feed.readAt.map { $0.iso(offset: offset($0)) })),
+        ]
+    }
+
     /// The shape of `haru exclude list --json`.
     package static func exclusions(_ rules: [ExclusionRule], name: (String) -> String) -> JSON {
         .array(

@@ -110,6 +110,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case part
     /// What an access token lets a program do, a ``TokenScope``; may come several times.
     case scope
+    /// What a calendar feed shows.
+    case content
     /// What a machine that asks to be linked shows.
     case code
     /// What was decided about it: `approve`, or anything else.
@@ -279,6 +281,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case nudgesSnoozed = "nudges-snoozed"
     case nudgesResumed = "nudges-resumed"
     case accessTokenRevoked = "access-token-revoked"
+    case feedEnded = "feed-ended"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"

@@ -52,7 +52,8 @@ struct Haru: HaruCommand {
                 name: say("돌보기", "Keeping house"),
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
-                    TokenCommand.self, PushCommand.self, ChannelCommand.self, ShareCommand.self, DemoCommand.self,
+                    TokenCommand.self, PushCommand.self, ChannelCommand.self, ShareCommand.self, FeedCommand.self,
+                    DemoCommand.self,
                     DoctorCommand.self, AboutCommand.self,
                     BackupCommand.self,
                     DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, ExportCommand.self, EraseCommand.self,

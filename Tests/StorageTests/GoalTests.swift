@@ -157,6 +157,54 @@ import Testing
         }
     }
 
+    @Test("Calendar feeds are kept, found by their hashes, read and removed", arguments: DatabaseEngine.allCases)
+    func calendarFeeds(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1, 2]) { database in
+            try await database.write { connection in
+                let rows: [CalendarFeedRow] = [
+                    .sample(2, hash: "b", contents: Set(FeedContent.allCases)), .sample(1, hash: "a"),
+                ]
+                for row in rows.reversed() { try CalendarFeedTable.insert(row, in: connection) }
+                #expect(try CalendarFeedTable.all(person: 1, in: connection) == rows)
+                #expect(try CalendarFeedTable.all(person: 2, in: connection).isEmpty)
+                #expect(try CalendarFeedTable.find(hash: "b", in: connection) == rows[0])
+                #expect(try CalendarFeedTable.find(hash: "c", in: connection) == nil)
+                try CalendarFeedTable.touch(1, at: instant(40), person: 2, in: connection)
+                try CalendarFeedTable.touch(2, at: instant(40), person: 1, in: connection)
+                #expect(try CalendarFeedTable.all(person: 1, in: connection).map(\.readAt) == [instant(40), nil])
+                try PersonTable.setDisabled(at: instant(1), person: 1, in: connection)
+                #expect(try CalendarFeedTable.find(hash: "b", in: connection) == nil)
+                #expect(try !CalendarFeedTable.remove(1, person: 2, in: connection))
+                #expect(try CalendarFeedTable.remove(1, person: 1, in: connection))
+                #expect(try !CalendarFeedTable.remove(1, person: 1, in: connection))
+            }
+            // Of two accounts no two feeds are found by one hash.
+            await #expect(throws: StorageError.self) {
+                try await database.write { try CalendarFeedTable.insert(.sample(person: 2, hash: "b"), in: $0) }
+            }
+        }
+    }
+
+    @Test("A calendar is given open tasks of any day, and done ones from a day on", arguments: DatabaseEngine.allCases)
+    func datedTasks(_ engine: DatabaseEngine) async throws {
+        try await engine.withDatabase(people: [1]) { database in
+            try await database.write { connection in
+                let days = [Day.first, day("2026-11-20"), .last]
+                for (number, due) in days.enumerated() {
+                    for isDone in [false, true] {
+                        var row = TaskRow.sample(number * 2 + (isDone ? 2 : 1), due: due, doneAt: isDone ? 9 : nil)
+                        row.task.fields.memo = "private"
+                        try TaskTable.put(row, alarms: [], person: 1, in: connection)
+                    }
+                }
+                try TaskTable.put(.sample(9), alarms: [], person: 1, in: connection)
+                let dated = try TaskTable.dated(doneFrom: day("2026-11-20"), person: 1, in: connection)
+                #expect(dated.map(\.task.id) == [1, 3, 4, 5, 6])
+                #expect(dated.allSatisfy { $0.task.fields.memo.isEmpty && $0.deadline != nil })
+            }
+        }
+    }
+
     @Test("The holder of an access token is found by its hash alone", arguments: DatabaseEngine.allCases)
     func tokenHolders(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in

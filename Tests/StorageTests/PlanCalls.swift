@@ -48,6 +48,7 @@ private func callPeople(person: Int64, _ connection: any SQLConnection) throws {
     _ = try PushKeyTable.find(in: connection)
     _ = try NotificationLinkTable.find("h\(person)", in: connection)
     _ = try AccessTokenTable.count(person: person, in: connection)
+    _ = try CalendarFeedTable.find(hash: "h", in: connection)
     _ = try MailboxTable.count(person: person, in: connection)
     _ = try MailboxLinkTable.find(hash: "h", in: connection)
     _ = try MailboxGiftTable.find(hash: "h", in: connection)

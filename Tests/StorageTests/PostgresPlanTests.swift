@@ -13,7 +13,7 @@ import Testing
         ["account_identity", "subject"], ["webhook", "id"], ["public_profile", "name_key"], ["public_profile", "link"],
         ["device_code", "hash"], ["device_code", "user_code"], ["push_device", "endpoint_hash"],
         ["notification_link", "hash"], ["mailbox_link", "hash"], ["letter", "link_hash"],
-        ["mailbox_gift", "hash"],
+        ["mailbox_gift", "hash"], ["calendar_feed", "hash"],
     ]
 
     /// Gives each account a copy of what the first one has in every table.

@@ -173,6 +173,12 @@ import Testing
         ) {
             _ = try AccessTokenTable.holder(ofTokenHash: "h", in: $0)
         },
+        Query(testDescription: "the calendar feed of a link", keys: ["hash=?", "id=?"]) {
+            _ = try CalendarFeedTable.find(hash: "h", in: $0)
+        },
+        Query(testDescription: "the tasks of a calendar feed", keys: ["day>? AND day<?"]) {
+            _ = try TaskTable.dated(doneFrom: friday, person: 1, in: $0)
+        },
         Query(testDescription: "the account of an identity", keys: ["issuer=? AND subject=?"]) {
             _ = try AccountIdentityTable.account(issuer: "i", subject: "s", in: $0)
         },

@@ -70,6 +70,16 @@ extension AccessTokenRow {
     }
 }
 
+extension CalendarFeedRow {
+    static func sample(
+        _ number: Int = 1, person: Int64 = 1, hash: String = "h", contents: Set<FeedContent> = [.tasks]
+    ) -> CalendarFeedRow {
+        CalendarFeedRow(
+            person: person, number: number, name: "phone", hash: hash, contents: contents, language: "ko",
+            createdAt: instant(1))
+    }
+}
+
 extension MachineRow {
     static func sample(_ id: String = "m", token: String = "t", at: Int64 = 1) -> MachineRow {
         MachineRow(

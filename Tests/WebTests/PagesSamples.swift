@@ -483,6 +483,17 @@ struct Samples: Sendable {
         ]
     }
 
+    /// One that is read, and one that never was.
+    func calendarFeeds() -> [CalendarFeedReport] {
+        [
+            CalendarFeedReport(
+                number: 2, name: outside("phone"), contents: Set(FeedContent.allCases),
+                createdAt: Self.now.advanced(bySeconds: -86_400 * 3), readAt: Self.now.advanced(bySeconds: -7_200)),
+            CalendarFeedReport(
+                number: 1, name: outside("office"), contents: [.tasks], createdAt: Self.now.advanced(bySeconds: -60)),
+        ]
+    }
+
     func settings() -> Settings {
         var settings = Settings()
         settings.theme = .blue
@@ -612,6 +623,7 @@ extension Samples {
             .notifications(pushDevices(), channels: channels(), nudges: nudges(), own: "d1", contact: .known),
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
+            .feeds(calendarFeeds(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2),
             .export(contents), .deletion(contents, forges: ["GitHub"]),
             .about(version: "1.0", failed: [], connections: connections()),
@@ -636,6 +648,11 @@ extension Samples {
                 accessTokens(), address: "http://127.0.0.1:8080",
                 made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
             context(.settings(.section(.tokens))))
+        pages["settings-feeds-made"] = renderer.settings(
+            .feeds(
+                calendarFeeds(), address: "http://127.0.0.1:8080",
+                made: MadeCalendarFeed(report: calendarFeeds()[0], secret: String(repeating: "0f", count: 16))),
+            context(.settings(.section(.feeds))))
         for (canSend, contact) in [(true, PushContactState.known), (false, .missing(offered: ["lee@haru.dev"]))] {
             pages["settings-notifications-empty-\(canSend)"] = renderer.settings(
                 .notifications(
@@ -678,6 +695,8 @@ extension Samples {
             .machines([], asking: nil, address: ""), context(.settings(.section(.machines))))
         pages["settings-tokens-empty"] = renderer.settings(
             .tokens([], address: "", made: nil), context(.settings(.section(.tokens))))
+        pages["settings-feeds-empty"] = renderer.settings(
+            .feeds([], address: "https://haru.example", made: nil), context(.settings(.section(.feeds))))
         pages["settings-sources-empty"] = renderer.settings(
             .sources([], address: "", made: nil), form: form, context(.settings(.section(.sources))))
         pages["settings-repositories-empty"] = renderer.settings(

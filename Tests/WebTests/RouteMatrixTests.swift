@@ -74,6 +74,7 @@ struct RouteMatrixTests {
         _ = try await owned.post("/mailbox/1/letters", "letters=\(mark),\(mark)-1%0A\(mark),\(mark)-2")
         _ = try await owned.post("/mailbox/1/draws", "draw=1")
         _ = try await owned.post("/mailbox/1/link", "recipient=\(mark)")
+        _ = try await useCases.addCalendarFeed(named: mark, contents: [.tasks], language: "ko")
         let letter = try #require(try await useCases.mailbox(1).letters.first { $0.draw != nil }?.number)
         _ = try await owned.post("/authors", "email=\(mark)@example.com")
         _ = try await owned.post("/exclusions", "subject=message&pattern=\(mark)")
@@ -133,7 +134,10 @@ struct RouteMatrixTests {
         return House(
             server: server, database: database, owner: owner, owned: owned,
             sites: Site.samples.filter { !open.contains($0) } + identities + people
-                + [.challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)), .diary(.editor(1))]
+                + [
+                    .feed(.removal(1)), .challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)),
+                    .diary(.editor(1)),
+                ]
                 + [
                     MailboxSite.letter(letter), .picture(letter, .svg), .file(1), .hiding(letter), .removal(letter),
                     .draws(1),
@@ -179,7 +183,7 @@ struct RouteMatrixTests {
             // The person sees it where it is shown, so that it would be found.
             for path in [
                 "/tasks", "/diary", "/challenge", "/settings/sources", "/settings/exclusions", "/settings/machines",
-                "/settings/notifications", "/", "/mailbox", "/mailbox/1/settings",
+                "/settings/notifications", "/settings/feeds", "/", "/mailbox", "/mailbox/1/settings",
             ] {
                 #expect(try await house.owned.get(path, headers: Self.html).text.contains(Self.mark), "\(path)")
             }

@@ -217,5 +217,7 @@ import Testing
         #expect(RequestLogMiddleware.shown(path[...]) == "/to/…")
         let gift = path.replacing("TO", with: "GIFT").replacing("%74o", with: "%67ift").replacing("to", with: "gift")
         #expect(RequestLogMiddleware.shown(gift[...]) == "/gift/…")
+        let feed = path.replacing("TO", with: "FEED").replacing("%74o", with: "%66eed").replacing("to", with: "feed")
+        #expect(RequestLogMiddleware.shown(feed[...]) == "/feed/…")
     }
 }

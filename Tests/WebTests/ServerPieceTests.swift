@@ -174,6 +174,7 @@ extension Site {
             .card(.name("A-1"), .grass), .card(.link(String(repeating: "0f", count: 16)), .streak), .preview(.today),
             .choice, .link, .ending,
         ].map(Site.sharing)
+        + [FeedSite.file("0f"), .feeds, .removal(7)].map(Site.feed)
         + [
             NotificationSite.devices, .renewal, .contact, .invitationRemoval, .removal("p q"), .test("p q"), .nudges,
             .snooze, .snoozeEnding,

@@ -16,6 +16,7 @@ struct SiteTests {
         "/service-worker.js", "/assets/haru.css", "/icons/haru.svg",
         "/@octocat", "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/sharing/today.svg",
+        "/feed/0f.ics",
         "/sources/7/avatar/a%20b", "/account/export", "/about", "/about/licenses",
     ]
     private static let change = [
@@ -28,7 +29,8 @@ struct SiteTests {
         "/exclusions/9%3F/removal", "/exclusions/removal/removal",
         "/sessions/ending", "/machines", "/machines/decision", "/machines/m%2Fm/removal", "/device/code",
         "/device/token",
-        "/tokens", "/tokens/t%20k/removal", "/jobs/j%20k/retry", "/account/deletion", "/tasks/reading",
+        "/tokens", "/tokens/t%20k/removal", "/feeds", "/feeds/7/removal", "/jobs/j%20k/retry", "/account/deletion",
+        "/tasks/reading",
         "/tasks/7/completion",
         "/tasks/7/completion/removal", "/tasks/7/removal", "/tasks/7/restoration", "/tasks/7/quadrant",
         "/tasks/7/urgency/removal", "/tasks/7/day", "/tasks/7/copy", "/tasks/7/alarms", "/tasks/selection",
@@ -52,7 +54,8 @@ struct SiteTests {
         "/settings/sources", "/settings/authors", "/settings/exclusions", "/settings/appearance", "/settings/language",
         "/settings/sessions", "/settings/machines", "/settings/notifications", "/push", "/n/0f", "/settings/people",
         "/settings/export", "/settings/deletion", "/sign-out", "/settings/about", "/settings/sound",
-        "/settings/sharing", "/settings/tokens", "/welcome/demo", "/tasks", "/tasks/7", "/tasks/7/line", "/diary",
+        "/settings/sharing", "/settings/tokens", "/settings/feeds", "/welcome/demo", "/tasks", "/tasks/7",
+        "/tasks/7/line", "/diary",
         "/diary/7", "/mailbox", "/mailbox/7", "/mailbox/7/writing", "/to/0f", "/to/letters/0f", "/gift/0f",
         "/mailbox/gift",
     ]
@@ -60,6 +63,7 @@ struct SiteTests {
         "/offline", "/enter", "/health", "/manifest.webmanifest", "/service-worker.js", "/assets/haru.css",
         "/icons/haru.svg", "/hooks/github/0f", "/device/code", "/device/token", "/sign-in", "/sign-in/github",
         "/sign-in/github/callback", "/@octocat", "/n/0f", "/to/0f", "/to/letters/0f", "/to/letters/0f/withdrawal",
+        "/feed/0f.ics",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "/@octocat/grass.svg", "/@A-1/streak.svg",
         "/@~0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f/streak.svg", "/about", "/about/licenses",
     ]
@@ -178,7 +182,9 @@ struct SiteTests {
             "/sources/7/avatar", "/sources/7/avatar/v/x",
             "/sources/check/x",
             "/repositories/removal", "/authors/x", "/authors/7/removal", "/exclusions/9", "/exclusions/removal",
-            "/sessions", "/sessions/x", "/sessions/ending/x", "/tokens/7", "/tokens/removal", "/jobs", "/jobs/7",
+            "/sessions", "/sessions/x", "/sessions/ending/x", "/tokens/7", "/tokens/removal", "/feed", "/feed/0f",
+            "/feed/.ics", "/feed/0f.ics/x", "/feeds/7",
+            "/feeds/x/removal", "/jobs", "/jobs/7",
             "/jobs/7/x", "/jobs/retry",
             "/tasks/7/completion%2Fremoval", "/tasks/7/completion/x", "/tasks/7/urgency", "/calendar/2026/11",
             "/statistics/x", "/offline/x", "/assets", "/@", "/@~", "/@~0f", "/@a_b", "/@octocat/x",

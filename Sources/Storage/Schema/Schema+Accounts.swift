@@ -1,8 +1,8 @@
 extension Schema {
     /// Accounts: who they are, how they signed in, and what counts their changes.
     ///
-    /// Tokens of sessions and of programs are kept as hashes. `job.due_at` is the end of the claim while a job is
-    /// claimed.
+    /// Tokens of sessions and of programs, and the secrets of calendar feeds, are kept as hashes. `job.due_at` is the end
+    /// of the claim while a job is claimed.
     static let accounts = [
         """
         CREATE TABLE person (
@@ -100,6 +100,19 @@ extension Schema {
         )
         """,
         "CREATE UNIQUE INDEX api_token_hash ON api_token (token_hash)",
+        """
+        CREATE TABLE calendar_feed (
+            person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            number BIGINT NOT NULL CHECK (number >= 1),
+            name TEXT NOT NULL CHECK (name <> ''),
+            hash TEXT NOT NULL UNIQUE CHECK (hash <> ''),
+            contents TEXT NOT NULL CHECK (contents <> ''),
+            language TEXT NOT NULL CHECK (language <> ''),
+            created_at BIGINT NOT NULL,
+            read_at BIGINT,
+            PRIMARY KEY (person_id, number)
+        )
+        """,
         """
         CREATE TABLE public_profile (
             person_id BIGINT PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,

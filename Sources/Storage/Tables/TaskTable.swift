@@ -149,6 +149,20 @@ package enum TaskTable {
             [.integer(person)], row)
     }
 
+    /// Those that stand on a day, without their memos: open ones of any day, and done ones from a day on.
+    package static func dated(
+        doneFrom first: Day, person: Int64, in connection: any SQLConnection
+    ) throws -> [TaskRow] {
+        try connection.all(
+            """
+            SELECT \(columns.replacing("title, memo", with: "title, ''")) FROM task
+            WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND day IS NOT NULL AND deleted_at IS NULL
+                AND (done_at IS NULL OR day >= $4)
+            ORDER BY day, number
+            """,
+            [.integer(person), .day(.first), .day(.last), .day(first)], row)
+    }
+
     static func row(_ row: borrowing any SQLRow) throws -> TaskRow {
         let repeats = try row.optionalText(12).map { text in
             guard let repeats = TaskRepeat(text: text) else { throw StorageError.damaged("repeat: \(text)") }

@@ -40,6 +40,7 @@ extension Site {
         case .settings: "settings"
         case .signIn, .enter: "sign_in"
         case .sharing: "sharing"
+        case .feed: "feeds"
         case .notifications: "notifications"
         case .about: "about"
         case .api: "api"

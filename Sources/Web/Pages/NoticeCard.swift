@@ -162,6 +162,7 @@ extension Notice {
         case .nudgesSnoozed: .noticeNudgesSnoozed
         case .nudgesResumed: .noticeNudgesResumed
         case .accessTokenRevoked: .noticeAccessTokenRevoked
+        case .feedEnded: .noticeFeedEnded
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone

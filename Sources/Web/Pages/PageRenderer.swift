@@ -47,6 +47,7 @@ package struct PageRenderer: Sendable {
         case notifications = "settings-notifications"
         case notificationLink = "notification-link"
         case tokens = "settings-tokens"
+        case feeds = "settings-feeds"
         case about = "settings-about"
         case aboutPage = "about"
         case licenses

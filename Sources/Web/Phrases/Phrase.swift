@@ -219,6 +219,11 @@ enum Phrase: String, CaseIterable, Sendable {
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
     case scopeCommitsHint, copy, copied
+    // Calendar feeds
+    case sectionFeeds, sectionFeedsText, tileFeed, tileFeeds, noticeFeedEnded, feedsText, feedsLocal, feedsEmpty
+    case feedNeverRead, feedLastRead, feedEnd, feedEndNamed, feedEndHint, feedNew, feedName, feedNameHint, feedContents
+    case feedMake, feedMade, feedMadeHint, feedSubscribe, feedSubscribeHint, feedTasks, feedTasksHint, feedDays
+    case feedDaysHint, feedChallenge, feedChallengeHint, feedLetters, feedLettersHint, feedGone
     case languageEnglish, aboutVersion, aboutLicense, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutWelcome
     case outboundTitle, outboundTitleHosted, outboundText, outboundNone, outboundForge, outboundForgeToken, outboundPush
     case outboundChannel, outboundLink, outboundLinkTimes, outboundChange, outboundChangeNamed

@@ -88,7 +88,7 @@ extension Phrase {
         trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
-        diary, note, mailbox, gifts, signingIn, sharing, about,
+        diary, note, mailbox, gifts, signingIn, sharing, about, feeds,
     ]
 
     /// Every phrase in both languages.

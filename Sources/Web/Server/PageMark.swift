@@ -17,6 +17,12 @@ struct PageMark: Hashable, Sendable {
         tag = "\(account).\(common.mark).\(common.minute).\(language.rawValue).\(build)"
     }
 
+    /// Makes the mark of what is stored of an account, of the address and of the program of a calendar feed.
+    init(of feed: FoundCalendarFeed, at address: String, build: String) {
+        let parts = [feed.key, "\(feed.mark)", address, build]
+        tag = String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(20))
+    }
+
     /// The answer to a browser that holds the page as it is; nil to any other.
     func answerToHolder(of request: Request) -> Response? {
         for isCompressed in [request.acceptsGzip, !request.acceptsGzip] {
@@ -69,6 +75,7 @@ extension Site {
         case .settings(let site): site.isMadeFromWhatIsStored
         case .signIn(let site): site.isMadeFromWhatIsStored
         case .sharing(let site): site.isMadeFromWhatIsStored
+        case .feed(let site): site.isMadeFromWhatIsStored
         case .notifications(let site): site.isMadeFromWhatIsStored
         case .api(let site): site.isMadeFromWhatIsStored
         default: false

@@ -59,6 +59,11 @@ struct Routing {
             senders: RateLimiter(LetterWritingController.senderRate, clock: clock),
             mailboxes: RateLimiter(LetterWritingController.mailboxRate, clock: clock), addresses: addresses
         ).addRoutes(to: router)
+        FeedController(
+            accounts: accounts, publicURL: configuration.publicURL, build: build,
+            readers: RateLimiter(FeedController.readerRate, clock: clock),
+            feeds: RateLimiter(FeedController.feedRate, clock: clock), addresses: addresses
+        ).addRoutes(to: router)
         NotificationLinkController(accounts: accounts, renderer: renderer, pages: pages).addRoutes(to: router)
         let group = router.group(context: AccountRequestContext.self)
         let accountRoutes = AccountRoutes(group: group, pages: pages)
@@ -187,6 +192,7 @@ struct Routing {
         NudgeController(settings: settings, signal: signal).addRoutes(to: routes)
         ChannelController(settings: settings, signal: signal).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
+        FeedSettingsController(settings: settings).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         ShareTargetController(renderer: renderer).addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

@@ -62,6 +62,8 @@ extension PageRenderer {
             page(.sharing, SharingSection(profile, address: address, form: form, context))
         case .tokens(let tokens, let address, let made):
             page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
+        case .feeds(let feeds, let address, let made):
+            page(.feeds, FeedsSection(feeds, address: address, made: made, form: form, context))
         case .about(let version, let failed, let connections):
             page(.about, AboutSection(version: version, failed: failed, connections: connections, context))
         }

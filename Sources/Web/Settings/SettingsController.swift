@@ -90,6 +90,7 @@ struct SettingsController: Sendable {
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
                 profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count,
+                feeds: try snapshot.calendarFeeds().count,
                 machines: try snapshot.machines().count,
                 devices: try snapshot.pushDevices().count + snapshot.channels().count
             )
@@ -100,7 +101,8 @@ struct SettingsController: Sendable {
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
-            browsers: data.browsers, tokens: data.tokens, machines: data.machines, devices: data.devices,
+            browsers: data.browsers, tokens: data.tokens, feeds: data.feeds, machines: data.machines,
+            devices: data.devices,
             version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
@@ -110,10 +112,12 @@ struct SettingsController: Sendable {
     /// - Parameters:
     ///   - webhook: the one that the form has made.
     ///   - token: the one that the form has made.
+    ///   - feed: the one that the form has made.
     ///   - channel: what came of the form of a channel.
     func sectionPage(
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
-        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil, channel: ChannelFormOutcome? = nil
+        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil, feed: MadeCalendarFeed? = nil,
+        channel: ChannelFormOutcome? = nil
     ) async throws -> LoadedPage {
         if section == .people { return try await peoplePage(request, form: form) }
         let version = version
@@ -164,6 +168,7 @@ struct SettingsController: Sendable {
                         forges: request.useCases.revocable(try snapshot.grantedAccounts()).map(\.name))
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
+                case .feeds: .feeds(try snapshot.calendarFeeds(), address: address, made: feed)
                 case .appearance: .appearance(settings)
                 case .sound: .sound
                 case .language: .language(settings)

@@ -60,6 +60,8 @@ package enum SettingsData: Sendable {
     case sharing(PublicProfile, address: String)
     /// With where this server is reached, and the token that was just made.
     case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
+    /// With where this server is reached, and the feed that was just made.
+    case feeds([CalendarFeedReport], address: String, made: MadeCalendarFeed?)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport], connections: [OutboundConnection])
 
@@ -85,6 +87,7 @@ package enum SettingsData: Sendable {
         case .deletion: .deletion
         case .machines: .machines
         case .tokens: .tokens
+        case .feeds: .feeds
         case .about: .about
         }
     }

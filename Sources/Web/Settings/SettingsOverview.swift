@@ -23,6 +23,8 @@ package struct SettingsOverview: Sendable {
     package let browsers: Int
     /// How many access tokens there are.
     package let tokens: Int
+    /// How many calendar feeds there are.
+    package let feeds: Int
     /// How many machines are linked.
     package let machines: Int
     /// How many browsers are notified.
@@ -34,7 +36,7 @@ package struct SettingsOverview: Sendable {
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
-        tokens: Int = 0, machines: Int = 0, devices: Int = 0, version: String
+        tokens: Int = 0, feeds: Int = 0, machines: Int = 0, devices: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -48,6 +50,7 @@ package struct SettingsOverview: Sendable {
         self.profile = profile
         self.browsers = browsers
         self.tokens = tokens
+        self.feeds = feeds
         self.machines = machines
         self.devices = devices
         self.version = version
@@ -110,6 +113,9 @@ package struct SettingsOverview: Sendable {
         case .tokens:
             if tokens == 0 { return language.text(.tileNone) }
             return language.text(tokens == 1 ? .tileToken : .tileTokens, language.number(tokens))
+        case .feeds:
+            if feeds == 0 { return language.text(.tileNone) }
+            return language.text(feeds == 1 ? .tileFeed : .tileFeeds, language.number(feeds))
         case .about: return version
         }
     }

@@ -84,6 +84,7 @@ extension SettingsSection {
         case .deletion: .sectionDeletion
         case .machines: .sectionMachines
         case .tokens: .sectionTokens
+        case .feeds: .sectionFeeds
         case .about: .sectionAbout
         }
     }
@@ -109,6 +110,7 @@ extension SettingsSection {
         case .deletion: .sectionDeletionText
         case .machines: .sectionMachinesText
         case .tokens: .sectionTokensText
+        case .feeds: .sectionFeedsText
         case .about: .sectionAboutText
         }
     }
@@ -134,6 +136,7 @@ extension SettingsSection {
         case .deletion: .bin
         case .machines: .laptop
         case .tokens: .key
+        case .feeds: .calendar
         case .about: .heart
         }
     }

@@ -139,7 +139,8 @@ extension SettingsSite: AreaSite {
         switch self {
         case .overview: true
         case .section(let section):
-            ![.notifications, .repositories, .sessions, .machines, .tokens, .people, .export, .deletion].contains(section)
+            ![.notifications, .repositories, .sessions, .machines, .tokens, .feeds, .people, .export, .deletion]
+                .contains(section)
         default: false
         }
     }

@@ -18,6 +18,7 @@ package enum Site: Hashable, Sendable {
     case settings(SettingsSite)
     case signIn(SignInSite)
     case sharing(SharingSite)
+    case feed(FeedSite)
     case notifications(NotificationSite)
     case about(AboutSite)
     case api(ApiSite)
@@ -99,6 +100,7 @@ package enum Site: Hashable, Sendable {
         add(Site.settings)
         add(Site.signIn)
         add(Site.sharing)
+        add(Site.feed)
         add(Site.notifications)
         add(Site.about)
         add(Site.api)
@@ -132,6 +134,7 @@ extension Site {
         case .settings(let site): site.path
         case .signIn(let site): site.path
         case .sharing(let site): site.path
+        case .feed(let site): site.path
         case .notifications(let site): site.path
         case .about(let site): site.path
         case .api(let site): site.path
@@ -166,6 +169,7 @@ extension Site {
         case .settings(let site): site.use
         case .signIn(let site): site.use
         case .sharing(let site): site.use
+        case .feed(let site): site.use
         case .notifications(let site): site.use
         case .about(let site): site.use
         case .api(let site): site.use
@@ -185,6 +189,7 @@ extension Site {
             true
         case .signIn(let site): site.isOpen
         case .sharing(let site): site.isOpen
+        case .feed(let site): site.isOpen
         case .mailbox(let site): site.isOpen
         case .notifications(let site): site.isOpen
         default: false
@@ -208,6 +213,7 @@ extension Site {
         case .settings(let site): site.isPage
         case .signIn(let site): site.isPage
         case .sharing(let site): site.isPage
+        case .feed(let site): site.isPage
         case .notifications(let site): site.isPage
         case .about(let site): site.isPage
         case .api(let site): site.isPage

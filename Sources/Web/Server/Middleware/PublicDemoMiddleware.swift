@@ -17,7 +17,7 @@ extension Site {
     /// Whether other machines are asked or told something from here, or strangers are shown something.
     var reachesOut: Bool {
         switch self {
-        case .sharing, .notifications, .api, .webhook, .device, .deviceCode, .deviceToken, .enter, .welcome: true
+        case .sharing, .feed, .notifications, .api, .webhook, .device, .deviceCode, .deviceToken, .enter, .welcome: true
         case .settings(let site): site.reachesOut
         case .signIn(let site): site.reachesOut
         case .mailbox(let site): site.reachesOut

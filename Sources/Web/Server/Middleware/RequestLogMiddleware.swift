@@ -42,7 +42,7 @@ struct RequestLogMiddleware: RouterMiddleware {
         // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
         guard let first = Site.decoded(path.split(separator: "/").first ?? "") else { return "/…" }
         let root = first.split(separator: "/").first?.lowercased()
-        if let root, MailboxSite.secretRoots.contains(root) { return "/\(root)/…" }
+        if let root, MailboxSite.secretRoots.contains(root) || root == FeedSite.secretRoot { return "/\(root)/…" }
         return first.hasPrefix("@~") ? "/@~…" : String(path.prefix(200))
     }
 

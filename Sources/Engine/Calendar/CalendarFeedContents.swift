@@ -1,0 +1,132 @@
+package import Core
+import Storage
+
+/// What a calendar feed shows at one moment.
+package struct CalendarFeedContents: Sendable {
+    /// A task that is due on a day.
+    package struct DatedTask: Hashable, Sendable {
+        package let task: DayTask
+        package let due: Due
+        /// Grows with each change of its fields, from 1.
+        package let version: Int
+        /// The instant after which it is overdue.
+        package let deadline: Instant
+
+        /// Makes a task.
+        package init(task: DayTask, due: Due, version: Int, deadline: Instant) {
+            self.task = task
+            self.due = due
+            self.version = version
+            self.deadline = deadline
+        }
+    }
+
+    /// A challenge, and where its flag stands.
+    package struct FlaggedChallenge: Hashable, Sendable {
+        package let challenge: Challenge
+        package let createdAt: Instant
+        /// Where it was won or, while it runs and asks for every day, the first day on which it can be.
+        package let flag: Day?
+        package let isWon: Bool
+
+        /// Makes a challenge.
+        package init(challenge: Challenge, createdAt: Instant, flag: Day?, isWon: Bool) {
+            self.challenge = challenge
+            self.createdAt = createdAt
+            self.flag = flag
+            self.isWon = isWon
+        }
+    }
+
+    /// What the person calls the feed.
+    package let name: String
+    /// The code of the language that it speaks.
+    package let language: String
+    /// Tells the account from any other, of this and of other servers, and says nothing of it.
+    package let account: String
+    package let today: Day
+    package let reckoning: Reckoning
+    package let tasks: [DatedTask]
+    /// What was counted on the done days.
+    package let days: [Day: Int]
+    package let challenges: [FlaggedChallenge]
+    /// How many letters were drawn, by the day.
+    package let letters: [Day: Int]
+
+    /// Whether there is nothing to show.
+    package var isEmpty: Bool { tasks.isEmpty && days.isEmpty && challenges.isEmpty && letters.isEmpty }
+
+    /// How many days back done tasks, done days and letters are shown.
+    package static let daysBack = 400
+
+    /// Puts contents together.
+    package init(
+        name: String, language: String, account: String, today: Day, reckoning: Reckoning,
+        tasks: [DatedTask] = [], days: [Day: Int] = [:], challenges: [FlaggedChallenge] = [], letters: [Day: Int] = [:]
+    ) {
+        self.name = name
+        self.language = language
+        self.account = account
+        self.today = today
+        self.reckoning = reckoning
+        self.tasks = tasks
+        self.days = days
+        self.challenges = challenges
+        self.letters = letters
+    }
+}
+
+extension Snapshot {
+    /// What a calendar feed shows.
+    func contents(of feed: CalendarFeedRow) throws -> CalendarFeedContents {
+        let (person, today) = (ledger.person, ledger.today)
+        let first = today.advanced(by: -CalendarFeedContents.daysBack)
+        let createdAt = try PersonTable.find(person, in: connection)?.createdAt.seconds ?? 0
+        func shown<Value>(_ content: FeedContent, _ read: () throws -> Value, or none: Value) rethrows -> Value {
+            feed.contents.contains(content) ? try read() : none
+        }
+        return CalendarFeedContents(
+            name: feed.name, language: settings.language ?? feed.language,
+            account: String(secrets.digest("calendar/\(person)/\(createdAt)").prefix(16)), today: today,
+            reckoning: ledger.reckoning,
+            tasks: try shown(.tasks, { try datedTasks(doneFrom: first) }, or: []),
+            days: try shown(.days, { try doneDays(from: first) }, or: [:]),
+            challenges: try shown(.challenge, flaggedChallenges, or: []),
+            letters: try shown(
+                .letters,
+                { try LetterTable.drawnCounts(from: first, through: today, person: person, in: connection) }, or: [:]))
+    }
+
+    private func datedTasks(doneFrom first: Day) throws -> [CalendarFeedContents.DatedTask] {
+        try TaskTable.dated(doneFrom: first, person: ledger.person, in: connection).compactMap { row in
+            guard let due = row.task.fields.due, let deadline = row.deadline else { return nil }
+            return CalendarFeedContents.DatedTask(task: row.task, due: due, version: row.version, deadline: deadline)
+        }
+    }
+
+    private func doneDays(from first: Day) throws -> [Day: Int] {
+        let days = try DayTable.range(from: first, through: ledger.today, person: ledger.person, in: connection)
+        return Dictionary(days.filter(\.isDone).map { ($0.day, $0.total) }, uniquingKeysWith: max)
+    }
+
+    private func flaggedChallenges() throws -> [CalendarFeedContents.FlaggedChallenge] {
+        let (today, context) = (ledger.today, ledger.context)
+        return try ChallengeTable.all(person: ledger.person, in: connection).map { row in
+            let challenge = row.challenge
+            var progress = Challenge.Progress(done: 0, remaining: challenge.length, state: .running)
+            switch challenge.ending {
+            case .succeeded(let day): progress = .init(done: challenge.length, remaining: 0, state: .succeeded(on: day))
+            case .failed, .givenUp:
+                return .init(challenge: challenge, createdAt: row.createdAt, flag: nil, isWon: false)
+            case nil: progress = try ledger.report(of: row, withDays: false, in: connection).progress
+            }
+            let isDone = try context.state(of: today, total: ledger.total(of: today, in: connection)) == .done
+            let span = challenge.span(progress, today: today, isDone: isDone) { context.excuse(of: $0) != nil }
+            // What only has to add up ends when it ends.
+            let isPlanned = progress.state != .running || challenge.rule == .everyDay
+            return .init(
+                challenge: challenge, createdAt: row.createdAt, flag: isPlanned ? span.flag : nil,
+                isWon: progress.state != .running && span.flag != nil)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Core
+import Engine
+import HTTPTypes
+import Hummingbird
+import Language
+import NIOCore
+import Presentation
+
+/// What calendar apps read, by secrets and without an account.
+struct FeedController: Sendable {
+    let accounts: Accounts
+    /// The address under which people reach Haru, when something stands before it.
+    let publicURL: String?
+    /// What tells what this program writes from what another build does.
+    let build: String
+    /// How often one network may ask.
+    let readers: RateLimiter
+    /// How often one feed is read.
+    let feeds: RateLimiter
+    /// Tells the networks.
+    let addresses: ClientAddress
+
+    /// The servers of one calendar service read for many people.
+    static let readerRate = RateLimiter.Rate(burst: 300, perSecond: 10)
+    /// A phone, a tablet and two computers that are opened at once, and then one in five seconds.
+    static let feedRate = RateLimiter.Rate(burst: 20, perSecond: 0.2)
+
+    private static let mediaType = "text/calendar; charset=utf-8"
+
+    /// Declares the routes.
+    func addRoutes(to router: Router<ServerContext>) {
+        router.get("feed/{file}", use: read)
+    }
+
+    @Sendable private func read(_ request: Request, _ context: ServerContext) async throws -> Response {
+        guard case .feed(.file(let secret)) = context.site else { throw RequestRejection.page(.notFound) }
+        if let seconds = readers.take(addresses.network(of: request, on: context.channel).text) {
+            throw RequestRejection.rate(retryAfter: seconds)
+        }
+        var response = try await answer(request, secret)
+        response.headers = response.headers.merging(CardReply.robots(isHidden: true))
+        return response
+    }
+
+    private func answer(_ request: Request, _ secret: String) async throws -> Response {
+        guard let feed = try await accounts.calendarFeed(at: secret) else {
+            return Payload(request.preferredLanguage.text(.feedGone) + "\n").response(
+                to: request, type: "text/plain; charset=utf-8", status: .notFound, cache: .never)
+        }
+        if let seconds = feeds.take(feed.key) { throw RequestRejection.rate(retryAfter: seconds) }
+        let address = publicURL ?? request.address
+        let mark = PageMark(of: feed, at: address, build: build)
+        if let held = mark.answerToHolder(of: request) { return held }
+        let bytes = CalendarFeedText.bytes(of: try await accounts.contents(of: feed), address: address)
+        let payload = Payload(page: String(decoding: bytes, as: UTF8.self), for: request)
+        return mark.marked(payload.response(to: request, type: Self.mediaType), request)
+    }
+}
+
+/// The forms by which calendar feeds are made and ended.
+struct FeedSettingsController: Sendable {
+    let settings: SettingsController
+
+    /// Declares the routes.
+    func addRoutes(to routes: AccountRoutes) {
+        routes.post("feeds", on: formPage) { request, form in
+            let contents = form[all: .content].compactMap(FeedContent.init(rawValue:))
+            let made = try await request.useCases.addCalendarFeed(
+                named: form[.name] ?? "", contents: Set(contents), language: try await request.language().rawValue)
+            try await request.account.updates.refresh()
+            // The link is told in this answer, and in no other.
+            return request.passing(try await settings.sectionPage(.feeds, request, feed: made).text)
+        }
+        routes.post("feeds/{number}/removal", on: formPage) { request, form in
+            try await request.useCases.removeCalendarFeed(try request.number)
+            return try await request.done(.settings(.section(.feeds)), .feedEnded, form)
+        }
+    }
+
+    @Sendable private func formPage(
+        _ request: AccountRequest, _ sent: Form, _ form: FormState
+    ) async throws -> LoadedPage {
+        try await settings.sectionPage(.feeds, request, form: form)
+    }
+}

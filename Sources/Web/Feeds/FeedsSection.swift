@@ -1,0 +1,87 @@
+import Core
+import Engine
+import Language
+import Presentation
+
+/// The links by which calendar apps read what a person chose.
+struct FeedsSection: TemplateValue {
+    /// A feed.
+    struct Feed: TemplateValue {
+        let name: UntrustedText
+        let contents: String
+        let lastRead: String
+        let since: String
+        let removalPath: String
+        let removalLabel: UntrustedText
+    }
+
+    /// One that was made just now, with its link.
+    struct Made: TemplateValue {
+        let name: UntrustedText
+        let address: UntrustedText
+        /// The link by which the device's own calendar app opens.
+        let appAddress: UntrustedText
+    }
+
+    let feeds: [Feed]
+    let isEmpty: Bool
+    let made: Made?
+    /// Whether only this machine can reach the links.
+    let isLocal: Bool
+    let name: UntrustedText
+    let longestName = UseCases.longestCalendarFeedName
+    let contents: [Choice]
+    let addPath = Site.feed(.feeds).path
+
+    init(
+        _ reports: [CalendarFeedReport], address: String, made: MadeCalendarFeed?, form: FormState,
+        _ context: PageContext
+    ) {
+        let language = context.language
+        feeds = reports.map { report in
+            let since = WallClock(report.createdAt, offset: context.offset).date
+            return Feed(
+                name: UntrustedText(report.name), contents: language.feedContents(report.contents),
+                lastRead: report.readAt.map {
+                    language.text(.feedLastRead, language.ago(seconds: $0.seconds(to: context.now)))
+                } ?? language.text(.feedNeverRead),
+                since: language.text(.sessionSince, language.shortDate(since, today: context.today)),
+                removalPath: Site.feed(.removal(report.number)).path,
+                removalLabel: UntrustedText(language.text(.feedEndNamed, report.name)))
+        }
+        isEmpty = reports.isEmpty
+        self.made = made.map {
+            Made(
+                name: UntrustedText($0.report.name), address: UntrustedText(address + $0.path, limit: 500),
+                appAddress: UntrustedText($0.appAddress(at: address), limit: 500))
+        }
+        isLocal = address.hasPrefix("http://")
+        name = UntrustedText(form[.name] ?? "", limit: 300)
+        let chosen = form.values.isEmpty ? [FeedContent.tasks.rawValue] : form[all: .content]
+        contents = FeedContent.allCases.map { content in
+            Choice(
+                .content, value: content.rawValue, label: language.text(content.name),
+                hint: language.text(content.hint), isChosen: chosen.contains(content.rawValue))
+        }
+    }
+}
+
+extension FeedContent {
+    fileprivate var name: Phrase {
+        switch self {
+        case .tasks: .feedTasks
+        case .days: .feedDays
+        case .challenge: .feedChallenge
+        case .letters: .feedLetters
+        }
+    }
+
+    fileprivate var hint: Phrase {
+        switch self {
+        case .tasks: .feedTasksHint
+        case .days: .feedDaysHint
+        case .challenge: .feedChallengeHint
+        case .letters: .feedLettersHint
+        }
+    }
+}
