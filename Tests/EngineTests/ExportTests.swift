@@ -16,7 +16,8 @@ import Testing
         "account_identity": ["*"], "session": ["*"], "secret": ["*"], "api_token": ["*"], "device_code": ["*"],
         "oauth_grant": ["*"], "webhook": ["*"], "delivery": ["*"], "push_device": ["*"], "channel": ["*"],
         "machine_message": ["*"], "notification_link": ["*"], "mailbox_link": ["*"], "mailbox_gift": ["*"],
-        "link": ["*"], "machine": ["token_id", "position"], "public_profile": ["name_key", "link"],
+        "link": ["*"], "calendar_feed": ["*"], "machine": ["token_id", "position"],
+        "public_profile": ["name_key", "link"],
         "source": [
             "token", "attempted_at", "next_at", "history_from", "mark", "problem_code", "problem_text", "failures",
             "watch_mark", "watched_at",
@@ -100,7 +101,7 @@ import Testing
             try ledger.commit(from: "2026-10-30", to: "2026-11-01")
             try await ledger.add()
             try await useCases.set([.rest: "sun", .theme: "pink"])
-            _ = try await useCases.addTask(TaskFields(title: "=SUM(A1), \"now\""))
+            _ = try await useCases.addTask(TaskFields(title: "=SUM(A1), \"now\"", due: Due(day: try day("2026-11-02"))))
             let gone = try await useCases.addTask(TaskFields(title: "Gone")).task.id
             _ = try await useCases.deleteTasks([gone])
             let title = "a/b: \u{202E}하루 " + String(repeating: "가", count: 60)
@@ -121,7 +122,7 @@ import Testing
             let note = try #require(files.keys.first { $0.hasPrefix("notes/") })
             #expect(
                 Set(files.keys) == [
-                    "README.txt", "haru.json", "days.csv", "tasks.csv", note, "letters/mailbox-1.json",
+                    "README.txt", "haru.json", "days.csv", "tasks.csv", "tasks.ics", note, "letters/mailbox-1.json",
                 ])
             #expect(note.hasPrefix("notes/2026-11-01 1 ab 하루 가") && note.hasSuffix("가.md") && note.utf8.count < 160)
             let text = try #require(files[note])
@@ -130,6 +131,9 @@ import Testing
             #expect(files["days.csv"]?.contains("2026-10-31,done,1,1,0\r\n") == true)
             let tasks = try #require(files["tasks.csv"])
             #expect(tasks.contains("\r\n1,\"'=SUM(A1), \"\"now\"\"\",") && !tasks.contains("Gone"))
+            let toDos = try #require(files["tasks.ics"])
+            #expect(toDos.contains("SUMMARY:=SUM(A1)\\, \"now\"\r\n") && toDos.contains("DUE;VALUE=DATE:20261102\r\n"))
+            #expect(toDos.contains("UID:task-1.") && !toDos.contains("Gone"))
             #expect(files["letters/mailbox-1.json"]?.contains("drawn-words") == true)
 
             let document = try #require(files["haru.json"])
@@ -155,7 +159,7 @@ import Testing
     func sizes() async throws {
         try await Ledger.with { ledger in
             let files = try await Self.unpack(try await Self.archive(ledger.useCases))
-            #expect(Set(files.keys) == ["README.txt", "haru.json", "days.csv", "tasks.csv"])
+            #expect(Set(files.keys) == ["README.txt", "haru.json", "days.csv", "tasks.csv", "tasks.ics"])
             #expect(files["days.csv"] == "day,state,total,commits,forge\r\n")
         }
         var bytes: [UInt8] = []

@@ -77,18 +77,22 @@ package struct CalendarFeedContents: Sendable {
 }
 
 extension Snapshot {
+    /// Tells the account from any other, of this and of other servers, where calendars keep what is of it.
+    package func calendarIdentity() throws -> String {
+        let createdAt = try PersonTable.find(ledger.person, in: connection)?.createdAt.seconds ?? 0
+        return String(secrets.digest("calendar/\(ledger.person)/\(createdAt)").prefix(16))
+    }
+
     /// What a calendar feed shows.
     func contents(of feed: CalendarFeedRow) throws -> CalendarFeedContents {
         let (person, today) = (ledger.person, ledger.today)
         let first = today.advanced(by: -CalendarFeedContents.daysBack)
-        let createdAt = try PersonTable.find(person, in: connection)?.createdAt.seconds ?? 0
         func shown<Value>(_ content: FeedContent, _ read: () throws -> Value, or none: Value) rethrows -> Value {
             feed.contents.contains(content) ? try read() : none
         }
         return CalendarFeedContents(
             name: feed.name, language: settings.language ?? feed.language,
-            account: String(secrets.digest("calendar/\(person)/\(createdAt)").prefix(16)), today: today,
-            reckoning: ledger.reckoning,
+            account: try calendarIdentity(), today: today, reckoning: ledger.reckoning,
             tasks: try shown(.tasks, { try datedTasks(doneFrom: first) }, or: []),
             days: try shown(.days, { try doneDays(from: first) }, or: [:]),
             challenges: try shown(.challenge, flaggedChallenges, or: []),

@@ -49,6 +49,9 @@ package struct AccountArchive {
         try archive.begin("tasks.csv")
         try tasks(archive.write)
         try archive.end()
+        try archive.begin("tasks.ics")
+        try toDos(archive.write)
+        try archive.end()
         try snapshot.export(.noteList) { row in
             let note = NoteFile(row)
             guard !note.isDeleted else { return }
@@ -120,6 +123,20 @@ package struct AccountArchive {
             guard row["deletedAt"] == .null else { return }
             try write(CSV.row(columns.map { row[$0].plain }))
         }
+    }
+
+    private func toDos(_ write: @escaping (String) throws -> Void) throws {
+        try write(TaskToDo.head)
+        let account = try snapshot.calendarIdentity()
+        var isEmpty = true
+        try snapshot.export(.taskList) { row in
+            guard row["deletedAt"] == .null else { return }
+            isEmpty = false
+            try write(TaskToDo(row, account: account, reckoning: snapshot.reckoning).text)
+        }
+        // An object without any component is none.
+        if isEmpty { try write(TaskToDo.nothing) }
+        try write(TaskToDo.foot)
     }
 
     private func offset(_ instant: Instant) -> Int { snapshot.reckoning.zones.offset(at: instant) }

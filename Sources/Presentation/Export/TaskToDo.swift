@@ -1,0 +1,46 @@
+import Core
+import Storage
+
+/// Tasks as to-dos (`VTODO`) of an iCalendar object.
+///
+/// Times are written in UTC, so that no zone has to be described; of a repeated task the occurrence stands alone that is next.
+struct TaskToDo {
+    static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Haru//Haru//EN\r\nCALSCALE:GREGORIAN\r\n"
+    static let foot = "END:VCALENDAR\r\n"
+    /// The component of an object without tasks.
+    static let nothing =
+        "BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\n"
+        + "TZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+
+    let text: String
+
+    /// - Parameter account: what calendars know the account by, so that identifiers are those of its feeds.
+    init(_ row: ExportedList.Row, account: String, reckoning: Reckoning) {
+        var writer = ICalendarWriter(capacity: 512)
+        writer.begin("VTODO")
+        writer.property("UID", "task-\(row["id"].plain).\(account)@haru")
+        let created = Instant(iso: row["createdAt"].plain)
+        let done = Instant(iso: row["doneAt"].plain)
+        if let stamp = done ?? created { writer.instant("DTSTAMP", stamp) }
+        if let created { writer.instant("CREATED", created) }
+        writer.property("SEQUENCE", row["version"].plain)
+        writer.text("SUMMARY", row["title"].plain)
+        if !row["memo"].plain.isEmpty { writer.text("DESCRIPTION", row["memo"].plain) }
+        if let day = Day(iso: row["due"].plain) {
+            let due = Due(
+                day: day, time: TimeOfDay(text: row["time"].plain), isSecondShowing: row["secondShowing"] == .flag(true)
+            )
+            if due.time == nil {
+                writer.date("DUE", day)
+            } else {
+                writer.instant("DUE", due.deadline(in: reckoning))
+            }
+        }
+        if case .flag(let isImportant) = row["important"] { writer.property("PRIORITY", isImportant ? "1" : "9") }
+        if !row["ticket"].plain.isEmpty { writer.text("CATEGORIES", row["ticket"].plain) }
+        writer.property("STATUS", done == nil ? "NEEDS-ACTION" : "COMPLETED")
+        if let done { writer.instant("COMPLETED", done) }
+        writer.end("VTODO")
+        text = String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
