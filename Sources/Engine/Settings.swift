@@ -234,6 +234,10 @@ package enum DomainError: Error, Hashable, Sendable {
     case tooManyTasks(limit: Int)
     case badNudges([NudgeFault])
 
+    /// Nothing came with this number, or too long ago to be taken back.
+    case unknownImport(Int)
+    /// No file waits to be imported.
+    case noWaitingImport
     case unknownNote(Int)
     case badNote([NoteFault])
     /// A note, or a mood, of a day that is still to come.

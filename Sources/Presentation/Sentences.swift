@@ -280,6 +280,7 @@ extension Language {
             sourceSentence(for: refusal)
         case .invalidPublicName, .reservedPublicName, .publicNameTaken, .nothingShared, .noPublicLink:
             sharingSentence(for: refusal)
+        case .unknownImport, .noWaitingImport: importSentence(for: refusal)
         case .unknownNote, .badNote, .noteToCome, .unknownCommit, .ambiguousCommit: diarySentence(for: refusal)
         case .unknownMailbox, .unknownLetter, .badLetter, .mailboxWithoutOccasion, .tooManyMailboxes, .mailboxFull,
             .mailboxArchived, .mailboxOfPast, .mailboxDrawn, .ownMailbox, .giftFile, .noMailboxLink, .linkDayOver,

@@ -81,8 +81,10 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     /// What seals a gift file, typed twice where one is made.
     case passphrase
     case passphraseAgain = "passphrase-again"
-    /// A gift file.
+    /// A file that is sent.
     case file
+    /// What a file is read as.
+    case format
     /// What nobody sees and only programs fill.
     case trap = "website"
 
@@ -282,6 +284,10 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case nudgesResumed = "nudges-resumed"
     case accessTokenRevoked = "access-token-revoked"
     case feedEnded = "feed-ended"
+    case imported
+    case importedNothing = "imported-nothing"
+    case importForgotten = "import-forgotten"
+    case importUndone = "import-undone"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"

@@ -56,7 +56,8 @@ struct Haru: HaruCommand {
                     DemoCommand.self,
                     DoctorCommand.self, AboutCommand.self,
                     BackupCommand.self,
-                    DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, ExportCommand.self, EraseCommand.self,
+                    DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, ExportCommand.self,
+                    ImportCommand.self, EraseCommand.self,
                     CompletionCommand.self,
                 ]
             ),

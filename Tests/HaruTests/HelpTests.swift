@@ -28,7 +28,7 @@ import Testing
         "share status", "share on", "share off", "share renew", "feed", "feed list", "feed add", "feed remove", "demo",
         "login",
         "logout", "admin", "admin people", "admin disable", "admin enable", "admin appoint", "admin dismiss",
-        "admin delete", "export", "erase", "about", "backup",
+        "admin delete", "export", "import", "erase", "about", "backup",
         "doctor", "database", "database copy", "secrets", "secrets rotate", "completion", "todo", "todo list",
         "todo add", "todo show", "todo done",
         "todo undo", "todo edit",

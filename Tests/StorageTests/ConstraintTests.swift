@@ -41,6 +41,8 @@ import Testing
             "INSERT INTO mailbox_link VALUES (1, 99, 'h', 's', '', NULL, NULL)",
             "INSERT INTO mailbox_gift VALUES (1, 99, 'h', 's')",
             "INSERT INTO past_letter VALUES (9, 1, 0)",
+            "INSERT INTO data_import VALUES (9, 1, 'f', 'csv', 0, NULL)",
+            "INSERT INTO imported_item VALUES (1, 'csv', 'task', 'i', 1, 99)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, 9, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, '')",
             // There is no such repository, or walk.

@@ -109,6 +109,13 @@ private let friday = day("2026-11-20")
     try MailboxTable.setGift("gift", from: person, of: 1, person: person, in: connection)
     try MailboxGiftTable.put(.sample(person: person, hash: "gift-\(person)"), in: connection)
     try PastLetterTable.insert(Day.first, writtenAt: instant(1), person: person, in: connection)
+    try DataImportTable.insert(
+        ImportRow(number: 1, name: "f\(person)", format: "csv", madeAt: instant(1)), person: person, in: connection)
+    try DataImportTable.insert(
+        ImportRow(number: 2, name: "w\(person)", format: "csv", madeAt: instant(1)), content: "x", person: person,
+        in: connection)
+    try ImportedItemTable.insert(
+        [("i\(person)", 1)], of: .task, format: "csv", from: 1, person: person, in: connection)
     for number in 1...2 {
         try LetterTable.insert(
             .sample(number, linkHash: "letter-\(person)-\(number)"), person: person, in: connection)
@@ -266,6 +273,8 @@ private func job(of person: Int64) -> JobRow {
     try MailboxGiftTable.put(.sample(person: person, hash: "given-\(person)"), in: connection)
     try MailboxGiftTable.remove(mailbox: 1, person: person, in: connection)
     try PastLetterTable.insert(Day.last, writtenAt: instant(2), person: person, in: connection)
+    try DataImportTable.removeWaiting(person: person, in: connection)
+    try DataImportTable.remove(1, person: person, in: connection)
     #expect(try LetterTable.rewrite(.sample(1), person: person, in: connection))
     try LetterTable.setContent("anew", of: 1, person: person, in: connection)
     let draw = LetterDraw(number: 1, at: instant(9), day: friday, earnedBy: friday)
@@ -455,6 +464,10 @@ private func job(of person: Int64) -> JobRow {
     see(try MailboxGiftTable.find(mailbox: 1, person: person, in: connection))
     see(try MailboxGiftTable.all(person: person, in: connection))
     see(try PastLetterTable.all(person: person, in: connection).map { "\($0)" }.sorted())
+    see(try DataImportTable.all(since: instant(0), person: person, in: connection))
+    see(try DataImportTable.waiting(person: person, in: connection).map { "\($0)" })
+    see(try ImportedItemTable.identities(of: .task, format: "csv", person: person, in: connection).sorted())
+    see(try ImportedItemTable.numbers(of: .task, from: 1, person: person, in: connection))
     let room = try LetterTable.room(mailbox: 1, since: instant(0), person: person, in: connection)
     see(room, isNothing: room == (0, 0, 0))
     see(try LetterTable.all(mailbox: 1, person: person, in: connection))

@@ -25,7 +25,7 @@ import Testing
         ("/settings/appearance", 9, 2), ("/settings/sound", 9, 2),
         ("/settings/zone", 9, 2), ("/settings/freezes", 9, 2), ("/settings/tasks", 9, 2),
         ("/settings/language", 9, 2), ("/settings/sharing", 10, 3), ("/settings/sessions", 10, 3),
-        ("/settings/export", 10, 3), ("/settings/deletion", 11, 4),
+        ("/settings/export", 10, 3), ("/settings/import", 11, 4), ("/settings/deletion", 11, 4),
         ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
         ("/settings/tokens", 10, 3), ("/settings/feeds", 10, 3), ("/settings/about", 13, 6), ("/sign-out", 11, 4),
         ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),

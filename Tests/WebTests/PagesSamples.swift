@@ -1,7 +1,7 @@
 import Core
-import Engine
 import Language
 
+@testable import Engine
 @testable import Web
 
 /// What the pages are given in tests: an ordinary life, and a hostile one.
@@ -494,6 +494,31 @@ struct Samples: Sendable {
         ]
     }
 
+    func waitingImport() -> ImportPreview {
+        ImportPreview(
+            name: outside("tasks.json"), format: .taskwarrior,
+            tasks: (0..<10).map {
+                ImportedTask(
+                    identity: "\($0)", fields: TaskFields(title: outside("Water \($0)")), createdAt: nil, isDone: false,
+                    doneAt: nil)
+            },
+            notes: [
+                ImportedNote(
+                    identity: "n", fields: NoteFields(title: outside("Beans"), day: Self.today), createdAt: nil)
+            ], known: 3,
+            skipped: ImportFile.Skipped.Reason.allCases.map {
+                ImportFile.Skipped(place: 2, title: outside("Left"), reason: $0)
+            })
+    }
+
+    func imports() -> [ImportReport] {
+        [
+            ImportReport(
+                number: 2, name: outside("todo.txt"), format: "todo.txt",
+                importedAt: Self.now.advanced(bySeconds: -86_400), tasks: 12, notes: 0)
+        ]
+    }
+
     func settings() -> Settings {
         var settings = Settings()
         settings.theme = .blue
@@ -625,7 +650,7 @@ extension Samples {
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .feeds(calendarFeeds(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2),
-            .export(contents), .deletion(contents, forges: ["GitHub"]),
+            .export(contents), .import(waitingImport(), imports()), .deletion(contents, forges: ["GitHub"]),
             .about(version: "1.0", failed: [], connections: connections()),
         ]
         for data in sections {

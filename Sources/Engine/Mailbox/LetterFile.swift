@@ -138,53 +138,26 @@ package struct LetterFile: Sendable {
     ///
     /// - Parameter endsWithText: whether what follows the text in a row belongs to it.
     private static func csv(_ text: String, endsWithText: Bool = false) throws(Fault) -> [Entry] {
-        var entries: [Entry] = []
-        for (index, row) in try rows(text).enumerated() {
+        var (entries, rows) = ([Entry](), CSVRows(text))
+        while let row = try next(&rows) {
             if row.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
-            guard row.count >= 2 else { throw .shortRow(index + 1) }
-            if index == 0, heads.contains(row[0].lowercased()) { continue }
+            guard row.count >= 2 else { throw .shortRow(rows.number) }
+            if rows.number == 1, heads.contains(row[0].lowercased()) { continue }
             let text = endsWithText ? row.dropFirst().joined(separator: ",") : row[1]
             entries.append(Entry(writer: row[0], text: text, paper: nil, color: nil, writtenAt: nil))
         }
         return entries
     }
 
-    private static let heads: Set<String> = ["name", "writer", "from", "이름"]
-
-    /// The rows of RFC 4180: fields between commas, in quotes where they hold commas, quotes or line breaks.
-    private static func rows(_ text: String) throws(Fault) -> [[String]] {
-        var (rows, row, field) = ([[String]](), [String](), "")
-        var (isQuoted, wasQuoted) = (false, false)
-        var rest = Substring(text)
-        while let character = rest.popFirst() {
-            if isQuoted {
-                if character != "\"" {
-                    field.append(character)
-                } else if rest.first == "\"" {
-                    field.append("\"")
-                    rest.removeFirst()
-                } else {
-                    (isQuoted, wasQuoted) = (false, true)
-                }
-            } else if character == "," || character.isNewline {
-                row.append(field)
-                (field, wasQuoted) = ("", false)
-                if character != "," {
-                    rows.append(row)
-                    row = []
-                }
-            } else if character == "\"", field.isEmpty, !wasQuoted {
-                isQuoted = true
-            } else if wasQuoted, !character.isWhitespace {
-                throw .badRow(rows.count + 1)
-            } else if !wasQuoted {
-                field.append(character)
-            }
+    private static func next(_ rows: inout CSVRows) throws(Fault) -> [String]? {
+        do {
+            return try rows.next()
+        } catch {
+            throw .badRow(error.row)
         }
-        if isQuoted { throw .badRow(rows.count + 1) }
-        if !row.isEmpty || !field.isEmpty || wasQuoted { rows.append(row + [field]) }
-        return rows
     }
+
+    private static let heads: Set<String> = ["name", "writer", "from", "이름"]
 }
 
 extension LetterFile.Entry {

@@ -66,15 +66,21 @@ extension AccountContext {
     }
 
     /// Makes a task of fields that were found right, at the end of its quadrant.
+    ///
+    /// - Parameters:
+    ///   - createdAt: when it was written, where that is not now.
+    ///   - doneAt: when it was done; nil while it is open.
     func make(
-        _ fields: TaskFields, occurrence: Int = 1, madeBy: Int? = nil, position: Int? = nil,
-        in connection: any SQLConnection
+        _ fields: TaskFields, occurrence: Int = 1, madeBy: Int? = nil, position: Int? = nil, createdAt: Instant? = nil,
+        doneAt: Instant? = nil, in connection: any SQLConnection
     ) throws -> TaskRow {
         let task = DayTask(
             id: try NumberingTable.next("task", person: person, in: connection), fields: fields, occurrence: occurrence,
-            position: try position ?? TaskTable.lastPosition(person: person, in: connection), createdAt: now)
+            position: try position ?? TaskTable.lastPosition(person: person, in: connection),
+            createdAt: createdAt ?? now, doneAt: doneAt)
+        let createdDay = createdAt.map { reckoning.day(at: $0) } ?? today
         return try keep(
-            TaskRow(task: task, deadline: nil, day: nil, createdDay: today, madeBy: madeBy), in: connection)
+            TaskRow(task: task, deadline: nil, day: nil, createdDay: createdDay, madeBy: madeBy), in: connection)
     }
 
     /// Works out deadlines, days and alarms of all tasks anew, after home or the day start changed.

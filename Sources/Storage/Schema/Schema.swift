@@ -39,6 +39,7 @@ package enum Schema {
         Migrations.unsortedTasks, Migrations.nudgeInvitation, Migrations.mailbox, Migrations.letterDays,
         Migrations.mailboxLinks, Migrations.paperKeys, Migrations.pastLetters, Migrations.mailboxGifts,
         Migrations.calendarFeeds,
+        Migrations.imports,
     ]
 
     /// The version that this program knows.
@@ -84,7 +85,7 @@ package enum Schema {
     private static func create(in connection: any SQLConnection) throws {
         let statements =
             accounts + repositories + sources + machines + days
-            + dayTable(ordersRowsByKey: connection.ordersRowsByKey) + tasks + diary + notifications + mailbox
+            + dayTable(ordersRowsByKey: connection.ordersRowsByKey) + tasks + diary + notifications + mailbox + imports
         for statement in statements { try connection.execute(statement, []) }
         try connection.execute("INSERT INTO account_counter (name, value) VALUES ('account', 1)", [])
         try note(version, in: connection)

@@ -1,7 +1,7 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive
+    case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive, tray
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -49,6 +49,7 @@ enum Icon {
             #"<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.500h4M12 5V3"/>"#
         case .letter: #"<path d="M3 5h18v14H3ZM3 6l9 7 9-7"/>"#
         case .archive: #"<path d="M12 3.5v11M7.500 10.500l4.500 4.500 4.500-4.500M4.500 15.500v4h15v-4"/>"#
+        case .tray: #"<path d="M12 15V4M7.500 8l4.500-4.500L16.500 8M4.500 15.500v4h15v-4"/>"#
         case .bin: #"<path d="M4.5 6.5h15M9 6.500V4h6v2.500M6.500 6.500l1 13.500h9l1-13.500M10 10.500v6M14 10.500v6"/>"#
         case .laptop:
             #"<rect x="5" y="5" width="14" height="10" rx="1.5"/><path d="M2.5 18.5h19"/>"#

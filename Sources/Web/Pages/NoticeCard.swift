@@ -163,6 +163,10 @@ extension Notice {
         case .nudgesResumed: .noticeNudgesResumed
         case .accessTokenRevoked: .noticeAccessTokenRevoked
         case .feedEnded: .noticeFeedEnded
+        case .imported: .noticeImported
+        case .importedNothing: .noticeImportedNothing
+        case .importForgotten: .noticeImportForgotten
+        case .importUndone: .noticeImportUndone
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone

@@ -53,6 +53,7 @@ package struct PageRenderer: Sendable {
         case licenses
         case people = "settings-people"
         case export = "settings-export"
+        case imports = "settings-import"
         case deletion = "settings-deletion"
         case signIn = "sign-in"
         case signOut = "sign-out"

@@ -341,7 +341,12 @@ enum Phrase: String, CaseIterable, Sendable {
     case linkQuestionMeans, linkQuestionCare, linkQuestionAdd, linkQuestionLeave
     case signedInTitle, signedInText, signedInTold, signedInGo, signedInElse, signedInConnect
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
-    case sectionExport, sectionExportText, exportLead, exportContents, exportRest, exportGo, exportPreparing, exportBegun
+    case sectionImport, sectionImportText, importLead, importFile, importLimit, importFormat, importFormatAuto,
+        importLook
+    case importGo, importForget, importMore, importDone, importDoneText, importUndo
+    case noticeImported, noticeImportedNothing, noticeImportForgotten, noticeImportUndone
+    case sectionExport, sectionExportText, exportLead, exportContents, exportRest, exportGo, exportPreparing,
+        exportBegun
     case exportFiles, exportJSON, exportNotes, exportTasks, exportDays, exportLetters
     case exportExcluded, exportNoSecrets, exportNoSealed
     case sectionDeletion, sectionDeletionText, deletionLead, deletionLeadHosted, deletionContents, deletionRest

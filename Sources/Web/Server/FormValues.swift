@@ -81,6 +81,7 @@ extension Language {
         case is UnreadableDay:
             pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")
         case let fault as WritingFault: sentence(for: fault).text
+        case let refusal as ImportRefusal: sentence(for: refusal.fault, file: refusal.name).text
         case let fault as LetterFile.Fault: sentence(forPasted: fault).text
         case is UnknownMood: text(.moodUnknown)
         case is RangeWithoutStart: text(.statisticsWithoutStart)

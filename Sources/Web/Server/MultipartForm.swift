@@ -7,6 +7,8 @@ import NIOCore
 struct MultipartForm: Sendable {
     /// What the fields hold, by their names; of several of one name the last.
     private var fields: [String: Data] = [:]
+    /// What their files are called where they come from, by the names of the fields.
+    private var fileNames: [String: String] = [:]
 
     /// How many fields are taken.
     private static let mostFields = 20
@@ -42,18 +44,24 @@ struct MultipartForm: Sendable {
         while !rest.starts(with: Data("--".utf8)) {
             guard rest.starts(with: lineEnd), let head = rest.range(of: headEnd),
                 let end = text.range(of: delimiter, in: head.upperBound..<text.endIndex),
-                let name = Self.name(String(decoding: rest[..<head.lowerBound], as: UTF8.self)),
+                let (name, fileName) = Self.names(String(decoding: rest[..<head.lowerBound], as: UTF8.self)),
                 fields.count < Self.mostFields
             else { return nil }
+            fileNames[name] = fileName
             fields[name] = text[head.upperBound..<end.lowerBound]
             rest = text[end.upperBound...]
         }
     }
 
-    /// The name of a field, by what stands before it.
-    private static func name(_ head: String) -> String? {
-        head.firstMatch(of: /(?im)^content-disposition:\s*form-data\s*;(?:.*?;)?\s*name="([^"]*)"/).map { String($0.1) }
+    /// The name of a field and of its file, by what stands before it.
+    private static func names(_ head: String) -> (field: String, file: String?)? {
+        guard let match = head.firstMatch(of: /(?im)^content-disposition:\s*form-data\s*;(?:.*?;)?\s*name="([^"]*)"/)
+        else { return nil }
+        return (String(match.1), head.firstMatch(of: /(?i);\s*filename="([^"\r\n]*)"/).map { String($0.1) })
     }
+
+    /// What the file of a field is called where it comes from; nil where it is none.
+    func fileName(_ field: Field) -> String? { fileNames[field.rawValue] }
 
     /// The bytes of a field; nil where it was not sent.
     func bytes(_ field: Field) -> [UInt8]? { fields[field.rawValue].map { [UInt8]($0) } }

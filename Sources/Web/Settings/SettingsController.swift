@@ -46,6 +46,7 @@ struct SettingsController: Sendable {
             case .settings(.sessionEnding): .sessions
             case .settings(.jobRetry): .about
             case .settings(.accountDeletion): .deletion
+            case .settings(.importConfirmation), .settings(.waitingImportRemoval), .settings(.importRemoval): .import
             case .signIn(.person): .people
             case .signIn: .sessions
             default: try section(request)
@@ -162,6 +163,7 @@ struct SettingsController: Sendable {
                         try snapshot.machines(), asking: try code.flatMap { try snapshot.device($0) }, address: address)
                 case .people: throw RequestRejection.page(.notFound)
                 case .export: .export(try snapshot.accountContents())
+                case .import: .import(try snapshot.waitingImport(), try snapshot.imports())
                 case .deletion:
                     .deletion(
                         try snapshot.accountContents(),

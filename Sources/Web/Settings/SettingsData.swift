@@ -54,6 +54,8 @@ package enum SettingsData: Sendable {
     case people([PersonReport], hasMore: Bool, own: Int64)
     /// What would be exported.
     case export(AccountContents)
+    /// What would come of the file that waits, and the files whose items came.
+    case `import`(ImportPreview?, [ImportReport])
     /// What would be deleted, and the forges whose tokens can be taken back.
     case deletion(AccountContents, forges: [String])
     /// With where this server is reached.
@@ -84,6 +86,7 @@ package enum SettingsData: Sendable {
         case .sessions: .sessions
         case .people: .people
         case .export: .export
+        case .import: .import
         case .deletion: .deletion
         case .machines: .machines
         case .tokens: .tokens

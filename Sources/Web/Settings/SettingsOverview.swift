@@ -106,7 +106,7 @@ package struct SettingsOverview: Sendable {
             guard profile.isPublic else { return language.text(profile.link == nil ? .tileNone : .tileLink) }
             return profile.link == nil ? "@" + profile.name : language.text(.tileShared)
         case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
-        case .people, .export, .deletion: return ""
+        case .people, .export, .import, .deletion: return ""
         case .machines:
             if machines == 0 { return language.text(.tileNone) }
             return language.text(machines == 1 ? .tileMachine : .tileMachines, language.number(machines))

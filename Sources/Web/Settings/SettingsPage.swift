@@ -81,6 +81,7 @@ extension SettingsSection {
         case .sessions: .sectionSessions
         case .people: .sectionPeople
         case .export: .sectionExport
+        case .import: .sectionImport
         case .deletion: .sectionDeletion
         case .machines: .sectionMachines
         case .tokens: .sectionTokens
@@ -107,6 +108,7 @@ extension SettingsSection {
         case .sessions: .sectionSessionsText
         case .people: .sectionPeopleText
         case .export: .sectionExportText
+        case .import: .sectionImportText
         case .deletion: .sectionDeletionText
         case .machines: .sectionMachinesText
         case .tokens: .sectionTokensText
@@ -133,6 +135,7 @@ extension SettingsSection {
         case .sessions: .browser
         case .people: .people
         case .export: .archive
+        case .import: .tray
         case .deletion: .bin
         case .machines: .laptop
         case .tokens: .key

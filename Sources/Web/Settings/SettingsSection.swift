@@ -5,7 +5,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, sound,
         language,
         sharing
-    case sessions, machines, tokens, feeds, people, export, deletion, about
+    case sessions, machines, tokens, feeds, people, export, `import`, deletion, about
 
     /// The plain settings and day rules that the section's form holds.
     ///
@@ -21,7 +21,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .language: [.language]
         case .zone, .notifications, .repositories, .sources, .exclusions, .sound, .sharing, .sessions, .machines,
             .tokens,
-            .feeds, .people, .export, .deletion,
+            .feeds, .people, .export, .import, .deletion,
             .about:
             []
         }
@@ -40,7 +40,7 @@ enum SettingsGroup: CaseIterable {
         case .notifications: [.notifications]
         case .appearance: [.appearance, .sound, .language]
         case .access: [.sharing, .sessions, .tokens, .feeds, .people]
-        case .data: [.export, .deletion, .about]
+        case .data: [.export, .import, .deletion, .about]
         }
     }
 
@@ -71,7 +71,7 @@ extension SettingsSection {
         switch self {
         case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .feeds, .people: true
         case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .sound, .language, .sessions,
-            .export, .deletion, .about:
+            .export, .import, .deletion, .about:
             false
         }
     }

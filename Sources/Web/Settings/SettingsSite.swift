@@ -32,12 +32,16 @@ package enum SettingsSite: Hashable, Sendable {
     case accountDeletion
     /// The archive with everything.
     case accountExport
+    case imports
+    case importConfirmation
+    case waitingImportRemoval
+    case importRemoval(Int)
 }
 
 extension SettingsSite: AreaSite {
     static let roots = [
         "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "machines", "tokens",
-        "jobs", "account",
+        "jobs", "account", "imports",
     ]
 
     init?(parts: [String]) {
@@ -57,6 +61,9 @@ extension SettingsSite: AreaSite {
         case ["tokens"]: self = .tokens
         case ["account", "deletion"]: self = .accountDeletion
         case ["account", "export"]: self = .accountExport
+        case ["imports"]: self = .imports
+        case ["imports", "confirmation"]: self = .importConfirmation
+        case ["imports", "waiting", "removal"]: self = .waitingImportRemoval
         default:
             if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
                 self = .section(section)
@@ -80,6 +87,9 @@ extension SettingsSite: AreaSite {
             case ("exclusions", "removal"): self = .exclusionRemoval(parts[1])
             case ("tokens", "removal"): self = .tokenRemoval(parts[1])
             case ("jobs", "retry"): self = .jobRetry(parts[1])
+            case ("imports", "removal"):
+                guard let number = Site.number(parts[1]) else { return nil }
+                self = .importRemoval(number)
             default: return nil
             }
         }
@@ -113,6 +123,10 @@ extension SettingsSite: AreaSite {
         case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
         case .accountDeletion: "/account/deletion"
         case .accountExport: "/account/export"
+        case .imports: "/imports"
+        case .importConfirmation: "/imports/confirmation"
+        case .waitingImportRemoval: "/imports/waiting/removal"
+        case .importRemoval(let number): "/imports/\(number)/removal"
         }
     }
 
@@ -123,7 +137,7 @@ extension SettingsSite: AreaSite {
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
             .exclusionRemoval, .sessionEnding, .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval,
-            .jobRetry, .accountDeletion:
+            .jobRetry, .accountDeletion, .imports, .importConfirmation, .waitingImportRemoval, .importRemoval:
             .change
         }
     }
@@ -139,8 +153,10 @@ extension SettingsSite: AreaSite {
         switch self {
         case .overview: true
         case .section(let section):
-            ![.notifications, .repositories, .sessions, .machines, .tokens, .feeds, .people, .export, .deletion]
-                .contains(section)
+            ![
+                .notifications, .repositories, .sessions, .machines, .tokens, .feeds, .people, .export, .import,
+                .deletion,
+            ].contains(section)
         default: false
         }
     }

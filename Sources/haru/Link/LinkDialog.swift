@@ -19,7 +19,7 @@ struct LinkDialog: Sendable {
         if let known = try await ledger.useCases.link() { throw DomainError.linkedAlready(known.address) }
         try await ledger.refresh()
         let emails = try await ledger.useCases.addresses()
-        let tellsSubjects = try subjects ?? asksForSubjects()
+        let tellsSubjects = subjects ?? asksForSubjects()
         let called = name ?? Self.machineName
         let hosted = Wiring.hosted()
         let request = DeviceRequest(name: called, version: Haru.version, emails: emails)
@@ -110,14 +110,11 @@ struct LinkDialog: Sendable {
     }
 
     /// Asks the person at the terminal; nobody there says no.
-    private func asksForSubjects() throws -> Bool {
-        guard isatty(STDIN_FILENO) == 1, ledger.session.environment.errorIsTerminal else { return false }
-        let question = language.pick(
-            "  커밋 제목과 작성자 이름도 알릴까요? 나중에 haru link subjects로 바꿀 수 있어요. [y/N] ",
-            "  Tell what commits say and who wrote them, too? haru link subjects changes it later. [y/N] ")
-        FileHandle.standardError.write(Data(question.utf8))
-        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
-        return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
+    private func asksForSubjects() -> Bool {
+        ledger.session.confirms(
+            language.pick(
+                "  커밋 제목과 작성자 이름도 알릴까요? 나중에 haru link subjects로 바꿀 수 있어요. [y/N] ",
+                "  Tell what commits say and who wrote them, too? haru link subjects changes it later. [y/N] "))
     }
 
     /// What this machine is called in its network.

@@ -155,6 +155,26 @@ extension Language {
                 "\(path.harmless) 파일을 읽을 수 없어요.", "파일이 있는지, 읽을 권한이 있는지 확인해 주세요.",
                 "\(path.harmless) can’t be read.", "Check that the file exists, with permission to read it."
             )
+        case .importFile(let fault, let file): sentence(for: fault, file: file.harmless)
+        case .unknownImportFormat(let name):
+            said(
+                "‘\(name.harmless)’ 형식은 몰라요.",
+                "쓸 수 있는 형식: \(ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))",
+                "The format “\(name.harmless)” isn’t known.",
+                "Known: \(ImportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        case .unknownImportColumn(let text):
+            said(
+                "‘\(text.harmless)’에 해당하는 열이 없어요.",
+                "title=제목처럼 적어 주세요: \(ImportColumn.allCases.map(\.rawValue).joined(separator: ", "))",
+                "“\(text.harmless)” names no column.",
+                "Write it as title=Name: \(ImportColumn.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        case .fileAndUndo:
+            said(
+                "가져오면서 되돌릴 수는 없어요.", "--undo는 파일 없이 적어 주세요.",
+                "One command can’t import and undo.", "Give --undo without files."
+            )
         case .letterFile(let fault, let file): sentence(for: fault, file: file)
         case .letterInFile(let fault, let number, let file):
             inFile(file, sentence(for: .badLetter(fault, number: number)))

@@ -136,6 +136,14 @@ struct Session: Sendable {
         )
     }
 
+    /// Asks the person at the terminal; nobody there says no.
+    func confirms(_ question: String) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, environment.errorIsTerminal else { return false }
+        FileHandle.standardError.write(Data(question.utf8))
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+        return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
+    }
+
     /// Whether there is a file or a folder at a path as a person writes it.
     func exists(_ path: String) -> Bool {
         (try? environment.absolute(path)).map(FileManager.default.fileExists) ?? false

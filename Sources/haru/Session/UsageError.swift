@@ -37,6 +37,11 @@ enum UsageError: Error, Hashable, Sendable {
     case letterFile(LetterFile.Fault, file: String)
     /// A letter of a file, by its place from 1, is none.
     case letterInFile(LetterFields.Fault, number: Int?, file: String)
+    case importFile(ImportFault, file: String)
+    case unknownImportFormat(String)
+    case unknownImportColumn(String)
+    /// An import is taken back and files are read, in one command.
+    case fileAndUndo
     case noMailbox
     /// Which of the mailboxes of these numbers is meant was not said.
     case severalMailboxes([Int])

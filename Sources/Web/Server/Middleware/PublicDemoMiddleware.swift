@@ -38,7 +38,8 @@ extension SettingsSite {
             .repositoryRemoval:
             true
         case .overview, .zone, .authors, .authorRemoval, .exclusions,
-            .exclusionRemoval, .sessionEnding, .jobRetry, .accountDeletion, .accountExport:
+            .exclusionRemoval, .sessionEnding, .jobRetry, .accountDeletion, .accountExport, .imports,
+            .importConfirmation, .waitingImportRemoval, .importRemoval:
             false
         }
     }

@@ -1,0 +1,65 @@
+import Core
+import Foundation
+
+/// A value of JSON that some program wrote, asked for what it should be and answering nil where it is something else.
+struct ImportValue {
+    /// The most values of a document: more than any file holds whose tasks and notes are not too many.
+    static let mostValues = 4_000_000
+
+    private let value: Any?
+
+    private init(_ value: Any?) { self.value = value }
+
+    /// Reads a document; nil for what is no JSON.
+    ///
+    /// - Parameter isLines: whether it may be a line for each object.
+    /// - Throws: ``ImportFault/tooMany(limit:)`` for more values than memory is spent on.
+    init?(_ text: String, isLines: Bool) throws(ImportFault) {
+        // Counts those within texts too, of which there are few.
+        let marks = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: ",") || $1 == UInt8(ascii: "[") ? 1 : 0) }
+        guard marks <= Self.mostValues else { throw .tooMany(limit: ImportFile.mostItems) }
+        if let value = Self.parsed(text) {
+            self.value = value
+        } else if isLines, let objects = Self.objects(text) {
+            value = objects
+        } else {
+            return nil
+        }
+    }
+
+    private static func parsed(_ text: some StringProtocol) -> Any? {
+        try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    }
+
+    private static func objects(_ text: String) -> [Any]? {
+        var objects: [Any] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmed
+            if line.isEmpty { continue }
+            guard let object = parsed(line.last == "," ? line.dropLast() : line[...]) as? [String: Any] else {
+                return nil
+            }
+            objects.append(object)
+        }
+        return objects
+    }
+
+    /// The value of a name; no value where there is none.
+    subscript(name: String) -> ImportValue { ImportValue((value as? [String: Any])?[name]) }
+
+    /// Whether there is a value, and not null.
+    var exists: Bool { value.map { !($0 is NSNull) } ?? false }
+    var isObject: Bool { value is [String: Any] }
+    /// The names of an object, in order.
+    var names: [String] { (value as? [String: Any])?.keys.sorted() ?? [] }
+    var list: [ImportValue]? { (value as? [Any])?.map { ImportValue($0) } }
+    var text: String? { value as? String }
+    /// The texts of a list.
+    var texts: [String] { list?.compactMap(\.text) ?? [] }
+    var number: Double? { isFlag ? nil : (value as? NSNumber)?.doubleValue }
+    var integer: Int? { number.flatMap { Int(exactly: $0) } }
+    var flag: Bool? { isFlag ? (value as? NSNumber)?.boolValue : nil }
+
+    /// Numbers and truth values are of one type, but for how they are encoded.
+    private var isFlag: Bool { (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false }
+}

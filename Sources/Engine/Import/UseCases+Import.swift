@@ -1,0 +1,258 @@
+package import Core
+import Storage
+
+/// What comes of a file, or would come of it.
+package struct ImportPreview: Hashable, Sendable {
+    /// What the file is called.
+    package let name: String
+    package let format: ImportFormat
+    /// The tasks that are not here yet.
+    package let tasks: [ImportedTask]
+    /// The notes that are not here yet.
+    package let notes: [ImportedNote]
+    /// How many tasks and notes came before, whether they are here still or were deleted since.
+    package let known: Int
+    /// What is left out, in the order of the file.
+    package let skipped: [ImportFile.Skipped]
+
+    /// Makes a preview.
+    package init(
+        name: String, format: ImportFormat, tasks: [ImportedTask], notes: [ImportedNote], known: Int,
+        skipped: [ImportFile.Skipped]
+    ) {
+        self.name = name
+        self.format = format
+        self.tasks = tasks
+        self.notes = notes
+        self.known = known
+        self.skipped = skipped
+    }
+}
+
+/// A file whose items came.
+package struct ImportReport: Hashable, Sendable, Identifiable {
+    package let number: Int
+    /// What the file is called.
+    package let name: String
+    package let format: String
+    package let importedAt: Instant
+    /// How many tasks came from it.
+    package let tasks: Int
+    /// How many notes came from it.
+    package let notes: Int
+
+    package var id: Int { number }
+
+    /// Makes a report.
+    package init(number: Int, name: String, format: String, importedAt: Instant, tasks: Int, notes: Int) {
+        self.number = number
+        self.name = name
+        self.format = format
+        self.importedAt = importedAt
+        self.tasks = tasks
+        self.notes = notes
+    }
+}
+
+/// The items of an import that was taken back.
+package struct ImportRemoval: Hashable, Sendable {
+    /// The tasks that were there still.
+    package let tasks: Int
+    /// The notes that were there still.
+    package let notes: Int
+
+    /// Makes a count.
+    package init(tasks: Int, notes: Int) {
+        self.tasks = tasks
+        self.notes = notes
+    }
+}
+
+extension UseCases {
+    /// The longest name of a file that is kept, in characters.
+    static let longestFileName = 100
+
+    /// Reads a file, and says what would come of it; nothing is written.
+    ///
+    /// - Throws: ``ImportFault``.
+    package func previewImport(_ file: ImportFile, named name: String) async throws -> ImportPreview {
+        try await read { ledger, connection in try ledger.preview(file, named: name, in: connection) }
+    }
+
+    /// Adds the tasks and notes of a file that did not come before, all in one transaction.
+    ///
+    /// - Returns: what came; nil where everything was here already.
+    @discardableResult
+    package func importItems(_ file: ImportFile, named name: String) async throws -> ImportReport? {
+        try await change { ledger, connection in
+            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+            return try ledger.add(try ledger.preview(file, named: name, in: connection), in: connection)
+        }
+    }
+
+    /// Keeps a file until the person has seen what would come of it; one that waited before is forgotten.
+    package func keepForImport(_ text: String, named name: String, as format: ImportFormat?) async throws {
+        try await change { ledger, connection in
+            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+            let row = ImportRow(
+                number: try NumberingTable.next("import", person: ledger.person, in: connection),
+                name: Self.fileName(name), format: format?.rawValue ?? "auto", madeAt: ledger.now)
+            try DataImportTable.insert(row, content: text, person: ledger.person, in: connection)
+        }
+    }
+
+    /// Adds the tasks and notes of the file that waits, as ``importItems(_:named:)`` does.
+    ///
+    /// - Throws: ``DomainError/noWaitingImport``, ``ImportFault``.
+    @discardableResult
+    package func confirmWaitingImport() async throws -> ImportReport? {
+        try await change { ledger, connection in
+            guard let waiting = try ledger.waitingFile(in: connection) else { throw DomainError.noWaitingImport }
+            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+            return try ledger.add(
+                try ledger.preview(waiting.file, named: waiting.name, in: connection), in: connection)
+        }
+    }
+
+    /// Forgets the file that waits.
+    package func forgetWaitingImport() async throws {
+        try await change { ledger, connection in
+            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+        }
+    }
+
+    /// Moves what is left of a file's items to the trash, and forgets the file, so that it may come again.
+    ///
+    /// - Throws: ``DomainError/unknownImport(_:)`` also for one of more than ``daysOfDeleted`` days ago.
+    package func undoImport(_ number: Int) async throws -> ImportRemoval {
+        try await edit { account, connection in
+            let person = account.person
+            guard
+                try DataImportTable.all(since: account.keptSince, person: person, in: connection)
+                    .contains(where: { $0.number == number })
+            else { throw DomainError.unknownImport(number) }
+            var (tasks, notes) = (0, 0)
+            for task in try ImportedItemTable.numbers(of: .task, from: number, person: person, in: connection) {
+                guard var row = try TaskTable.find(task, person: person, in: connection), row.deletedAt == nil else {
+                    continue
+                }
+                row.deletedAt = account.now
+                try account.keep(row, in: connection)
+                tasks += 1
+            }
+            for note in try ImportedItemTable.numbers(of: .note, from: number, person: person, in: connection)
+            where try NoteTable.delete(note, at: account.now, person: person, in: connection) {
+                notes += 1
+            }
+            try DataImportTable.remove(number, person: person, in: connection)
+            return ImportRemoval(tasks: tasks, notes: notes)
+        }
+    }
+
+    /// A file's name as it is kept.
+    static func fileName(_ name: String) -> String {
+        CleanText.clean(String(name.split(separator: "/").last ?? ""), limit: longestFileName)
+    }
+}
+
+extension Snapshot {
+    /// The files whose items came in the last ``UseCases/daysOfDeleted`` days, the newest first.
+    package func imports() throws -> [ImportReport] {
+        let person = account.person
+        return try DataImportTable.all(since: account.keptSince, person: person, in: connection).map { row in
+            ImportReport(
+                number: row.number, name: row.name, format: row.format, importedAt: row.madeAt,
+                tasks: try ImportedItemTable.numbers(of: .task, from: row.number, person: person, in: connection).count,
+                notes: try ImportedItemTable.numbers(of: .note, from: row.number, person: person, in: connection).count)
+        }
+    }
+
+    /// What would come of the file that waits; nil where none does.
+    ///
+    /// - Throws: ``ImportFault``.
+    package func waitingImport() throws -> ImportPreview? {
+        guard let waiting = try ledger.waitingFile(in: connection) else { return nil }
+        return try ledger.preview(waiting.file, named: waiting.name, in: connection)
+    }
+}
+
+extension LedgerState {
+    /// The file that waits, read; nil where none does.
+    fileprivate func waitingFile(in connection: any SQLConnection) throws -> (file: ImportFile, name: String)? {
+        guard let (row, content) = try DataImportTable.waiting(person: person, in: connection) else { return nil }
+        let file = try ImportFile(
+            Array(content.utf8), named: row.name, as: ImportFormat(rawValue: row.format), reckoning: reckoning)
+        return (file, row.name)
+    }
+
+    /// What would come of a file.
+    fileprivate func preview(
+        _ file: ImportFile, named name: String, in connection: any SQLConnection
+    ) throws -> ImportPreview {
+        let format = file.format.rawValue
+        let knownTasks = try ImportedItemTable.identities(of: .task, format: format, person: person, in: connection)
+        let knownNotes = try ImportedItemTable.identities(of: .note, format: format, person: person, in: connection)
+        var skipped = file.skipped
+        var tasks: [ImportedTask] = []
+        for task in file.tasks where !knownTasks.contains(task.identity) {
+            if file.format == .haru, try isOwn(task, in: connection) { continue }
+            tasks.append(task)
+        }
+        var notes: [ImportedNote] = []
+        for note in file.notes where !knownNotes.contains(note.identity) {
+            if file.format == .haru, try isOwn(note, in: connection) { continue }
+            notes.append(note)
+        }
+        let known = file.tasks.count + file.notes.count - tasks.count - notes.count
+        let toCome = notes.filter { $0.fields.day > today }
+        if !toCome.isEmpty {
+            notes.removeAll { $0.fields.day > today }
+            skipped += toCome.map { ImportFile.Skipped(place: 0, title: $0.fields.title, reason: .dayToCome) }
+        }
+        return ImportPreview(
+            name: UseCases.fileName(name), format: file.format, tasks: tasks, notes: notes, known: known,
+            skipped: skipped)
+    }
+
+    /// The number that an item of an export had, by what tells it from others.
+    private static func number(_ identity: String) -> Int? { Int(identity.prefix { $0 != "@" }) }
+
+    /// Whether a task of an export is the one that this account has under its number.
+    private func isOwn(_ task: ImportedTask, in connection: any SQLConnection) throws -> Bool {
+        guard let number = Self.number(task.identity), let createdAt = task.createdAt else { return false }
+        return try TaskTable.find(number, person: person, in: connection)?.task.createdAt == createdAt
+    }
+
+    private func isOwn(_ note: ImportedNote, in connection: any SQLConnection) throws -> Bool {
+        guard let number = Self.number(note.identity), let createdAt = note.createdAt else { return false }
+        return try NoteTable.head(number, person: person, in: connection)?.createdAt == createdAt
+    }
+
+    /// Adds what a file has.
+    fileprivate func add(_ preview: ImportPreview, in connection: any SQLConnection) throws -> ImportReport? {
+        guard !preview.tasks.isEmpty || !preview.notes.isEmpty else { return nil }
+        let (person, format) = (person, preview.format.rawValue)
+        let number = try NumberingTable.next("import", person: person, in: connection)
+        try DataImportTable.insert(
+            ImportRow(number: number, name: preview.name, format: format, madeAt: now), person: person, in: connection)
+        var items: [(identity: String, number: Int)] = []
+        for task in preview.tasks {
+            let row = try account.make(
+                try checked(task.fields), createdAt: task.createdAt.map { min($0, now) },
+                doneAt: task.doneAt(now: now), in: connection)
+            items.append((task.identity, row.task.id))
+        }
+        try ImportedItemTable.insert(items, of: .task, format: format, from: number, person: person, in: connection)
+        items = []
+        for note in preview.notes {
+            let written = note.createdAt.map { min($0, now) } ?? now
+            let id = try NoteTable.insert(
+                try UseCases.checked(note.fields), at: written, person: person, in: connection)
+            items.append((note.identity, id))
+        }
+        try ImportedItemTable.insert(items, of: .note, format: format, from: number, person: person, in: connection)
+        return ImportReport(
+            number: number, name: preview.name, format: format, importedAt: now, tasks: preview.tasks.count,
+            notes: preview.notes.count)
+    }
+}

@@ -1,0 +1,160 @@
+package import Engine
+package import Language
+
+extension Language {
+    /// Says why nothing can be read of a file; `name` is the file's.
+    package func sentence(for fault: ImportFault, file name: String) -> Sentence {
+        let name = shown(name)
+        switch fault {
+        case .tooLarge(let limit):
+            return say(
+                ("\(name) 파일이 너무 커요.", "\(limit >> 20)MB까지 가져올 수 있어요."),
+                ("\(name) is too large.", "A file can have up to \(limit >> 20) MB.")
+            )
+        case .notUTF8:
+            return say(
+                ("\(name) 파일은 UTF-8로 된 글이 아니에요.", "압축을 풀거나 UTF-8로 저장한 뒤 다시 해 주세요."),
+                ("\(name) isn’t UTF-8 text.", "Unpack it or save it as UTF-8, and try again.")
+            )
+        case .notReadable(let format?):
+            return say(
+                (
+                    "\(name) 파일을 \(self.name(of: format)) 형식으로 읽지 못했어요.",
+                    "잘리지 않았는지 확인하고, 다시 내보내거나 다른 형식을 골라 주세요."
+                ),
+                (
+                    "\(name) couldn’t be read as \(self.name(of: format)).",
+                    "Make sure that it is complete, export it again or choose another format."
+                )
+            )
+        case .notReadable(nil):
+            return say(
+                ("\(name) 파일이 어느 앱의 것인지 알 수 없어요.", "잘리지 않았는지 확인하고, 형식을 직접 골라 주세요."),
+                (
+                    "It isn’t clear which app wrote \(name).",
+                    "Make sure that it is complete, and choose the format yourself."
+                )
+            )
+        case .newerVersion(let version):
+            return say(
+                ("\(name) 파일은 더 새로운 하루에서 만들었어요(형식 \(version)).", "하루를 업데이트한 뒤 다시 가져와 주세요."),
+                ("A newer Haru made \(name) (format \(version)).", "Update yours and try again.")
+            )
+        case .noColumn(let headers):
+            let list = headers.prefix(12).map { "‘\(shown($0, limit: 40))’" }.joined(separator: ", ")
+            return say(
+                ("\(name) 파일에서 제목이나 본문 칸을 찾지 못했어요.", "어느 칸이 무엇인지 골라 주세요. 있는 칸: \(list)"),
+                (
+                    "\(name) has no column that could be a title or a text.",
+                    "Say which column is which. There are: \(list)"
+                )
+            )
+        case .badRow(let row):
+            return say(
+                ("\(name) 파일 \(number(row))번째 줄의 따옴표가 맞지 않아요.", "CSV로 다시 저장해 주세요."),
+                ("The quotes in row \(number(row)) of \(name) don’t match.", "Save it as CSV again.")
+            )
+        case .nothingInIt:
+            return say(
+                ("\(name) 파일에 가져올 것이 없어요.", "다른 파일을 골라 주세요."),
+                ("There’s nothing to import in \(name).", "Choose another file.")
+            )
+        case .tooMany(let limit):
+            return say(
+                ("\(name) 파일에 든 것이 너무 많아요.", "한 번에 \(number(limit))개까지 가져올 수 있으니 나눠 주세요."),
+                ("\(name) holds too much.", "You can import up to \(number(limit)) at once. Split it.")
+            )
+        }
+    }
+
+    /// What a file is called that some program writes.
+    package func name(of format: ImportFormat) -> String {
+        switch format {
+        case .haru: pick("하루(haru.json)", "Haru (haru.json)")
+        case .eisenMatrix: "Eisen Matrix"
+        case .raniPaper: pick("라니 페이퍼", "Rani Paper")
+        case .taskwarrior: "Taskwarrior"
+        case .todoTxt: "todo.txt"
+        case .jrnl: "jrnl"
+        case .dayOne: "Day One"
+        case .superProductivity: "Super Productivity"
+        case .csv: "CSV"
+        }
+    }
+
+    /// Why something of a file is left out.
+    package func text(of reason: ImportFile.Skipped.Reason) -> String {
+        switch reason {
+        case .emptyTitle: pick("내용이 비어 있음", "it is empty")
+        case .deletedThere: pick("이미 지운 것", "it was deleted there")
+        case .template: pick("반복의 본보기일 뿐 할 일이 아님", "it is only the template of a repeated task")
+        case .badDate: pick("날짜를 읽을 수 없음", "its date can’t be read")
+        case .tooLong: pick("너무 긺", "it is too long")
+        case .unknownKind: pick("알 수 없는 종류", "its kind is unknown")
+        case .dayToCome: pick("아직 오지 않은 날의 일지", "its day is still to come")
+        }
+    }
+
+    /// What is left out of a file, and why.
+    package func text(of skipped: ImportFile.Skipped) -> String {
+        let title = skipped.title.isEmpty ? pick("(제목 없음)", "(no title)") : shown(skipped.title)
+        let place = skipped.place == 0 ? "" : "\(number(skipped.place)). "
+        return pick("건너뜀: ", "Left out: ") + place + title + pick(" — ", ": ") + text(of: skipped.reason)
+    }
+}
+
+extension Language {
+    /// What would come of a file, in numbers.
+    package func importCounts(_ preview: ImportPreview) -> String {
+        let new = [
+            preview.tasks.isEmpty ? nil : tasks(preview.tasks.count),
+            preview.notes.isEmpty ? nil : notes(preview.notes.count),
+        ].compactMap { $0 }.joined(separator: ", ")
+        let known =
+            preview.known == 0
+            ? ""
+            : pick(
+                " 이미 있는 \(number(preview.known))개는 그대로 둬요.", " \(number(preview.known)) already here stay as they are.")
+        let left =
+            preview.skipped.isEmpty
+            ? "" : pick(" \(number(preview.skipped.count))개는 건너뛰어요.", " \(number(preview.skipped.count)) are left out.")
+        return
+            (new.isEmpty
+            ? pick("새로 가져올 것이 없어요.", "There is nothing new in it.") : pick("새로 가져올 것: \(new).", "New: \(new).")) + known
+            + left
+    }
+
+    /// What came of a file: `할 일 3개, 일지 1개를 가져왔어요.`
+    package func imported(_ report: ImportReport) -> String {
+        let parts = [
+            report.tasks == 0 ? nil : tasks(report.tasks), report.notes == 0 ? nil : notes(report.notes),
+        ].compactMap { $0 }.joined(separator: ", ")
+        return pick("\(parts)를 가져왔어요.", "Imported: \(parts).")
+    }
+
+    /// What was taken back.
+    package func removed(_ removal: ImportRemoval) -> String {
+        let parts = [
+            removal.tasks == 0 ? nil : tasks(removal.tasks), removal.notes == 0 ? nil : notes(removal.notes),
+        ].compactMap { $0 }.joined(separator: ", ")
+        return parts.isEmpty
+            ? pick("남아 있는 것이 없었어요.", "Nothing of it was left.")
+            : pick("\(parts)를 휴지통으로 옮겼어요.", "Moved to the trash: \(parts).")
+    }
+
+    /// Why an import cannot be.
+    func importSentence(for refusal: DomainError) -> Sentence {
+        switch refusal {
+        case .unknownImport(let number):
+            say(
+                ("\(number)번으로 가져온 것이 없어요.", "30일이 지난 것은 되돌릴 수 없어요."),
+                ("Nothing was imported as \(number).", "An import can be undone for 30 days.")
+            )
+        default:
+            say(
+                ("기다리는 파일이 없어요.", "파일을 다시 골라 주세요."),
+                ("No file is waiting.", "Choose the file again.")
+            )
+        }
+    }
+}

@@ -1,0 +1,32 @@
+extension Migrations {
+    /// Files of other programs from which tasks and notes came, and which of them are here already.
+    static let imports = Migration(
+        version: 46,
+        statements: [
+            """
+            CREATE TABLE data_import (
+                person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                number BIGINT NOT NULL CHECK (number >= 1),
+                name TEXT NOT NULL,
+                format TEXT NOT NULL CHECK (format <> ''),
+                made_at BIGINT NOT NULL,
+                content TEXT,
+                PRIMARY KEY (person_id, number)
+            )
+            """,
+            """
+            CREATE TABLE imported_item (
+                person_id BIGINT NOT NULL,
+                format TEXT NOT NULL CHECK (format <> ''),
+                kind TEXT NOT NULL CHECK (kind IN ('task', 'note')),
+                identity TEXT NOT NULL CHECK (identity <> ''),
+                item BIGINT NOT NULL CHECK (item >= 1),
+                import BIGINT NOT NULL,
+                PRIMARY KEY (person_id, format, kind, identity),
+                FOREIGN KEY (person_id, import) REFERENCES data_import (person_id, number) ON DELETE CASCADE
+            )
+            """,
+            "CREATE INDEX imported_item_import ON imported_item (person_id, import, kind, item)",
+        ]
+    )
+}

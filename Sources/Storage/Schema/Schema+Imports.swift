@@ -1,0 +1,32 @@
+extension Schema {
+    /// Files from which tasks and notes came.
+    ///
+    /// `data_import.content` is a file that waits for the person to confirm it; once its items are here it is NULL.
+    /// `imported_item` keeps what is known of them, also of those that were deleted since, so that none comes twice.
+    static let imports = [
+        """
+        CREATE TABLE data_import (
+            person_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            number BIGINT NOT NULL CHECK (number >= 1),
+            name TEXT NOT NULL,
+            format TEXT NOT NULL CHECK (format <> ''),
+            made_at BIGINT NOT NULL,
+            content TEXT,
+            PRIMARY KEY (person_id, number)
+        )
+        """,
+        """
+        CREATE TABLE imported_item (
+            person_id BIGINT NOT NULL,
+            format TEXT NOT NULL CHECK (format <> ''),
+            kind TEXT NOT NULL CHECK (kind IN ('task', 'note')),
+            identity TEXT NOT NULL CHECK (identity <> ''),
+            item BIGINT NOT NULL CHECK (item >= 1),
+            import BIGINT NOT NULL,
+            PRIMARY KEY (person_id, format, kind, identity),
+            FOREIGN KEY (person_id, import) REFERENCES data_import (person_id, number) ON DELETE CASCADE
+        )
+        """,
+        "CREATE INDEX imported_item_import ON imported_item (person_id, import, kind, item)",
+    ]
+}

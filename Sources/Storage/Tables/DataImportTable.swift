@@ -1,0 +1,122 @@
+package import Core
+
+/// A file from which tasks and notes came, or one that waits to be confirmed.
+package struct ImportRow: Hashable, Sendable {
+    package let number: Int
+    /// What the file is called.
+    package let name: String
+    package let format: String
+    /// When its items came, or it was sent.
+    package let madeAt: Instant
+
+    /// Makes a row.
+    package init(number: Int, name: String, format: String, madeAt: Instant) {
+        self.number = number
+        self.name = name
+        self.format = format
+        self.madeAt = madeAt
+    }
+}
+
+/// The files from which tasks and notes came.
+package enum DataImportTable {
+    private static let columns = "number, name, format, made_at"
+
+    /// Adds a file; with its content it waits to be confirmed.
+    package static func insert(
+        _ row: ImportRow, content: String? = nil, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO data_import (person_id, number, name, format, made_at, content) VALUES ($1, $2, $3, $4, $5, $6)
+            """,
+            [
+                .integer(person), .integer(row.number), .text(row.name), .text(row.format), .instant(row.madeAt),
+                .text(content),
+            ])
+    }
+
+    /// The files whose items came at or after an instant, the newest first.
+    package static func all(
+        since instant: Instant, person: Int64, in connection: any SQLConnection
+    ) throws -> [ImportRow] {
+        try connection.all(
+            """
+            SELECT \(columns) FROM data_import WHERE person_id = $1 AND content IS NULL AND made_at >= $2
+            ORDER BY number DESC
+            """,
+            [.integer(person), .instant(instant)], row)
+    }
+
+    /// The file that waits to be confirmed, with its content; nil where none does.
+    package static func waiting(
+        person: Int64, in connection: any SQLConnection
+    ) throws -> (row: ImportRow, content: String)? {
+        try connection.first(
+            "SELECT \(columns), content FROM data_import WHERE person_id = $1 AND content IS NOT NULL",
+            [.integer(person)]
+        ) { (try row($0), try $0.text(4)) }
+    }
+
+    /// Forgets files that wait.
+    package static func removeWaiting(person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM data_import WHERE person_id = $1 AND content IS NOT NULL", [.integer(person)])
+    }
+
+    /// Forgets a file, and with it which items came from it.
+    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM data_import WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    }
+
+    private static func row(_ row: borrowing any SQLRow) throws -> ImportRow {
+        ImportRow(number: try row.int(0), name: try row.text(1), format: try row.text(2), madeAt: try row.instant(3))
+    }
+}
+
+/// Which items of files are here, by what tells them apart in their format.
+package enum ImportedItemTable {
+    /// What an item became.
+    package enum Kind: String, CaseIterable, Sendable {
+        case task, note
+    }
+
+    /// What is known of the items of a format.
+    package static func identities(
+        of kind: Kind, format: String, person: Int64, in connection: any SQLConnection
+    ) throws -> Set<String> {
+        Set(
+            try connection.all(
+                "SELECT identity FROM imported_item WHERE person_id = $1 AND format = $2 AND kind = $3",
+                [.integer(person), .text(format), .text(kind.rawValue)]
+            ) { try $0.text(0) })
+    }
+
+    /// Notes the items of a file, each with the number that it has here.
+    package static func insert(
+        _ items: [(identity: String, number: Int)], of kind: Kind, format: String, from file: Int, person: Int64,
+        in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            """
+            INSERT INTO imported_item (person_id, format, kind, identity, item, import) VALUES ($1, $2, $3, $4, $5, $6)
+            """,
+            rows: items.map {
+                [
+                    .integer(person), .text(format), .text(kind.rawValue), .text($0.identity), .integer($0.number),
+                    .integer(file),
+                ]
+            })
+    }
+
+    /// The numbers of the items that came from a file, in order.
+    package static func numbers(
+        of kind: Kind, from file: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [Int] {
+        try connection.all(
+            "SELECT item FROM imported_item WHERE person_id = $1 AND import = $2 AND kind = $3 ORDER BY item",
+            [.integer(person), .integer(file), .text(kind.rawValue)]
+        ) { try $0.int(0) }
+    }
+}

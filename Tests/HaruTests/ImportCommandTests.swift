@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// `haru import`, whose formats and rules `ImportTests` and those beside it try.
+@Suite struct ImportCommandTests {
+    @Test("Files are shown, imported where that is meant, and taken back")
+    func importing() async throws {
+        try await Place.with { place in
+            let file = place.folder + "/todo.txt"
+            try "(A) Sow +garden\nx 2026-10-22 2026-10-21 Buy seeds\n".write(
+                toFile: file, atomically: true, encoding: .utf8)
+            let shown = try await place.haru("import", file).output
+            #expect(shown.contains("todo.txt · todo.txt") && shown.contains("2 tasks") && shown.contains("--yes"))
+            #expect(try await !place.haru("todo", "list").output.contains("Sow"))
+            #expect(try await place.haru("import", "--yes", file).output.contains("haru import --undo 1"))
+            #expect(try await place.haru("todo", "list").output.contains("Sow"))
+            #expect(try await place.haru("import", "--yes", file).output.contains("nothing new"))
+            #expect(try await place.haru("import").output.contains("Imported: 2 tasks"))
+            #expect(try await place.haru("import", "--undo", "1").output.contains("2 tasks"))
+            #expect(try await !place.haru("todo", "list").output.contains("Sow"))
+            expectRefusal(try await place.haru("import", "--undo", "1"), "30 days")
+            expectRefusal(try await place.haru("import", "--format", "xml", file), "taskwarrior")
+            expectRefusal(try await place.haru("import", "--column", "x", file), "title")
+            expectRefusal(try await place.haru("import", place.folder + "/none"), "exists")
+        }
+    }
+}
