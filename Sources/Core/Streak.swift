@@ -39,6 +39,9 @@ package struct Streak: Hashable, Sendable {
     /// How many more done days make the running streak longer than the best one before it.
     package var daysToBeatBest: Int { bestLength - currentLength + (current == best ? 0 : 1) }
 
+    /// Whether the running streak is the best one and long enough to be proud of.
+    package var isNotableBest: Bool { current == best && currentLength >= 7 }
+
     /// Nothing yet.
     package static let none = Streak(current: nil, best: nil, total: 0, activeDays: 0)
 }

@@ -42,6 +42,7 @@ extension Settings {
         case .nudgeInvitation: nudgeInvitation = try required(Self.flag(text))
         case .theme: theme = try required(Theme(rawValue: text))
         case .appearance: appearance = try required(Appearance(rawValue: text))
+        case .sky: sky = try required(Sky(rawValue: text))
         case .diaryCards: diaryCards = try required(CardSize(rawValue: text))
         case .language:
             guard Self.languages.contains(text) else { throw refusal }
@@ -70,6 +71,7 @@ extension Settings {
         case .nudgeInvitation: nudgeInvitation ? "on" : "off"
         case .theme: theme.rawValue
         case .appearance: appearance.rawValue
+        case .sky: sky.rawValue
         case .diaryCards: diaryCards.rawValue
         case .language: language ?? "auto"
         case .welcomed: welcomed ? "on" : "off"

@@ -13,6 +13,11 @@ package struct Settings: Hashable, Sendable {
         case system, light, dark
     }
 
+    /// Whose sky stands behind Today and the mailbox: that of the hour, always that of the day, or none.
+    package enum Sky: String, CaseIterable, Sendable, Hashable {
+        case time, day, off
+    }
+
     /// What is counted by a streak.
     package enum StreakMode: String, CaseIterable, Sendable, Hashable {
         case daily, weekly
@@ -37,6 +42,7 @@ package struct Settings: Hashable, Sendable {
     package var nudges = NudgeSettings()
     package var theme: Theme = .green
     package var appearance: Appearance = .system
+    package var sky: Sky = .time
     package var diaryCards: CardSize = .large
     /// `ko`, `en`, or nil to follow the browser or `LANG`.
     package var language: String?
@@ -75,6 +81,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case nudgeInvitation = "nudge-invitation"
     case theme
     case appearance
+    case sky
     case diaryCards = "diary-cards"
     case language
     case welcomed
@@ -115,6 +122,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .lastCall: "none|" + Self.numbers(NudgeSettings.lastCalls)
         case .theme: Self.words(Settings.Theme.self)
         case .appearance: Self.words(Settings.Appearance.self)
+        case .sky: Self.words(Settings.Sky.self)
         case .diaryCards: Self.words(Settings.CardSize.self)
         case .language: Settings.languages.joined(separator: "|")
         }

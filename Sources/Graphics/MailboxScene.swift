@@ -1,20 +1,5 @@
 /// A mailbox on a meadow, under the sky of an hour.
 package struct MailboxScene: Hashable, Sendable {
-    /// The sky of a part of the day.
-    package enum Sky: String, CaseIterable, Hashable, Sendable {
-        case morning, day, sunset, night
-
-        /// That of an hour of the clock, from 0 to 23.
-        package init(hour: Int) {
-            switch hour {
-            case 7..<11: self = .morning
-            case 11..<16: self = .day
-            case 16..<20: self = .sunset
-            default: self = .night
-            }
-        }
-    }
-
     /// Whether a letter can be drawn, which an envelope above the mailbox tells.
     package let hasLetter: Bool
 
@@ -23,7 +8,7 @@ package struct MailboxScene: Hashable, Sendable {
         self.hasLetter = hasLetter
     }
 
-    /// The picture for a page; the style sheet gives it the sky that `data-sky` of its parent names, a ``Sky``.
+    /// The picture for a page; the style sheet puts it under the sky that `data-sky` of its parent names, a `DaySky`.
     ///
     /// - Parameter label: what is to be seen, for those who cannot see it.
     package func page(label: String) -> String {
@@ -33,16 +18,12 @@ package struct MailboxScene: Hashable, Sendable {
     }
 
     private static let land =
-        #"<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop class="sky-high" offset="0"/>"#
-        + #"<stop class="sky-low" offset="1"/></linearGradient></defs><path d="M0 0h900v300H0Z" fill="url(#sky)"/>"#
-        + #"<circle class="sun" cx="290" cy="80" r="34"/>"#
+        #"<circle class="sun" cx="290" cy="80" r="34"/>"#
         + #"<g class="stars"><circle cx="120" cy="60" r="1.6"/><circle cx="230" cy="110" r="1.2"/>"#
         + #"<circle cx="330" cy="50" r="1.8"/><circle cx="520" cy="80" r="1.2"/><circle cx="700" cy="40" r="1.6"/>"#
         + #"<circle cx="810" cy="120" r="1.4"/><circle cx="60" cy="140" r="1.1"/></g>"#
-        + #"<path class="clouds" d="M560 78c4-14 24-16 30-4 12-6 26 2 24 14h-66c0-6 6-10 12-10ZM700 122c3-10 18-12 22-3"#
-        + #" 9-4 19 1 18 10h-49c0-4 4-7 9-7Z"/>"#
-        + #"<path class="hill far" d="M0 232C150 178 300 196 450 214s300 8 450-26v112H0Z"/>"#
-        + #"<path class="hill" d="M0 262c200-40 420-22 900-2v40H0Z"/>"#
+        + #"<g transform="translate(560 78)"><path class="clouds" d="\#(SkyBand.clouds)"/></g>"#
+        + #"<path class="hill far" d="\#(SkyBand.farHill)"/><path class="hill" d="\#(SkyBand.hill)"/>"#
         + #"<g transform="translate(450 128)"><rect class="wood" x="-7" y="70" width="14" height="72" rx="3"/>"#
         + #"<path class="tin shade" d="M-48 74V34A34 34 0 0 1-14 0h34a34 34 0 0 1 34 34v40Z"/>"#
         + #"<path class="tin" d="M-14 0a34 34 0 0 1 34 34v40h-68V34A34 34 0 0 1-14 0Z"/>"#

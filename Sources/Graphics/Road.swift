@@ -1,3 +1,5 @@
+package import Core
+
 /// A challenge as a road that a dinosaur trots along, to the partner who waits at the flag.
 ///
 /// Positions along the road are percentages, so it fits any width while the figures keep their
@@ -11,12 +13,14 @@ package struct Road: Sendable {
     private let length: Int
     private let done: Int
     private let mood: Mood
+    private let look: DinosaurLook
 
     /// Makes a road of `length` days, of which `done` lie behind the runner.
-    package init(length: Int, done: Int, mood: Mood) {
+    package init(length: Int, done: Int, mood: Mood, look: DinosaurLook = DinosaurLook()) {
         self.length = max(1, length)
         self.done = min(max(0, done), self.length)
         self.mood = mood
+        self.look = look
     }
 
     /// How far along the road a number of days is, in tenths of a percent.
@@ -53,10 +57,21 @@ package struct Road: Sendable {
         for plant in Self.scenery { svg += plant.at > share ? plant.ahead : plant.behind }
         svg += Self.goal
         if mood == .arrived { svg += Self.heart }
-        svg += #"</svg><svg class="runner" x="\#(here)" overflow="visible">"#
-        svg += Self.runner
+        svg += #"</svg><svg class="runner\#(isStanding ? " resting" : "")" x="\#(here)" overflow="visible">"#
+        svg += #"<g transform="translate(-34 24)">\#(runner)</g></svg></svg>"#
         return svg
     }
+
+    /// Whether it stays where it is instead of trotting in place.
+    private var isStanding: Bool {
+        switch look.pose {
+        case .asleep, .stretching, .checking: true
+        case .trotting, .dancing: false
+        }
+    }
+
+    /// Most roads are of the plain look, which is drawn once.
+    private var runner: String { look == DinosaurLook() ? Dinosaur.runner : Dinosaur.runner(look) }
 
     /// What grows beside the road, ahead of the runner and behind.
     private struct Plant {
@@ -87,8 +102,6 @@ package struct Road: Sendable {
     private static let goal =
         #"<svg x="100%" overflow="visible"><g transform="translate(80 0)">\#(flag)</g>"#
         + #"<g transform="translate(68 24) scale(-1 1)">\#(Dinosaur.partner)</g>"#
-    /// Who trots along, up to the end of the road.
-    private static let runner = #"<g transform="translate(-34 24)">\#(Dinosaur.runner)</g></svg></svg>"#
     private static let tuft =
         #"<path class="blade" d="M0 84q-3-12 2-18q5 8 2 18zM6 84q2-8 8-11q0 8-4 11zM-4 84q-2-7-7-9q0 6 4 9z"/>"#
     private static let sprout = #"<path class="blade" d="M0 84q-2-9 1-13q4 5 2 13zM4 84q1-6 6-8q0 6-3 8z"/>"#

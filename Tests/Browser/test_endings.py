@@ -114,21 +114,21 @@ def test_a_win_is_celebrated_while_today_is_open_once_on_each_device(machine, ne
         page.goto("/")
         assert page.locator("[data-celebrate]").count() == 0
         nearly.commit(NOW)
-        card = page.locator("[data-celebrate]")
+        card = page.locator(".trail[data-celebrate]")
         expect(card).to_contain_text("새 키보드")
         # More leaves than a commit of the day alone lets fall.
         page.wait_for_function("() => window.leaves >= 90")
 
         again = context.new_page()
         again.goto("/")
-        expect(again.locator("[data-celebrate]")).to_have_count(1)
+        expect(again.locator(".trail[data-celebrate]")).to_have_count(1)
         again.wait_for_timeout(1_000)
         assert again.evaluate("window.leaves") == 0
 
         other = moving(visitor, server).new_page()
         other.goto("/")
         other.wait_for_function("() => window.leaves >= 90")
-        other.locator("[data-celebrate] form[action$='/archive'] button").click()
+        other.locator(".trail[data-celebrate] form[action$='/archive'] button").click()
         expect(other.locator(".invite")).to_have_count(1)
         expect(page.locator(".invite")).to_have_count(1)
         other.goto("/challenge")

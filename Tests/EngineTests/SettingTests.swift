@@ -23,6 +23,7 @@ import Testing
         (.lastCall, ["none", "5", "180"]),
         (.theme, ["green", "blue", "orange", "pink", "black"]),
         (.appearance, ["system", "light", "dark"]),
+        (.sky, ["day", "off", "time"]),
         (.language, ["auto", "ko", "en"]),
         (.diaryCards, ["small", "large"]),
         (.pushContact, ["none", "mailto:lee@haru.dev", "https://haru.dev"]),
@@ -49,6 +50,7 @@ import Testing
         (.lastCall, ["4", "181", "-5", "soon", ""]),
         (.theme, ["red", ""]),
         (.appearance, ["dusk"]),
+        (.sky, ["night", "on", ""]),
         (.language, ["kr", "de", ""]),
         (.diaryCards, ["huge", ""]),
         (.pushContact, ["lee@haru.dev", "mailto:lee@localhost", "https://haru.local", ""]),
@@ -78,7 +80,8 @@ import Testing
             #expect(
                 values == [
                     "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "on", "19-23",
-                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "none", "on", "green", "system", "large", "auto",
+                    "sun,mon,tue,wed,thu,fri,sat", "none", "30", "none", "on", "green", "system", "time", "large",
+                    "auto",
                     "off",
                     "off",
                 ])

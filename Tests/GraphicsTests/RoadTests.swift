@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import Graphics
@@ -30,6 +31,25 @@ import Testing
         #expect(!Road(length: 3, done: 2, mood: .resting).page(label: "").contains("love"))
     }
 
+    @Test("Every look is well-formed and told from the others; asleep, the runner has no legs to stand on")
+    func looks() {
+        let gears: [DinosaurLook.Gear?] = [nil] + DinosaurLook.Gear.allCases
+        let looks = DinosaurLook.Pose.allCases.flatMap { pose in gears.map { DinosaurLook(pose, $0) } }
+        let drawings = looks.map { look in
+            Road(length: 9, done: 4, mood: .running, look: look).page(label: "x")
+        }
+        for (look, drawing) in zip(looks, drawings) {
+            #expect(Drawing(svg: drawing).faults == [], "\(look)")
+            let isStanding = look.pose != .trotting && look.pose != .dancing
+            #expect(drawing.contains("class=\"runner resting\"") == isStanding, "\(look)")
+            // The partner has two.
+            #expect(drawing.ranges(of: "\"leg").count == (look.pose == .asleep ? 2 : 4), "\(look)")
+        }
+        // Nobody holds an umbrella asleep.
+        #expect(Set(drawings).count == looks.count - 1)
+        #expect(drawings.first == Road(length: 9, done: 4, mood: .running).page(label: "x"))
+    }
+
     @Test("A road says what it shows; an ornament says nothing")
     func label() {
         let road = Road(length: 3, done: 1, mood: .running)
@@ -41,7 +61,7 @@ import Testing
         "Every drawing is well-formed, and its paths hold nothing but commands and numbers",
         arguments: [
             Road(length: 9, done: 4, mood: .arrived).page(label: "x"), Figure.resting, Figure.patch, Figure.trail,
-            Figure.thread, GrassMark.frozen.sample,
+            Figure.thread, GrassMark.frozen.sample, SkyBand.page, MailboxScene(hasLetter: true).page(label: "x"),
         ]
     )
     func wellFormed(svg: String) {

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Graphics
 import Language
@@ -163,6 +164,70 @@ import Testing
             for ground in grounds {
                 let contrast = try Self.contrast(#require(tokens[name]), #require(tokens[ground]))
                 #expect(contrast >= 4.5, "\(name) on \(ground)")
+            }
+        }
+    }
+
+    /// A mixture, of which `share` is the first color.
+    private static func mix(_ color: Color, _ share: Double, over ground: Color) -> Color {
+        func part(_ path: KeyPath<Color, UInt8>) -> UInt32 {
+            UInt32((Double(color[keyPath: path]) * share + Double(ground[keyPath: path]) * (1 - share)).rounded())
+        }
+        return Color(part(\.red) << 16 | part(\.green) << 8 | part(\.blue))
+    }
+
+    /// The skies of the style sheet, and how much of what lies on them covers them.
+    private struct Skies {
+        var colors: [String: [String: Color]] = [:]
+        let veil: Color
+        let veilShare, cloud, moon, farHill: Double
+
+        init() throws {
+            let address = PageRenderer.resources.appending(path: "assets/sky.css")
+            let text = try String(contentsOf: address, encoding: .utf8)
+            for rule in text.matches(of: /(?m)^\.sky(?:\[data-sky=(\w+)\])? \{([^}]*)\}/) {
+                for value in rule.2.matches(of: /--(\w+): (#\w{6});/) {
+                    colors[String(rule.1 ?? ""), default: [:]][String(value.1)] = Color(hex: value.2)
+                }
+            }
+            let rgb = try #require(text.firstMatch(of: /light-dark\(#0000, rgb\((\d+) (\d+) (\d+) \/ (\.\d+)\)\)/))
+            let parts = try [rgb.1, rgb.2, rgb.3].map { try #require(UInt32($0)) }
+            veil = Color(parts[0] << 16 | parts[1] << 8 | parts[2])
+            func number(_ fraction: Substring) -> Double? { Double("0\(fraction)") }
+            func share(_ pattern: Regex<(Substring, Substring)>) throws -> Double {
+                let found = try #require(text.firstMatch(of: pattern))
+                return try #require(number(found.1))
+            }
+            veilShare = try #require(number(rgb.4))
+            cloud = try share(/\.clouds \{ fill: #fff; opacity: (\.\d+); \}/)
+            moon = try share(/night\] :is\(\.sun, \.stars\) \{ opacity: (\.\d+); \}/)
+            farHill = try share(/\.top \.far \{ opacity: (\.\d+); \}/)
+        }
+    }
+
+    @Test(
+        "The heading of Today can be read on each sky, whatever of it lies behind, in every theme and mode",
+        arguments: GrassTheme.allCases, [false, true])
+    func sky(theme: GrassTheme, dark: Bool) throws {
+        let skies = try Skies()
+        for sky in DaySky.allCases {
+            let isNight = sky == .night
+            let tokens = try Self.tokens(theme, dark: dark || isNight)
+            let colors = (skies.colors[""] ?? [:]).merging(try #require(skies.colors[sky.rawValue])) { $1 }
+            let light = try #require(colors["light"])
+            let hill = try #require(tokens[dark && !isNight ? "grass-3" : "grass-1"])
+            var grounds = [hill] + (isNight ? [] : [light])
+            for air in [try #require(colors["high"]), try #require(colors["low"])] {
+                grounds += [air, Self.mix(hill, skies.farHill, over: air)]
+                grounds.append(
+                    isNight
+                        ? Self.mix(light, skies.moon, over: air)
+                        : Self.mix(Color(0xFFFFFF), skies.cloud, over: air))
+            }
+            if dark, !isNight { grounds = grounds.map { Self.mix(skies.veil, skies.veilShare, over: $0) } }
+            for ground in grounds {
+                let contrast = try Self.contrast(#require(tokens["ink"]), ground)
+                #expect(contrast >= 4.5, "\(sky): \(ground.hex)")
             }
         }
     }

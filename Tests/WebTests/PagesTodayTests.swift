@@ -79,6 +79,50 @@ import Testing
             ended.streak.through == language.pick("24일 이어 온 연속이 11월 19일에 끝났어요.", "Your 24-day streak ended on Nov 19."))
     }
 
+    @Test(
+        "The heading stands under the sky that the person has chosen",
+        arguments: [
+            (.time, #"<div class="top sky" data-sky="sunset" data-offset="32400"><svg"#),
+            (.day, #"<div class="top sky" data-sky="day"><svg"#), (.off, #"<div class="top"><div>"#),
+        ] as [(Settings.Sky, String)])
+    func sky(sky: Settings.Sky, heading: String) throws {
+        var context = Samples().context()
+        context.sky = sky
+        let html = try PageRenderer().today(
+            Samples().today(), grass: Samples().grass(), tasks: Samples().dayTasks(), hasSources: true, context)
+        #expect(html.contains(heading))
+    }
+
+    @Test(
+        "What is celebrated is told once today's commits are in: the best streak where there was another, and the day")
+    func cheers() {
+        func cheers(_ state: DayState, _ length: Int, best: Int) -> String? {
+            let streak = Streak(
+                current: Self.run(length, endingBefore: 0), best: Self.run(best, endingBefore: 200), total: 9,
+                activeDays: 9)
+            return page(Samples().today(state: state, count: 1, streak: streak)).cheers
+        }
+        #expect(cheers(.done, 8, best: 7) == "best-2026-11-14 commit-2026-11-21")
+        #expect(cheers(.done, 8, best: 9) == "commit-2026-11-21")
+        #expect(cheers(.done, 6, best: 5) == "commit-2026-11-21")
+        // Nothing came before it on the shown grass.
+        #expect(cheers(.done, 400, best: 1) == "commit-2026-11-21")
+        #expect(cheers(.pending, 8, best: 7) == nil)
+    }
+
+    @Test(
+        "The dinosaur looks at its watch once the last call is near and something is owed, and dances at a best streak",
+        arguments: [
+            (.pending, 300, nil, .checking), (.pending, 200, nil, .trotting), (.pending, nil, nil, .trotting),
+            (.pending, 300, 3, .trotting), (.rest, 300, nil, .trotting), (.done, 300, nil, .dancing),
+        ] as [(DayState, Int?, Int?, DinosaurLook.Pose)])
+    func look(state: DayState, lastCall: Int?, weekEndsIn: Int?, pose: DinosaurLook.Pose) {
+        let week = weekEndsIn.map { RunningWeek(last: Samples.today.advanced(by: $0), isDone: false) }
+        let streak = Streak(current: Self.run(9, endingBefore: 0), best: nil, total: 9, activeDays: 9)
+        let report = Samples().today(state: state, streak: streak, week: week)
+        #expect(DinosaurLook(report, lastCall: lastCall, hour: 19).pose == pose)
+    }
+
     @Test("A streak that ended says why, and freezes that bring it back are one press away")
     func ended() throws {
         let streak = Streak(current: nil, best: nil, total: 90, activeDays: 80)

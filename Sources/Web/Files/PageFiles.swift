@@ -21,7 +21,9 @@ enum PageFiles {
 
     /// The style sheets in the order in which they hold; in each, a line such as `/* for today, day: … */` begins rules
     /// that only those pages need, up to the next such line.
-    static let styles = ["tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary", "mailbox"]
+    static let styles = [
+        "tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary", "sky", "mailbox",
+    ]
 
     /// The modules that all pages run, in order; what they import comes along.
     static let sharedModules = ["banner", "app", "live", "page", "push", "sending", "later"]
@@ -33,7 +35,7 @@ enum PageFiles {
     /// What Today's module is called while home is no place, which it compares with the browser's zone.
     static let todayWithZone = "today-zone"
 
-    private static let today = ["grass", "road", "celebration", "tasks", "entry", "lines"]
+    private static let today = ["grass", "road", "sky", "celebration", "tasks", "entry", "lines"]
 
     /// The modules that a kind of page runs besides, by the name of the page.
     static let modules: [String: [String]] = [
@@ -45,8 +47,8 @@ enum PageFiles {
         "task": ["tasks", "task-editor"],
         "calendar": ["tasks", "entry", "task-menu", "calendar"],
         "diary": ["diary"],
-        "mailbox": ["mailbox", "celebration", "copying"], "mailbox-form": ["mailbox", "copying"],
-        "writing": ["mailbox", "copying"],
+        "mailbox": ["sky", "mailbox", "celebration", "copying"], "mailbox-form": ["mailbox", "copying"],
+        "writing": ["sky", "mailbox", "copying"],
         "welcome": ["grass", "zone", "notifications"],
         "editor": ["editor"],
         "settings": ["settings", "sound-settings", "copying", "notifications", "leaving", "export"],

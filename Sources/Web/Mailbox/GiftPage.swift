@@ -37,7 +37,7 @@ struct GiftPage: TemplateValue {
         self.lead = language.text(lead)
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
         self.path = path
-        sky = if case .open = offer { SkyView(hasLetter: true, context) } else { nil }
+        sky = if case .open = offer { SkyView.mailbox(hasLetter: true, context) } else { nil }
         ownPath = if case .own(let number) = offer { MailboxSite.settings(number).path } else { nil }
     }
 }

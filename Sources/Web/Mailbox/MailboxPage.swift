@@ -30,6 +30,8 @@ struct MailboxPage: TemplateValue {
         let count: String
         let drawn: Int
         let letters: Int
+        /// The name under which a device remembers that it has celebrated; nil while letters are left.
+        let celebration: String?
     }
 
     /// The letters in their places.
@@ -53,8 +55,6 @@ struct MailboxPage: TemplateValue {
         let text: String?
         /// How many letters are left.
         let left: String
-        /// The name under which a device remembers that it has celebrated.
-        let celebration: String
     }
 
     /// Another mailbox.
@@ -100,25 +100,8 @@ struct MailboxPage: TemplateValue {
         self.given = given.map { Given($0, context) }
         hasGiven = !given.isEmpty
         isEmpty = opened == nil && others.isEmpty
-        emptySky = isEmpty ? SkyView(hasLetter: false, context) : nil
+        emptySky = isEmpty ? SkyView.mailbox(hasLetter: false, context) : nil
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
-    }
-}
-
-/// The mailbox under the sky of the hour.
-struct SkyView: TemplateValue {
-    let sky: String
-    /// Seconds east of UTC, by which a script follows the hour.
-    let offset: Int
-    let drawing: String
-
-    init(hasLetter: Bool, _ context: PageContext) {
-        let hour = WallClock(context.now, offset: context.offset).hour
-        let sky = MailboxScene.Sky(hour: hour)
-        self.sky = sky.rawValue
-        offset = context.offset
-        let label = context.language.text(hasLetter ? .mailboxSceneLetter : .mailboxScene)
-        drawing = MailboxScene(hasLetter: hasLetter).page(label: label)
     }
 }
 
@@ -149,8 +132,9 @@ extension MailboxPage.Opened {
         isPast = mailbox.isPast
         takesLetters = mailbox.takesLetters
         draw = DrawButton(report, language)
-        sky = SkyView(hasLetter: draw != nil, context)
+        sky = SkyView.mailbox(hasLetter: draw != nil, context)
         wait = draw == nil && !isArchived ? language.drawState(report.state, today: context.today) : nil
+        let left = report.letters.count - report.drawn
         progress =
             report.letters.isEmpty
             ? nil
@@ -158,15 +142,14 @@ extension MailboxPage.Opened {
                 unlocked: language.text(.mailboxUnlocked, language.number(report.percent)),
                 count: language.text(
                     .mailboxCount, language.letters(report.letters.count), language.number(report.drawn)),
-                drawn: report.drawn, letters: report.letters.count)
+                drawn: report.drawn, letters: report.letters.count,
+                celebration: left == 0 ? "mailbox-\(mailbox.number)" : nil)
         board = report.letters.isEmpty ? nil : MailboxPage.Board(report, language)
-        let left = report.letters.count - report.drawn
         secret =
             report.hasSecret
             ? .init(
                 text: report.secret,
-                left: left == 0 ? "" : language.text(.mailboxSecretLeft, language.letters(left)),
-                celebration: "mailbox-\(mailbox.number)") : nil
+                left: left == 0 ? "" : language.text(.mailboxSecretLeft, language.letters(left))) : nil
         path = MailboxSite.mailbox(mailbox.number).path
         settingsPath = MailboxSite.settings(mailbox.number).path
         writingPath = MailboxSite.writing(mailbox.number).path

@@ -7,6 +7,7 @@ package struct PageContext: Sendable {
     package var language: Language
     package var theme: Settings.Theme
     package var appearance: Settings.Appearance
+    package var sky = Settings.Sky.time
     package var now: Instant
     /// The offset of home at `now`, in seconds east of UTC.
     package var offset: Int
@@ -88,6 +89,9 @@ package enum DemoPlace: Hashable, Sendable {
 }
 
 extension PageContext {
+    /// The hour of the clock at home.
+    var hour: Int { WallClock(now, offset: offset).hour }
+
     /// Makes it the context of another page, on which it is said why a form was not taken.
     mutating func lead(to target: String) {
         path = String(target.prefix { $0 != "?" })

@@ -150,11 +150,11 @@ extension PageRenderer {
     package func today(
         _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
         newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool,
-        invitesNudges: Bool = false, form: FormState = FormState(), _ context: PageContext
+        invitesNudges: Bool = false, lastCall: Int? = nil, form: FormState = FormState(), _ context: PageContext
     ) -> String {
         let page = TodayPage(
             today, grass: grass, tasks: tasks, newestNote: newestNote, newestCommit: newestCommit, letters: letters,
-            hasSources: hasSources, invitesNudges: invitesNudges, form: form, context: context)
+            hasSources: hasSources, invitesNudges: invitesNudges, lastCall: lastCall, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.navToday), name: "today", context: context, current: .today,
             modules: page.zone == nil ? nil : PageFiles.todayWithZone)

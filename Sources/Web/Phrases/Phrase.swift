@@ -168,6 +168,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case authorsSave, exclusionsEmpty, exclusionsNew, exclusionsSubject, exclusionsPattern, exclusionsPatternHint
     case exclusionsWhere, exclusionsEverywhere, exclusionsAdd, exclusionRemoveNamed, subjectAuthor, subjectMessage
     case subjectPath, themeTitle, themeGreen, themeBlue, themeOrange, themePink, themeBlack, appearanceTitle
+    case skyTitle, skyHint, skyTime, skyDay, skyOff
     case appearanceSystem, appearanceLight, appearanceDark, languageTitle, languageAuto, languageKorean
     case sectionSessions, sectionSessionsText, sessionsText, sessionOwn, sessionLastUse, sessionSince, sessionEnd
     case sessionEndNamed, sessionEndOthers

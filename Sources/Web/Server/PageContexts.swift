@@ -22,6 +22,7 @@ struct PageContexts: Sendable {
             appearance: data.settings.appearance, now: account.useCases.now, offset: data.today.offset,
             today: data.today.day, path: String(request.rawPath), assets: assets, sources: data.today.sources,
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
+        context.sky = data.settings.sky
         context.mark = data.mark
         context.account = account.id
         context.nameAtProvider = data.nameAtProvider

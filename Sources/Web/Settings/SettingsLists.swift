@@ -131,10 +131,11 @@ struct ExclusionsSection: TemplateValue {
     }
 }
 
-/// The colours of the grass, and light or dark.
+/// The colours of the grass, light or dark, and the sky.
 struct AppearanceSection: TemplateValue {
     let themes: [Choice]
     let appearances: [Choice]
+    let skies: [Choice]
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         let theme = form.value(.theme, or: settings.theme.rawValue)
@@ -152,6 +153,10 @@ struct AppearanceSection: TemplateValue {
         ].map { value, name in
             Choice(
                 .appearance, value: value.rawValue, label: language.text(name), isChosen: appearance == value.rawValue)
+        }
+        let sky = form.value(.sky, or: settings.sky.rawValue)
+        skies = [(Settings.Sky.time, Phrase.skyTime), (.day, .skyDay), (.off, .skyOff)].map { value, name in
+            Choice(.sky, value: value.rawValue, label: language.text(name), isChosen: sky == value.rawValue)
         }
     }
 }

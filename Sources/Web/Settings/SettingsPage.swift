@@ -161,6 +161,7 @@ extension SettingKey {
         case .urgencyWindow: .urgencyWindow
         case .theme: .themeTitle
         case .appearance: .appearanceTitle
+        case .sky: .skyTitle
         case .language: .languageTitle
         case .nudges: .nudgesOn
         case .nudgeTimes: .nudgesWhen

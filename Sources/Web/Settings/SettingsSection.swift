@@ -17,7 +17,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .freezes: [.freezesPerMonth, .freezesAutomatic]
         case .tasks: [.urgencyWindow]
         case .authors: [.coauthors]
-        case .appearance: [.theme, .appearance]
+        case .appearance: [.theme, .appearance, .sky]
         case .language: [.language]
         case .zone, .notifications, .repositories, .sources, .exclusions, .sound, .sharing, .sessions, .machines,
             .tokens,

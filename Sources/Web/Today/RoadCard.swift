@@ -14,7 +14,8 @@ struct RoadCard: TemplateValue {
     let drawing: String
     let path = Site.challenge(.page).path
 
-    init(_ report: ChallengeReport, today: Day, language: Language) {
+    /// - Parameter look: how the dinosaur looks now; nothing is made of it where the road has ended.
+    init(_ report: ChallengeReport, look: DinosaurLook = DinosaurLook(), today: Day, language: Language) {
         let (challenge, progress) = (report.challenge, report.progress)
         name = UntrustedText(language.name(of: challenge))
         let isRunning = progress.state == .running
@@ -40,8 +41,10 @@ struct RoadCard: TemplateValue {
             case .failed, .givenUp: .resting
             }
         let percent = language.number(progress.done * 100 / challenge.length)
-        drawing = Road(length: challenge.length, done: progress.done, mood: mood)
-            .page(label: language.text(.challengeRoad, language.days(challenge.length), done, percent))
+        drawing = Road(
+            length: challenge.length, done: progress.done, mood: mood, look: isRunning ? look : DinosaurLook()
+        )
+        .page(label: language.text(.challengeRoad, language.days(challenge.length), done, percent))
     }
 }
 

@@ -85,6 +85,7 @@ struct TodayController: Sendable {
         renderer.today(
             common.today, grass: data.grass, tasks: data.tasks, newestNote: data.newestNote,
             newestCommit: data.newestCommit, letters: data.letters, hasSources: common.hasSources,
-            invitesNudges: common.settings.nudgeInvitation && common.settings.nudges.isOn, form: form, context)
+            invitesNudges: common.settings.nudgeInvitation && common.settings.nudges.isOn,
+            lastCall: common.settings.nudges.lastCall, form: form, context)
     }
 }

@@ -74,11 +74,15 @@ struct TodayPage: TemplateValue {
     }
 
     let heading: String
+    /// The sky behind the heading; nil where the person wants none.
+    let sky: SkyView?
     /// A line for the hour and the kind of day, with the person's name where it is known; nil while nothing tells of
     /// commits.
     let greeting: UntrustedText?
     let mood: String
     let count: Int
+    /// What of today is celebrated, by the names under which a device remembers that it has; nil where there is nothing.
+    let cheers: String?
     /// The sentence of today; empty where the card of what could not be read says it.
     let pieces: [Piece]
     let hasPieces: Bool
@@ -115,23 +119,24 @@ struct TodayPage: TemplateValue {
     let checkedAgo: String?
     let figure = Figure.resting
     /// The road of a challenge that was not begun.
-    let emptyRoad = Self.emptyRoadDrawing
+    let emptyRoad: String?
     let challengePath = Site.challenge(.page).path
     let welcomePath = Site.welcome(.page).path
     let scanPath = Site.settings(.repositoryScan).path
 
-    private static let emptyRoadDrawing = Road(length: 1, done: 0, mood: .resting).ornament
-
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
         newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool,
-        invitesNudges: Bool = false, form: FormState = FormState(), context: PageContext
+        invitesNudges: Bool = false, lastCall: Int? = nil, form: FormState = FormState(), context: PageContext
     ) {
         let language = context.language
+        let look = DinosaurLook(report, lastCall: lastCall, hour: context.hour)
+        sky = .band(context)
         heading = language.longDate(report.day)
         greeting = hasSources ? Self.greeting(report, context) : nil
         mood = report.isContent ? "done" : "open"
         count = report.count
+        cheers = Self.cheers(report, grass)
         unread =
             report.unread.isEmpty && report.unanswered.isEmpty
             ? nil
@@ -166,12 +171,13 @@ struct TodayPage: TemplateValue {
         }
         streak = Self.streak(report, language)
         let running = report.challenge?.progress.state == .running ? report.challenge : nil
-        road = running.map { RoadCard($0, today: report.day, language: language) }
+        road = running.map { RoadCard($0, look: look, today: report.day, language: language) }
         ended = report.challenge.flatMap {
             ChallengeEndingCard(
                 $0, restorable: report.ending?.restoration?.challenge, today: report.day, language: language)
         }
         isInvited = road == nil && ended == nil
+        emptyRoad = isInvited ? Road(length: 1, done: 0, mood: .resting, look: look).ornament : nil
         self.grass = GrassCard(
             days: grass.grass.days, today: grass.today, weekStart: grass.weekStart, title: language.text(.grassTitle),
             total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
@@ -196,11 +202,21 @@ struct TodayPage: TemplateValue {
 
     private static func greeting(_ report: TodayReport, _ context: PageContext) -> UntrustedText {
         let language = context.language
-        let hour = WallClock(context.now, offset: context.offset).hour
-        let situation = GreetingSituation(state: report.state, weekday: report.day.weekday, hour: hour)
+        let situation = GreetingSituation(
+            state: report.state, weekday: report.day.weekday, hour: context.hour)
         let line = language.greeting(situation, on: report.day)
         let name = AvatarView.name(of: context.sources ?? [], nameAtProvider: context.nameAtProvider)
         return UntrustedText(name.map { language.text(.greetingNamed, $0.renderText, line) } ?? line)
+    }
+
+    /// The day's first commits, and a streak that has caught up with every one before it.
+    private static func cheers(_ report: TodayReport, _ grass: GrassReport) -> String? {
+        guard report.state == .done else { return nil }
+        let commit = "commit-\(report.day)"
+        guard report.streak.isNotableBest, let run = report.streak.current,
+            grass.grass.days.contains(where: { $0.day < run.start && $0.state == .done })
+        else { return commit }
+        return "best-\(run.start) \(commit)"
     }
 
     private static func timeLeft(_ report: TodayReport, _ language: Language) -> TimeLeft? {
@@ -248,6 +264,20 @@ struct TodayPage: TemplateValue {
             meter: report.ending != nil && streak.current == nil
                 ? nil : Meter(streak, weekly: report.weekly, language),
             best: best)
+    }
+}
+
+extension DinosaurLook {
+    /// The look of today.
+    ///
+    /// - Parameter lastCall: how many minutes before the end of the day the last call comes; nil where none does.
+    init(_ report: TodayReport, lastCall: Int?, hour: Int) {
+        let endsToday = report.week.map { $0.last == report.day } ?? true
+        let isLate = report.secondsLeft <= Int64(lastCall ?? 0) * 60
+        self.init(
+            on: report.day, hour: hour,
+            isLastCall: report.state == .pending && !report.isContent && endsToday && isLate,
+            isBest: report.state == .done && report.streak.isNotableBest)
     }
 }
 

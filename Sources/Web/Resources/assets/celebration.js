@@ -1,29 +1,34 @@
-// Leaves of grass rain down: once on each device for a challenge that was won, and a few when today's commit comes in.
+// What was achieved is celebrated once on each device, the greatest first: it is said, and leaves of grass rain down.
+
+import { say, texts } from "./speech.js";
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const place = "haru-celebrated";
 // What was celebrated by this page, where the device keeps nothing.
-const here = new Set();
+let here = [];
 
 function celebrated() {
   try {
-    return JSON.parse(localStorage.getItem(place)) ?? [];
+    return JSON.parse(localStorage.getItem(place)) ?? here;
   } catch {
-    return [];
+    return here;
   }
 }
 
-// Whether this device has not celebrated a challenge yet; from then on it has.
-function isFirst(challenge) {
+// Those that this device has not celebrated yet; from then on it has.
+function fresh(names) {
   const known = celebrated();
-  if (here.has(challenge) || known.includes(challenge)) return false;
-  here.add(challenge);
+  const found = names.filter((name) => !known.includes(name));
+  if (found.length === 0) return found;
+  // Of days only the last one is kept, so that what lasts is not pushed out.
+  const lasting = known.filter((name) => !name.startsWith("commit-"));
+  here = [...lasting.slice(-50), ...names.filter((name) => !lasting.includes(name))];
   try {
-    localStorage.setItem(place, JSON.stringify([...known, challenge].slice(-50)));
+    localStorage.setItem(place, JSON.stringify(here));
   } catch {
     // Without storage it is celebrated once on each page.
   }
-  return true;
+  return found;
 }
 
 function rain(count) {
@@ -42,7 +47,7 @@ function rain(count) {
         { transform: `translate(${drift}px, 70vh) rotate(${turn * 0.7}deg)`, opacity: 1, offset: 0.75 },
         { transform: `translate(${drift * 1.3}px, 105vh) rotate(${turn}deg)`, opacity: 0 },
       ],
-      { duration: 2200 + Math.random() * 1800, delay: Math.random() * 900, easing: "ease-in", fill: "both" },
+      { duration: 1400 + Math.random() * 600, delay: Math.random() * 500, easing: "ease-in", fill: "both" },
     ).finished.finally(() => leaf.remove());
   }
 }
@@ -50,15 +55,25 @@ function rain(count) {
 function start() {
   // Nobody sees it yet: it is celebrated once the page is looked at.
   if (document.hidden) return;
-  const card = document.querySelector("[data-celebrate]");
-  if (!card || !isFirst(card.dataset.celebrate)) return;
-  card.classList.add("met");
-  // The road comes first: the dinosaur arrives, then the leaves fall.
-  const road = card.querySelector(".road-map");
-  setTimeout(() => rain(90), road ? Math.min(4000, Number(road.dataset.done) * 40) : 0);
+  const cards = [...document.querySelectorAll("[data-celebrate]")];
+  const names = fresh(cards.flatMap((card) => card.dataset.celebrate.split(" ")));
+  for (const kind of ["challenge", "mailbox", "best", "commit"]) {
+    const name = names.find((one) => one.startsWith(`${kind}-`));
+    if (!name) continue;
+    const card = cards.find((one) => one.dataset.celebrate.includes(name));
+    // The road comes first: the dinosaur arrives, then the leaves fall.
+    const road = kind === "challenge" && card.querySelector(".road-map");
+    setTimeout(() => {
+      const words = kind === "commit" ? texts.liveCommit : card.querySelector(".cheer").textContent;
+      // What was said of the commit as it came is not said twice.
+      if (document.getElementById("live").textContent !== words) say(words);
+      document.dispatchEvent(new CustomEvent("haru:celebrate", { detail: { kind } }));
+      rain(kind === "commit" ? 24 : 90);
+    }, road ? Math.min(4000, Number(road.dataset.done) * 40) : 0);
+    return;
+  }
 }
 
-document.addEventListener("haru:celebrate", (event) => rain(event.detail));
 document.addEventListener("haru:swapped", start);
 document.addEventListener("visibilitychange", start);
 start();

@@ -1,28 +1,7 @@
-// A mailbox: its sky follows the hour, its board is made larger and smaller, and a letter is seen while it is written.
+// A mailbox: its board is made larger and smaller, and a letter is seen while it is written.
 
 import { followPen } from "./handwriting.js";
 import { preview } from "./letter-preview.js";
-
-// The sky of an hour of the day.
-function skyOf(hour) {
-  if (hour >= 7 && hour < 11) return "morning";
-  if (hour >= 11 && hour < 16) return "day";
-  return hour >= 16 && hour < 20 ? "sunset" : "night";
-}
-
-let following;
-function follow() {
-  clearTimeout(following);
-  const sky = document.querySelector(".sky");
-  if (!sky) return;
-  // A friend's own hour, where the page does not say whose it is.
-  const offset = Number(sky.dataset.offset ?? -60 * new Date().getTimezoneOffset());
-  const there = new Date(Date.now() + offset * 1000);
-  const now = skyOf(there.getUTCHours());
-  if (sky.dataset.sky !== now) sky.dataset.sky = now;
-  const rest = 3600 - there.getUTCMinutes() * 60 - there.getUTCSeconds();
-  following = setTimeout(follow, rest * 1000 + 500);
-}
 
 // The board between half and twice its size.
 const sizes = { least: 0.5, most: 2 };
@@ -106,7 +85,6 @@ document.addEventListener("click", (event) => {
 });
 
 function start() {
-  follow();
   const board = document.getElementById("board");
   if (board && !board.dataset.follows) {
     board.dataset.follows = "yes";
@@ -125,5 +103,4 @@ function start() {
 }
 
 document.addEventListener("haru:swapped", start);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 start();

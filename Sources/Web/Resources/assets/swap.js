@@ -84,13 +84,13 @@ export function swap(next, isAnswer = false) {
   if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
   if (hadFocus && document.activeElement === document.body) document.getElementById("main").focus({ preventScroll: true });
   scrollTo(x, y);
-  document.dispatchEvent(new CustomEvent("haru:swapped"));
   const after = document.querySelector("[data-count]");
   if (wasOpen && after?.dataset.mood === "done") {
     say(texts.liveCommit);
     after.classList.add("arrived-now");
-    document.dispatchEvent(new CustomEvent("haru:celebrate", { detail: 24 }));
   } else if (before?.dataset.count !== after?.dataset.count) {
     say(texts.liveUpdated);
   }
+  // Last, so that a celebration is what is heard.
+  document.dispatchEvent(new CustomEvent("haru:swapped"));
 }

@@ -1,0 +1,21 @@
+/// The sky behind a heading, above hills; it fits any width, and the style sheet gives it the colors of the `DaySky`
+/// that `data-sky` of its parent names.
+package enum SkyBand {
+    /// The picture, which is decoration.
+    package static let page =
+        #"<svg aria-hidden="true"><circle class="sun" cx="74%" cy="30" r="15"/><g class="stars">\#(stars)</g>"#
+        + #"<svg x="44%" y="34" overflow="visible"><path class="clouds" d="\#(clouds)"/></svg>"#
+        + #"<svg y="66%" width="100%" height="40%" viewBox="0 196 900 104" preserveAspectRatio="none">"#
+        + #"<path class="hill far" d="\#(farHill)"/><path class="hill" d="\#(hill)"/></svg></svg>"#
+
+    private static let stars = [(38, 30), (46, 18), (53, 44), (60, 22), (66, 40), (83, 18), (93, 24)].map { x, y in
+        #"<circle cx="\#(x)%" cy="\#(y)" r="1.3"/>"#
+    }.joined()
+
+    /// Two clouds, the first one's shape from the origin on.
+    static let clouds =
+        "M0 0c4-14 24-16 30-4 12-6 26 2 24 14h-66c0-6 6-10 12-10Zm140 44c3-10 18-12 22-3 9-4 19 1 18 10h-49c0-4 4-7 9-7Z"
+    /// Hills as wide as 900, which end at 300.
+    static let farHill = "M0 232C150 178 300 196 450 214s300 8 450-26v112H0Z"
+    static let hill = "M0 262c200-40 420-22 900-2v40H0Z"
+}
