@@ -6,6 +6,8 @@ package enum TokenScope: String, CaseIterable, Comparable, Sendable {
     case write
     /// To send evidence of commits, and nothing else.
     case commits
+    /// To see today as a widget shows it and to tick its tasks off, and nothing else.
+    case widget
 
     package static func < (one: Self, other: Self) -> Bool { one.order < other.order }
 
@@ -25,6 +27,8 @@ package enum TokenScope: String, CaseIterable, Comparable, Sendable {
 }
 
 extension Set<TokenScope> {
-    /// Whether they allow what needs a scope: who may write may read.
-    package func allow(_ scope: TokenScope) -> Bool { contains(scope) || scope == .read && contains(.write) }
+    /// Whether they allow what needs a scope: who may write may read, and do what widgets do.
+    package func allow(_ scope: TokenScope) -> Bool {
+        contains(scope) || [.read, .widget].contains(scope) && contains(.write)
+    }
 }

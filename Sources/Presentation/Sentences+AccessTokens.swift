@@ -9,6 +9,7 @@ extension Language {
         case .read: pick("읽기", "read")
         case .write: pick("읽고 쓰기", "read and write")
         case .commits: pick("커밋 보내기", "send commits")
+        case .widget: pick("위젯", "widget")
         }
     }
 
@@ -32,8 +33,8 @@ extension Language {
             )
         case .accessTokenWithoutScope:
             say(
-                ("액세스 토큰으로 할 수 있는 일이 없어요.", "권한을 하나는 골라 주세요: read, write, commits."),
-                ("The access token has no scope.", "Choose at least one scope: read, write or commits.")
+                ("액세스 토큰으로 할 수 있는 일이 없어요.", "권한을 하나는 골라 주세요: read, write, commits, widget."),
+                ("The access token has no scope.", "Choose at least one scope: read, write, commits or widget.")
             )
         case .unknownAccessToken(let name):
             say(

@@ -7,7 +7,8 @@ from playwright.sync_api import CDPSession, Locator, Page, Route, expect
 
 SECTIONS = [
     "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "sound",
-    "language", "sharing", "sessions", "machines", "tokens", "about",
+    "language",
+    "sharing", "sessions", "machines", "tokens", "widgets", "about",
 ]
 
 PAGES = {

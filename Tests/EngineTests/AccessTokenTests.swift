@@ -118,9 +118,9 @@ import Testing
     }
 
     @Test(
-        "who may write may read, and who may send commits may do neither",
+        "who may write may read and do what widgets do; who may send commits or has a widget may do that alone",
         arguments: [
-            ([.read], [.read]), ([.write], [.read, .write]), ([.commits], [.commits]),
+            ([.read], [.read]), ([.write], [.read, .write, .widget]), ([.commits], [.commits]), ([.widget], [.widget]),
             ([.read, .commits], [.read, .commits]), ([], []),
         ] as [(Set<TokenScope>, Set<TokenScope>)])
     func scopes(given: Set<TokenScope>, allowed: Set<TokenScope>) {

@@ -4,7 +4,7 @@ import Testing
 
 /// What bars and prompts are given.
 @Suite struct BarTests {
-    private static let programs = ["waybar", "xbar", "tmux", "starship", "polybar"]
+    private static let formats = ["waybar", "xbar", "tmux", "starship", "polybar"]
 
     /// What Waybar reads.
     private struct Waybar: Decodable {
@@ -69,7 +69,99 @@ import Testing
         }
     }
 
-    @Test("where the locale is not UTF-8, nothing but ASCII is written", arguments: programs)
+    /// A line of a menu as all three programs take it apart: the text, and what follows the first `|`.
+    private struct MenuLine {
+        let text: String
+        let settings: [String]
+
+        init(_ line: Substring) {
+            let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+            text = parts[0].trimmingCharacters(in: .whitespaces)
+            settings = parts.count > 1 ? parts[1].split(separator: " ").map(String.init) : []
+        }
+
+        /// The command that a click runs, word by word.
+        var command: [String] {
+            settings.filter { $0.hasPrefix("bash=") || $0.hasPrefix("param") }
+                .compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
+        }
+    }
+
+    private func tasks(_ place: Place, with changes: [String: String?] = [:]) async throws -> [MenuLine] {
+        let menu = try await place.haru("--lang", "en", "today", "--format", "xbar", with: changes).output
+        return menu.split(separator: "\n").filter { $0.hasPrefix("● ") }.map(MenuLine.init)
+    }
+
+    @Test(
+        "a title in the menu stays a title, whatever is written in it",
+        arguments: [
+            "a | bash=/bin/rm param1=-rf terminal=false", "||| href=https://evil.example", "C:\\new\\table",
+            "<b>bold</b> & <span color='red'>", "\"quoted\" 'single' $(id) `id` ;rm", ":bomb: :sf.symbol:", "x --- --",
+            "خطة اليوم", "👨‍👩‍👧‍👦 🦖", String(repeating: "x", count: 100),
+        ])
+    func titles(title: String) async throws {
+        try await Place.settled { place async throws in
+            let added = try await place.haru("--lang", "en", "todo", "add", title + " today", "--json").output
+            let object = try JSONSerialization.jsonObject(with: Data(added.utf8)) as? [String: Any]
+            let kept = try #require(object?["title"] as? String)
+            let line = try #require(try await tasks(place).first)
+            #expect(line.text == "● " + kept.replacing("|", with: "/").replacing("\\", with: "/"))
+            let program = try #require(line.command.first)
+            #expect(program.hasPrefix("/") && program.hasSuffix("/haru"))
+            #expect(line.command.dropFirst() == ["todo", "done", "--data-dir", place.data, "1"])
+            #expect(
+                line.settings.filter { !$0.hasPrefix("bash=") && !$0.hasPrefix("param") } == [
+                    "color=#7d8781", "terminal=false", "refresh=true", "emojize=false", "ansi=false",
+                ])
+        }
+    }
+
+    @Test("a click ticks its task off; late ones stand first, and what is not due today is not there")
+    func click() async throws {
+        try await Place.settled { place async throws in
+            for (entry, now) in [
+                ("!! today mend", "2026-11-20T12:00:00+09:00"), ("!! today 9pm write", Place.now),
+                ("tomorrow rest", Place.now), ("someday", Place.now),
+            ] {
+                try await place.haru("--lang", "en", "todo", "add", entry, with: ["HARU_NOW": now])
+            }
+            let lines = try await tasks(place)
+            #expect(lines.map(\.text) == ["● mend · late", "● write · 21:00"])
+            #expect(lines[0].settings.first == "color=#d2503a")
+            #expect(try await place.haru(Array(lines[0].command.dropFirst())).status == 0)
+            #expect(try await tasks(place).map(\.text) == ["● write · 21:00"])
+        }
+    }
+
+    @Test("fifteen tasks are in the menu at most, and a line says how many more there are")
+    func many() async throws {
+        try await Place.settled { place async throws in
+            for number in 1...17 { try await place.haru("--lang", "en", "todo", "add", "today task \(number)") }
+            #expect(try await tasks(place).count == 15)
+            let menu = try await place.haru("--lang", "ko", "today", "--format", "xbar").output
+            #expect(menu.split(separator: "\n").contains("2개 더"))
+        }
+    }
+
+    @Test("each program is given the settings that it knows, and none where a click would reach another ledger")
+    func programs() async throws {
+        try await Place.settled { place async throws in
+            try await place.haru("--lang", "en", "todo", "add", "today write")
+            let argos = try #require(try await tasks(place, with: ["ARGOS_VERSION": "2"]).first)
+            #expect(argos.settings.suffix(2) == ["useMarkup=false", "unescape=false"])
+            let menu = try await place.haru("today", "--format", "xbar", with: ["ARGOS_VERSION": "2"]).output
+            #expect(
+                menu.split(separator: "\n")[2].hasSuffix(" | emojize=false ansi=false useMarkup=false unescape=false"))
+            let swiftBar = try #require(try await tasks(place, with: ["SWIFTBAR": "1"]).first)
+            #expect(swiftBar.settings.last == "symbolize=false")
+            try Data("{}".utf8).write(to: URL(fileURLWithPath: place.folder + "/other.json"))
+            let elsewhere = try #require(
+                try await tasks(place, with: ["HARU_CONFIG": place.folder + "/other.json"]).first)
+            #expect(elsewhere.command.isEmpty && elsewhere.text == "● write")
+        }
+    }
+
+    @Test("where the locale is not UTF-8, nothing but ASCII is written", arguments: formats)
     func ascii(program: String) async throws {
         try await Place.settled { place async throws in
             let outcome = try await place.haru("today", "--format", program, with: ["LANG": "C"])

@@ -649,6 +649,7 @@ extension Samples {
             .machines(machines(), asking: device(), address: "https://haru.example"),
             .tokens(accessTokens(), address: "https://haru.example", made: nil),
             .feeds(calendarFeeds(), address: "https://haru.example", made: nil),
+            .widgets(accessTokens(), address: "https://haru.example", made: nil),
             .people(people(), hasMore: true, own: 2),
             .export(contents), .import(waitingImport(), imports()), .deletion(contents, forges: ["GitHub"]),
             .about(version: "1.0", failed: [], connections: connections()),
@@ -678,6 +679,11 @@ extension Samples {
                 calendarFeeds(), address: "http://127.0.0.1:8080",
                 made: MadeCalendarFeed(report: calendarFeeds()[0], secret: String(repeating: "0f", count: 16))),
             context(.settings(.section(.feeds))))
+        pages["settings-widgets-made"] = renderer.settings(
+            .widgets(
+                [], address: "http://127.0.0.1:8080",
+                made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
+            context(.settings(.section(.widgets))))
         for (canSend, contact) in [(true, PushContactState.known), (false, .missing(offered: ["lee@haru.dev"]))] {
             pages["settings-notifications-empty-\(canSend)"] = renderer.settings(
                 .notifications(

@@ -14,7 +14,8 @@ extension Site {
     /// One of each kind of the HTTP API.
     static let apiSamples: [Site] =
         [
-            ApiSite.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .tasks,
+            ApiSite.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .widget,
+            .widgetCompletion(1), .tasks,
             .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .export, .machine, .machineEvidence,
             .machineMessages,
             .description,
@@ -58,7 +59,7 @@ extension Reply {
 @Suite("Access to the HTTP API") struct ServerApiAccessTests {
     /// Who asks.
     enum Caller: CaseIterable, Sendable {
-        case nobody, wrong, malformed, revoked, reader, writer, sender, other, disabled, cookie
+        case nobody, wrong, malformed, revoked, reader, writer, sender, widget, other, disabled, cookie
     }
 
     /// Everything that can be asked for, and the scope that it needs.
@@ -68,7 +69,10 @@ extension Reply {
             let isOfMachines =
                 [.api(.machine), .api(.machineEvidence), .api(.machineMessages)].contains(site)
                 || site == .api(.evidence) && method == .post
-            return (method, site, isOfMachines ? .commits : method == .get ? .read : .write)
+            let isOfWidgets = [.api(.widget), .api(.widgetCompletion(1))].contains(site)
+            return (
+                method, site, isOfMachines ? .commits : isOfWidgets ? .widget : method == .get ? .read : .write
+            )
         }
     }
 
@@ -80,6 +84,7 @@ extension Reply {
         case .reader: return try await server.token([.read])
         case .writer: return try await server.token([.write])
         case .sender: return try await server.token([.commits])
+        case .widget: return try await server.token([.widget])
         case .other, .disabled:
             let text = try await server.token([.write], of: Accounts(server.useCases).useCases(of: account))
             if caller == .disabled { try await Accounts(server.useCases).disable(account) }
@@ -98,7 +103,8 @@ extension Reply {
     @Test("An access token opens what its scopes say, of its own account", arguments: Caller.allCases)
     func matrix(caller: Caller) async throws {
         try await Server.run { server in
-            _ = try await server.useCases.addTask(TaskFields(title: "Mine"))
+            let today = try await server.useCases.today().day
+            _ = try await server.useCases.addTask(TaskFields(title: "Mine", due: Due(day: today)))
             _ = try await server.useCases.addNote(NoteFields(title: "Mine", day: Day(number: 20_000)))
             let account = try await server.somebodyElse().account
             let text = try await text(of: caller, server, account)
@@ -121,6 +127,7 @@ extension Reply {
                     case .reader: scope == .read
                     case .writer, .other: scope != .commits
                     case .sender: false
+                    case .widget: scope == .widget
                     }
                 let challenge = reply.headers[.wwwAuthenticate]
                 switch allowed {

@@ -143,7 +143,8 @@ extension Site {
             .sourceWebhookRemoval("a b"), .authors, .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding,
             .machineCode, .machineDecision,
             .machineRemoval("m m"), .tokens,
-            .tokenRemoval("t k"), .jobRetry("j k"), .accountDeletion, .accountExport, .imports, .importConfirmation,
+            .tokenRemoval("t k"), .widgets, .jobRetry("j k"), .accountDeletion, .accountExport, .imports,
+            .importConfirmation,
             .waitingImportRemoval,
             .importRemoval(7),
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }

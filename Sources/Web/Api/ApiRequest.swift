@@ -21,7 +21,9 @@ struct ApiRequest: Sendable {
     var number: Int {
         get throws {
             switch context.site {
-            case .api(.task(let number)), .api(.taskCompletion(let number)), .api(.note(let number)): number
+            case .api(.task(let number)), .api(.taskCompletion(let number)), .api(.widgetCompletion(let number)),
+                .api(.note(let number)):
+                number
             default: throw RequestRejection.page(.notFound)
             }
         }

@@ -11,9 +11,9 @@ struct ApiRoutes {
     let build: String
 
     /// Declares what a place tells.
-    func get(_ path: String, _ answer: @escaping Answer) {
+    func get(_ path: String, scope: TokenScope = .read, _ answer: @escaping Answer) {
         group.get(RouterPath(Self.root + path)) { [build] request, context in
-            try Self.check(.read, context)
+            try Self.check(scope, context)
             return try await answer(ApiRequest(request: request, context: context, build: build))
         }
     }

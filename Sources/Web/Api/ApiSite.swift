@@ -6,6 +6,10 @@ package enum ApiSite: Hashable, Sendable {
     case today, streak, grass
     case day(Day)
     case challenge, challengeHistory
+    /// What widgets show.
+    case widget
+    /// A task that a widget ticks off.
+    case widgetCompletion(Int)
     case tasks
     case task(Int)
     case taskCompletion(Int)
@@ -31,6 +35,7 @@ extension ApiSite: AreaSite {
         case ["grass"]: self = .grass
         case ["challenge"]: self = .challenge
         case ["challenge", "history"]: self = .challengeHistory
+        case ["widget"]: self = .widget
         case ["tasks"]: self = .tasks
         case ["notes"]: self = .notes
         case ["commits"]: self = .commits
@@ -42,6 +47,11 @@ extension ApiSite: AreaSite {
         case ["openapi.json"]: self = .description
         default:
             guard parts.count > 3 else { return nil }
+            if parts.count == 6, parts[2] == "widget", parts[3] == "tasks", parts[5] == "completion" {
+                guard let number = Site.number(parts[4]) else { return nil }
+                self = .widgetCompletion(number)
+                return
+            }
             switch (parts[2], parts[3], parts.count) {
             case ("days", let text, 4):
                 guard let day = Day(iso: text) else { return nil }
@@ -73,6 +83,8 @@ extension ApiSite: AreaSite {
                 case .day(let day): "days/\(day)"
                 case .challenge: "challenge"
                 case .challengeHistory: "challenge/history"
+                case .widget: "widget"
+                case .widgetCompletion(let number): "widget/tasks/\(number)/completion"
                 case .tasks: "tasks"
                 case .task(let number): "tasks/\(number)"
                 case .taskCompletion(let number): "tasks/\(number)/completion"
@@ -92,19 +104,19 @@ extension ApiSite: AreaSite {
     /// The request methods that the place takes.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .commits, .export, .machineEvidence,
+        case .today, .streak, .grass, .day, .challenge, .challengeHistory, .widget, .commits, .export, .machineEvidence,
             .description:
             [.get, .head]
         case .machine: [.delete]
         case .tasks, .notes, .evidence, .machineMessages: [.get, .head, .post]
         case .task, .note: [.get, .head, .patch, .delete]
-        case .taskCompletion: [.post, .delete]
+        case .taskCompletion, .widgetCompletion: [.post, .delete]
         }
     }
 
     var use: Site.Use {
         switch self {
-        case .taskCompletion, .machine: .change
+        case .taskCompletion, .widgetCompletion, .machine: .change
         default: methods.count > 2 ? .readAndChange : .read
         }
     }

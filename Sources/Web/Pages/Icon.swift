@@ -1,7 +1,8 @@
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
-    case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive, tray
+    case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive, tray,
+        widgets
 
     /// The drawing within an `svg` element.
     var paths: String {
@@ -51,6 +52,8 @@ enum Icon {
         case .archive: #"<path d="M12 3.5v11M7.500 10.500l4.500 4.500 4.500-4.500M4.500 15.500v4h15v-4"/>"#
         case .tray: #"<path d="M12 15V4M7.500 8l4.500-4.500L16.500 8M4.500 15.500v4h15v-4"/>"#
         case .bin: #"<path d="M4.5 6.5h15M9 6.500V4h6v2.500M6.500 6.500l1 13.500h9l1-13.500M10 10.500v6M14 10.500v6"/>"#
+        case .widgets:
+            #"<rect x="6" y="2.500" width="12" height="19" rx="2.500"/><path d="M9 6h6v6H9ZM9 15h6M9 18h3"/>"#
         case .laptop:
             #"<rect x="5" y="5" width="14" height="10" rx="1.5"/><path d="M2.5 18.5h19"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#

@@ -14,6 +14,8 @@ package struct PageRenderer: Sendable {
     let serviceWorkerSource: String
     /// The rules and the script that every letter paper holds.
     let paperStyle, paperScript: String
+    /// The script that draws widgets, without what is filled in.
+    let widgetSource: String
     /// What tells these templates from those of another build.
     let fingerprint: String
 
@@ -48,6 +50,7 @@ package struct PageRenderer: Sendable {
         case notificationLink = "notification-link"
         case tokens = "settings-tokens"
         case feeds = "settings-feeds"
+        case widgets = "settings-widgets"
         case about = "settings-about"
         case aboutPage = "about"
         case licenses
@@ -112,11 +115,14 @@ package struct PageRenderer: Sendable {
             (["letters", "handwriting", "letter-preview"].map {
                 ModuleSource(try source("assets/\($0).js")).statement(named: $0)
             } + [try source("letter-paper.js")]).joined(separator: "\n")
+        widgetSource = try source("widget.js")
         let outbox = ModuleSource(try source("assets/outbox.js")).statement(named: "outbox")
         serviceWorkerSource = try ([outbox] + ["service-worker.js", "service-worker-push.js"].map(source))
             .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
             .joined(separator: "\n")
-        let sources = texts.sorted { $0.key < $1.key }.map(\.value) + [serviceWorkerSource, paperStyle, paperScript]
+        let sources =
+            texts.sorted { $0.key < $1.key }.map(\.value)
+            + [serviceWorkerSource, paperStyle, paperScript, widgetSource]
         fingerprint = Digest.hex(sources.joined(separator: "\n").utf8)
     }
 

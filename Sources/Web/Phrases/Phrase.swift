@@ -219,12 +219,19 @@ enum Phrase: String, CaseIterable, Sendable {
     case sectionTokens, sectionTokensText, tileToken, tileTokens, noticeAccessTokenRevoked, tokensText, tokensEmpty
     case tokenNeverUsed, tokenRevoke, tokenRevokeNamed, tokenNew, tokenName, tokenNameHint, tokenScopes, tokenMake
     case tokenMade, tokenMadeHint, scopeRead, scopeReadHint, scopeWrite, scopeWriteHint, scopeCommits
-    case scopeCommitsHint, copy, copied
+    case scopeCommitsHint, scopeWidget, scopeWidgetHint, copy, copied
     // Calendar feeds
     case sectionFeeds, sectionFeedsText, tileFeed, tileFeeds, noticeFeedEnded, feedsText, feedsLocal, feedsEmpty
     case feedNeverRead, feedLastRead, feedEnd, feedEndNamed, feedEndHint, feedNew, feedName, feedNameHint, feedContents
     case feedMake, feedMade, feedMadeHint, feedSubscribe, feedSubscribeHint, feedTasks, feedTasksHint, feedDays
     case feedDaysHint, feedChallenge, feedChallengeHint, feedLetters, feedLettersHint, feedGone
+    // Widgets
+    case sectionWidgets, sectionWidgetsText, tileWidget, tileWidgets, widgetsPhone, widgetsPhoneText, widgetsLocal
+    case widgetsName, widgetsNameHint, widgetsMake, widgetsMade, widgetsMadeHint, widgetsScript, widgetsSave
+    case widgetsSteps, widgetsStepApp, widgetsStepPaste, widgetsStepAdd, widgetsStepTap, widgetsOwn, widgetsAndroid
+    case widgetsAndroidText, widgetsBars, widgetsBarsText, widgetOffline, widgetRefused, widgetUnreachable
+    case widgetUnknown, widgetNoTasks, widgetMore, widgetLate, widgetDone, widgetOpen, widgetCancel, widgetClose
+    case widgetGone, widgetFailed
     case languageEnglish, aboutVersion, aboutLicense, aboutText, aboutPrivacy, aboutPrivacyHosted, aboutWelcome
     case outboundTitle, outboundTitleHosted, outboundText, outboundNone, outboundForge, outboundForgeToken, outboundPush
     case outboundChannel, outboundLink, outboundLinkTimes, outboundChange, outboundChangeNamed

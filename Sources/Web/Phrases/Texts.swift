@@ -83,7 +83,8 @@ struct PhrasePair: Sendable {
 extension Phrase {
     /// The phrases by page; together they hold every phrase once.
     static let tables: [[Phrase: PhrasePair]] = [
-        shell, offline, notices, today, day, explanation, challenge, welcome, settings, sound, machines, notifications,
+        shell, offline, notices, today, day, explanation, challenge, welcome, settings, sound, machines, widgets,
+        notifications,
         channels, rules,
         trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,

@@ -81,6 +81,7 @@ struct Routing {
     private func addControllers(to routes: ApiRoutes) {
         ApiLedgerController().addRoutes(to: routes)
         ApiTaskController().addRoutes(to: routes)
+        ApiWidgetController().addRoutes(to: routes)
         ApiNoteController().addRoutes(to: routes)
         ApiMachineController().addRoutes(to: routes)
         ApiMachineMessages(clock: clock).addRoutes(to: routes)
@@ -194,6 +195,7 @@ struct Routing {
         ChannelController(settings: settings, signal: signal).addRoutes(to: routes)
         TokenController(settings: settings, secret: token).addRoutes(to: routes)
         FeedSettingsController(settings: settings).addRoutes(to: routes)
+        WidgetController(settings: settings, secret: token).addRoutes(to: routes)
         welcome.addRoutes(to: routes)
         ShareTargetController(renderer: renderer).addRoutes(to: routes)
         DemoController(renderer: renderer, demo: configuration.demo).addRoutes(to: routes)

@@ -65,6 +65,12 @@ extension PageRenderer {
             page(.tokens, TokensSection(tokens, address: address, made: made, form: form, context))
         case .feeds(let feeds, let address, let made):
             page(.feeds, FeedsSection(feeds, address: address, made: made, form: form, context))
+        case .widgets(let tokens, let address, let made):
+            page(
+                .widgets,
+                WidgetsSection(
+                    tokens, made: made.map { ($0, widgetScript(address: address, token: $0, language)) },
+                    address: address, form: form, context))
         case .about(let version, let failed, let connections):
             page(.about, AboutSection(version: version, failed: failed, connections: connections, context))
         }

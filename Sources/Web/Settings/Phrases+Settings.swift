@@ -154,6 +154,10 @@ extension Phrase {
         .scopeCommitsHint: .init(
             "다른 컴퓨터의 커밋을 보내기만 하고, 아무것도 읽지 못해요.",
             "Tell of commits on another computer, and see nothing."),
+        .scopeWidget: .init("위젯 (widget)", "Widget (widget)"),
+        .scopeWidgetHint: .init(
+            "오늘과 연속, 잔디, 오늘까지인 할 일만 보고, 그 할 일을 완료해요.",
+            "See today, the streak, the grass and tasks due by today, tick those off, and nothing else."),
         .copy: .init("복사", "Copy"),
         .copied: .init("복사했어요", "Copied"),
         .sectionExport: .init("내보내기", "Export"),

@@ -90,7 +90,7 @@ struct SettingsController: Sendable {
             (
                 reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
-                profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens().count,
+                profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens(),
                 feeds: try snapshot.calendarFeeds().count,
                 machines: try snapshot.machines().count,
                 devices: try snapshot.pushDevices().count + snapshot.channels().count
@@ -102,7 +102,8 @@ struct SettingsController: Sendable {
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
-            browsers: data.browsers, tokens: data.tokens, feeds: data.feeds, machines: data.machines,
+            browsers: data.browsers, tokens: data.tokens.count,
+            feeds: data.feeds, widgets: data.tokens.count { $0.scopes.contains(.widget) }, machines: data.machines,
             devices: data.devices,
             version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
@@ -171,6 +172,10 @@ struct SettingsController: Sendable {
                 case .sharing: .sharing(try snapshot.publicProfile(), address: address)
                 case .tokens: .tokens(try snapshot.accessTokens(), address: address, made: token)
                 case .feeds: .feeds(try snapshot.calendarFeeds(), address: address, made: feed)
+                case .widgets:
+                    .widgets(
+                        try snapshot.accessTokens().filter { $0.scopes.contains(.widget) }, address: address,
+                        made: token)
                 case .appearance: .appearance(settings)
                 case .sound: .sound
                 case .language: .language(settings)

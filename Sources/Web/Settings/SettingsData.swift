@@ -64,6 +64,8 @@ package enum SettingsData: Sendable {
     case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// With where this server is reached, and the feed that was just made.
     case feeds([CalendarFeedReport], address: String, made: MadeCalendarFeed?)
+    /// Those of widgets, with where this server is reached, and the one that was just made.
+    case widgets([AccessTokenReport], address: String, made: MadeAccessToken?)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport], connections: [OutboundConnection])
 
@@ -91,6 +93,7 @@ package enum SettingsData: Sendable {
         case .machines: .machines
         case .tokens: .tokens
         case .feeds: .feeds
+        case .widgets: .widgets
         case .about: .about
         }
     }

@@ -25,6 +25,8 @@ package struct SettingsOverview: Sendable {
     package let tokens: Int
     /// How many calendar feeds there are.
     package let feeds: Int
+    /// How many of them widgets have.
+    package let widgets: Int
     /// How many machines are linked.
     package let machines: Int
     /// How many browsers are notified.
@@ -36,7 +38,7 @@ package struct SettingsOverview: Sendable {
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
-        tokens: Int = 0, feeds: Int = 0, machines: Int = 0, devices: Int = 0, version: String
+        tokens: Int = 0, feeds: Int = 0, widgets: Int = 0, machines: Int = 0, devices: Int = 0, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -51,6 +53,7 @@ package struct SettingsOverview: Sendable {
         self.browsers = browsers
         self.tokens = tokens
         self.feeds = feeds
+        self.widgets = widgets
         self.machines = machines
         self.devices = devices
         self.version = version
@@ -116,6 +119,9 @@ package struct SettingsOverview: Sendable {
         case .feeds:
             if feeds == 0 { return language.text(.tileNone) }
             return language.text(feeds == 1 ? .tileFeed : .tileFeeds, language.number(feeds))
+        case .widgets:
+            if widgets == 0 { return language.text(.tileNone) }
+            return language.text(widgets == 1 ? .tileWidget : .tileWidgets, language.number(widgets))
         case .about: return version
         }
     }

@@ -86,6 +86,7 @@ extension SettingsSection {
         case .machines: .sectionMachines
         case .tokens: .sectionTokens
         case .feeds: .sectionFeeds
+        case .widgets: .sectionWidgets
         case .about: .sectionAbout
         }
     }
@@ -113,6 +114,7 @@ extension SettingsSection {
         case .machines: .sectionMachinesText
         case .tokens: .sectionTokensText
         case .feeds: .sectionFeedsText
+        case .widgets: .sectionWidgetsText
         case .about: .sectionAboutText
         }
     }
@@ -140,6 +142,7 @@ extension SettingsSection {
         case .machines: .laptop
         case .tokens: .key
         case .feeds: .calendar
+        case .widgets: .widgets
         case .about: .heart
         }
     }

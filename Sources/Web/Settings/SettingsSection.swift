@@ -5,7 +5,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, sound,
         language,
         sharing
-    case sessions, machines, tokens, feeds, people, export, `import`, deletion, about
+    case sessions, machines, tokens, feeds, widgets, people, export, `import`, deletion, about
 
     /// The plain settings and day rules that the section's form holds.
     ///
@@ -21,7 +21,7 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
         case .language: [.language]
         case .zone, .notifications, .repositories, .sources, .exclusions, .sound, .sharing, .sessions, .machines,
             .tokens,
-            .feeds, .people, .export, .import, .deletion,
+            .feeds, .widgets, .people, .export, .import, .deletion,
             .about:
             []
         }
@@ -39,7 +39,7 @@ enum SettingsGroup: CaseIterable {
         case .commits: [.repositories, .sources, .authors, .exclusions, .machines]
         case .notifications: [.notifications]
         case .appearance: [.appearance, .sound, .language]
-        case .access: [.sharing, .sessions, .tokens, .feeds, .people]
+        case .access: [.sharing, .sessions, .tokens, .feeds, .widgets, .people]
         case .data: [.export, .import, .deletion, .about]
         }
     }
@@ -69,7 +69,7 @@ extension SettingsSection {
     /// Whether it is about other machines, this one's folders or strangers.
     var reachesOut: Bool {
         switch self {
-        case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .feeds, .people: true
+        case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .feeds, .widgets, .people: true
         case .days, .zone, .freezes, .tasks, .authors, .exclusions, .appearance, .sound, .language, .sessions,
             .export, .import, .deletion, .about:
             false

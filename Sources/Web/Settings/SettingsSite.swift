@@ -28,6 +28,7 @@ package enum SettingsSite: Hashable, Sendable {
     case machineRemoval(String)
     case tokens
     case tokenRemoval(String)
+    case widgets
     case jobRetry(String)
     case accountDeletion
     /// The archive with everything.
@@ -41,7 +42,7 @@ package enum SettingsSite: Hashable, Sendable {
 extension SettingsSite: AreaSite {
     static let roots = [
         "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "machines", "tokens",
-        "jobs", "account", "imports",
+        "widgets", "jobs", "account", "imports",
     ]
 
     init?(parts: [String]) {
@@ -59,6 +60,7 @@ extension SettingsSite: AreaSite {
         case ["machines"]: self = .machineCode
         case ["machines", "decision"]: self = .machineDecision
         case ["tokens"]: self = .tokens
+        case ["widgets"]: self = .widgets
         case ["account", "deletion"]: self = .accountDeletion
         case ["account", "export"]: self = .accountExport
         case ["imports"]: self = .imports
@@ -120,6 +122,7 @@ extension SettingsSite: AreaSite {
         case .machineRemoval(let id): "/machines/\(Site.encoded(id))/removal"
         case .tokens: "/tokens"
         case .tokenRemoval(let id): "/tokens/\(Site.encoded(id))/removal"
+        case .widgets: "/widgets"
         case .jobRetry(let id): "/jobs/\(Site.encoded(id))/retry"
         case .accountDeletion: "/account/deletion"
         case .accountExport: "/account/export"
@@ -137,7 +140,7 @@ extension SettingsSite: AreaSite {
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
             .exclusionRemoval, .sessionEnding, .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval,
-            .jobRetry, .accountDeletion, .imports, .importConfirmation, .waitingImportRemoval, .importRemoval:
+            .widgets, .jobRetry, .accountDeletion, .imports, .importConfirmation, .waitingImportRemoval, .importRemoval:
             .change
         }
     }
@@ -154,7 +157,8 @@ extension SettingsSite: AreaSite {
         case .overview: true
         case .section(let section):
             ![
-                .notifications, .repositories, .sessions, .machines, .tokens, .feeds, .people, .export, .import,
+                .notifications, .repositories, .sessions, .machines, .tokens, .feeds, .widgets, .people, .export,
+                .import,
                 .deletion,
             ].contains(section)
         default: false

@@ -13,6 +13,20 @@ struct TokensSection: TemplateValue {
         let since: String
         let removalPath: String
         let removalLabel: UntrustedText
+
+        init(_ report: AccessTokenReport, _ context: PageContext) {
+            let language = context.language
+            let since = WallClock(report.createdAt, offset: context.offset).date
+            name = UntrustedText(report.name)
+            scopes = language.scopes(report.scopes)
+            lastUse =
+                report.usedAt.map {
+                    language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
+                } ?? language.text(.tokenNeverUsed)
+            self.since = language.text(.sessionSince, language.shortDate(since, today: context.today))
+            removalPath = Site.settings(.tokenRemoval(report.id)).path
+            removalLabel = UntrustedText(language.text(.tokenRevokeNamed, report.name))
+        }
     }
 
     /// One that was made just now, with what the program is to show.
@@ -35,17 +49,7 @@ struct TokensSection: TemplateValue {
         _ context: PageContext
     ) {
         let language = context.language
-        tokens = reports.map { report in
-            let since = WallClock(report.createdAt, offset: context.offset).date
-            return Token(
-                name: UntrustedText(report.name), scopes: language.scopes(report.scopes),
-                lastUse: report.usedAt.map {
-                    language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
-                } ?? language.text(.tokenNeverUsed),
-                since: language.text(.sessionSince, language.shortDate(since, today: context.today)),
-                removalPath: Site.settings(.tokenRemoval(report.id)).path,
-                removalLabel: UntrustedText(language.text(.tokenRevokeNamed, report.name)))
-        }
+        tokens = reports.map { Token($0, context) }
         isEmpty = reports.isEmpty
         self.made = made.map { Made(name: UntrustedText($0.report.name), text: $0.text) }
         name = UntrustedText(form[.name] ?? "", limit: 300)
@@ -67,6 +71,7 @@ extension TokenScope {
         case .read: .scopeRead
         case .write: .scopeWrite
         case .commits: .scopeCommits
+        case .widget: .scopeWidget
         }
     }
 
@@ -75,6 +80,7 @@ extension TokenScope {
         case .read: .scopeReadHint
         case .write: .scopeWriteHint
         case .commits: .scopeCommitsHint
+        case .widget: .scopeWidgetHint
         }
     }
 }

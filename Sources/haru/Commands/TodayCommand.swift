@@ -113,7 +113,10 @@ struct TodayAnswer: Hashable {
         let format = try format.map { try OptionValue.one(of: BarFormat.self, $0, for: "--format") }
         if json, format != nil { throw UsageError.twoForms }
         let report = try await context.today()
-        let bar = BarView(report: report, voice: context.voice)
+        var bar = BarView(report: report, voice: context.voice)
+        if format == .xbar, let useCases = context.useCases {
+            bar.menu = BarMenu(tasks: try await useCases.tasks(of: report.day), context.session)
+        }
         if json {
             try Output.write(Wire.today(report, language: context.language))
         } else if let format {

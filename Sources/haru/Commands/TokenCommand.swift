@@ -66,14 +66,14 @@ extension TokenCommand {
                 abstract: say("토큰을 만들어요. 한 번만 보여 줘요.", "Make a token, which is shown once."),
                 discussion: say(
                     """
-                    권한은 read(읽기), write(읽고 쓰기), commits(커밋 보내기만)예요. 적지 않으면 read예요.
+                    권한: read(읽기), write(읽고 쓰기), commits(커밋 보내기만), widget(위젯). 적지 않으면 read예요.
                       haru token add 대시보드
                       haru token add laptop --scope commits
                       haru token add script --scope write | pass insert -e haru
                     """,
                     """
-                    Scopes are read, write (which reads, too) and commits (which only sends evidence of commits).
-                    Without any it is read.
+                    Scopes are read, write (which reads, too), commits (which only sends evidence of commits) and \
+                    widget (which shows today and ticks its tasks off). Without any it is read.
                       haru token add dashboard
                       haru token add laptop --scope commits
                       haru token add script --scope write | pass insert -e haru
@@ -89,8 +89,8 @@ extension TokenCommand {
             name: .customLong("scope"),
             help: ArgumentHelp(
                 say(
-                    "할 수 있는 일: read, write, commits. 여러 번 적어도 돼요.",
-                    "What it may do: read, write or commits. Can be repeated."),
+                    "할 수 있는 일: read, write, commits, widget. 여러 번 적어도 돼요.",
+                    "What it may do: read, write, commits or widget. Can be repeated."),
                 valueName: "scope"),
             completion: .words(of: TokenScope.self))
         var scopes: [String] = []

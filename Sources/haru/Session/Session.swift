@@ -13,7 +13,7 @@ struct Session: Sendable {
     let preferences: Preferences
     let folders: Folders
     /// Whether the address of the database stands on the command line.
-    private let addressIsFlag: Bool
+    let addressIsFlag: Bool
     /// What the clock is said to show, for trying things out.
     let trial: Instant?
     let reader: any RepositoryReader

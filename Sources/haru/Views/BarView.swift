@@ -12,6 +12,8 @@ enum BarFormat: String, CaseIterable {
 struct BarView {
     let report: TodayReport
     let voice: Voice
+    /// The day's tasks and what ticks them off, for programs with a menu.
+    var menu: BarMenu?
 
     private var language: Language { voice.language }
 
@@ -102,10 +104,10 @@ struct BarView {
 
     /// A title, and the lines of its menu; what comes after `|` are settings of a line.
     private var xbar: String {
-        let menu = sentences.map { $0.replacingScalars { $0 == "|" ? "/" : $0 == "\n" ? " " : nil } }
+        let tasks = menu?.lines(in: voice) ?? []
         return
-            (["\(short) | color=\(color.hex)", "---"] + menu + [
-                "---", language.pick("새로 고침", "Refresh") + " | refresh=true",
-            ]).joined(separator: "\n")
+            (["\(short) | color=\(color.hex)", "---"] + sentences.map { menu?.sentence($0) ?? BarMenu.text($0) }
+            + (tasks.isEmpty ? [] : ["---"])
+            + tasks + ["---", language.pick("새로 고침", "Refresh") + " | refresh=true"]).joined(separator: "\n")
     }
 }

@@ -82,3 +82,19 @@ if (find) {
   // A browser that comes back fills the field in as it was.
   sieve();
 }
+
+// A text of the page is saved as a file.
+function offerFiles() {
+  for (const button of document.querySelectorAll("[data-keep][hidden]")) button.hidden = false;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-keep]");
+  if (!button) return;
+  const { value } = document.getElementById(button.dataset.keep);
+  const href = URL.createObjectURL(new Blob([value], { type: "text/javascript" }));
+  Object.assign(document.createElement("a"), { href, download: button.dataset.file }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+});
+document.addEventListener("haru:swapped", offerFiles);
+offerFiles();

@@ -34,7 +34,8 @@ extension SettingsSite {
         switch self {
         case .section(let section): section.reachesOut
         case .sourceAvatar, .sources, .sourceCheck, .sourceRemoval, .sourceToken, .sourceWebhook, .sourceWebhookRemoval,
-            .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval, .repositories, .repositoryScan,
+            .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval, .widgets, .repositories,
+            .repositoryScan,
             .repositoryRemoval:
             true
         case .overview, .zone, .authors, .authorRemoval, .exclusions,
