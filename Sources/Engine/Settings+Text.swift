@@ -48,6 +48,8 @@ extension Settings {
             guard Self.languages.contains(text) else { throw refusal }
             language = text == "auto" ? nil : text
         case .welcomed: welcomed = try required(Self.flag(text))
+        case .welcomeStep: welcomeStep = try required(WelcomeStep(rawValue: text))
+        case .closedTips: closedTips = try required(Self.tips(text))
         case .unsortedNotice: unsortedNotice = try required(Self.flag(text))
         case .days, .dayStart, .minimum, .rest: throw refusal
         }
@@ -75,9 +77,25 @@ extension Settings {
         case .diaryCards: diaryCards.rawValue
         case .language: language ?? "auto"
         case .welcomed: welcomed ? "on" : "off"
+        case .welcomeStep: welcomeStep.rawValue
+        case .closedTips: Self.text(of: closedTips)
         case .unsortedNotice: unsortedNotice ? "on" : "off"
         case .days, .dayStart, .minimum, .rest: ""
         }
+    }
+
+    private static func tips(_ text: String) -> Set<Tip>? {
+        switch text {
+        case "none": return []
+        case "all": return Set(Tip.allCases)
+        default:
+            let tips = text.split(separator: ",", omittingEmptySubsequences: false).map { Tip(rawValue: $0.trimmed) }
+            return tips.contains(nil) ? nil : Set(tips.compactMap(\.self))
+        }
+    }
+
+    private static func text(of tips: Set<Tip>) -> String {
+        tips.isEmpty ? "none" : Tip.allCases.filter(tips.contains).map(\.rawValue).joined(separator: ",")
     }
 
     private static func flag(_ text: String) -> Bool? {

@@ -28,6 +28,16 @@ package struct Settings: Hashable, Sendable {
         case large, small
     }
 
+    /// The steps of the first visit, in their order; the account on a forge may be named before the folder.
+    package enum WelcomeStep: String, CaseIterable, Sendable, Hashable {
+        case cards, folder, forge, authors, nudges, challenge, done
+    }
+
+    /// The tips, one for each section that has one.
+    package enum Tip: String, CaseIterable, Sendable, Hashable {
+        case today, tasks, calendar, diary, statistics, challenge, mailbox
+    }
+
     package var weekStart: Weekday = .sunday
     package var streakMode: StreakMode = .daily
     package var freezes = FreezeRule()
@@ -48,6 +58,10 @@ package struct Settings: Hashable, Sendable {
     package var language: String?
     /// Whether the first visit's steps were finished or skipped.
     package var welcomed = false
+    /// How far the first visit has come, so that it goes on there.
+    package var welcomeStep: WelcomeStep = .cards
+    /// The tips that are not shown any more.
+    package var closedTips: Set<Tip> = []
     /// Whether the person has yet to be told that tasks became unsorted.
     package var unsortedNotice = false
 
@@ -85,6 +99,8 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case diaryCards = "diary-cards"
     case language
     case welcomed
+    case welcomeStep = "welcome-step"
+    case closedTips = "closed-tips"
     case unsortedNotice = "unsorted-notice"
 
     /// Whether this is a day rule, which keeps a history.
@@ -115,6 +131,8 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         case .freezesPerMonth: Self.numbers(FreezeRule.allowances)
         case .urgencyWindow: Self.numbers(UrgencyWindow.allowed)
         case .freezesAutomatic, .coauthors, .nudges, .nudgeInvitation, .welcomed, .unsortedNotice: "on|off"
+        case .welcomeStep: Self.words(Settings.WelcomeStep.self)
+        case .closedTips: "none|all|today,tasks,…"
         case .pushContact: "none|mailto:…|https://…"
         case .nudgeTimes: "none|19-23|12:30,21:00"
         case .nudgeDays: "sun,mon,…"

@@ -63,6 +63,17 @@ extension UseCases {
         _ = try await read(rows, progress: progress)
     }
 
+    /// Shows a tip no more; nothing changes where it is closed already.
+    package func closeTip(_ tip: Settings.Tip) async throws {
+        try await change { ledger, connection in
+            var settings = ledger.settings
+            guard settings.closedTips.insert(tip).inserted else { return }
+            try SettingTable.set(
+                SettingKey.closedTips.rawValue, to: settings.text(of: .closedTips), person: ledger.person,
+                in: connection)
+        }
+    }
+
     /// Moves home.
     ///
     /// - Parameter from: the instant from which it holds; now when it is left out.

@@ -8,6 +8,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case notice
     /// The step of the first visit; in queries.
     case step
+    /// The section whose tip is closed.
+    case tip
     /// The name that somebody signs in to a forge with.
     case login
     /// What a forge runs; empty where its address tells.

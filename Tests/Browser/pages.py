@@ -40,6 +40,7 @@ PAGES = {
     "statistics-quiet": "/statistics?from=2020-01-01&to=2020-01-31",
     "statistics-refused": "/statistics?from=2026-02-02&to=2026-02-01",
     "welcome": "/welcome",
+    "welcome-folder": "/welcome?step=folder",
     "settings": "/settings",
     **{f"settings-{section}": f"/settings/{section}" for section in SECTIONS},
     "profile": "/@rani",

@@ -169,7 +169,7 @@ def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, lap
     expect(other.locator("button[name=decision]")).to_have_count(0)
     expect(other.locator("main")).not_to_contain_text("노트북")
     expect(other.locator(".banner.warn")).to_be_visible()
-    other.goto("/welcome")
+    other.goto("/welcome?step=folder")
     expect(other.locator("main")).to_contain_text(f"haru link {server.base}")
 
 

@@ -59,4 +59,4 @@ def test_success_is_put_away_once(machine, visitor):
         page.locator("form[action$='/archive'] button").click()
         page.goto("/challenge")
         assert page.locator("[data-celebrate]").count() == 0
-        assert page.locator(".past .grass-map").count() == 1
+        assert page.locator(".history .grass-map").count() == 1

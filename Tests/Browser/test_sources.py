@@ -96,7 +96,7 @@ def test_who_an_account_is_is_shown_from_this_server_alone(sourced, hub, visitor
 def test_the_first_visit_can_begin_with_a_name_alone(machine, hub, visitor):
     machine.environment["HARU_GITHUB"] = hub.address
     with machine.serve() as server:
-        page = visitor.page(server, "/welcome", language="en")
+        page = visitor.page(server, "/welcome?step=forge", language="en")
         page.locator("input[name=login]").fill("octocat")
         page.locator("input[name=login]").press("Enter")
         page.wait_for_url("**/welcome?step=folder*")

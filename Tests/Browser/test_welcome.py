@@ -19,6 +19,7 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
         if "/welcome" not in page.url:
             page.locator("main a[href^='/welcome']").first.click()
 
+        page.locator("button[value='/welcome?step=folder']").click()
         page.locator("input[name=path]").fill(str(machine.code))
         page.locator("input[name=path]").press("Enter")
         found = page.locator("input[name=found]")
@@ -33,7 +34,8 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
 
         page.locator(f"button[name=contact][value='{ME.email}']").click()
         page.wait_for_selector("#push")
-        page.locator("a[href='/welcome?step=done']").click()
+        page.locator("button[value='/welcome?step=challenge']").click()
+        page.locator("button[name=length].primary").click()
 
         page.wait_for_selector(".bar form[action='/welcome/ending']")
         expect(page.locator(".grass-map a").nth(360)).to_be_attached()
@@ -45,7 +47,7 @@ def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scr
 
 def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
     with machine.serve() as server:
-        page = visitor.page(server, "/welcome")
+        page = visitor.page(server, "/welcome?step=folder")
         page.locator("input[name=path]").fill(str(machine.code / "nowhere"))
         page.locator("input[name=path]").press("Enter")
         expect(page.locator("main [role=alert]")).to_contain_text("nowhere")
@@ -55,7 +57,7 @@ def test_a_folder_that_is_not_there_is_said_and_kept(machine, visitor):
 def test_a_mistyped_folder_offers_the_nearest_one_that_is_there(machine, visitor):
     machine.repository("garden").fill(steady(NOW, days=3))
     with machine.serve() as server:
-        page = visitor.page(server, "/welcome", language="en")
+        page = visitor.page(server, "/welcome?step=folder", language="en")
         page.locator("input[name=path]").fill(str(machine.home / "cdoe"))
         page.locator("input[name=path]").press("Enter")
         expect(page.locator("main [role=alert]")).to_contain_text("cdoe")

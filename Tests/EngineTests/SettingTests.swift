@@ -29,6 +29,8 @@ import Testing
         (.pushContact, ["none", "mailto:lee@haru.dev", "https://haru.dev"]),
         (.nudgeInvitation, ["off", "on"]),
         (.welcomed, ["on", "off"]),
+        (.welcomeStep, ["folder", "challenge", "cards"]),
+        (.closedTips, ["mailbox", "today,tasks,mailbox", "none"]),
         (.unsortedNotice, ["on", "off"]),
     ]
 
@@ -56,6 +58,8 @@ import Testing
         (.pushContact, ["lee@haru.dev", "mailto:lee@localhost", "https://haru.local", ""]),
         (.nudgeInvitation, ["perhaps"]),
         (.welcomed, ["perhaps"]),
+        (.welcomeStep, ["", "first", "on"]),
+        (.closedTips, ["", "settings", "today,", "today,none"]),
         (.unsortedNotice, ["perhaps"]),
     ]
 
@@ -82,9 +86,20 @@ import Testing
                     "auto", "0", "1", "none", "sun", "daily", "2", "off", "off", "24", "on", "19-23",
                     "sun,mon,tue,wed,thu,fri,sat", "none", "30", "none", "on", "green", "system", "time", "large",
                     "auto",
-                    "off",
+                    "off", "cards", "none",
                     "off",
                 ])
+        }
+    }
+
+    @Test("a tip is closed once, beside those that were, and closing it again changes nothing")
+    func tips() async throws {
+        try await Ledger.with { ledger in
+            try await ledger.useCases.closeTip(.tasks)
+            try await ledger.useCases.closeTip(.today)
+            #expect(try await ledger.useCases.settings().closedTips == [.today, .tasks])
+            try await ledger.useCases.closeTip(.tasks)
+            #expect(try await ledger.useCases.value(of: .closedTips) == "today,tasks")
         }
     }
 
@@ -95,6 +110,8 @@ import Testing
                 (SettingKey.days, "HOME", "home"), (.rest, "토요일,일", "sun,sat"), (.rest, "Saturday sun", "sun,sat"),
                 (.weekStart, "월", "mon"), (.freezesAutomatic, "Yes", "on"), (.coauthors, "1", "on"),
                 (.coauthors, "false", "off"), (.language, "KO", "ko"), (.theme, "Pink", "pink"),
+                (.closedTips, "Tasks, today", "today,tasks"),
+                (.closedTips, "all", "today,tasks,calendar,diary,statistics,challenge,mailbox"),
             ] {
                 try await ledger.useCases.set(key, to: text)
                 #expect(try await ledger.useCases.value(of: key) == value)

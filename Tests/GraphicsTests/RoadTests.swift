@@ -61,7 +61,8 @@ import Testing
         "Every drawing is well-formed, and its paths hold nothing but commands and numbers",
         arguments: [
             Road(length: 9, done: 4, mood: .arrived).page(label: "x"), Figure.resting, Figure.patch, Figure.trail,
-            Figure.thread, GrassMark.frozen.sample, SkyBand.page, MailboxScene(hasLetter: true).page(label: "x"),
+            Figure.nudge, Figure.lawn, GrassMark.frozen.sample, SkyBand.page,
+            MailboxScene(hasLetter: true).page(label: "x"),
         ]
     )
     func wellFormed(svg: String) {

@@ -183,7 +183,7 @@ import Testing
                     "days", "day-start", "minimum", "rest", "week-start", "streak", "freezes-per-month",
                     "freezes-automatic", "coauthors", "urgency-window", "nudges", "nudge-times", "nudge-days",
                     "quiet-hours", "last-call", "push-contact", "nudge-invitation", "theme", "appearance",
-                    "sky", "diary-cards", "language", "welcomed",
+                    "sky", "diary-cards", "language", "welcomed", "welcome-step", "closed-tips",
                     "unsorted-notice",
                 ])
         }

@@ -55,9 +55,63 @@ struct PagesFirstVisitTests {
         #expect(authors.contains("name=\"next\" value=\"/welcome?step=nudges\""))
         let asking = renderer.welcome(.nudges(.missing(offered: ["lee@haru.dev"])), context)
         #expect(asking.contains("action=\"/push/contact\"") && asking.contains("value=\"lee@haru.dev\""))
-        #expect(asking.contains("href=\"/welcome?step=done\"") && !asking.contains("id=\"push-on\""))
+        #expect(asking.contains("value=\"/welcome?step=challenge\"") && !asking.contains("id=\"push-on\""))
         let ready = renderer.welcome(.nudges(.known), context)
         #expect(ready.contains("id=\"push-on\"") && ready.contains("data-page=\"/welcome?step=nudges\""))
+    }
+
+    @Test(
+        "Three cards lead to one another, and the last to a folder, an account or the demo",
+        arguments: Language.allCases)
+    func cards(language: Language) throws {
+        var context = samples.context(language, path: "/welcome")
+        context.demo = .offered
+        let page = renderer.welcome(.cards, context)
+        for number in 1...3 {
+            let card = try #require(page.firstRange(of: "id=\"card-\(number)\""))
+            let rest = page[card.upperBound...]
+            let end = try #require(rest.firstRange(of: "</section>"))
+            let text = rest[..<end.lowerBound]
+            #expect(text.contains("href=\"#card-\(number)\"") && text.contains("aria-current=\"true\""))
+            #expect(text.contains("class=\"choices\"") == (number == 3))
+            #expect(text.contains("class=\"btn primary\" href=\"#card-\(number + 1)\"") == (number < 3))
+        }
+        for step in ["folder", "forge"] { #expect(page.contains("value=\"/welcome?step=\(step)\"")) }
+        #expect(page.contains("action=\"/welcome/demo\"") && !page.contains("class=\"steps\""))
+    }
+
+    @Test("Whose commits are counted on a hosted Haru already goes on to Today from the last card")
+    func hostedCards() {
+        var context = samples.context(.english, path: "/welcome")
+        context.hosted = HostedContext(isAdministrator: false, address: "https://haru.example")
+        context.sources = []
+        let waiting = renderer.welcome(.cards, context)
+        #expect(waiting.contains("Link my computer") && !waiting.contains("Already counting"))
+        context.sources = [
+            SourceReport(source: .github, account: samples.forges()[0].account, checkedAt: nil, ok: true)
+        ]
+        #expect(renderer.welcome(.cards, context).contains("Already counting"))
+    }
+
+    @Test("Whoever starts with a name on a forge is asked for that first")
+    func forgeStep() throws {
+        func order(_ forgeFirst: Bool) throws -> Bool {
+            let page = renderer.welcome(
+                .folder(suggestion: "/home/me", forgeFirst: forgeFirst), samples.context(path: "/welcome"))
+            let (login, path) = (page.firstRange(of: "id=\"login\""), page.firstRange(of: "id=\"path\""))
+            return try #require(login).lowerBound < #require(path).lowerBound
+        }
+        #expect(try order(true) && !order(false))
+    }
+
+    @Test("A first challenge is begun with one press, a hundred days being suggested, or passed over")
+    func challengeStep() {
+        let page = renderer.welcome(.challenge, samples.context(path: "/welcome"))
+        for days in [7, 21, 30, 50, 100, 365] {
+            #expect(page.contains("class=\"btn\(days == 100 ? " primary" : "")\" name=\"length\" value=\"\(days)\""))
+        }
+        #expect(page.contains("action=\"/challenges\""))
+        #expect(page.contains("name=\"next\" value=\"/welcome?step=done\""))
     }
 
     @Test("An account of a forge leads on to the folder, which names the accounts that count")

@@ -597,6 +597,9 @@ extension Samples {
         ]
         pages["challenge"] = renderer.challenge(
             [challenge()] + history, plan: plan(), context(.challenge(.page)))
+        var tipped = context(.challenge(.page))
+        tipped.tip = .challenge
+        pages["challenge-tip"] = renderer.challenge([challenge()], plan: plan(), tipped)
         pages["challenge-none"] = renderer.challenge(
             [], plan: plan(streak: 23), form: form, context(.challenge(.page)))
         pages["challenge-won"] = renderer.challenge(
@@ -605,7 +608,10 @@ extension Samples {
         pages["challenge-failed"] = renderer.challenge(
             [challenge(.failed(on: Self.today.previous))] + history, plan: plan(streak: 1),
             context(.challenge(.page)))
-        pages["welcome"] = renderer.welcome(.folder(suggestion: outside("/home/me")), context(.welcome(.page)))
+        pages["welcome"] = renderer.welcome(.cards, context(.welcome(.page)))
+        pages["welcome-folder"] = renderer.welcome(
+            .folder(suggestion: outside("/home/me")), context(.welcome(.page)))
+        pages["welcome-challenge"] = renderer.welcome(.challenge, context(.welcome(.page)))
         pages["welcome-refused"] = renderer.welcome(
             .folder(suggestion: "", nearest: outside("/home/me/code")), form: form, context(.welcome(.page)))
         pages["welcome-searching"] = renderer.welcome(
@@ -623,7 +629,7 @@ extension Samples {
             .done(today(state: .done, count: 2), grass: grass()), context(.welcome(.page)))
         var offering = context(.welcome(.page))
         offering.demo = .offered
-        pages["welcome-with-demo"] = renderer.welcome(.folder(suggestion: "/home/me"), offering)
+        pages["welcome-with-demo"] = renderer.welcome(.cards, offering)
         pages["demo-preparing"] = renderer.lookAround(.preparing, offering)
         pages["demo-open"] = renderer.lookAround(.open(link: Self.demoLink), offering)
         pages["demo-failed"] = renderer.lookAround(.failed, offering)
@@ -806,5 +812,6 @@ extension Samples {
                 isLinked: true)
         ]
         pages["welcome-hosted"] = renderer.welcome(.folder(suggestion: "/home/me"), hosted)
+        pages["welcome-hosted-cards"] = renderer.welcome(.cards, hosted)
     }
 }

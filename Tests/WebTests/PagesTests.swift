@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Foundation
+import Graphics
 import Language
 import Testing
 
@@ -67,7 +68,10 @@ import Testing
                 // A demo stands under a name of its own, and a provider elsewhere.
                 if name == "demo-open", match.2 == Samples.demoLink { continue }
                 if name == "leaving", match.2.hasPrefix(Samples.providerLink) { continue }
-                let path = match.2.prefix { $0 != "?" && $0 != "#" }
+                // The same address for calendar apps.
+                let address =
+                    match.2.hasPrefix("webcal:") ? match.2.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" } : match.2
+                let path = address.prefix { $0 != "?" && $0 != "#" }
                 guard let site = Site(path: path) else {
                     Issue.record("\(name) leads to \(match.2)")
                     continue

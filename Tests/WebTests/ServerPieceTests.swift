@@ -135,7 +135,7 @@ extension Site {
         + [SignInSite.page, .provider("github"), .callback("github"), .signOut].map(Site.signIn)
         + [SignInSite.identityLinking, .identityConfirmation, .identityRemoval].map(Site.signIn)
         + PersonAction.allCases.map { .signIn(.person(7, $0)) }
-        + [WelcomeSite.page, .search, .ending, .demo].map(Site.welcome)
+        + [WelcomeSite.page, .search, .progress, .ending, .demo].map(Site.welcome)
         + [
             SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
             .sourceCheck,
@@ -147,6 +147,7 @@ extension Site {
             .importConfirmation,
             .waitingImportRemoval,
             .importRemoval(7),
+            .tipClosing, .tipsReset,
         ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
             [

@@ -29,6 +29,36 @@ struct ServerWelcomeTests {
         }
     }
 
+    @Test("The first visit goes on where it was left, also past steps that were passed over")
+    func progress() async throws {
+        try await Server.run(reader: Finder(paths: ["/code/garden"])) { server in
+            let server = try await server.entered()
+            func shown(_ mark: String) async throws -> Bool { try await server.get("/welcome").text.contains(mark) }
+            #expect(try await shown("id=\"deck\""))
+            let onward = try await server.post("/welcome/progress", "next=/welcome%3Fstep%3Dfolder")
+            #expect(onward.headers[.location] == "/welcome?step=folder")
+            #expect(try await shown("name=\"path\""))
+            _ = try await server.post("/welcome/search", "path=/code")
+            try await server.rest()
+            #expect(try await shown("name=\"found\""))
+            _ = try await server.post("/welcome/progress", "next=/welcome%3Fstep%3Dnudges")
+            #expect(try await shown("value=\"/welcome?step=challenge\""))
+            _ = try await server.post("/welcome/progress", "next=/welcome%3Fstep%3Dchallenge")
+            #expect(try await shown("name=\"length\" value=\"100\""))
+            let begun = try await server.post("/challenges", "length=100&next=/welcome%3Fstep%3Ddone")
+            #expect(begun.headers[.location]?.hasPrefix("/welcome?step=done") == true)
+            #expect(try await server.useCases.challenge()?.challenge.length == 100)
+            // A challenge that runs is no step any more.
+            #expect(try await !server.get("/welcome?step=challenge").text.contains("name=\"length\""))
+            // Another search begins anew.
+            _ = try await server.post("/welcome/search", "path=/code")
+            try await server.rest()
+            #expect(try await shown("name=\"found\""))
+            _ = try await server.post("/welcome/ending")
+            #expect(try await shown("id=\"deck\""))
+        }
+    }
+
     @Test("An address that is refused stays on the step of the authors, with the ticks and with what was typed")
     func authors() async throws {
         try await Server.run(reader: Finder(paths: [])) { server in

@@ -22,7 +22,8 @@ struct SiteTests {
     private static let change = [
         "/days/2026-11-21/freeze", "/days/2026-11-21/freeze/removal", "/days/2026-11-21/mood", "/freezes",
         "/freezes/removal", "/challenges", "/challenges/current/ending", "/challenges/a%20b/archive",
-        "/challenges/current/archive", "/welcome/search", "/welcome/ending", "/zone", "/repositories",
+        "/challenges/current/archive", "/welcome/search", "/welcome/ending", "/welcome/progress",
+        "/tips/closing", "/tips/reset", "/zone", "/repositories",
         "/repositories/scan", "/repositories/%2Fhome%2F%EB%82%98%2F.git/removal", "/repositories/scan/removal",
         "/sources", "/sources/check", "/sources/check/removal", "/sources/7/token", "/sources/7/webhook",
         "/sources/7/webhook/removal", "/hooks/github/0f", "/authors", "/authors/removal", "/exclusions",

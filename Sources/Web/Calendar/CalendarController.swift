@@ -54,7 +54,7 @@ struct CalendarController: Sendable {
             }
             return (report: try snapshot.month(month), choice: choice)
         }
-        var context = request.pageContext(common)
+        var context = request.pageContext(common, tip: .calendar, where: common.hasSources)
         if let target { context.lead(to: target) }
         return LoadedPage(renderer.month(data.report, chosen: data.choice, form: form, context), common)
     }

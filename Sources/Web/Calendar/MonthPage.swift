@@ -43,12 +43,14 @@ struct MonthPage: TemplateValue {
     let letterIcon: String?
     let chosen: ChosenDay?
     let challenge: ChallengeCard?
+    let tip: TipCard?
 
     init(_ report: MonthReport, chosen: CalendarChoice?, form: FormState = FormState(), context: PageContext) {
         let language = context.language
         let calendar = report.calendar
         let month = calendar.month
         heading = language.month(month)
+        tip = TipCard(context)
         self.month = "\(month)"
         previousPath = month.previous.map { Site.calendar(.month($0)).path }
         nextPath = month.next.map { Site.calendar(.month($0)).path }

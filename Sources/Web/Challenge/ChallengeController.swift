@@ -42,8 +42,10 @@ struct ChallengeController: Sendable {
     /// The challenge page, with the form as it was sent when it was not taken.
     private func page(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
         let (common, data) = try await request.load { (try $0.challengeHistory(), try $0.challengePlan()) }
+        let context = request.pageContext(
+            common, tip: .challenge, where: data.0.first?.progress.state == .running)
         let text = renderer.challenge(
-            data.0, plan: data.1, weekStart: common.settings.weekStart, form: form, request.pageContext(common))
+            data.0, plan: data.1, weekStart: common.settings.weekStart, form: form, context)
         return LoadedPage(text, common)
     }
 }

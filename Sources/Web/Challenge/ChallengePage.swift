@@ -43,6 +43,7 @@ struct ChallengePage: TemplateValue {
     let history: [Past]
     let hasHistory: Bool
     let problem: UntrustedText
+    let tip: TipCard?
     let startPath = Site.challenge(.start).path
     let endingPath = Site.challenge(.ending).path
     let historyPlace = Self.historyID
@@ -61,6 +62,7 @@ struct ChallengePage: TemplateValue {
                 days: report.days, today: context.today, weekStart: weekStart,
                 title: language.text(.challengeGrass), total: total, language: language)
         }
+        tip = TipCard(context)
         let current = history.first
         let isRunning = current?.progress.state == .running
         running = isRunning ? current.map { Running($0, grass: grass($0), context) } : nil

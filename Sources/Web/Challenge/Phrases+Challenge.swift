@@ -63,15 +63,32 @@ extension Phrase {
         .welcomeLead: .init(
             "오늘 커밋했는지, 얼마나 이어 왔는지, 왜 그렇게 집계됐는지. 하루가 챙길게요.",
             "Did I commit today? How long is my streak? Why did that day count? Haru keeps track."),
-        .welcomeCardGrass: .init("노력이 잔디로", "Your work as grass"),
-        .welcomeCardGrassText: .init(
-            "내 컴퓨터의 git 기록을 읽어 한 해를 한눈에 보여 줘요.", "A year at a glance, read straight from git on your computer."),
-        .welcomeCardRoad: .init("함께 걷는 챌린지", "A challenge to walk"),
+        .welcomeCardRoad: .init("하루에 한 커밋, 만나러 가는 길", "One commit a day, and someone waiting"),
         .welcomeCardRoadText: .init(
-            "며칠을 걸을지 정하면 공룡이 깃발까지 같이 걸어요.", "Pick a number of days and a dinosaur walks with you to the flag."),
-        .welcomeCardWhy: .init("이유까지 알려 줘요", "Reasons included"),
-        .welcomeCardWhyText: .init(
-            "어느 커밋이 왜 그날로 집계됐는지 언제든 볼 수 있어요.", "See which commit counted on which day, and why."),
+            "며칠을 이어 갈지 정하면 공룡이 걷기 시작해요. 하루를 쉬어도 되는 프리즈가 한 달에 두 번 있어요.",
+            "Choose how many days to go, and a dinosaur sets off. Two freezes a month let you take a day off."),
+        .welcomeCardNudge: .init("커밋하기 전에만 울려요", "Nudged only until you commit"),
+        .welcomeCardNudgeText: .init(
+            "저녁 7시부터, 아직 커밋하지 않은 날에만 알려 드려요. 커밋하면 보낸 알림도 사라져요.",
+            "From 7 pm, and only on days without a commit. Once you commit, the nudge goes away, too."),
+        .welcomeCardGrass: .init("왜 그런지 말해 주는 잔디", "Grass that says why"),
+        .welcomeCardGrassText: .init(
+            "내 컴퓨터의 저장소와 GitHub를 함께 읽고, 어느 날이든 왜 찼는지 왜 비었는지 보여 드려요.",
+            "Haru reads the repositories on your computer along with GitHub, and shows for any day why it’s green or empty."
+        ),
+        .welcomeCardPlace: .init("카드 {1}장 가운데 {0}번째", "Card {0} of {1}"),
+        .welcomeCardSkip: .init("건너뛰기", "Skip"),
+        .welcomeChooseFolder: .init("내 폴더에서 찾기", "Find them in my folders"),
+        .welcomeChooseMachine: .init("내 컴퓨터 연결하기", "Link my computer"),
+        .welcomeChooseForge: .init("GitHub 이름으로 시작", "Start with my GitHub name"),
+        .welcomeStepSkip: .init("이 단계 건너뛰기", "Skip this step"),
+        .welcomeStepChallenge: .init("챌린지", "Challenge"),
+        .welcomeChallengeTitle: .init("첫 챌린지, 며칠을 걸어 볼까요?", "How many days for your first challenge?"),
+        .welcomeChallengeText: .init(
+            "하나를 누르면 오늘부터 하루도 빠짐없이 걸어요. 쉬는 날과 프리즈는 괜찮고, 언제든 그만둘 수 있어요.",
+            "Press one to set off today, with a commit every day. Rest days and freezes are fine, and you can stop any time."
+        ),
+        .welcomeChallengeOwn: .init("규칙과 이름도 정하기", "Choose a rule and a name, too"),
         .welcomeSkip: .init("나중에 할게요", "Skip for now"),
         .welcomeSteps: .init("첫걸음", "First steps"),
         .welcomeStepFolder: .init("폴더", "Folder"),

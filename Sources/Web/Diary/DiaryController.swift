@@ -46,8 +46,9 @@ struct DiaryController: Sendable {
         let filter = request.query.noteFilter
         if request.wantsJSON { return request.json(Wire.notes(try await request.useCases.notes(filter))) }
         let (common, data) = try await request.load { (try $0.notes(filter), try $0.onThisDay()) }
+        let context = request.pageContext(common, tip: .diary, where: !filter.deleted && !data.0.notes.isEmpty)
         let text = renderer.diary(
-            data.0, onThisDay: data.1, isSmall: common.settings.diaryCards == .small, request.pageContext(common))
+            data.0, onThisDay: data.1, isSmall: common.settings.diaryCards == .small, context)
         return request.page(LoadedPage(text, common))
     }
 

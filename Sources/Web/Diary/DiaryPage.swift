@@ -71,12 +71,14 @@ struct DiaryPage: TemplateValue {
     let cardsPath = DiarySite.cards.path
     let deletedPath: String
     let selectionAction: String
+    let tip: TipCard?
 
     init(_ list: NoteList, onThisDay: [NoteHead], isSmall: Bool, context: PageContext) {
         let language = context.language
         let filter = list.filter
         let search = filter.text.flatMap(NoteSearch.init)
         text = filter.text ?? ""
+        tip = TipCard(context)
         filters = Self.filters(list, language)
         memosOnly = filter.memosOnly
         isDeleted = filter.deleted

@@ -49,7 +49,7 @@ enum PageFiles {
         "diary": ["diary"],
         "mailbox": ["sky", "mailbox", "celebration", "copying"], "mailbox-form": ["mailbox", "copying"],
         "writing": ["sky", "mailbox", "copying"],
-        "welcome": ["grass", "zone", "notifications"],
+        "welcome": ["deck", "grass", "zone", "notifications"],
         "editor": ["editor"],
         "settings": ["settings", "sound-settings", "copying", "notifications", "leaving", "export"],
         "sign-in": ["sign-in"],

@@ -63,7 +63,8 @@ struct MailboxController: Sendable {
         let meant = data.0.unnamed
         let opened = meant.count == 1 ? meant.first : nil
         let others = data.0.filter { $0.mailbox.number != opened?.mailbox.number }
-        let text = renderer.mailbox(opened, others: others, given: data.1, request.pageContext(common))
+        let context = request.pageContext(common, tip: .mailbox, where: opened?.addsUpDraws == true)
+        let text = renderer.mailbox(opened, others: others, given: data.1, context)
         return LoadedPage(text, common)
     }
 
@@ -74,7 +75,8 @@ struct MailboxController: Sendable {
             throw RequestRejection.page(.notFound)
         }
         let others = reports.filter { $0.mailbox.number != number }
-        let text = renderer.mailbox(report, others: others, problem: form.problem, request.pageContext(common))
+        let context = request.pageContext(common, tip: .mailbox, where: report.addsUpDraws)
+        let text = renderer.mailbox(report, others: others, problem: form.problem, context)
         return LoadedPage(text, common)
     }
 

@@ -82,6 +82,7 @@ struct MailboxPage: TemplateValue {
     let isEmpty: Bool
     let emptySky: SkyView?
     let problem: UntrustedText
+    let tip: TipCard?
     let symbols = LetterShape.symbols
     let newPath = MailboxSite.new.path
     let openingPath = MailboxSite.giftOpening.path
@@ -95,6 +96,7 @@ struct MailboxPage: TemplateValue {
         context: PageContext
     ) {
         self.opened = opened.map { Opened($0, context) }
+        tip = TipCard(context)
         doors = others.map { Door($0, context) }
         hasDoors = !doors.isEmpty
         self.given = given.map { Given($0, context) }
@@ -103,6 +105,11 @@ struct MailboxPage: TemplateValue {
         emptySky = isEmpty ? SkyView.mailbox(hasLetter: false, context) : nil
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
     }
+}
+
+extension MailboxReport {
+    /// Whether days with a commit add up to draws of its letters.
+    var addsUpDraws: Bool { mailbox.archivedAt == nil && mailbox.rule == .commit && !letters.isEmpty }
 }
 
 /// The form that draws a letter, once however often it is sent.

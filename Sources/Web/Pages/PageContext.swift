@@ -19,6 +19,8 @@ package struct PageContext: Sendable {
     package var sources: [SourceReport]?
     /// Name of the person at their sign-in provider.
     package var nameAtProvider: String?
+    /// The tip that the page shows beside what it explains.
+    package var tip: Settings.Tip?
     /// What a form that led here has done.
     package var notice: Notice?
     /// What that was done to.

@@ -117,7 +117,10 @@ enum Phrase: String, CaseIterable, Sendable {
     case challengeFailedText, challengeAgain, historyTitle, historyEmpty, historyRange, historyDays
     // Welcome
     case welcomeTitle, welcomeHeadline, welcomeLead, welcomeCardGrass, welcomeCardGrassText, welcomeCardRoad
-    case welcomeCardRoadText, welcomeCardWhy, welcomeCardWhyText, welcomeSkip, welcomeSteps, welcomeStepFolder
+    case welcomeCardNudge, welcomeCardNudgeText, welcomeCardPlace, welcomeCardSkip, welcomeChooseFolder
+    case welcomeChooseMachine, welcomeChooseForge, welcomeStepSkip, welcomeStepChallenge, welcomeChallengeTitle
+    case welcomeChallengeText, welcomeChallengeOwn
+    case welcomeCardRoadText, welcomeSkip, welcomeSteps, welcomeStepFolder
     case welcomeStepFound, welcomeStepAuthors, welcomeStepNudges, welcomeStepDone, welcomeFolderTitle, welcomeFolderText
     case welcomeForgeTitle, welcomeFolderLabel, welcomePrivacy, welcomeSearch, welcomeSearching, welcomeSearchingCount,
         welcomeReading
@@ -127,6 +130,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case welcomeNudgesTitle, welcomeNudgesText, welcomeNudgesGoOn, welcomeNudgesTimes
     case welcomeLongest, welcomeBusiest, welcomeSourcesNext, authorNamesake
     case welcomeGrass, welcomeNearest, welcomeDoneChallenge, configuredByGit, configuredSince
+    // Tips
+    case tipToday, tipTasks, tipCalendar, tipDiary, tipStatistics, tipChallenge, tipMailbox, tipClose
+    case tipsTitle, tipsText, tipsAgain
     // Demo
     case demoLook, demoHint, demoBanner, demoPreparing, demoPreparingText, demoOpen, demoOpenText, demoEnter
     case demoFailed, demoFailedText, demoScope, errorNotInDemo, errorNotInDemoAdvice

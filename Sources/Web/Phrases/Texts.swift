@@ -90,6 +90,7 @@ extension Phrase {
         tasks, entries, taskNotices, taskLists, timelines, taskForms,
         calendar, statistics,
         diary, note, mailbox, gifts, signingIn, sharing, about, feeds,
+        tips,
     ]
 
     /// Every phrase in both languages.

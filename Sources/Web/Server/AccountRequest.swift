@@ -87,11 +87,28 @@ extension AccountRequest {
     func done(
         _ site: Site, _ notice: Notice?, about subject: NoticeSubject = NoticeSubject(), _ form: Form
     ) async throws -> Response {
-        try await account.updates.refresh()
         let target = form.target(or: site)
+        try await noteArrival(at: target)
+        try await account.updates.refresh()
         guard let notice else { return Response.redirect(to: target) }
         let query = "\(Field.notice.rawValue)=\(notice.rawValue)" + subject.query
         return Response.redirect(to: "\(target)\(target.contains("?") ? "&" : "?")\(query)")
+    }
+
+    /// Writes down what it means that a form leads on to a page: how far the first visit has come, and that a tip has
+    /// served.
+    private func noteArrival(at target: String) async throws {
+        let parts = target.split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let site = Site(path: path) else { return }
+        // The form's own change was made; this one is not part of it.
+        try await SentForm.$current.withValue(nil) {
+            if site == .welcome(.page), parts.count > 1,
+                let step = Form(parts[1])?[.step].flatMap(WelcomeStep.Code.init)
+            {
+                try await useCases.set(.welcomeStep, to: step.rawValue)
+            }
+            try await closeTip(at: site)
+        }
     }
 
     /// How the task is looked up that a notice speaks of, so that it can say where that stands now and until when.

@@ -6,6 +6,7 @@ final class AccountServices: Sendable {
     let useCases: UseCases
     let updates: LiveUpdates
     let pageCache: PageCache
+    let shownTips = ShownTips()
 
     /// Makes the services of an account of which nothing is kept yet.
     ///

@@ -19,6 +19,10 @@ struct JobForms: Sendable {
     func submit(
         _ task: JobTask, _ site: Site, _ notice: Notice?, _ form: Form, _ request: AccountRequest
     ) async throws -> Response {
+        if site == .welcome(.page) || form.isOfFirstVisit {
+            // What comes of the work tells how the first visit goes on.
+            try await request.useCases.set(.welcomeStep, to: WelcomeStep.Code.folder.rawValue)
+        }
         try await request.useCases.submit(task)
         return try await done(site, notice, form, request)
     }

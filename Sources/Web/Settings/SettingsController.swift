@@ -25,6 +25,15 @@ struct SettingsController: Sendable {
         }
         routes.post("settings/{section}", on: formPage, change)
         routes.post("sessions/ending", on: formPage, endSession)
+        routes.post("tips/closing") { request, form in
+            guard let tip = form[.tip].flatMap(Settings.Tip.init) else { throw RequestRejection.page(.badRequest) }
+            try await request.useCases.closeTip(tip)
+            return try await request.done(.today, nil, form)
+        }
+        routes.post("tips/reset") { request, form in
+            try await request.useCases.set(.closedTips, to: "none")
+            return try await request.done(.settings(.section(.appearance)), .saved, form)
+        }
         routes.post("jobs/{name}/retry", on: formPage) { request, form in
             try await request.useCases.retryJob(try request.name)
             return try await jobs.done(.settings(.section(.about)), .jobRetried, form, request)

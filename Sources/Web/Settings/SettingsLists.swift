@@ -136,6 +136,7 @@ struct AppearanceSection: TemplateValue {
     let themes: [Choice]
     let appearances: [Choice]
     let skies: [Choice]
+    let tipsPath = Site.settings(.tipsReset).path
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         let theme = form.value(.theme, or: settings.theme.rawValue)

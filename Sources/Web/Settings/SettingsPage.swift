@@ -171,7 +171,7 @@ extension SettingKey {
         case .nudgeDays: .nudgesWeekdays
         case .quietHours: .nudgesQuiet
         case .lastCall: .nudgesLastCall
-        case .diaryCards, .pushContact, .nudgeInvitation, .welcomed, .unsortedNotice: nil
+        case .diaryCards, .pushContact, .nudgeInvitation, .welcomed, .welcomeStep, .closedTips, .unsortedNotice: nil
         }
     }
 }

@@ -37,12 +37,14 @@ package enum SettingsSite: Hashable, Sendable {
     case importConfirmation
     case waitingImportRemoval
     case importRemoval(Int)
+    case tipClosing
+    case tipsReset
 }
 
 extension SettingsSite: AreaSite {
     static let roots = [
         "settings", "zone", "repositories", "sources", "authors", "exclusions", "sessions", "machines", "tokens",
-        "widgets", "jobs", "account", "imports",
+        "widgets", "jobs", "account", "imports", "tips",
     ]
 
     init?(parts: [String]) {
@@ -66,6 +68,8 @@ extension SettingsSite: AreaSite {
         case ["imports"]: self = .imports
         case ["imports", "confirmation"]: self = .importConfirmation
         case ["imports", "waiting", "removal"]: self = .waitingImportRemoval
+        case ["tips", "closing"]: self = .tipClosing
+        case ["tips", "reset"]: self = .tipsReset
         default:
             if parts.count == 2, parts[0] == "settings", let section = SettingsSection(rawValue: parts[1]) {
                 self = .section(section)
@@ -130,6 +134,8 @@ extension SettingsSite: AreaSite {
         case .importConfirmation: "/imports/confirmation"
         case .waitingImportRemoval: "/imports/waiting/removal"
         case .importRemoval(let number): "/imports/\(number)/removal"
+        case .tipClosing: "/tips/closing"
+        case .tipsReset: "/tips/reset"
         }
     }
 
@@ -140,7 +146,8 @@ extension SettingsSite: AreaSite {
         case .zone, .repositories, .repositoryScan, .repositoryRemoval, .sources, .sourceCheck, .sourceRemoval,
             .sourceToken, .sourceWebhook, .sourceWebhookRemoval, .authors, .authorRemoval, .exclusions,
             .exclusionRemoval, .sessionEnding, .machineCode, .machineDecision, .machineRemoval, .tokens, .tokenRemoval,
-            .widgets, .jobRetry, .accountDeletion, .imports, .importConfirmation, .waitingImportRemoval, .importRemoval:
+            .widgets, .jobRetry, .accountDeletion, .imports, .importConfirmation, .waitingImportRemoval, .importRemoval,
+            .tipClosing, .tipsReset:
             .change
         }
     }

@@ -22,9 +22,9 @@ struct SignInPage: TemplateValue {
     let problem: UntrustedText
     let aboutPath = Site.about(.page).path
     let figure = Figure.resting
-    let artGrass = Figure.patch
     let artRoad = Figure.trail
-    let artWhy = Figure.thread
+    let artNudge = Figure.nudge
+    let artGrass = Figure.patch
 
     init(
         _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Phrase?,

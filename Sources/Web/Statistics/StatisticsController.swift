@@ -32,7 +32,8 @@ struct StatisticsController: Sendable {
         _ span: StatisticsRange.Span, _ form: FormState, _ request: AccountRequest
     ) async throws -> LoadedPage {
         let (common, report) = try await request.load { try $0.statistics(span) }
-        return LoadedPage(renderer.statistics(report, form: form, request.pageContext(common)), common)
+        let context = request.pageContext(common, tip: .statistics, where: !report.statistics.isEmpty)
+        return LoadedPage(renderer.statistics(report, form: form, context), common)
     }
 }
 

@@ -39,12 +39,14 @@ struct StatisticsPage: TemplateValue {
     let streakView: TodayPage.StreakView
     let facts: [Fact]
     let moreFigures: [FigureCard]
+    let tip: TipCard?
 
     init(_ report: StatisticsReport, form: FormState = FormState(), context: PageContext) {
         let language = context.language
         let statistics = report.statistics
         let range = statistics.range
         heading = Self.heading(range, report.today, language)
+        tip = TipCard(context)
         let names: [(StatisticsRange.Span, Phrase)] = [
             (.week, .statisticsWeek), (.month, .statisticsMonth), (.year, .statisticsYear), (.all, .statisticsAll),
         ]

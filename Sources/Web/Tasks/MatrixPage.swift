@@ -35,11 +35,13 @@ struct MatrixPage: TemplateValue {
     let links: TaskLinks
     let problem: UntrustedText
     let hint: String
+    let tip: TipCard?
 
     /// - Parameter isNew: whether the person has yet to be told that tasks became unsorted.
     init(_ report: MatrixReport, isNew: Bool, form: FormState, context: PageContext) {
         let language = context.language
         entry = EntryCard(form: form, context: context)
+        tip = TipCard(context)
         next = context.place
         links = TaskLinks(.matrix, context: context)
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)

@@ -93,9 +93,10 @@ struct TaskController: Sendable {
 
     /// What a page of tasks is drawn in, with the task that its notice speaks of.
     private func context(
-        _ request: AccountRequest, _ common: PageCache.CommonData, told: TaskReport?, at target: String?
+        _ request: AccountRequest, _ common: PageCache.CommonData, told: TaskReport?, at target: String?,
+        hasTip: Bool = false
     ) -> PageContext {
-        var context = request.pageContext(common)
+        var context = request.pageContext(common, tip: .tasks, where: hasTip)
         if let target { context.lead(to: target) }
         context.told = told
         return context
@@ -108,7 +109,8 @@ struct TaskController: Sendable {
         let (common, data) = try await request.load {
             (try $0.matrix(most: UseCases.shownInBox, foldsLate: true), try told($0))
         }
-        let context = context(request, common, told: data.1, at: target)
+        let hasTasks = data.0.boxes.values.contains { !$0.tasks.isEmpty }
+        let context = context(request, common, told: data.1, at: target, hasTip: hasTasks)
         return LoadedPage(renderer.matrix(data.0, isNew: common.settings.unsortedNotice, form: form, context), common)
     }
 

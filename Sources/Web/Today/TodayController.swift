@@ -33,7 +33,7 @@ struct TodayController: Sendable {
         if needsWelcome(common) { return Response.redirect(to: Site.welcome(.page).path) }
         let payload: Payload
         if let data {
-            var context = request.pageContext(common)
+            var context = request.pageContext(common, tip: .today, where: common.hasSources)
             context.told = data.1
             payload = Payload(page: todayPage(common, data.0, context), for: request.request)
             if isPlain {
@@ -73,7 +73,7 @@ struct TodayController: Sendable {
     func todayPage(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
         let told = request.told()
         let (common, data) = try await request.load { (try TodayData($0), try told($0)) }
-        var context = request.pageContext(common)
+        var context = request.pageContext(common, tip: .today, where: common.hasSources)
         if form.problem != nil { context.lead(to: Site.today.path) }
         context.told = data.1
         return LoadedPage(todayPage(common, data.0, form: form, context), common)

@@ -105,6 +105,7 @@ struct TodayPage: TemplateValue {
     let isInvited: Bool
     let grass: GrassCard
     let tasks: DayTasksCard
+    let tip: TipCard?
     let changes: [Change]
     let hasChanges: Bool
     let isEmpty: Bool
@@ -133,6 +134,7 @@ struct TodayPage: TemplateValue {
         let look = DinosaurLook(report, lastCall: lastCall, hour: context.hour)
         sky = .band(context)
         heading = language.longDate(report.day)
+        tip = TipCard(context)
         greeting = hasSources ? Self.greeting(report, context) : nil
         mood = report.isContent ? "done" : "open"
         count = report.count

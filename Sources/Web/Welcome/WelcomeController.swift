@@ -13,8 +13,16 @@ struct WelcomeController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("welcome") { request in request.page(try await page(request)) }
+        routes.post("welcome/progress") { request, form in
+            // Whoever goes on has read why something failed.
+            if let job = try await request.useCases.repositoryJob(), case .failed = job.outcome {
+                try await request.useCases.forgetJob(job.id)
+            }
+            return try await request.done(.welcome(.page), nil, form)
+        }
         routes.post("welcome/ending") { request, form in
-            try await request.useCases.set(.welcomed, to: "on", from: nil)
+            // The next first visit begins at its beginning.
+            try await request.useCases.set([.welcomed: "on", .welcomeStep: WelcomeStep.Code.cards.rawValue])
             // Whoever came to the end was asked about nudges on the way.
             if form[.step] == WelcomeStep.Code.done.rawValue {
                 try await request.useCases.set(.nudgeInvitation, to: "off", from: nil)
@@ -32,16 +40,13 @@ struct WelcomeController: Sendable {
         let (common, (job, stored, machines)) = try await request.load { snapshot in
             let job = try snapshot.repositoryJob()
             let stored: WelcomeStep? =
-                switch (asked, job?.outcome) {
-                case (.folder, _): nil
-                case (.authors, _): try authorsStep(snapshot)
-                case (.nudges, _): .nudges(try .current(snapshot, started: contact))
-                case (.done, _):
-                    .done(
-                        try snapshot.today(), grass: try snapshot.grass(),
-                        busiestHour: try snapshot.statistics(.all).statistics.commits.byHour.busiest)
-                case (_, .added): try authorsStep(snapshot)
-                default: nil
+                switch asked ?? snapshot.settings.welcomeStep {
+                case .cards, .folder, .forge:
+                    if asked == nil, case .added = job?.outcome { try authorsStep(snapshot) } else { nil }
+                case .authors: try authorsStep(snapshot)
+                case .nudges: .nudges(try .current(snapshot, started: contact))
+                case .challenge: try challengeStep(snapshot)
+                case .done: try doneStep(snapshot, today: try snapshot.today())
                 }
             return (job, stored, isHosted ? try snapshot.machines() : [])
         }
@@ -49,7 +54,8 @@ struct WelcomeController: Sendable {
         context.hosted?.machines = machines
         if let underWay = job?.underWay { return renderer.welcome(underWay, context) }
         let (paths, outcome) = (job?.task?.paths ?? [], job?.outcome)
-        if case .failed(let problem) = outcome, asked != .folder {
+        let isAtBeginning = asked.map { [.cards, .folder, .forge].contains($0) } ?? false
+        if case .failed(let problem) = outcome, !isAtBeginning {
             let text = context.language.problem(of: problem)
             let form = FormState(values: [Field.path.rawValue: paths], problem: text)
             return renderer.welcome(firstStep(after: problem, request), form: form, context)
@@ -63,10 +69,15 @@ struct WelcomeController: Sendable {
             return renderer.welcome(firstStep(after: problem, request), form: form, context)
         }
         let step: WelcomeStep =
-            switch (asked, outcome) {
-            case (.folder, _): firstStep
-            case (_, .found(let discovery)) where stored == nil: .found(path: paths.first ?? "", discovery)
-            default: stored ?? firstStep
+            switch (stored, outcome) {
+            case (let stored?, _): stored
+            case (nil, .found(let discovery)) where asked == nil: .found(path: paths.first ?? "", discovery)
+            case (nil, _):
+                switch asked ?? common.settings.welcomeStep {
+                case .cards: .cards
+                case .forge: .folder(suggestion: home, forgeFirst: true)
+                default: firstStep
+                }
             }
         return renderer.welcome(step, context)
     }
@@ -104,6 +115,18 @@ struct WelcomeController: Sendable {
     private func nudgesStep(_ request: AccountRequest) async throws -> WelcomeStep {
         let contact = request.useCases.startedPushContact
         return try await request.useCases.snapshot { .nudges(try .current($0, started: contact)) }
+    }
+
+    /// The step of the first challenge, or what follows it where one runs.
+    @Sendable private func challengeStep(_ snapshot: Snapshot) throws -> WelcomeStep {
+        let today = try snapshot.today()
+        return today.isInChallenge ? try doneStep(snapshot, today: today) : .challenge
+    }
+
+    @Sendable private func doneStep(_ snapshot: Snapshot, today: TodayReport) throws -> WelcomeStep {
+        .done(
+            today, grass: try snapshot.grass(),
+            busiestHour: try snapshot.statistics(.all).statistics.commits.byHour.busiest)
     }
 
     @Sendable private func authorsStep(_ snapshot: Snapshot) throws -> WelcomeStep {

@@ -19,7 +19,7 @@ struct WelcomePage: TemplateValue {
     /// A folder to be named.
     struct Folder: TemplateValue {
         let path: UntrustedText
-        let isFirst: Bool
+        let isForgeFirst: Bool
         /// The folder that is offered instead of one that is not there, and what its button says.
         let nearest: Nearest?
         let headline: String
@@ -70,17 +70,31 @@ struct WelcomePage: TemplateValue {
     struct Done: TemplateValue {
         let pieces: [TodayPage.Piece]
         let streak: String?
+        /// Whether there is a challenge to be begun.
+        let isInvited: Bool
         /// What the history tells: the longest streak and the busiest hour.
         let findings: [String]
         let grass: GrassCard
     }
 
+    /// What a challenge of so many days is begun with.
+    struct Length: TemplateValue {
+        let days: Int
+        let label: String
+        let isSuggested: Bool
+    }
+
+    /// Empty before the first of them.
     let steps: [Step]
+    let hasSteps: Bool
+    var deck: WelcomeCards?
     var folder: Folder?
     var progress: Progress?
     var found: Found?
     var authors: Authors?
     var push: PushCard?
+    var lengths: [Length] = []
+    let hasLengths: Bool
     var done: Done?
     let problem: UntrustedText
     let zone: ZoneCard?
@@ -100,21 +114,24 @@ struct WelcomePage: TemplateValue {
     let notificationsPath = Site.settings(.section(.notifications)).path
     let authorsPath = Site.settings(.authors).path
     let skipPath = Site.welcome(.ending).path
+    let progressPath = Site.welcome(.progress).path
     let lastStep = WelcomeStep.Code.done.rawValue
     /// Without a step, the page shows what comes after what was done last.
     let afterAdding = Site.welcome(.page).path
     let afterAuthors = Self.path(of: .nudges)
-    let afterNudges = Self.path(of: .done)
+    let afterChallenge = Self.path(of: .done)
+    /// What follows where the step is passed over; nil where the page itself leads on.
+    let afterSkipping: String?
+    let challengeStartPath = Site.challenge(.start).path
     let challengePath = Site.challenge(.page).path
     let figure = Figure.resting
-    let artGrass = Figure.patch
-    let artRoad = Figure.trail
-    let artWhy = Figure.thread
 
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
         steps = Self.steps(at: step, language)
         isHosted = context.hosted != nil
+        hasSteps = !steps.isEmpty && !isHosted
+        afterSkipping = isHosted ? nil : Self.next(after: step).map(Self.path)
         afterSource =
             isHosted ? Site.today.path : Self.path(of: .folder)
         linkCommand = context.hosted?.linkCommand
@@ -126,10 +143,18 @@ struct WelcomePage: TemplateValue {
         demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         zone = ZoneCard(context, next: .welcome(.page))
+        if case .challenge = step {
+            lengths = Challenge.presets.map { days in
+                Length(days: days, label: language.days(days), isSuggested: days == Self.suggestedLength)
+            }
+        }
+        hasLengths = !lengths.isEmpty
         switch step {
-        case .folder(let suggestion, let nearest):
+        case .cards:
+            deck = WelcomeCards(isCounting: isHosted && hasSources, isHosted: isHosted, language)
+        case .folder(let suggestion, let nearest, let forgeFirst):
             folder = Folder(
-                path: UntrustedText(form[.path] ?? suggestion, limit: 4_096), isFirst: form.problem == nil,
+                path: UntrustedText(form[.path] ?? suggestion, limit: 4_096), isForgeFirst: forgeFirst,
                 nearest: nearest.map { folder in
                     Nearest(
                         value: Site.encoded(folder),
@@ -149,27 +174,46 @@ struct WelcomePage: TemplateValue {
                 list: AuthorList(authors, ticksNamesakes: true, form: form, context))
         case .nudges(let contact):
             push = PushCard(contact, on: Self.path(of: .nudges), form: form, language)
+        case .challenge: break
         case .done(let today, let grass, let busiestHour):
             done = Done(today, grass, busiestHour: busiestHour, language)
         }
     }
 
-    private static func path(of step: WelcomeStep.Code) -> String {
+    /// The challenge that is suggested as the first, in days.
+    private static let suggestedLength = 100
+
+    /// Where a step is shown, whatever was done before it.
+    static func path(of step: WelcomeStep.Code) -> String {
         Site.welcome(.page).path + "?\(Field.step.rawValue)=\(step.rawValue)"
+    }
+
+    /// The step that follows where one is passed over; nil where there is nothing to pass over.
+    private static func next(after step: WelcomeStep) -> WelcomeStep.Code? {
+        switch step {
+        case .folder, .found: .authors
+        case .authors: .nudges
+        case .nudges: .challenge
+        case .challenge: .done
+        case .cards, .searching, .reading, .done: nil
+        }
     }
 
     private static func steps(at step: WelcomeStep, _ language: Language) -> [Step] {
         let current =
             switch step {
+            case .cards: -1
             case .folder, .searching: 0
             case .found, .reading: 1
             case .authors: 2
             case .nudges: 3
-            case .done: 4
+            case .challenge: 4
+            case .done: 5
             }
+        if current < 0 { return [] }
         let steps: [(name: Phrase, code: WelcomeStep.Code?)] = [
             (.welcomeStepFolder, .folder), (.welcomeStepFound, nil), (.welcomeStepAuthors, .authors),
-            (.welcomeStepNudges, .nudges), (.welcomeStepDone, nil),
+            (.welcomeStepNudges, .nudges), (.welcomeStepChallenge, .challenge), (.welcomeStepDone, nil),
         ]
         return steps.enumerated().map { index, step in
             Step(
@@ -246,6 +290,7 @@ extension WelcomePage.Done {
             days: grass.grass.days, today: grass.today, weekStart: grass.weekStart,
             title: language.text(.welcomeGrass),
             total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
+        isInvited = !today.isInChallenge
         let length = today.streak.currentLength
         streak = length == 0 ? nil : language.text(.streakNow, language.streakLength(length, weekly: today.weekly))
         let longest = today.streak.best.map { run in
@@ -255,4 +300,9 @@ extension WelcomePage.Done {
         }
         findings = [longest, busiestHour.map { language.text(.welcomeBusiest, language.hour($0)) }].compactMap(\.self)
     }
+}
+
+extension TodayReport {
+    /// Whether a challenge runs.
+    var isInChallenge: Bool { challenge?.progress.state == .running }
 }

@@ -6,6 +6,8 @@ package enum WelcomeSite: Hashable, Sendable {
 
     // What is done, by a form
     case search
+    /// Leads on to a step, which the first visit goes on with from then on.
+    case progress
     case ending
 }
 
@@ -17,6 +19,7 @@ extension WelcomeSite: AreaSite {
         case []: self = .page
         case ["demo"]: self = .demo
         case ["search"]: self = .search
+        case ["progress"]: self = .progress
         case ["ending"]: self = .ending
         default: return nil
         }
@@ -27,6 +30,7 @@ extension WelcomeSite: AreaSite {
         case .page: "/welcome"
         case .demo: "/welcome/demo"
         case .search: "/welcome/search"
+        case .progress: "/welcome/progress"
         case .ending: "/welcome/ending"
         }
     }
@@ -35,7 +39,7 @@ extension WelcomeSite: AreaSite {
         switch self {
         case .page: .read
         case .demo: .readAndChange
-        case .search, .ending: .change
+        case .search, .progress, .ending: .change
         }
     }
 

@@ -2,10 +2,14 @@ package import Engine
 
 /// A step of the first visit.
 package enum WelcomeStep: Sendable {
-    /// What Haru does, and a field for a folder.
+    /// What Haru does, on three cards, and where to begin.
+    case cards
+    /// A field for a folder and one for an account on a forge.
     ///
-    /// - Parameter nearest: the folder that one which is not there most likely means.
-    case folder(suggestion: String, nearest: String? = nil)
+    /// - Parameters:
+    ///   - nearest: the folder that one which is not there most likely means.
+    ///   - forgeFirst: whether the account is asked for before the folder.
+    case folder(suggestion: String, nearest: String? = nil, forgeFirst: Bool = false)
     /// The search below a folder goes on; the page asks again by itself.
     case searching(path: String, ScanProgress)
     /// What was found, to be ticked.
@@ -16,13 +20,13 @@ package enum WelcomeStep: Sendable {
     case authors([AuthorReport], repositories: Int)
     /// Whether to be nudged, and what that takes.
     case nudges(PushContactState)
+    /// How long the first challenge is to be.
+    case challenge
     /// All is set up.
     ///
     /// - Parameter busiestHour: the hour of the day with the most commits; nil where nothing was committed.
     case done(TodayReport, grass: GrassReport, busiestHour: Int? = nil)
 
-    /// A step that the query can name, and the form that ends the first visit.
-    enum Code: String {
-        case folder, authors, nudges, done
-    }
+    /// A step that the query can name, the form that ends the first visit, and what is stored of how far it has come.
+    typealias Code = Settings.WelcomeStep
 }

@@ -40,7 +40,7 @@ extension SettingsSite {
             true
         case .overview, .zone, .authors, .authorRemoval, .exclusions,
             .exclusionRemoval, .sessionEnding, .jobRetry, .accountDeletion, .accountExport, .imports,
-            .importConfirmation, .waitingImportRemoval, .importRemoval:
+            .importConfirmation, .waitingImportRemoval, .importRemoval, .tipClosing, .tipsReset:
             false
         }
     }

@@ -1,0 +1,64 @@
+import Engine
+import Graphics
+import Language
+
+/// The cards that the first visit begins with, one beside the other.
+struct WelcomeCards: TemplateValue {
+    /// What Haru does, in a picture and two sentences.
+    struct Card: TemplateValue {
+        let id: String
+        let title: String
+        let text: String
+        let art: String
+        /// Which of the cards it is.
+        let place: String
+        let dots: [Dot]
+        /// The card after it; nil for the last, which asks where to begin.
+        let nextPath: String?
+    }
+
+    /// The way to one of the cards.
+    struct Dot: TemplateValue {
+        let path: String
+        let label: String
+        /// The value of `aria-current`; nil for another card than the one that the dot stands on.
+        let current: String?
+    }
+
+    let cards: [Card]
+    /// The card with the choice.
+    let lastPath: String
+    let toFolder = WelcomePage.path(of: .folder)
+    let toForge = WelcomePage.path(of: .forge)
+    /// Where others share this Haru, nobody names a folder of its machine.
+    let folderLabel: String
+    /// Whether commits are counted already, so that there is nothing left to choose.
+    let isCounting: Bool
+
+    init(isCounting: Bool, isHosted: Bool, _ language: Language) {
+        let contents: [(title: Phrase, text: Phrase, art: String)] = [
+            (.welcomeCardRoad, .welcomeCardRoadText, Self.road),
+            (.welcomeCardNudge, .welcomeCardNudgeText, Figure.nudge),
+            (.welcomeCardGrass, .welcomeCardGrassText, Figure.lawn),
+        ]
+        let ids = contents.indices.map { "card-\($0 + 1)" }
+        func place(_ index: Int) -> String {
+            language.text(.welcomeCardPlace, language.number(index + 1), language.number(contents.count))
+        }
+        cards = contents.enumerated().map { index, content in
+            Card(
+                id: ids[index], title: language.text(content.title), text: language.text(content.text),
+                art: content.art, place: place(index),
+                dots: ids.enumerated().map { other, id in
+                    Dot(path: "#" + id, label: place(other), current: other == index ? "true" : nil)
+                },
+                nextPath: index + 1 < ids.count ? "#" + ids[index + 1] : nil)
+        }
+        lastPath = "#" + (ids.last ?? "")
+        folderLabel = language.text(isHosted ? .welcomeChooseMachine : .welcomeChooseFolder)
+        self.isCounting = isCounting
+    }
+
+    private static let road =
+        #"<div class="road still">"# + Road(length: 100, done: 38, mood: .running).ornament + "</div>"
+}

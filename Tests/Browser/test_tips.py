@@ -1,0 +1,98 @@
+"""The cards of the first visit, its last steps, and the tips of the sections."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from pages import LANGUAGES, MODES, nothing, quiet
+from test_accessibility import violations
+
+TIP = "#tip[role=note]"
+
+
+def seen(page, number: int) -> None:
+    """Waits until a card stands in the middle of the row, and the others beside it."""
+    page.wait_for_function(
+        """number => {
+          const [deck, card] = [document.getElementById("deck"), document.getElementById(`card-${number}`)];
+          return Math.abs(deck.getBoundingClientRect().left - card.getBoundingClientRect().left) < 2;
+        }""",
+        arg=number,
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_arrow_keys_and_links_turn_the_cards(machine, visitor, language):
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome", language=language)
+        seen(page, 1)
+        for key, number in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("ArrowLeft", 2)]:
+            page.keyboard.press(key)
+            seen(page, number)
+            expect(page.locator(f"#card-{number}")).to_be_focused()
+        page.locator("#card-2 a[href='#card-1']").click()
+        seen(page, 1)
+        page.locator("#card-1 .bar a:not(.primary)").click()
+        seen(page, 3)
+        page.locator("button[value='/welcome?step=forge']").click()
+        page.wait_for_url("**/welcome?step=forge")
+        # Whoever closes the browser now goes on here.
+        page.goto("/welcome")
+        expect(page.locator("#login")).to_be_visible()
+        found = []
+        page.goto("/welcome?step=cards")
+        for width in [320, 768, 1280]:
+            page.set_viewport_size({"width": width, "height": 844})
+            for mode in MODES:
+                page.emulate_media(color_scheme=mode)
+                quiet(page)
+                found += violations(page)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append(f"wider than {width}")
+        nothing(found)
+
+
+def test_cards_and_steps_need_no_scripts(machine, visitor):
+    with machine.serve() as server:
+        page = visitor.page(server, "/welcome", java_script_enabled=False)
+        page.locator("#card-1 a.primary").click()
+        expect(page.locator("#card-2 h2")).to_be_in_viewport()
+        expect(page.locator("#card-1 h2")).not_to_be_in_viewport()
+        page.locator("#card-2 a.primary").click()
+        page.locator("button[value='/welcome?step=folder']").click()
+        # Each step is passed over, down to the last.
+        for step in ["authors", "nudges", "challenge", "done"]:
+            page.locator(f"button[value='/welcome?step={step}']").click()
+            page.wait_for_url(f"**/welcome?step={step}")
+        page.locator(".bar form[action='/welcome/ending'] button").click()
+        page.wait_for_url(server.base + "/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tip_goes_once_something_is_done_beside_it(settled, visitor, language):
+    settled.haru("todo", "add", "장보기")
+    with settled.serve() as server:
+        page = visitor.page(server, "/tasks", language=language)
+        expect(page.locator(TIP)).to_have_count(1)
+        nothing(violations(page))
+        page.locator("#entry").fill("산책")
+        page.locator("#entry").press("Enter")
+        expect(page.locator("main")).to_contain_text("산책")
+        expect(page.locator(TIP)).to_have_count(0)
+        page.goto("/calendar")
+        expect(page.locator(TIP)).to_have_count(1)
+
+
+def test_tips_are_closed_and_shown_again_without_scripts(settled, visitor):
+    with settled.serve() as server:
+        page = visitor.page(server, "/", java_script_enabled=False)
+        page.locator(f"{TIP} button").click()
+        page.wait_for_url(server.base + "/")
+        expect(page.locator(TIP)).to_have_count(0)
+        assert settled.haru("config", "get", "closed-tips").strip() == "today"
+        page.goto("/settings/appearance")
+        page.locator("form[action='/tips/reset'] button").click()
+        page.wait_for_url(re.compile("/settings/appearance"))
+        page.goto("/")
+        expect(page.locator(TIP)).to_be_visible()

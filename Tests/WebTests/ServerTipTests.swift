@@ -1,0 +1,48 @@
+import Core
+import Engine
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+@Suite("Tips", .timeLimit(.minutes(15)))
+struct ServerTipTests {
+    private static let mark = "id=\"tip\""
+
+    @Test("A tip waits for something to explain, and goes once something is done in its section")
+    func change() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.post("/welcome/ending")
+            #expect(try await !server.get("/tasks").text.contains(Self.mark))
+            _ = try await server.post("/tasks", "entry=One&next=/tasks")
+            #expect(try await server.useCases.settings().closedTips.isEmpty)
+            let page = try await server.get("/tasks").text
+            #expect(page.contains(Self.mark) && page.contains("name=\"tip\" value=\"tasks\""))
+            // What is done elsewhere leaves it open.
+            _ = try await server.post("/settings/appearance", "theme=blue")
+            #expect(try await server.get("/tasks").text.contains(Self.mark))
+            _ = try await server.post("/tasks", "entry=Two&next=/tasks")
+            #expect(try await !server.get("/tasks").text.contains(Self.mark))
+            #expect(try await server.useCases.settings().closedTips == [.tasks])
+        }
+    }
+
+    @Test("A tip is closed by its button and shown again from the settings, and a made-up one is refused")
+    func button() async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.useCases.startChallenge(
+                length: 10, start: nil, rule: .everyDay, name: nil, reward: nil)
+            #expect(try await server.get("/challenge").text.contains(Self.mark))
+            let closed = try await server.post("/tips/closing", "tip=challenge&next=/challenge")
+            #expect(closed.headers[.location] == "/challenge")
+            #expect(try await !server.get("/challenge").text.contains(Self.mark))
+            #expect(try await server.get("/settings/appearance").text.contains("action=\"/tips/reset\""))
+            let again = try await server.post("/tips/reset")
+            #expect(again.headers[.location] == "/settings/appearance?notice=saved")
+            #expect(try await server.get("/challenge").text.contains(Self.mark))
+            #expect(try await server.post("/tips/closing", "tip=settings").status == .badRequest)
+        }
+    }
+}
