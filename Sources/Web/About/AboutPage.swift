@@ -32,7 +32,8 @@ package struct AboutFacts: Sendable {
             (.aboutBrowser, .aboutBrowserText),
             (.aboutDeleting, .aboutDeletingText),
         ]
-        return questions.map { (language.text($0), language.text($1, language.text(.sectionDeletion))) }
+        let places = [language.text(.sectionDeletion), language.text(.sectionExport)]
+        return questions.map { (language.text($0), language.text($1, places[0], places[1])) }
     }
 }
 

@@ -45,10 +45,11 @@ extension Phrase {
             "오프라인에서 보려고 저장한 최근 페이지와 아직 보내지 못한 글이에요. 쿠키는 로그인과 알림에만 써요.",
             "The last pages, to be read offline, and what could not be sent yet. Cookies are used for signing in and notifications only."
         ),
-        .aboutDeleting: .init("어떻게 지우나요?", "How do you delete them?"),
+        .aboutDeleting: .init("어떻게 받거나 지우나요?", "How do you get or delete them?"),
         .aboutDeletingText: .init(
-            "설정 → {0}에서 모든 기록을 한 번에 지울 수 있어요. 백업과 이미 보낸 알림은 남아요.",
-            "Settings → {0} deletes all of it at once. Backups and messages already sent remain."),
+            "설정 → {1}에서 모든 기록을 파일 하나로 받고, 설정 → {0}에서 한 번에 지울 수 있어요. 백업과 이미 보낸 알림은 남아요.",
+            "Settings → {1} gives you everything as one file, and Settings → {0} deletes all of it at once. Backups and "
+                + "messages already sent remain."),
         .aboutOwn: .init("내 설정에서 나가는 것 보기", "See what leaves with your settings"),
         .aboutTerms: .init("이용약관", "Terms"),
         .aboutTermsNone: .init("이 서버는 이용약관을 따로 정하지 않았어요.", "This server has set no terms of its own."),
