@@ -87,7 +87,7 @@ extension Language {
         switch reason {
         case .emptyTitle: pick("내용이 비어 있음", "it is empty")
         case .deletedThere: pick("이미 지운 것", "it was deleted there")
-        case .template: pick("반복의 본보기일 뿐 할 일이 아님", "it is only the template of a repeated task")
+        case .template: pick("반복 할 일의 틀이라 할 일이 아님", "it is only the template of a repeated task")
         case .badDate: pick("날짜를 읽을 수 없음", "its date can’t be read")
         case .tooLong: pick("너무 긺", "it is too long")
         case .unknownKind: pick("알 수 없는 종류", "its kind is unknown")
@@ -114,17 +114,17 @@ extension Language {
             preview.known == 0
             ? ""
             : pick(
-                " 이미 있는 \(number(preview.known))개는 그대로 둬요.", " \(number(preview.known)) already here stay as they are.")
+                " 이미 있는 \(number(preview.known))개는 그대로 둬요.", " Already here: \(number(preview.known)).")
         let left =
             preview.skipped.isEmpty
-            ? "" : pick(" \(number(preview.skipped.count))개는 건너뛰어요.", " \(number(preview.skipped.count)) are left out.")
+            ? "" : pick(" \(number(preview.skipped.count))개는 건너뛰어요.", " Left out: \(number(preview.skipped.count)).")
         return
             (new.isEmpty
             ? pick("새로 가져올 것이 없어요.", "There is nothing new in it.") : pick("새로 가져올 것: \(new).", "New: \(new).")) + known
             + left
     }
 
-    /// What came of a file: `할 일 3개, 일지 1개를 가져왔어요.`
+    /// What came of a file, in numbers.
     package func imported(_ report: ImportReport) -> String {
         let parts = [
             report.tasks == 0 ? nil : tasks(report.tasks), report.notes == 0 ? nil : notes(report.notes),
@@ -152,8 +152,8 @@ extension Language {
             )
         default:
             say(
-                ("기다리는 파일이 없어요.", "파일을 다시 골라 주세요."),
-                ("No file is waiting.", "Choose the file again.")
+                ("가져오려던 파일이 없어요.", "파일을 다시 골라 주세요."),
+                ("There’s no file to import.", "Choose the file again.")
             )
         }
     }

@@ -39,7 +39,7 @@ def test_whoever_is_not_signed_in_reads_the_terms(machine, visitor, language, tm
     with machine.host(*options, "--terms", str(terms), "--contact", "kim@example.com") as server:
         page = visitor.page(server, "/sign-in", language=language, java_script_enabled=False)
         page.locator("main a[href='/about']").click()
-        expect(page.locator("h1")).to_have_text("하루에 대하여" if language == "ko" else "About Haru")
+        expect(page.locator("h1")).to_have_text("하루에 대해" if language == "ko" else "About Haru")
         expect(page.locator("#terms .prose")).to_contain_text("서로 <b>존중</b>해요.")
         expect(page.locator("#contact a")).to_have_attribute("href", "mailto:kim@example.com")
         expect(page.locator("#privacy")).to_contain_text("데이터베이스" if language == "ko" else "database")

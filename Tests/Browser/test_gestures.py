@@ -80,7 +80,7 @@ def test_a_long_press_selects_lines_of_the_list(settled, server, visitor):
     assert page.url.endswith("/tasks/list")
 
 
-def test_the_tab_bar_is_pulled_up_and_down(server, visitor):
+def test_the_tab_bar_is_pulled_up(server, visitor):
     page = phone(visitor, server, "/")
     box = page.locator(".more-tabs > summary").bounding_box()
     x, y = box["x"] - 40, box["y"] + box["height"] / 2

@@ -83,6 +83,11 @@ def test_a_best_streak_and_the_days_commit_are_celebrated_once_on_each_device(be
         assert page.evaluate("window.kinds") == ["best"]
         expect(page.locator("#live")).to_have_text("지금이 최장 기록이에요")
         expect(page.locator(".falling")).to_have_count(0)
+        # What other pages celebrate makes it forget nothing of today.
+        page.evaluate("""() => {
+          document.querySelector("[data-celebrate]").dataset.celebrate = "mailbox-1";
+          document.dispatchEvent(new Event("haru:swapped"));
+        }""")
         page.reload()
         quiet(page)
         assert page.evaluate("[window.kinds.length, window.leaves]") == [0, 0]

@@ -118,7 +118,8 @@ import Testing
             #expect(Array(bytes[41..<44]) == [0x15, 0x18, 0x1A])
             #expect(try await server.get("/icons/splash-640x1136-blue.png").status == .notFound)
             var last = HTTPResponse.Status.ok
-            for _ in 0..<30 { last = try await server.get("/icons/splash-320x480-light.png").status }
+            // A slow machine is given some back meanwhile.
+            for _ in 0..<300 where last == .ok { last = try await server.get("/icons/splash-320x480-light.png").status }
             #expect(last == .tooManyRequests)
         }
     }

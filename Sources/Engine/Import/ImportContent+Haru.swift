@@ -13,7 +13,11 @@ extension ImportContent {
             throw .notReadable(format: .haru)
         }
         guard version <= Self.haruVersion else { throw .newerVersion(version) }
-        for (index, task) in tasks.enumerated() { try add(haruTask: task, at: index + 1) }
+        // In the order of their places, which new ones get one after the other.
+        let placed = tasks.enumerated().sorted {
+            ($0.element["position"].integer ?? 0, $0.offset) < ($1.element["position"].integer ?? 0, $1.offset)
+        }
+        for (index, task) in placed { try add(haruTask: task, at: index + 1) }
         for (index, note) in notes.enumerated() { try add(haruNote: note, at: index + 1) }
     }
 

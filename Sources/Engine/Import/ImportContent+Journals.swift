@@ -56,12 +56,13 @@ extension ImportContent {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var (kept, rest) = ("", line)
             while let address = rest.firstRange(of: "](dayone-moment:") {
-                guard let end = rest[address.upperBound...].firstIndex(of: ")") else { break }
                 guard let start = rest[..<address.lowerBound].lastIndex(of: "!"), rest[start...].hasPrefix("![") else {
                     kept += rest[..<address.upperBound]
                     rest = rest[address.upperBound...]
                     continue
                 }
+                // Looked for last, so that a text without an image is gone through once.
+                guard let end = rest[address.upperBound...].firstIndex(of: ")") else { break }
                 kept += rest[..<start]
                 rest = rest[end...].dropFirst()
             }

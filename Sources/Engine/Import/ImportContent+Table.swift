@@ -50,7 +50,7 @@ extension ImportContent {
         }
         let tags = (table[.tags, row] ?? "").split { $0 == "," || $0 == ";" }.map { $0.trimmed.without("#") }
         var fields = TaskFields(title: title, labels: tags, paragraphs: [table[.memo, row] ?? ""])
-        fields.isImportant = table[.important, row].flatMap { ImportTable.importance[$0.asWord] }
+        fields.isImportant = table.importance(of: row)
         switch moment(table[.due, row], time: table[.time, row]) {
         case .none: break
         case .some(nil): return try skip(title, .badDate, at: place)
@@ -61,7 +61,7 @@ extension ImportContent {
         let due = fields.due.map { $0.time == nil ? clock.instant(.day($0.day)) : $0.deadline(in: clock.reckoning) }
         try add(
             fields, identity: Self.identity(nil, or: [title, table[.due, row], table[.created, row]]), at: place,
-            createdAt: createdAt, isDone: doneAt != nil || done.map { ImportTable.doneWords.contains($0.1) } == true,
+            createdAt: createdAt, isDone: doneAt != nil || done.map { table.isYes($0.1, .done) } == true,
             doneAt: doneAt ?? due ?? createdAt)
     }
 
@@ -75,7 +75,7 @@ extension ImportContent {
         let fields = NoteFields(
             title: title, body: Self.paragraphs([body, table[.memo, row] ?? ""]), day: clock.day(moment),
             tags: NoteTags.read(table[.tags, row] ?? ""),
-            isPinned: table[.important, row].flatMap { ImportTable.importance[$0.asWord] } ?? false)
+            isPinned: table.importance(of: row) ?? false)
         try add(
             fields, identity: Self.identity(nil, or: [table[.day, row], title.isEmpty ? body : title]), at: place,
             createdAt: createdAt)
@@ -96,6 +96,8 @@ struct ImportTable {
     /// Whether its rows are notes rather than tasks: they have a text and a day, and nothing is due.
     let isOfNotes: Bool
     private let places: [ImportColumn: Int]
+    /// The headers as they are compared.
+    private let words: [String]
 
     /// Finds the columns.
     ///
@@ -103,6 +105,7 @@ struct ImportTable {
     init(_ headers: [String], _ columns: [ImportColumn: String]) throws(ImportFault) {
         self.headers = headers.prefix(100).map { CleanText.clean(String($0.unicodeScalars.prefix(400)), limit: 80) }
         let words = headers.prefix(100).map { String($0.unicodeScalars.prefix(400)).asWord }
+        self.words = words
         var places: [ImportColumn: Int] = [:]
         for (column, header) in columns where !header.isEmpty {
             guard let place = words.firstIndex(of: header.asWord) else { throw .noColumn(self.headers) }
@@ -135,6 +138,22 @@ struct ImportTable {
         let isQuoted =
             text.utf8.first == UInt8(ascii: "'") && text.utf8.dropFirst().first.map("=+-@".utf8.contains) == true
         return text.isEmpty ? nil : isQuoted ? String(text.dropFirst()) : text
+    }
+
+    /// Whether a word under a column says that something is done.
+    func isYes(_ word: String, _ column: ImportColumn) -> Bool {
+        Self.doneWords.contains(word) && !isNo(word, column)
+    }
+
+    /// What a row says of importance; nil where it says nothing.
+    func importance(of row: [String]) -> Bool? {
+        guard let word = self[.important, row]?.asWord else { return nil }
+        return isNo(word, .important) ? false : Self.importance[word]
+    }
+
+    /// Under a Korean header O says yes and X no; elsewhere an X is a mark.
+    private func isNo(_ word: String, _ column: ImportColumn) -> Bool {
+        word == "x" && places[column].map { !words[$0].utf8.allSatisfy { $0 < 0x80 } } == true
     }
 
     /// The usual headers in the order in which they are looked for, as ``Swift/String/asWord``.

@@ -85,8 +85,7 @@ extension UseCases {
     @discardableResult
     package func importItems(_ file: ImportFile, named name: String) async throws -> ImportReport? {
         try await change { ledger, connection in
-            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
-            return try ledger.add(try ledger.preview(file, named: name, in: connection), in: connection)
+            try ledger.add(try ledger.preview(file, named: name, in: connection), in: connection)
         }
     }
 
@@ -167,11 +166,15 @@ extension Snapshot {
         }
     }
 
-    /// What would come of the file that waits; nil where none does.
-    ///
-    /// - Throws: ``ImportFault``.
+    /// What would come of the file that waits; nil where none does, or where it can be read no more.
     package func waitingImport() throws -> ImportPreview? {
-        guard let waiting = try ledger.waitingFile(in: connection) else { return nil }
+        let waiting: (file: ImportFile, name: String)?
+        do {
+            waiting = try ledger.waitingFile(in: connection)
+        } catch is ImportFault {
+            return nil
+        }
+        guard let waiting else { return nil }
         return try ledger.preview(waiting.file, named: waiting.name, in: connection)
     }
 }
@@ -194,13 +197,16 @@ extension LedgerState {
         let knownNotes = try ImportedItemTable.identities(of: .note, format: format, person: person, in: connection)
         var skipped = file.skipped
         var tasks: [ImportedTask] = []
+        let isExport = file.format == .haru
+        let ownTasks = isExport ? try TaskTable.creations(person: person, in: connection) : [:]
+        let ownNotes = isExport ? try NoteTable.creations(person: person, in: connection) : [:]
         for task in file.tasks where !knownTasks.contains(task.identity) {
-            if file.format == .haru, try isOwn(task, in: connection) { continue }
+            if let number = Self.number(task.identity), let own = ownTasks[number], own == task.createdAt { continue }
             tasks.append(task)
         }
         var notes: [ImportedNote] = []
         for note in file.notes where !knownNotes.contains(note.identity) {
-            if file.format == .haru, try isOwn(note, in: connection) { continue }
+            if let number = Self.number(note.identity), let own = ownNotes[number], own == note.createdAt { continue }
             notes.append(note)
         }
         let known = file.tasks.count + file.notes.count - tasks.count - notes.count
@@ -216,17 +222,6 @@ extension LedgerState {
 
     /// The number that an item of an export had, by what tells it from others.
     private static func number(_ identity: String) -> Int? { Int(identity.prefix { $0 != "@" }) }
-
-    /// Whether a task of an export is the one that this account has under its number.
-    private func isOwn(_ task: ImportedTask, in connection: any SQLConnection) throws -> Bool {
-        guard let number = Self.number(task.identity), let createdAt = task.createdAt else { return false }
-        return try TaskTable.find(number, person: person, in: connection)?.task.createdAt == createdAt
-    }
-
-    private func isOwn(_ note: ImportedNote, in connection: any SQLConnection) throws -> Bool {
-        guard let number = Self.number(note.identity), let createdAt = note.createdAt else { return false }
-        return try NoteTable.head(number, person: person, in: connection)?.createdAt == createdAt
-    }
 
     /// Adds what a file has.
     fileprivate func add(_ preview: ImportPreview, in connection: any SQLConnection) throws -> ImportReport? {

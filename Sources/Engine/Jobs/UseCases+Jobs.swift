@@ -114,6 +114,7 @@ extension UseCases {
                 problem: PushDeviceProblem.gone.stored,
                 before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)
             removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
+            removed += try DataImportTable.removeWaiting(before: dayAgo, person: person, in: connection)
             removed += try Self.purgeGivenUp(at: now, person: person, in: connection)
             let oldestNotification = now.advanced(bySeconds: -Int64(Reminding.daysKept) * 86_400)
             removed += try NotificationTable.removeSettled(

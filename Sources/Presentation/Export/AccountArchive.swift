@@ -10,8 +10,8 @@ import Storage
 package struct AccountArchive {
     /// What of an account is not exported.
     package static let excluded = [
-        "accessTokens", "calendarFeeds", "channels", "forgeTokens", "links", "pushDevices", "sealedLetters", "sessions",
-        "webhooks",
+        "accessTokens", "calendarFeeds", "channels", "forgeTokens", "hiddenLetters", "links", "pushDevices",
+        "sealedLetters", "sessions", "webhooks",
     ]
     /// The version of the format, which grows where a reader of an older one would read something wrong.
     package static let version = 1
@@ -84,6 +84,13 @@ package struct AccountArchive {
         try Self.write("sealedLetters", write) { add in
             for letter in mailboxes.flatMap(\.letters) where letter.draw == nil {
                 try add(Wire.letter(letter, offset: offset))
+            }
+        }
+        try write(",\n")
+        try Self.write("mailboxMessages", write) { add in
+            for report in mailboxes {
+                guard let message = report.secret else { continue }
+                try add(["mailbox": .integer(report.mailbox.number), "text": .text(message)])
             }
         }
         try write("\n}\n")

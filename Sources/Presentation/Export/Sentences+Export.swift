@@ -14,7 +14,7 @@ extension Language {
             days.csv    하루하루의 상태와 기여 수
             letters/    꺼낸 편지, 롤링페이퍼마다 하나씩
 
-            로그인, 토큰, 알림 받는 기기와 채널, 링크의 비밀은 들어 있지 않아요.
+            로그인, 토큰, 알림 받는 기기와 다른 곳, 비밀 링크 주소는 들어 있지 않아요.
             아직 꺼내지 않은 편지는 누가 언제 썼는지만 있어요.
             표의 글이 =, +, -, @로 시작하면 앞에 작은따옴표를 붙였어요. haru.json에는 원래대로 있어요.
 
@@ -29,8 +29,8 @@ extension Language {
             days.csv    the state and the contributions of each day
             letters/    drawn letters, a file for each mailbox
 
-            Sign-ins, tokens, devices and channels of notifications, and the secrets of links are not in it.
-            Of letters that were not drawn it says only who wrote them and when.
+            Sign-ins, tokens, notification devices and channels, and secret links are not in it.
+            Of undrawn letters it has only who wrote them and when.
             In the tables a text that begins with =, +, - or @ has an apostrophe before it; haru.json has it as it is.
 
             """)

@@ -23,7 +23,7 @@ struct TaskToDo {
         let done = Instant(iso: row["doneAt"].plain)
         if let stamp = done ?? created { writer.instant("DTSTAMP", stamp) }
         if let created { writer.instant("CREATED", created) }
-        writer.property("SEQUENCE", row["version"].plain)
+        writer.property("SEQUENCE", String((Int(row["version"].plain) ?? 1) - 1))
         writer.text("SUMMARY", row["title"].plain)
         if !row["memo"].plain.isEmpty { writer.text("DESCRIPTION", row["memo"].plain) }
         if let day = Day(iso: row["due"].plain) {

@@ -58,10 +58,14 @@ package enum DataImportTable {
         ) { (try row($0), try $0.text(4)) }
     }
 
-    /// Forgets files that wait.
-    package static func removeWaiting(person: Int64, in connection: any SQLConnection) throws {
+    /// Forgets files that wait, or only those that were sent before an instant; gives their number.
+    @discardableResult
+    package static func removeWaiting(
+        before instant: Instant? = nil, person: Int64, in connection: any SQLConnection
+    ) throws -> Int {
         try connection.execute(
-            "DELETE FROM data_import WHERE person_id = $1 AND content IS NOT NULL", [.integer(person)])
+            "DELETE FROM data_import WHERE person_id = $1 AND content IS NOT NULL AND made_at < $2",
+            [.integer(person), .integer(instant?.seconds ?? .max)])
     }
 
     /// Forgets a file, and with it which items came from it.

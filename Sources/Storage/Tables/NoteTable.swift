@@ -25,6 +25,14 @@ package enum NoteTable {
         return number
     }
 
+    /// When the notes were made that are not deleted, by their numbers.
+    package static func creations(person: Int64, in connection: any SQLConnection) throws -> [Int: Instant] {
+        let rows = try connection.all(
+            "SELECT number, created_at FROM note WHERE person_id = $1 AND deleted_at IS NULL", [.integer(person)]
+        ) { (try $0.int(0), try $0.instant(1)) }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
     /// The note of a number, whether deleted or not.
     package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> NoteRow? {
         guard let head = try head(number, person: person, in: connection) else { return nil }

@@ -50,6 +50,14 @@ package enum TaskTable {
             [.integer(person), .integer(number)], row)
     }
 
+    /// When the tasks were made that are not deleted, by their numbers.
+    package static func creations(person: Int64, in connection: any SQLConnection) throws -> [Int: Instant] {
+        let rows = try connection.all(
+            "SELECT number, created_at FROM task WHERE person_id = $1 AND deleted_at IS NULL", [.integer(person)]
+        ) { (try $0.int(0), try $0.instant(1)) }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
+
     /// Writes a task, new or changed; its alarms are those that are still to ring.
     package static func put(
         _ row: TaskRow, alarms: [PlannedAlarm], person: Int64, in connection: any SQLConnection

@@ -1,7 +1,7 @@
 extension Phrase {
     /// What anybody may know of this Haru.
     static let about: [Phrase: PhrasePair] = [
-        .aboutTitle: .init("하루에 대하여", "About Haru"),
+        .aboutTitle: .init("하루에 대해", "About Haru"),
         .aboutLead: .init(
             "하루는 커밋을 지켜보며 하루에 한 번을 이어 가도록 돕고, 할 일과 일지, 달력, 챌린지를 곁에 두는 도구예요.",
             "Haru watches your commits and helps you keep to one a day, with tasks, a diary, a calendar and a challenge beside them."
@@ -42,8 +42,8 @@ extension Phrase {
         ),
         .aboutBrowser: .init("이 브라우저에는 무엇이 남나요?", "What stays in this browser?"),
         .aboutBrowserText: .init(
-            "오프라인에서 보려고 저장한 최근 페이지와 아직 보내지 못한 글이에요. 쿠키는 로그인과 알림에만 써요.",
-            "The last pages, to be read offline, and what could not be sent yet. Cookies are used for signing in and notifications only."
+            "오프라인에서 보려고 저장한 최근 페이지와 아직 보내지 못한 글이에요. 쿠키는 로그인과 알림, 내보내기가 시작됐는지 아는 데만 써요.",
+            "The last pages, to be read offline, and what could not be sent yet. Cookies are used for signing in, for notifications and to tell that an export has begun."
         ),
         .aboutDeleting: .init("어떻게 받거나 지우나요?", "How do you get or delete them?"),
         .aboutDeletingText: .init(
@@ -61,8 +61,8 @@ extension Phrase {
         .licensesTitle: .init("라이선스", "Licenses"),
         .licensesText: .init(
             "하루에 들어 있는 모든 것의 라이선스와 고지 원문이에요. 같은 글은 한 번만 실었어요.",
-            "The licenses and notices of everything that Haru holds, in their own words. Each text stands here once."),
-        .licensesShow: .init("들어 있는 것의 라이선스 보기", "See the licenses of what it holds"),
+            "The full licenses and notices of everything included in Haru. Identical texts appear once."),
+        .licensesShow: .init("오픈소스 라이선스 보기", "Open-source licenses"),
         .licensesNotice: .init("고지", "Notice"),
     ]
 }

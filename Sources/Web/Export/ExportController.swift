@@ -46,9 +46,11 @@ struct ExportController: Sendable {
     private func archive(
         of useCases: UseCases, _ account: Int64, _ language: Language, _ request: Request
     ) async throws -> Response {
-        guard turns.take(account) else { throw RequestRejection.busy(retryAfter: 5) }
-        defer { turns.giveBack(account) }
+        guard let turn = turns.take(account) else { throw RequestRejection.busy(retryAfter: 5) }
         let (folder, program) = (folder, program)
+        // Made one after the other; the account's turn lasts until all is sent.
+        guard turns.begin() else { throw RequestRejection.busy(retryAfter: 5) }
+        defer { turns.end() }
         let (file, today) = try await useCases.snapshot { snapshot in
             let file = try SpoolFile(in: folder)
             try AccountArchive(snapshot, language: language, program: program).write { try file.write($0) }
@@ -67,22 +69,43 @@ struct ExportController: Sendable {
                     try await writer.write(ByteBuffer(bytes: file.read(at: place, count: Self.part)))
                 }
                 try await writer.finish(nil)
+                withExtendedLifetime(turn) {}
             })
     }
 }
 
-/// Whose archives are being made: one at a time of an account, and few in all, since each reads everything.
+/// Whose archives are being made or sent: one at a time of an account, and few made at once, since each reads everything.
 final class ExportTurns: Sendable {
-    private static let most = 2
+    /// The turn of an account, which ends with the last reference to it.
+    final class Turn: Sendable {
+        private let account: Int64
+        private let turns: ExportTurns
 
-    private let accounts = Mutex<Set<Int64>>([])
+        fileprivate init(_ account: Int64, _ turns: ExportTurns) {
+            self.account = account
+            self.turns = turns
+        }
 
-    /// Whether there is a turn; it has to be given back.
-    func take(_ account: Int64) -> Bool {
-        accounts.withLock { $0.count < Self.most && $0.insert(account).inserted }
+        deinit { turns.state.withLock { _ = $0.accounts.remove(account) } }
     }
 
-    func giveBack(_ account: Int64) {
-        accounts.withLock { _ = $0.remove(account) }
+    private static let mostMade = 2
+
+    private let state = Mutex((accounts: Set<Int64>(), made: 0))
+
+    /// The turn of an account; nil while it has one.
+    func take(_ account: Int64) -> Turn? {
+        state.withLock { $0.accounts.insert(account).inserted } ? Turn(account, self) : nil
     }
+
+    /// Whether another archive may be made now; ``end()`` says that it was.
+    func begin() -> Bool {
+        state.withLock { state in
+            guard state.made < Self.mostMade else { return false }
+            state.made += 1
+            return true
+        }
+    }
+
+    func end() { state.withLock { $0.made -= 1 } }
 }

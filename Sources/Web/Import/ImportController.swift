@@ -44,13 +44,17 @@ struct ImportController: Sendable {
         let (name, format) = (form.fileName(.file) ?? "", form.text(.format).flatMap(ImportFormat.init(rawValue:)))
         let reckoning = try await request.useCases.reckoning()
         let bytes: [UInt8]
+        var known = format
         do throws(ImportFault) {
             bytes = try ImportFile.document(form.bytes(.file) ?? [])
-            _ = try ImportFile(bytes, named: name, as: format, reckoning: reckoning)
+            guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
+            let file = try ImportFile(bytes, named: name, as: format, reckoning: reckoning)
+            // The name, which is cut, told them from one another.
+            if [.csv, .todoTxt].contains(file.format) { known = file.format }
         } catch {
             throw ImportRefusal(fault: error, name: name)
         }
-        try await request.useCases.keepForImport(String(decoding: bytes, as: UTF8.self), named: name, as: format)
+        try await request.useCases.keepForImport(String(decoding: bytes, as: UTF8.self), named: name, as: known)
         try await request.account.updates.refresh()
         return Response.redirect(to: SettingsSite.section(.import).path)
     }

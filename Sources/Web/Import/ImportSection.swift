@@ -78,6 +78,9 @@ struct ImportSection: TemplateValue {
         }
         hasDone = !done.isEmpty
         formats = ImportFormat.allCases.map { Format(code: $0.rawValue, name: language.name(of: $0)) }
-        limit = language.text(.importLimit, language.number(ImportController.mostBytes >> 20))
+        // Hosted, a terminal is that of another Haru.
+        limit =
+            language.text(.importLimit, language.number(ImportController.mostBytes >> 20))
+            + (context.hosted == nil ? " " + language.text(.importLarger) : "")
     }
 }

@@ -102,7 +102,7 @@ extension Phrase {
             "편지를 꺼낼 기회는 쌓여요. 오늘 꺼내지 않아도 사라지지 않아요.", "Draws add up: one that you don’t use today stays yours."),
         .tipClose: .init("팁 닫기", "Close this tip"),
         .tipsTitle: .init("팁", "Tips"),
-        .tipsText: .init("닫은 팁을 화면마다 다시 보여 드려요.", "Shows the tips that you closed again, one on each page."),
+        .tipsText: .init("닫은 팁을 화면마다 다시 보여 드려요.", "Brings back the tips you closed, one on each page."),
         .tipsAgain: .init("팁 다시 보기", "Show tips again"),
     ]
 }

@@ -355,7 +355,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case linkQuestionMeans, linkQuestionCare, linkQuestionAdd, linkQuestionLeave
     case signedInTitle, signedInText, signedInTold, signedInGo, signedInElse, signedInConnect
     case identityRemoveNamed, noticeIdentityLinked, noticeIdentityRemoved, sectionPeople, sectionPeopleText
-    case sectionImport, sectionImportText, importLead, importFile, importLimit, importFormat, importFormatAuto,
+    case sectionImport, sectionImportText, importLead, importFile, importLimit, importLarger, importFormat,
+        importFormatAuto,
         importLook
     case importGo, importForget, importMore, importDone, importDoneText, importUndo
     case noticeImported, noticeImportedNothing, noticeImportForgotten, noticeImportUndone

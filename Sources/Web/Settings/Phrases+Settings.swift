@@ -178,22 +178,24 @@ extension Phrase {
         .exportLetters: .init("꺼낸 편지", "letters that were drawn"),
         .exportExcluded: .init("담기지 않는 것", "What is not in it"),
         .exportNoSecrets: .init(
-            "로그인과 토큰, 알림 받는 기기와 채널, 링크의 비밀",
-            "Sign-ins and tokens, devices and channels of notifications, secrets of links"),
+            "로그인과 토큰, 알림 받는 기기와 다른 곳, 비밀 링크 주소",
+            "Sign-ins and tokens, notification devices and channels, and secret links"),
         .exportNoSealed: .init(
             "아직 꺼내지 않은 편지의 내용 (누가 언제 썼는지는 담겨요)",
-            "What letters say that were not drawn yet; who wrote them and when is in it"),
+            "What undrawn letters say (who wrote them and when is included)"),
         .sectionImport: .init("가져오기", "Import"),
-        .sectionImportText: .init("다른 프로그램의 할 일과 일지", "Tasks and notes of other programs"),
+        .sectionImportText: .init("다른 프로그램의 할 일과 일지", "Tasks and notes from other apps"),
         .importLead: .init(
             "다른 프로그램이나 다른 하루에서 내보낸 할 일과 일지를 가져와요. 무엇을 가져올지 먼저 보여 드리고, 이미 가져온 것은 다시 가져오지 않아요.",
-            "Bring tasks and notes that another program, or another Haru, has exported. You see what would come first, and nothing comes twice."
+            "Bring in tasks and notes exported from another app or another Haru. You get a preview first, and nothing is imported twice."
         ),
         .importFile: .init("파일", "File"),
         .importLimit: .init(
-            "{0}MB까지. 하루의 ZIP이나 haru.json, Eisen Matrix, 라니 페이퍼, Taskwarrior, todo.txt, jrnl, Day One, super-productivity, CSV. 더 큰 파일은 터미널에서 haru import로 가져와요.",
-            "Up to {0} MB: a ZIP or haru.json of Haru, Eisen Matrix, Rani Paper, Taskwarrior, todo.txt, jrnl, Day One, super-productivity, CSV. For larger files there is haru import in the terminal."
+            "{0}MB까지. 하루의 ZIP이나 haru.json, Eisen Matrix, 라니 페이퍼, Taskwarrior, todo.txt, jrnl, Day One, Super Productivity, CSV.",
+            "Up to {0} MB: a ZIP or haru.json of Haru, Eisen Matrix, Rani Paper, Taskwarrior, todo.txt, jrnl, Day One, Super Productivity, CSV."
         ),
+        .importLarger: .init(
+            "더 큰 파일은 터미널에서 haru import로 가져와요.", "For larger files there is haru import in the terminal."),
         .importFormat: .init("형식", "Format"),
         .importFormatAuto: .init("내용을 보고 알아내기", "Tell by the content"),
         .importLook: .init("미리 보기", "Preview"),
@@ -203,13 +205,13 @@ extension Phrase {
         .importDone: .init("최근에 가져온 것", "Recent imports"),
         .importDoneText: .init(
             "30일 동안 되돌릴 수 있어요. 되돌리면 휴지통으로 옮겨요.",
-            "You can undo an import for 30 days: what came goes to the trash."),
+            "You can undo an import for 30 days; its items go to the trash."),
         .importUndo: .init("되돌리기", "Undo"),
         .noticeImported: .init("가져왔어요.", "Imported."),
         .noticeImportedNothing: .init(
             "모두 이미 있는 것이라 가져올 것이 없었어요.", "Everything was here already; nothing was imported."),
         .noticeImportForgotten: .init("가져오지 않고 그만뒀어요.", "Cancelled; nothing was imported."),
-        .noticeImportUndone: .init("가져온 것을 휴지통으로 옮겼어요.", "What came was moved to the trash."),
+        .noticeImportUndone: .init("가져온 것을 휴지통으로 옮겼어요.", "Imported items were moved to the trash."),
         .sectionDeletion: .init("모두 지우기", "Delete everything"),
         .sectionDeletionText: .init("계정과 기록", "Account and records"),
         .deletionLead: .init(

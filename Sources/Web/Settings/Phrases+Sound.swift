@@ -1,7 +1,7 @@
 extension Phrase {
     /// Sounds and gestures of a device.
     static let sound: [Phrase: PhrasePair] = [
-        .sectionSound: .init("소리와 손짓", "Sound and touch"),
+        .sectionSound: .init("소리와 터치", "Sound and touch"),
         .sectionSoundText: .init("효과음, 음악, 진동, 밀기와 길게 누르기", "Effects, music, vibration, swipes and long presses"),
         .tileThisDevice: .init("이 기기에서 정해요", "Set on this device"),
         .soundLead: .init(
@@ -15,8 +15,8 @@ extension Phrase {
         .soundListen: .init("들어 보기", "Listen"),
         .soundHaptics: .init("진동도 함께", "Vibrate as well"),
         .soundHapticsHint: .init(
-            "효과음을 켰을 때만, 할 일을 끝내거나 편지를 꺼내거나 잔디를 쓸어 볼 때 짧게 떨려요. 동작 줄이기를 켠 기기는 떨리지 않아요.",
-            "While effects are on: a short buzz as you complete a task, draw a letter or drag across the grass. Never with reduced motion."
+            "효과음을 켰을 때만 짧게 진동해요. 할 일을 끝내거나, 줄을 밀거나 길게 누르거나, 편지를 꺼내거나, 잔디를 쓸어 볼 때예요. 동작 줄이기를 켠 기기에서는 진동하지 않아요.",
+            "While effects are on: a short buzz as you complete, swipe or hold a task, draw a letter or drag across the grass. Never with reduced motion."
         ),
         .soundMusic: .init("음악", "Music"),
         .soundMusicOn: .init("음악 켜기", "Play music"),
@@ -34,8 +34,8 @@ extension Phrase {
         .effectCommit: .init("커밋 확인", "Commit seen"),
         .effectChallenge: .init("챌린지 성공", "Challenge won"),
         .effectMenu: .init("메뉴 열기", "Menu opened"),
-        .gesturesTitle: .init("손짓", "Touch gestures"),
-        .gestureTurn: .init("날, 달, 해 화면을 옆으로 밀기", "Swipe across a day, month or year"),
+        .gesturesTitle: .init("터치 동작", "Touch gestures"),
+        .gestureTurn: .init("하루, 한 달, 한 해 화면을 옆으로 밀기", "Swipe across a day, month or year"),
         .gestureTurnText: .init(
             "앞이나 뒤로 넘겨요. ‹ › 버튼, ← → 키와 같아요.", "Goes to the one before or after, like the ‹ › buttons and the ← → keys."
         ),

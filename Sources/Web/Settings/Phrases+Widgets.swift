@@ -15,12 +15,12 @@ extension Phrase {
             "This Haru can only be reached from this computer. A phone needs a Haru with a public address."),
         .widgetsName: .init("기기 이름", "Name of the device"),
         .widgetsNameHint: .init(
-            "나중에 목록에서 알아볼 이름이면 돼요.", "Something to recognise it by in the list."),
+            "나중에 목록에서 알아볼 이름이면 돼요.", "A name you’ll recognize in the list."),
         .widgetsMake: .init("스크립트 만들기", "Make a script"),
         .widgetsMade: .init("스크립트를 만들었어요.", "The script is made."),
         .widgetsMadeHint: .init(
-            "기기에서 읽고 할 일을 완료할 수 있는 토큰이 들어 있어서 지금만 보여요. 다른 사람에게 주지 마세요.",
-            "It holds a token that reads today and ticks tasks off, so it’s shown now and never again. Give it to nobody."
+            "오늘을 읽고 할 일을 완료할 수 있는 토큰이 들어 있어서 지금만 보여 드려요. 다른 사람에게 주지 마세요.",
+            "It holds a token that can read today and tick tasks off, so it’s shown only this once. Don’t share it."
         ),
         .widgetsScript: .init("Scriptable에 넣을 스크립트", "Script for Scriptable"),
         .widgetsSave: .init("파일로 저장", "Save as a file"),
@@ -36,13 +36,13 @@ extension Phrase {
         ),
         .widgetsStepTap: .init(
             "할 일을 누르면 Scriptable이 열려 완료할지 물어요. 위젯은 iOS가 정한 때에 새로워져서, 완료한 할 일이 잠시 남아 있을 수 있어요.",
-            "A tap on a task opens Scriptable, which asks before ticking it off. iOS decides when a widget is drawn anew, so a finished task may stay for a while."
+            "A tap on a task opens Scriptable, which asks before ticking it off. iOS decides when a widget is redrawn, so a finished task may stay for a while."
         ),
         .widgetsOwn: .init("만든 위젯", "Your widgets"),
         .widgetsAndroid: .init("안드로이드", "Android"),
         .widgetsAndroidText: .init(
-            "HTTP Shortcuts 앱에 아래 요청을 넣으면 오늘을 보여 주고 할 일을 완료해요. KWGT는 요청에 토큰을 실을 수 없어서 HTTP Shortcuts가 값을 넘겨줘요. 토큰은 액세스 토큰에서 ‘위젯’ 권한으로 만들고, 자세한 방법은 docs/widgets.md에 있어요.",
-            "The app HTTP Shortcuts shows today and ticks tasks off with the request below. KWGT can’t send a token with a request, so HTTP Shortcuts hands it the values. Make the token under Access tokens with the scope widget; docs/widgets.md has all steps."
+            "HTTP Shortcuts 앱에 아래 요청을 넣으면 오늘을 볼 수 있어요. 할 일을 완료하는 요청과 KWGT에서 쓰는 방법은 docs/widgets.md에 있어요. 토큰은 액세스 토큰에서 ‘위젯’ 권한으로 만들어 주세요.",
+            "With the request below, the app HTTP Shortcuts shows today. docs/widgets.md has the request that ticks a task off, and how to use KWGT. Make the token under Access tokens, with the scope Widget."
         ),
         .widgetsBars: .init("xbar, SwiftBar, Argos", "xbar, SwiftBar and Argos"),
         .widgetsBarsText: .init(

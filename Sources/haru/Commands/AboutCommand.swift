@@ -10,19 +10,19 @@ struct AboutCommand: HaruCommand {
             discussion: say(
                 """
                 버전과 빌드, 기록이 있는 곳, 개인정보, 연락처를 보여 줘요.
-                페이지의 ‘하루에 대하여’와 같아요.
-                --licenses는 하루에 들어 있는 모든 것의 라이선스와 고지를 원문 그대로 써요.
+                페이지의 ‘하루에 대해’와 같아요.
+                --licenses는 하루에 포함된 오픈소스의 라이선스와 고지를 원문 그대로 보여 줘요.
                 """,
                 """
                 Shows the version and build, where your records are, what becomes of them
                 and the contact, as the About page does.
-                --licenses writes the licenses and notices of everything that Haru holds.
+                --licenses shows the licenses and notices of everything included.
                 """
             )
         )
     }
 
-    @Flag(help: ArgumentHelp(say("들어 있는 것의 라이선스를 써요.", "Write the licenses of what it holds.")))
+    @Flag(help: ArgumentHelp(say("포함된 오픈소스의 라이선스를 보여 줘요.", "Show the licenses of everything included.")))
     var licenses = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -44,7 +44,7 @@ struct AboutCommand: HaruCommand {
             language.pick("기록이 있는 곳", "Where your records are"),
             // The address may hold a password.
             isServer
-                ? language.pick("PostgreSQL 서버 (HARU_DATABASE)", "A PostgreSQL server (HARU_DATABASE)")
+                ? language.pick("PostgreSQL 서버", "A PostgreSQL server")
                 : session.environment.shown(session.folders.database), .content)
         let isHosted = session.publicAddress != nil
         for question in AboutFacts.privacy(isHosted: isHosted, in: language).dropFirst() {

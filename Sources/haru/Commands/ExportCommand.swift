@@ -41,8 +41,8 @@ struct ExportCommand: LedgerCommand {
         let today = try await ledger.useCases.snapshot { $0.currentDay }
         let environment = ledger.session.environment
         let path = try environment.absolute(file ?? "haru-\(today).zip")
-        let unfinished = path + ".part"
-        unlink(unfinished)
+        guard access(path, F_OK) != 0 else { throw UsageError.fileExists(environment.shown(path)) }
+        let unfinished = "\(path).\(getpid()).part"
         do {
             let target: SpoolFile
             do throws(SpoolFile.Failure) {
@@ -51,12 +51,7 @@ struct ExportCommand: LedgerCommand {
                 throw UsageError.cannotWrite(environment.shown(path))
             }
             try await write(target, environment.shown(path), ledger)
-            try target.synchronize()
-            // Never over a file that is there.
-            guard link(unfinished, path) == 0 else {
-                throw errno == EEXIST
-                    ? UsageError.fileExists(environment.shown(path)) : UsageError.cannotWrite(environment.shown(path))
-            }
+            try Self.put(unfinished, at: path, shown: environment.shown(path))
         } catch {
             unlink(unfinished)
             throw error
@@ -68,14 +63,24 @@ struct ExportCommand: LedgerCommand {
         ])
     }
 
+    /// Puts a finished file at its place, and never over one that is there.
+    private static func put(_ finished: String, at path: String, shown: String) throws {
+        if link(finished, path) == 0 { return }
+        let code = errno
+        guard code != EEXIST else { throw UsageError.fileExists(shown) }
+        // Some file systems know no hard links.
+        guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(code), access(path, F_OK) != 0, rename(finished, path) == 0
+        else { throw UsageError.cannotWrite(shown) }
+    }
+
     private func write(_ file: SpoolFile, _ shown: String, _ ledger: Ledger) async throws {
         let (language, program) = (ledger.language, Build.version)
         do {
-            try await Interruption.allowing {
-                try await ledger.useCases.snapshot { snapshot in
-                    try AccountArchive(snapshot, language: language, program: program).write { try file.write($0) }
-                }
+            try await ledger.useCases.snapshot { snapshot in
+                try AccountArchive(snapshot, language: language, program: program).write { try file.write($0) }
             }
+            // A pipe has nothing to wait for.
+            if shown != "stdout" { try file.synchronize() }
         } catch is SpoolFile.Failure {
             throw UsageError.cannotWrite(shown)
         }

@@ -13,14 +13,17 @@ struct ImportCommand: LedgerCommand {
             discussion: say(
                 """
                 무엇을 가져올지 먼저 보여 주고 물어봐요. 이미 가져온 것은 다시 가져오지 않아요.
-                읽을 수 있는 것: haru export로 만든 파일, Eisen Matrix, 라니 페이퍼, Taskwarrior(task export), todo.txt,
-                jrnl(JSON), Day One(JSON), super-productivity 백업, CSV.
+                읽을 수 있는 것: haru export로 만든 파일, Eisen Matrix, 라니 페이퍼,
+                Taskwarrior(task export), todo.txt, jrnl(JSON), Day One(JSON),
+                Super Productivity 백업, CSV.
                 파일 없이 부르면 최근 30일 동안 가져온 것을 보여 줘요. --undo로 되돌려요.
                 """,
                 """
-                Shows what would come first, and asks. What came before doesn’t come again. It reads what haru export made,
-                Eisen Matrix, Rani Paper, Taskwarrior (task export), todo.txt, jrnl (JSON), Day One (JSON), backups of
-                super-productivity and CSV. Without a file it lists what came in the last 30 days, which --undo takes back.
+                Shows what would come first, and asks. Nothing comes twice.
+                It reads what haru export made, Eisen Matrix, Rani Paper,
+                Taskwarrior (task export), todo.txt, jrnl (JSON), Day One (JSON),
+                backups of Super Productivity, and CSV. Without a file it lists what
+                came in the last 30 days, which --undo takes back.
                 """
             )
         )

@@ -88,7 +88,7 @@ struct HostingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             say(
-                "이용약관이 적힌 Markdown 파일(64 KB까지). 하루에 대하여에 보여요.",
+                "이용약관이 적힌 Markdown 파일(64 KB까지). ‘하루에 대해’에 보여요.",
                 "The terms, a Markdown file of up to 64 KB; the About page shows them."), valueName: "file"),
         completion: .file())
     var terms: String?

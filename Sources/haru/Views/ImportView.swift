@@ -26,7 +26,7 @@ struct ImportView {
         }
         if preview.skipped.count > Self.shown {
             let rest = language.number(preview.skipped.count - Self.shown)
-            lines.append(Line(language.pick("그 밖에 \(rest)개를 건너뛰어요.", "\(rest) more are left out."), .faint))
+            lines.append(Line(language.pick("그 밖에 \(rest)개를 건너뛰어요.", "Left out besides: \(rest)."), .faint))
         }
         return lines
     }

@@ -64,6 +64,9 @@ import Testing
         let korean = try ImportSamples.read("할 일;마감일;완료;분류\n산책;2026년 1월 2일;예;집\n", "표.csv")
         #expect(korean.tasks.map(\.fields.ticket) == ["집"] && korean.tasks.map(\.isDone) == [true])
         #expect(korean.tasks.map { $0.fields.due?.description } == ["2026-01-02"])
+        let answers = try ImportSamples.read("할 일,완료,중요\n빨래,X,x\n청소,O,o\n", "표.csv").tasks
+        #expect(answers.map(\.isDone) == [false, true] && answers.map(\.fields.isImportant) == [false, true])
+        #expect(try ImportSamples.read("task,done\na,x\n", "a.csv").tasks.map(\.isDone) == [true])
         let tabs = try ImportSamples.read("name\tdate\na, b\t20260102\n", "a.tsv")
         #expect(tabs.tasks.map(\.fields.title) == ["a, b"] && tabs.tasks[0].fields.due?.description == "2026-01-02")
     }

@@ -121,6 +121,13 @@ import Testing
                 #expect(try await useCases.note(1).note.fields.tags == ["밭"])
                 #expect(try await useCases.importItems(file, named: "haru.zip") == nil)
             }
+            try await Ledger.with { fresh in
+                let useCases = fresh.useCases
+                // Its items get the numbers that they had, in the same second.
+                let first = try #require(try await useCases.importItems(file, named: "haru.zip"))
+                #expect(try await useCases.undoImport(first.number) == ImportRemoval(tasks: 1, notes: 1))
+                #expect(try await useCases.importItems(file, named: "haru.zip")?.tasks == 1)
+            }
         }
     }
 }

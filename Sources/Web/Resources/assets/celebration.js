@@ -21,7 +21,8 @@ function fresh(names) {
   const found = names.filter((name) => !known.includes(name));
   if (found.length === 0) return found;
   // Of days only the last one is kept, so that what lasts is not pushed out.
-  const lasting = known.filter((name) => !name.startsWith("commit-"));
+  const isDay = (name) => name.startsWith("commit-");
+  const lasting = known.filter((name) => !isDay(name) || !names.some(isDay));
   here = [...lasting.slice(-50), ...names.filter((name) => !lasting.includes(name))];
   try {
     localStorage.setItem(place, JSON.stringify(here));

@@ -36,9 +36,6 @@ function claim() {
   document.body.style.touchAction = isZoomed() ? "" : "pan-y pinch-zoom";
   const bar = document.querySelector(".rail");
   if (bar) bar.style.touchAction = bar.querySelector(".more-tabs")?.getClientRects().length ? "pinch-zoom" : "";
-  // A long press selects a line rather than words of it.
-  const list = document.querySelector("[data-choose]");
-  if (list) Object.assign(list.style, { userSelect: "none", webkitUserSelect: "none", webkitTouchCallout: "none" });
 }
 
 function buzz(kind) {
@@ -78,6 +75,7 @@ function select() {
 }
 
 document.addEventListener("pointerdown", (event) => {
+  over = 0;
   leave();
   const { target, clientX: x, clientY: y } = event;
   if (event.pointerType !== "touch" || !event.isPrimary || isZoomed()) return;
@@ -124,7 +122,7 @@ document.addEventListener("pointermove", (event) => {
 function press({ line, bar, way }) {
   if (bar) {
     const more = bar.querySelector(".more-tabs");
-    return way < 0 === more.open ? null : more.querySelector("summary");
+    return way < 0 && !more.open ? more.querySelector("summary") : null;
   }
   if (line) return line.querySelector(way > 0 ? ".tickbox" : ".menu > summary");
   if (!turning.includes(document.body.dataset.page)) return null;

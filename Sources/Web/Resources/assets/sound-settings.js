@@ -16,7 +16,7 @@ function show(form) {
     if (field.type === "checkbox") field.checked = value;
     else field.value = value;
   }
-  for (const part of form.querySelectorAll("[data-volume]")) part.textContent = `${set[part.dataset.volume]} %`;
+  for (const part of form.querySelectorAll("[data-volume]")) part.textContent = `${set[part.dataset.volume]}%`;
 }
 
 function change({ type, value, checked, dataset: { set } }) {

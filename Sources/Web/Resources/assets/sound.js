@@ -97,7 +97,10 @@ function arrive() {
 }
 
 document.addEventListener("haru:swapped", arrive);
-addEventListener("pagehide", () => { if (waiting) session((storage) => storage.setItem(carried, waiting)); });
+addEventListener("pagehide", () => {
+  if (waiting && Date.now() - since < longest) session((storage) => storage.setItem(carried, waiting));
+  waiting = undefined;
+});
 
 document.addEventListener("toggle", ({ target }) => {
   if (target.open && target.matches(".menu, .more-tabs")) play("menu");
