@@ -1,8 +1,8 @@
 import Foundation
 
-/// An open file, which is closed with the last reference to it.
+/// Open file, closed with the last reference to it.
 package final class SpoolFile: Sendable {
-    /// What the system answered where a file could not be made, written or read.
+    /// System call that failed.
     package struct Failure: Error, Hashable, Sendable {
         /// The number of the error (`errno`).
         package let code: Int32
@@ -10,7 +10,7 @@ package final class SpoolFile: Sendable {
 
     private let descriptor: Int32
 
-    /// Makes a file without a name, so that it goes with whoever has it open.
+    /// Temporary file without a name: it is gone once it is closed.
     ///
     /// - Throws: ``Failure``.
     package convenience init(in folder: String) throws(Failure) {
@@ -21,7 +21,7 @@ package final class SpoolFile: Sendable {
         self.init(descriptor: descriptor)
     }
 
-    /// Makes a file that only its owner can read, at a path where there is none.
+    /// New file at a path, readable by its owner alone.
     ///
     /// - Throws: ``Failure``, with `EEXIST` where there is one.
     package convenience init(creating path: String) throws(Failure) {

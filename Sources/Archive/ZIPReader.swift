@@ -20,7 +20,7 @@ package struct ZIPReader {
 
     private let bytes: [UInt8]
 
-    /// Whether bytes begin as an archive with a file in it does.
+    /// Whether bytes have the signature of an archive that is not empty.
     package static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     /// Takes an archive.

@@ -18,7 +18,7 @@ package final class ZIPWriter {
         let date: UInt16
         let time: UInt16
 
-        /// Makes a time; years before 1980 and after 2107 cannot be said, and become these.
+        /// MS-DOS date and time, which holds years from 1980 to 2107; others become the nearest of these.
         package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
             let years = UInt16(min(max(year - 1980, 0), 127))
             date = years << 9 | UInt16(month) << 5 | UInt16(day)
@@ -186,7 +186,7 @@ package final class ZIPWriter {
             withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
         }
 
-        /// What the header before a file's content and the one in the list have in common.
+        /// Fields that the local header and the one in the central directory share.
         mutating func add(common entry: Entry, _ time: Time) {
             add(ZIPWriter.flags)
             add(ZIPWriter.deflated)

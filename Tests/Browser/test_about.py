@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 import github
-from pages import LANGUAGES, MODES, nothing, quiet
-from test_accessibility import violations
+from pages import LANGUAGES, MODES, nothing
+from test_accessibility import faults
 
 IOS = """Object.defineProperty(navigator, 'standalone', { value: false });
 Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });"""
@@ -19,14 +19,7 @@ def looked_at(page, paths):
     found = []
     for path in paths:
         page.goto(path)
-        for width in [320, 1280]:
-            page.set_viewport_size({"width": width, "height": 844})
-            for mode in MODES:
-                page.emulate_media(color_scheme=mode)
-                quiet(page)
-                found += violations(page)
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                found.append(f"{path} is wider than {width}")
+        found += faults(page, (320, 1280))
     nothing(found)
 
 

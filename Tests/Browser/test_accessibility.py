@@ -28,6 +28,20 @@ def violations(page: Page, options: dict = OPTIONS) -> list[str]:
     ]
 
 
+def faults(page: Page, widths=(320, 390, 768, 1280)) -> list[str]:
+    """What axe has to say of a page at some widths, light and dark, and at which of them it is too wide."""
+    found = []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 844})
+        for mode in MODES:
+            page.emulate_media(color_scheme=mode)
+            quiet(page)
+            found += violations(page)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"{page.url} is wider than {width}")
+    return found
+
+
 @pytest.fixture(scope="module", params=THEMES)
 def themed(request, furnished_machine, furnished):
     """The furnished server in each theme."""

@@ -27,6 +27,11 @@ package struct ImportPreview: Hashable, Sendable {
         self.known = known
         self.skipped = skipped
     }
+
+    /// Titles of so many of the new tasks and of the new notes, those of notes with their day.
+    package func titles(first count: Int) -> [String] {
+        tasks.prefix(count).map(\.fields.title) + notes.prefix(count).map { "\($0.fields.day) \($0.fields.title)" }
+    }
 }
 
 /// A file whose items came.
@@ -116,7 +121,7 @@ extension UseCases {
     /// Forgets the file that waits.
     package func forgetWaitingImport() async throws {
         try await change { ledger, connection in
-            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+            _ = try DataImportTable.removeWaiting(person: ledger.person, in: connection)
         }
     }
 

@@ -1,5 +1,5 @@
-package import Archive
-package import Core
+import Archive
+import Core
 package import Engine
 package import Language
 import Storage

@@ -1,4 +1,4 @@
-package import Core
+import Core
 
 /// What is written of an account's rows when it is exported: a list of objects with named values.
 package struct ExportedList: Sendable {

@@ -1,11 +1,11 @@
-import Foundation
+import Archive
 import Hummingbird
 import NIOCore
 
 /// The body of a request that is looked at while it comes and kept until it was checked: in a file where it is large.
 struct SpooledBody {
     private var start = ByteBuffer()
-    private var file: FileHandle?
+    private var file: SpoolFile?
     private(set) var size = 0
 
     /// How much is kept in memory.
@@ -32,27 +32,18 @@ struct SpooledBody {
             }
             if file == nil {
                 guard isRoom(start.readableBytes) else { throw RequestRejection.busy(retryAfter: 10) }
-                file = try Self.makeFile(in: folder)
-                try file?.write(contentsOf: Data(start.readableBytesView))
+                file = try SpoolFile(in: folder)
+                try file?.write(Array(buffer: start))
                 start.clear()
             }
             guard isRoom(part.readableBytes) else { throw RequestRejection.busy(retryAfter: 10) }
-            try file?.write(contentsOf: Data(part.readableBytesView))
+            try file?.write(Array(buffer: part))
         }
     }
 
     /// All bytes.
     func bytes() throws -> [UInt8] {
         guard let file else { return Array(buffer: start) }
-        try file.seek(toOffset: 0)
-        return Array(try file.readToEnd() ?? Data())
-    }
-
-    private static func makeFile(in folder: String) throws -> FileHandle {
-        var path = Array((folder + "/incoming-XXXXXX").utf8CString)
-        let descriptor = mkstemp(&path)
-        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-        unlink(path)
-        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        return try file.read(at: 0, count: size)
     }
 }

@@ -21,12 +21,9 @@ struct ImportSection: TemplateValue {
             name = UntrustedText(preview.name)
             format = language.name(of: preview.format)
             counts = language.importCounts(preview)
-            let all =
-                preview.tasks.prefix(ImportSection.shown).map(\.fields.title)
-                + preview.notes.prefix(ImportSection.shown).map { "\($0.fields.day) \($0.fields.title)" }
-            isAnythingNew = !all.isEmpty
-            titles = all.map { UntrustedText($0) }
-            let rest = preview.tasks.count + preview.notes.count - all.count
+            titles = preview.titles(first: ImportSection.shown).map { UntrustedText($0) }
+            isAnythingNew = !titles.isEmpty
+            let rest = preview.tasks.count + preview.notes.count - titles.count
             more = rest == 0 ? nil : language.text(.importMore, language.number(rest))
             skipped = preview.skipped.prefix(ImportSection.shown).map {
                 UntrustedText(language.text(of: $0), limit: 400)

@@ -17,10 +17,7 @@ struct ImportView {
     func preview(_ preview: ImportPreview) -> [Line] {
         var lines = [Line("\(preview.name.harmless) · \(language.name(of: preview.format))", .strong)]
         lines += Line.wrapped(language.importCounts(preview), columns: width)
-        let titles =
-            preview.tasks.prefix(Self.shown).map(\.fields.title)
-            + preview.notes.prefix(Self.shown).map { "\($0.fields.day) \($0.fields.title)" }
-        lines += titles.map { Line("  " + $0.harmless, .faint) }
+        lines += preview.titles(first: Self.shown).map { Line("  " + $0.harmless, .faint) }
         for skipped in preview.skipped.prefix(Self.shown) {
             lines += Line.wrapped(language.text(of: skipped), columns: width, ink: .faint)
         }
