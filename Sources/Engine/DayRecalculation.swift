@@ -93,6 +93,12 @@ struct DayRecalculation {
         return spans
     }
 
+    /// Settles every marked day, and builds every run anew.
+    func settleAnew() throws {
+        try settle()
+        try rebuildRuns()
+    }
+
     /// Builds every run anew.
     func rebuildRuns() throws {
         let done = try DayTable.done(from: .first, through: .last, person: person, in: connection)

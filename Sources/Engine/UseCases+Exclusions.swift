@@ -119,7 +119,7 @@ extension ChangeCause {
 extension LedgerState {
     /// Holds every commit against the rules for authors and messages; what path rules took out stays
     /// out while they stand.
-    fileprivate func excludeAnew(_ cause: ChangeCause, in connection: any SQLConnection) throws {
+    func excludeAnew(_ cause: ChangeCause, in connection: any SQLConnection) throws {
         let rules = try ExclusionTable.all(person: person, in: connection)
         let pathRules = Set(rules.filter { $0.subject == .path }.map(\.id))
         try CommitTable.rejudge(cause: cause, person: person, in: connection) { placed in
@@ -139,7 +139,7 @@ extension LedgerState {
     }
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.
-    fileprivate func forgetReadings(
+    func forgetReadings(
         for rules: [ExclusionRule], cause: ChangeCause, in connection: any SQLConnection
     ) throws -> [RepositoryRow] {
         try forgetReadings(cause: cause, in: connection) { row in

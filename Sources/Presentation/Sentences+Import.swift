@@ -92,6 +92,9 @@ extension Language {
         case .tooLong: pick("너무 긺", "it is too long")
         case .unknownKind: pick("알 수 없는 종류", "its kind is unknown")
         case .dayToCome: pick("아직 오지 않은 날의 일지", "its day is still to come")
+        case .sealed: pick("꺼내지 않은 편지라 내용이 들어 있지 않음", "it wasn’t drawn, so the file lacks its words")
+        case .noRoom: pick("둘 수 있는 수를 넘음", "there are as many as there may be")
+        case .nameTaken: pick("다른 사람이 쓰는 이름", "somebody else has the name")
         }
     }
 
@@ -106,10 +109,19 @@ extension Language {
 extension Language {
     /// What would come of a file, in numbers.
     package func importCounts(_ preview: ImportPreview) -> String {
-        let new = [
-            preview.tasks.isEmpty ? nil : tasks(preview.tasks.count),
-            preview.notes.isEmpty ? nil : notes(preview.notes.count),
-        ].compactMap { $0 }.joined(separator: ", ")
+        let others = preview.lists.filter { $0.added > 0 && !["tasks", "notes"].contains($0.list) }
+        let new =
+            ([
+                preview.tasks.isEmpty ? nil : tasks(preview.tasks.count),
+                preview.notes.isEmpty ? nil : notes(preview.notes.count),
+            ].compactMap { $0 } + others.map { rows(of: $0.list, count: $0.added) }).joined(separator: ", ")
+        let changed = preview.lists.filter { $0.changed > 0 }.map { rows(of: $0.list, count: $0.changed) }
+            .joined(separator: ", ")
+        let newer = changed.isEmpty ? "" : pick(" 더 새것으로 바꿀 것: \(changed).", " Replaced by newer ones: \(changed).")
+        let other = preview.lists.filter { $0.kept > 0 }.map { rows(of: $0.list, count: $0.kept) }
+            .joined(separator: ", ")
+        let differing =
+            other.isEmpty ? "" : pick(" 여기와 달라서 여기 것을 둘 것: \(other).", " Different here, and kept as here: \(other).")
         let known =
             preview.known == 0
             ? ""
@@ -120,16 +132,48 @@ extension Language {
             ? "" : pick(" \(number(preview.skipped.count))개는 건너뛰어요.", " Left out: \(number(preview.skipped.count)).")
         return
             (new.isEmpty
-            ? pick("새로 가져올 것이 없어요.", "There is nothing new in it.") : pick("새로 가져올 것: \(new).", "New: \(new).")) + known
-            + left
+            ? pick("새로 가져올 것이 없어요.", "There is nothing new in it.") : pick("새로 가져올 것: \(new).", "New: \(new).")) + newer
+            + differing + known + left
+    }
+
+    /// So many rows of a list of an export, in words.
+    private func rows(of list: String, count: Int) -> String {
+        let number = number(count)
+        return switch list {
+        case "settings": pick("설정 \(number)개", "settings: \(number)")
+        case "zones": pick("시간대 \(number)개", "time zones: \(number)")
+        case "dayRules": pick("하루의 규칙 \(number)개", "rules of days: \(number)")
+        case "freezeRules": pick("프리즈 규칙 \(number)개", "freeze rules: \(number)")
+        case "frozenDays": pick("프리즈로 쉰 날 \(number)일", "frozen days: \(number)")
+        case "emails": pick("이메일 주소 \(number)개", "email addresses: \(number)")
+        case "exclusions": pick("제외 규칙 \(number)개", "exclusion rules: \(number)")
+        case "profile": pick("공개 프로필", "the public profile")
+        case "machines": pick("연결한 컴퓨터 \(number)대", "linked machines: \(number)")
+        case "sources": pick("연결한 계정 \(number)개", "linked accounts: \(number)")
+        case "repositories": pick("저장소 \(number)개", "repositories: \(number)")
+        case "commits": pick("커밋 기록 \(number)개", "commit records: \(number)")
+        case "forgeCounts": pick("GitHub 같은 곳에서 센 날 \(number)일", "days counted by forges: \(number)")
+        case "forgeCommits": pick("그곳의 저장소별 기록 \(number)개", "their counts by repository: \(number)")
+        case "dayChanges": pick("날의 변경 기록 \(number)개", "changes of days: \(number)")
+        case "challenges": pick("챌린지 \(number)개", "challenges: \(number)")
+        case "tickets": pick("티켓 \(number)개", "tickets: \(number)")
+        case "tasks": tasks(count)
+        case "notes": notes(count)
+        case "moods": pick("기분 \(number)개", "moods: \(number)")
+        case "mailboxes": pick("롤링페이퍼 \(number)개", "mailboxes: \(number)")
+        case "letters": pick("꺼낸 편지 \(number)통", "drawn letters: \(number)")
+        default: pick("지난날의 편지 기록 \(number)개", "days of letters from the past: \(number)")
+        }
     }
 
     /// What came of a file, in numbers.
     package func imported(_ report: ImportReport) -> String {
         let parts = [
             report.tasks == 0 ? nil : tasks(report.tasks), report.notes == 0 ? nil : notes(report.notes),
+            report.others == 0
+                ? nil : pick("다른 기록 \(number(report.others))개", "other records: \(number(report.others))"),
         ].compactMap { $0 }.joined(separator: ", ")
-        return pick("\(parts)를 가져왔어요.", "Imported: \(parts).")
+        return pick("가져온 것: \(parts).", "Imported: \(parts).")
     }
 
     /// What was taken back.
@@ -137,9 +181,13 @@ extension Language {
         let parts = [
             removal.tasks == 0 ? nil : tasks(removal.tasks), removal.notes == 0 ? nil : notes(removal.notes),
         ].compactMap { $0 }.joined(separator: ", ")
-        return parts.isEmpty
-            ? pick("남아 있는 것이 없었어요.", "Nothing of it was left.")
-            : pick("\(parts)를 휴지통으로 옮겼어요.", "Moved to the trash: \(parts).")
+        let moved = parts.isEmpty ? nil : pick("휴지통으로 옮긴 것: \(parts).", "Moved to the trash: \(parts).")
+        let others =
+            removal.others == 0
+            ? nil
+            : pick("다른 기록 \(number(removal.others))개를 되돌렸어요.", "Other records taken back: \(number(removal.others)).")
+        let all = [moved, others].compactMap { $0 }.joined(separator: " ")
+        return all.isEmpty ? pick("남아 있는 것이 없었어요.", "Nothing of it was left.") : all
     }
 
     /// Why an import cannot be.

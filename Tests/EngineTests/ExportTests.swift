@@ -28,6 +28,7 @@ import Testing
         "author": ["*"], "commit_time": ["*"], "source_profile": ["*"], "source_repositories": ["*"],
         "dirty_day": ["*"], "dirty_day_cause": ["*"], "day": ["*"], "day_sum": ["*"], "run": ["*"],
         "task_alarm": ["*"], "task_tally": ["*"], "note_slice": ["*"], "data_import": ["*"], "imported_item": ["*"],
+        "imported_row": ["*"],
         "reminder": ["*"], "notification": ["*"],
         "repository": [
             "attempted_at", "fingerprint", "problem_code", "problem_text", "failures", "reread_why", "reread_detail",

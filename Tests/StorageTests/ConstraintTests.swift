@@ -17,7 +17,7 @@ import Testing
         """
         INSERT INTO task VALUES (
             1, 1, \(title), 't', '', '', \(dueDay), \(dueTime), \(urgency), 'green', NULL, NULL, '', 1, NULL,
-            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL, 0, \(important)
+            1, 0, 0, 0, 1, 0, NULL, \(doneAt), NULL, NULL, NULL, 0, \(important), 0
         )
         """
     }
@@ -43,6 +43,7 @@ import Testing
             "INSERT INTO past_letter VALUES (9, 1, 0)",
             "INSERT INTO data_import VALUES (9, 1, 'f', 'csv', 0, NULL)",
             "INSERT INTO imported_item VALUES (1, 'csv', 'task', 'i', 1, 99)",
+            "INSERT INTO imported_row VALUES (1, 99, 1, 'moods', '{}', NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, 9, NULL)",
             "INSERT INTO mailbox VALUES (1, 9, 'x', 'free', NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, '')",
             // There is no such repository, or walk.

@@ -116,6 +116,8 @@ private let friday = day("2026-11-20")
         in: connection)
     try ImportedItemTable.insert(
         [("i\(person)", 1)], of: .task, format: "csv", from: 1, person: person, in: connection)
+    try ImportedRowTable.insert(
+        [ImportedRow(list: "moods", content: "c\(person)", previous: "p")], of: 1, person: person, in: connection)
     for number in 1...2 {
         try LetterTable.insert(
             .sample(number, linkHash: "letter-\(person)-\(number)"), person: person, in: connection)
@@ -283,6 +285,7 @@ private func job(of person: Int64) -> JobRow {
     try LetterTable.setHidden(at: instant(9), of: 2, person: person, in: connection)
     #expect(try LetterTable.purge(hiddenBefore: instant(99), person: person, in: connection) == 1)
     try LetterTable.remove(1, person: person, in: connection)
+    try LetterTable.forget(1, person: person, in: connection)
     try MailboxTable.remove(1, person: person, in: connection)
     try TaskTable.put(.sample(1, title: "Another", deletedAt: 1), alarms: [], person: person, in: connection)
     _ = try TaskTable.position(above: 1, person: person, in: connection)
@@ -466,7 +469,11 @@ private func job(of person: Int64) -> JobRow {
     see(try PastLetterTable.all(person: person, in: connection).map { "\($0)" }.sorted())
     see(try DataImportTable.all(since: instant(0), person: person, in: connection))
     see(try DataImportTable.waiting(person: person, in: connection).map { "\($0)" })
-    see(try ImportedItemTable.identities(of: .task, format: "csv", person: person, in: connection).sorted())
+    see(try ImportedItemTable.items(of: .task, format: "csv", person: person, in: connection).keys.sorted())
+    see(try ImportedRowTable.all(of: 1, person: person, in: connection))
+    see(try ImportedRowTable.count(of: 1, person: person, in: connection))
+    see(try ExportedList.noteList.row(1, person: person, in: connection).map { "\($0)" })
+    see(try NumberingTable.isUsed("task", person: person, in: connection))
     see(try ImportedItemTable.numbers(of: .task, from: 1, person: person, in: connection))
     let room = try LetterTable.room(mailbox: 1, since: instant(0), person: person, in: connection)
     see(room, isNothing: room == (0, 0, 0))

@@ -142,6 +142,10 @@ private func narrowed(_ status: TaskStatus) -> [TaskQuery] {
 
 private func callNotes(person: Int64, _ connection: any SQLConnection) throws {
     _ = try NoteTable.head(1, person: person, in: connection)
+    try NumberingTable.begin("imported", behind: 9, person: person, in: connection)
+    let note = Note(id: 900, fields: .sample("b"), createdAt: instant(1), editedAt: instant(1))
+    try NoteTable.insert(NoteRow(note: note), person: person, in: connection)
+    try NoteTable.remove(900, person: person, in: connection)
     let changes: [(inout NoteFilter) -> Void] = [
         { $0.repository = "haru" }, { $0.mood = .good }, { $0.month = Month(of: friday) }, { $0.tag = "tag" },
         { $0.text = "Words" }, { $0.memosOnly = true }, { $0.deleted = true },

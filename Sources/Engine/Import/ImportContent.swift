@@ -77,10 +77,7 @@ struct ImportContent {
     /// Leaves something out.
     mutating func skip(_ title: String?, _ reason: ImportFile.Skipped.Reason, at place: Int) throws(ImportFault) {
         try count()
-        // Nobody cleans a megabyte to show its first line.
-        let head = String((title ?? "").unicodeScalars.prefix(400))
-        skipped.append(
-            ImportFile.Skipped(place: place, title: CleanText.clean(head, limit: 80), reason: reason))
+        skipped.append(ImportFile.Skipped(place: place, startOf: title ?? "", reason: reason))
     }
 
     private func count() throws(ImportFault) {
@@ -132,7 +129,7 @@ extension TaskFields {
 
 extension TaskFault {
     /// Why a task of a file is left out for it.
-    fileprivate var reason: ImportFile.Skipped.Reason {
+    var reason: ImportFile.Skipped.Reason {
         switch self {
         case .emptyTitle: .emptyTitle
         case .longTitle, .longMemo, .longTicket, .longRepository: .tooLong

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a file is read as.
 package enum ImportFormat: String, CaseIterable, Sendable {
-    /// The tasks and notes of `haru.json`.
+    /// `haru.json`, with everything that an account exports.
     case haru
     case eisenMatrix = "eisen-matrix"
     /// A memo or a task of Rani Paper, or a list of them.
@@ -81,6 +81,12 @@ package struct ImportFile: Sendable {
             case unknownKind = "unknown-kind"
             /// A note of a day that is still to come.
             case dayToCome = "day-to-come"
+            /// A letter that nobody has drawn, so that an export lacks what it says.
+            case sealed
+            /// There are as many as an account may have.
+            case noRoom = "no-room"
+            /// A public name that another account has.
+            case nameTaken = "name-taken"
         }
 
         /// Its line, its row or its place in a list, from 1.
@@ -88,6 +94,14 @@ package struct ImportFile: Sendable {
         /// How it begins, made safe to be shown.
         package let title: String
         package let reason: Reason
+
+        /// Makes something that was left out.
+        package init(place: Int, startOf title: String, reason: Reason) {
+            self.place = place
+            // Nobody cleans a megabyte to show its first line.
+            self.title = CleanText.clean(String(title.unicodeScalars.prefix(400)), limit: 80)
+            self.reason = reason
+        }
     }
 
     /// The largest file, in bytes.
@@ -100,6 +114,8 @@ package struct ImportFile: Sendable {
     package let notes: [ImportedNote]
     /// What was left out, in the order of the file.
     package let skipped: [Skipped]
+    /// What an account exported; nil for a file of any other program.
+    let account: AccountDocument?
     /// The headers of a table; empty for anything else.
     package let headers: [String]
 
@@ -121,6 +137,7 @@ package struct ImportFile: Sendable {
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .nothingInIt }
         var content = ImportContent(clock: ImportClock(reckoning: reckoning))
+        var account: AccountDocument?
         let chosen = if let format { Optional(format) } else { try Self.lines(text, name) }
         switch chosen {
         case .csv:
@@ -138,10 +155,15 @@ package struct ImportFile: Sendable {
             guard let found = format ?? ImportFormat(document) else { throw .notReadable(format: nil) }
             self.format = found
             headers = []
-            try content.add(document, as: found)
+            if found == .haru {
+                account = try AccountDocument(document)
+            } else {
+                try content.add(document, as: found)
+            }
         }
+        self.account = account
         (tasks, notes, skipped) = (content.tasks, content.notes, content.skipped)
-        if tasks.isEmpty && notes.isEmpty && skipped.isEmpty { throw .nothingInIt }
+        if account == nil, tasks.isEmpty, notes.isEmpty, skipped.isEmpty { throw .nothingInIt }
     }
 
     /// The format of a text that is not JSON, by the end of the file's name; nil for JSON.
@@ -185,14 +207,13 @@ extension ImportFormat {
 extension ImportContent {
     fileprivate mutating func add(_ document: ImportValue, as format: ImportFormat) throws(ImportFault) {
         switch format {
-        case .haru: try add(haru: document)
         case .eisenMatrix: try add(eisenMatrix: document)
         case .raniPaper: try add(raniPaper: document)
         case .taskwarrior: try add(taskwarrior: document)
         case .jrnl: try add(jrnl: document)
         case .dayOne: try add(dayOne: document)
         case .superProductivity: try add(superProductivity: document)
-        case .todoTxt, .csv: throw .notReadable(format: format)
+        case .haru, .todoTxt, .csv: throw .notReadable(format: format)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Storage
 
 /// A value of JSON that some program wrote, asked for what it should be and answering nil where it is something else.
 struct ImportValue {
@@ -60,6 +61,43 @@ struct ImportValue {
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
     var flag: Bool? { isFlag ? (value as? NSNumber)?.boolValue : nil }
 
+    /// The values of an object as those of an exported row; nil for anything else.
+    var row: [String: ExportedList.Value]? {
+        guard let object = value as? [String: Any] else { return nil }
+        return object.mapValues { ImportValue($0).exported }
+    }
+
+    private var exported: ExportedList.Value {
+        if let text { return .text(text) }
+        if let flag { return .flag(flag) }
+        if let integer { return .integer(Int64(integer)) }
+        if let list { return .list(list.map(\.exported)) }
+        guard let row else { return .null }
+        return .object(row.map { ExportedList.Named(name: $0.key, value: $0.value) })
+    }
+
     /// Numbers and truth values are of one type, but for how they are encoded.
     private var isFlag: Bool { (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false }
+}
+
+extension ExportedList.Row {
+    /// The row as a JSON object.
+    var json: String {
+        let object = Dictionary(map { ($0.name, $0.value.json) }, uniquingKeysWith: { first, _ in first })
+        let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
+        return String(decoding: data ?? Data("{}".utf8), as: UTF8.self)
+    }
+}
+
+extension ExportedList.Value {
+    fileprivate var json: Any {
+        switch self {
+        case .null: NSNull()
+        case .text(let text): text
+        case .integer(let number): number
+        case .flag(let flag): flag
+        case .list(let list): list.map(\.json)
+        case .object(let row): Dictionary(row.map { ($0.name, $0.value.json) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
 }

@@ -14,11 +14,13 @@ package struct ImportPreview: Hashable, Sendable {
     package let known: Int
     /// What is left out, in the order of the file.
     package let skipped: [ImportFile.Skipped]
+    /// What comes of each list of an account's export; empty for a file of any other program.
+    package let lists: [ImportedListCount]
 
     /// Makes a preview.
     package init(
         name: String, format: ImportFormat, tasks: [ImportedTask], notes: [ImportedNote], known: Int,
-        skipped: [ImportFile.Skipped]
+        skipped: [ImportFile.Skipped], lists: [ImportedListCount] = []
     ) {
         self.name = name
         self.format = format
@@ -26,6 +28,12 @@ package struct ImportPreview: Hashable, Sendable {
         self.notes = notes
         self.known = known
         self.skipped = skipped
+        self.lists = lists
+    }
+
+    /// Whether nothing comes.
+    package var isEmpty: Bool {
+        tasks.isEmpty && notes.isEmpty && lists.allSatisfy { $0.added + $0.changed == 0 }
     }
 
     /// Titles of so many of the new tasks and of the new notes, those of notes with their day.
@@ -45,17 +53,22 @@ package struct ImportReport: Hashable, Sendable, Identifiable {
     package let tasks: Int
     /// How many notes came from it.
     package let notes: Int
+    /// How many mailboxes, letters and rows of other lists came from it.
+    package let others: Int
 
     package var id: Int { number }
 
     /// Makes a report.
-    package init(number: Int, name: String, format: String, importedAt: Instant, tasks: Int, notes: Int) {
+    package init(
+        number: Int, name: String, format: String, importedAt: Instant, tasks: Int, notes: Int, others: Int = 0
+    ) {
         self.number = number
         self.name = name
         self.format = format
         self.importedAt = importedAt
         self.tasks = tasks
         self.notes = notes
+        self.others = others
     }
 }
 
@@ -65,11 +78,14 @@ package struct ImportRemoval: Hashable, Sendable {
     package let tasks: Int
     /// The notes that were there still.
     package let notes: Int
+    /// The mailboxes, letters and rows of other lists that were there still.
+    package let others: Int
 
     /// Makes a count.
-    package init(tasks: Int, notes: Int) {
+    package init(tasks: Int, notes: Int, others: Int = 0) {
         self.tasks = tasks
         self.notes = notes
+        self.others = others
     }
 }
 
@@ -79,19 +95,41 @@ extension UseCases {
 
     /// Reads a file, and says what would come of it; nothing is written.
     ///
+    /// - Parameter readsPaths: as ``importItems(_:named:readsPaths:)`` takes it.
     /// - Throws: ``ImportFault``.
-    package func previewImport(_ file: ImportFile, named name: String) async throws -> ImportPreview {
-        try await read { ledger, connection in try ledger.preview(file, named: name, in: connection) }
+    package func previewImport(
+        _ file: ImportFile, named name: String, readsPaths: Bool = false
+    ) async throws -> ImportPreview {
+        let readable = readsPaths ? readableDirectories(of: file) : []
+        return try await read { ledger, connection in
+            try ledger.preview(file, named: name, readable: readable, in: connection)
+        }
     }
 
-    /// Adds the tasks and notes of a file that did not come before, all in one transaction.
+    /// Adds what of a file did not come before and, of an account's export, what is newer, all in one transaction.
     ///
+    /// - Parameter readsPaths: whether repositories of an export are read on this machine that are on it.
     /// - Returns: what came; nil where everything was here already.
     @discardableResult
-    package func importItems(_ file: ImportFile, named name: String) async throws -> ImportReport? {
-        try await change { ledger, connection in
-            try ledger.add(try ledger.preview(file, named: name, in: connection), in: connection)
+    package func importItems(
+        _ file: ImportFile, named name: String, readsPaths: Bool = false
+    ) async throws -> ImportReport? {
+        let (readable, secrets) = (readsPaths ? readableDirectories(of: file) : [], secrets)
+        if file.account != nil { try await closeDays(looks: true) }
+        return try await change { ledger, connection in
+            try ledger.add(file, named: name, readable: readable, sealedBy: secrets, in: connection)
         }
+    }
+
+    /// The git directories of an export that are repositories of this machine.
+    private func readableDirectories(of file: ImportFile) -> Set<String> {
+        let found = (file.account?.rows["repositories"] ?? []).compactMap { row -> FoundRepository? in
+            guard row["source"] == .null, row["machine"] == .null, let path = row["path"].text,
+                let directory = row["gitDirectory"].text, path.hasPrefix("/"), directory.hasPrefix("/")
+            else { return nil }
+            return FoundRepository(path: path, gitDirectory: directory)
+        }
+        return Set(found.filter { reader.obstacle(in: $0) == nil }.map(\.gitDirectory))
     }
 
     /// Keeps a file until the person has seen what would come of it; one that waited before is forgotten.
@@ -105,16 +143,22 @@ extension UseCases {
         }
     }
 
-    /// Adds the tasks and notes of the file that waits, as ``importItems(_:named:)`` does.
+    /// Adds what the file has that waits, as ``importItems(_:named:readsPaths:)`` does.
     ///
     /// - Throws: ``DomainError/noWaitingImport``, ``ImportFault``.
     @discardableResult
-    package func confirmWaitingImport() async throws -> ImportReport? {
-        try await change { ledger, connection in
-            guard let waiting = try ledger.waitingFile(in: connection) else { throw DomainError.noWaitingImport }
-            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+    package func confirmWaitingImport(readsPaths: Bool = false) async throws -> ImportReport? {
+        let waits = try await read { ledger, connection in try ledger.waitingFile(in: connection) }
+        guard let waits else { throw DomainError.noWaitingImport }
+        let readable = readsPaths ? readableDirectories(of: waits.file) : []
+        let secrets = secrets
+        if waits.file.account != nil { try await closeDays(looks: true) }
+        return try await change { ledger, connection in
+            guard try DataImportTable.removeWaiting(person: ledger.person, in: connection) > 0 else {
+                throw DomainError.noWaitingImport
+            }
             return try ledger.add(
-                try ledger.preview(waiting.file, named: waiting.name, in: connection), in: connection)
+                waits.file, named: waits.name, readable: readable, sealedBy: secrets, in: connection)
         }
     }
 
@@ -129,12 +173,14 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownImport(_:)`` also for one of more than ``daysOfDeleted`` days ago.
     package func undoImport(_ number: Int) async throws -> ImportRemoval {
-        try await edit { account, connection in
-            let person = account.person
-            guard
-                try DataImportTable.all(since: account.keptSince, person: person, in: connection)
-                    .contains(where: { $0.number == number })
-            else { throw DomainError.unknownImport(number) }
+        try await closeDays(looks: true)
+        return try await change { ledger, connection in
+            let (account, person) = (ledger.account, ledger.person)
+            let file = try DataImportTable.all(since: account.keptSince, person: person, in: connection).first {
+                $0.number == number
+            }
+            guard let file else { throw DomainError.unknownImport(number) }
+            var others = try ledger.undoItems(of: file, in: connection)
             var (tasks, notes) = (0, 0)
             for task in try ImportedItemTable.numbers(of: .task, from: number, person: person, in: connection) {
                 guard var row = try TaskTable.find(task, person: person, in: connection), row.deletedAt == nil else {
@@ -148,8 +194,9 @@ extension UseCases {
             where try NoteTable.delete(note, at: account.now, person: person, in: connection) {
                 notes += 1
             }
+            others += try ledger.undoRows(of: number, in: connection)
             try DataImportTable.remove(number, person: person, in: connection)
-            return ImportRemoval(tasks: tasks, notes: notes)
+            return ImportRemoval(tasks: tasks, notes: notes, others: others)
         }
     }
 
@@ -167,11 +214,16 @@ extension Snapshot {
             ImportReport(
                 number: row.number, name: row.name, format: row.format, importedAt: row.madeAt,
                 tasks: try ImportedItemTable.numbers(of: .task, from: row.number, person: person, in: connection).count,
-                notes: try ImportedItemTable.numbers(of: .note, from: row.number, person: person, in: connection).count)
+                notes: try ImportedItemTable.numbers(of: .note, from: row.number, person: person, in: connection).count,
+                others: try ImportedRowTable.count(of: row.number, person: person, in: connection)
+                    + ImportedItemTable.numbers(of: .mailbox, from: row.number, person: person, in: connection).count
+                    + ImportedItemTable.numbers(of: .letter, from: row.number, person: person, in: connection).count)
         }
     }
 
     /// What would come of the file that waits; nil where none does, or where it can be read no more.
+    ///
+    /// Where its repositories are plays no part in the numbers.
     package func waitingImport() throws -> ImportPreview? {
         let waiting: (file: ImportFile, name: String)?
         do {
@@ -180,7 +232,7 @@ extension Snapshot {
             return nil
         }
         guard let waiting else { return nil }
-        return try ledger.preview(waiting.file, named: waiting.name, in: connection)
+        return try ledger.preview(waiting.file, named: waiting.name, readable: [], in: connection)
     }
 }
 
@@ -195,46 +247,51 @@ extension LedgerState {
 
     /// What would come of a file.
     fileprivate func preview(
-        _ file: ImportFile, named name: String, in connection: any SQLConnection
+        _ file: ImportFile, named name: String, readable: Set<String>, in connection: any SQLConnection
     ) throws -> ImportPreview {
+        if let account = file.account {
+            return try AccountPlan(account, readable: readable, ledger: self, in: connection).preview(named: name)
+        }
         let format = file.format.rawValue
-        let knownTasks = try ImportedItemTable.identities(of: .task, format: format, person: person, in: connection)
-        let knownNotes = try ImportedItemTable.identities(of: .note, format: format, person: person, in: connection)
+        let knownTasks = try ImportedItemTable.items(of: .task, format: format, person: person, in: connection)
+        let knownNotes = try ImportedItemTable.items(of: .note, format: format, person: person, in: connection)
         var skipped = file.skipped
-        var tasks: [ImportedTask] = []
-        let isExport = file.format == .haru
-        let ownTasks = isExport ? try TaskTable.creations(person: person, in: connection) : [:]
-        let ownNotes = isExport ? try NoteTable.creations(person: person, in: connection) : [:]
-        for task in file.tasks where !knownTasks.contains(task.identity) {
-            if let number = Self.number(task.identity), let own = ownTasks[number], own == task.createdAt { continue }
-            tasks.append(task)
-        }
-        var notes: [ImportedNote] = []
-        for note in file.notes where !knownNotes.contains(note.identity) {
-            if let number = Self.number(note.identity), let own = ownNotes[number], own == note.createdAt { continue }
-            notes.append(note)
-        }
+        let tasks = file.tasks.filter { knownTasks[$0.identity] == nil }
+        var notes = file.notes.filter { knownNotes[$0.identity] == nil }
         let known = file.tasks.count + file.notes.count - tasks.count - notes.count
         let toCome = notes.filter { $0.fields.day > today }
         if !toCome.isEmpty {
             notes.removeAll { $0.fields.day > today }
-            skipped += toCome.map { ImportFile.Skipped(place: 0, title: $0.fields.title, reason: .dayToCome) }
+            skipped += toCome.map { ImportFile.Skipped(place: 0, startOf: $0.fields.title, reason: .dayToCome) }
         }
         return ImportPreview(
             name: UseCases.fileName(name), format: file.format, tasks: tasks, notes: notes, known: known,
             skipped: skipped)
     }
 
-    /// The number that an item of an export had, by what tells it from others.
-    private static func number(_ identity: String) -> Int? { Int(identity.prefix { $0 != "@" }) }
-
     /// Adds what a file has.
-    fileprivate func add(_ preview: ImportPreview, in connection: any SQLConnection) throws -> ImportReport? {
-        guard !preview.tasks.isEmpty || !preview.notes.isEmpty else { return nil }
-        let (person, format) = (person, preview.format.rawValue)
-        let number = try NumberingTable.next("import", person: person, in: connection)
-        try DataImportTable.insert(
-            ImportRow(number: number, name: preview.name, format: format, madeAt: now), person: person, in: connection)
+    fileprivate func add(
+        _ file: ImportFile, named name: String, readable: Set<String>, sealedBy secrets: any SecretBox,
+        in connection: any SQLConnection
+    ) throws -> ImportReport? {
+        let (person, format) = (person, file.format.rawValue)
+        func begin() throws -> Int {
+            let number = try NumberingTable.next("import", person: person, in: connection)
+            try DataImportTable.insert(
+                ImportRow(number: number, name: UseCases.fileName(name), format: format, madeAt: now), person: person,
+                in: connection)
+            return number
+        }
+        if let account = file.account {
+            let plan = try AccountPlan(account, readable: readable, ledger: self, in: connection)
+            guard !plan.isEmpty else { return nil }
+            var writer = AccountImport(plan, number: try begin(), secrets: secrets, in: connection)
+            try writer.run()
+            return try writer.report(named: UseCases.fileName(name))
+        }
+        let preview = try preview(file, named: name, readable: [], in: connection)
+        guard !preview.isEmpty else { return nil }
+        let number = try begin()
         var items: [(identity: String, number: Int)] = []
         for task in preview.tasks {
             let row = try account.make(

@@ -225,7 +225,7 @@ extension LedgerState {
 
 extension JobTask {
     /// What the job goes by that asks a source.
-    fileprivate static func fetchName(_ source: String) -> String { Kind.fetch.rawValue + "-" + source }
+    static func fetchName(_ source: String) -> String { Kind.fetch.rawValue + "-" + source }
 
     /// What the job goes by that asks whether a source has pushed anything.
     static func watchName(_ source: String) -> String { Kind.watch.rawValue + "-" + source }

@@ -54,9 +54,12 @@ extension AccountContext {
     }
 
     /// Writes a task with everything that follows from its fields, its alarms among it.
+    ///
+    /// - Parameter editedAt: when it was changed; now when that is nil.
     @discardableResult
-    func keep(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
-        let row = placed(row)
+    func keep(_ row: TaskRow, editedAt: Instant? = nil, in connection: any SQLConnection) throws -> TaskRow {
+        var row = placed(row)
+        row.editedAt = editedAt ?? now
         try TaskTable.put(
             row, alarms: row.task.plannedAlarms(after: now, zones: reckoning.zones), person: person, in: connection)
         if let ticket = row.task.fields.ticket {
@@ -80,11 +83,14 @@ extension AccountContext {
             createdAt: createdAt ?? now, doneAt: doneAt)
         let createdDay = createdAt.map { reckoning.day(at: $0) } ?? today
         return try keep(
-            TaskRow(task: task, deadline: nil, day: nil, createdDay: createdDay, madeBy: madeBy), in: connection)
+            TaskRow(task: task, deadline: nil, day: nil, createdDay: createdDay, madeBy: madeBy),
+            editedAt: max(task.createdAt, doneAt ?? task.createdAt), in: connection)
     }
 
     /// Works out deadlines, days and alarms of all tasks anew, after home or the day start changed.
     func planTasksAnew(in connection: any SQLConnection) throws {
-        for row in try TaskTable.onClock(person: person, in: connection) { try keep(row, in: connection) }
+        for row in try TaskTable.onClock(person: person, in: connection) {
+            try keep(row, editedAt: row.editedAt, in: connection)
+        }
     }
 }

@@ -108,6 +108,7 @@ extension AccountContext {
 
     /// Gives a deleted task back.
     fileprivate func restore(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
+        if row.deletedAt == nil { return row }
         var restored = row
         restored.deletedAt = nil
         return try keep(restored, in: connection)

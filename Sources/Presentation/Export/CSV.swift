@@ -17,11 +17,6 @@ enum CSV {
     }
 }
 
-extension ExportedList.Row {
-    /// The value of a name; null where there is none.
-    subscript(name: String) -> ExportedList.Value { first { $0.name == name }?.value ?? .null }
-}
-
 extension ExportedList.Value {
     /// A plain value as a text; empty for none.
     var plain: String {

@@ -21,7 +21,10 @@ struct TaskToDo {
         writer.property("UID", "task-\(row["id"].plain).\(account)@haru")
         let created = Instant(iso: row["createdAt"].plain)
         let done = Instant(iso: row["doneAt"].plain)
-        if let stamp = done ?? created { writer.instant("DTSTAMP", stamp) }
+        if let edited = Instant(iso: row["editedAt"].plain) {
+            writer.instant("DTSTAMP", edited)
+            writer.instant("LAST-MODIFIED", edited)
+        }
         if let created { writer.instant("CREATED", created) }
         writer.property("SEQUENCE", String((Int(row["version"].plain) ?? 1) - 1))
         writer.text("SUMMARY", row["title"].plain)

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Files of other programs from which tasks and notes came, and which of them are here already.
+    /// Imported files, and which of their items and rows are here.
     static let imports = Migration(
         version: 46,
         statements: [
@@ -18,7 +18,7 @@ extension Migrations {
             CREATE TABLE imported_item (
                 person_id BIGINT NOT NULL,
                 format TEXT NOT NULL CHECK (format <> ''),
-                kind TEXT NOT NULL CHECK (kind IN ('task', 'note')),
+                kind TEXT NOT NULL CHECK (kind IN ('task', 'note', 'mailbox', 'letter')),
                 identity TEXT NOT NULL CHECK (identity <> ''),
                 item BIGINT NOT NULL CHECK (item >= 1),
                 import BIGINT NOT NULL,
@@ -27,6 +27,18 @@ extension Migrations {
             )
             """,
             "CREATE INDEX imported_item_import ON imported_item (person_id, import, kind, item)",
+            """
+            CREATE TABLE imported_row (
+                person_id BIGINT NOT NULL,
+                import BIGINT NOT NULL,
+                position BIGINT NOT NULL CHECK (position >= 1),
+                list TEXT NOT NULL CHECK (list <> ''),
+                content TEXT NOT NULL,
+                previous TEXT,
+                PRIMARY KEY (person_id, import, position),
+                FOREIGN KEY (person_id, import) REFERENCES data_import (person_id, number) ON DELETE CASCADE
+            )
+            """,
         ]
     )
 }

@@ -3,6 +3,7 @@ extension Schema {
     ///
     /// `data_import.content` is a file that waits for the person to confirm it; once its items are here it is NULL.
     /// `imported_item` keeps what is known of them, also of those that were deleted since, so that none comes twice.
+    /// `imported_row` keeps what else an export of an account has added (`content`) or replaced (`previous`), as JSON.
     static let imports = [
         """
         CREATE TABLE data_import (
@@ -19,7 +20,7 @@ extension Schema {
         CREATE TABLE imported_item (
             person_id BIGINT NOT NULL,
             format TEXT NOT NULL CHECK (format <> ''),
-            kind TEXT NOT NULL CHECK (kind IN ('task', 'note')),
+            kind TEXT NOT NULL CHECK (kind IN ('task', 'note', 'mailbox', 'letter')),
             identity TEXT NOT NULL CHECK (identity <> ''),
             item BIGINT NOT NULL CHECK (item >= 1),
             import BIGINT NOT NULL,
@@ -28,5 +29,17 @@ extension Schema {
         )
         """,
         "CREATE INDEX imported_item_import ON imported_item (person_id, import, kind, item)",
+        """
+        CREATE TABLE imported_row (
+            person_id BIGINT NOT NULL,
+            import BIGINT NOT NULL,
+            position BIGINT NOT NULL CHECK (position >= 1),
+            list TEXT NOT NULL CHECK (list <> ''),
+            content TEXT NOT NULL,
+            previous TEXT,
+            PRIMARY KEY (person_id, import, position),
+            FOREIGN KEY (person_id, import) REFERENCES data_import (person_id, number) ON DELETE CASCADE
+        )
+        """,
     ]
 }

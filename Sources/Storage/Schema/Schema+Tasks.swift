@@ -42,6 +42,7 @@ extension Schema {
             made_by BIGINT,
             due_second BIGINT NOT NULL DEFAULT 0 CHECK (due_second IN (0, 1)),
             importance BIGINT NOT NULL DEFAULT -1 CHECK (importance IN (-1, 0, 1)),
+            edited_at BIGINT NOT NULL DEFAULT 0,
             PRIMARY KEY (person_id, number),
             CHECK (due_time IS NULL OR due_day IS NOT NULL),
             CHECK ((due_day IS NULL) = (day IS NULL)),

@@ -38,8 +38,7 @@ package enum Schema {
         Migrations.machineMessages, Migrations.adoptedAddresses, Migrations.deviceNetworks,
         Migrations.unsortedTasks, Migrations.nudgeInvitation, Migrations.mailbox, Migrations.letterDays,
         Migrations.mailboxLinks, Migrations.paperKeys, Migrations.pastLetters, Migrations.mailboxGifts,
-        Migrations.calendarFeeds,
-        Migrations.imports,
+        Migrations.calendarFeeds, Migrations.imports, Migrations.taskEdits,
     ]
 
     /// The version that this program knows.

@@ -15,7 +15,8 @@ package enum AccountTables {
         "numbering", "sent_form", "ticket", "task", "task_alarm", "task_tally",
         "push_device", "channel", "machine_message", "notification_link",
         "note", "note_text", "note_slice", "note_commit", "note_tag", "day_mood", "mailbox", "mailbox_link",
-        "mailbox_gift", "letter", "past_letter", "data_import", "imported_item", "reminder", "notification",
+        "mailbox_gift", "letter", "past_letter", "data_import", "imported_item", "imported_row",
+        "reminder", "notification",
     ]
 
     /// How many rows of some tables belong to an account, by the names of the tables.

@@ -83,18 +83,18 @@ package enum DataImportTable {
 package enum ImportedItemTable {
     /// What an item became.
     package enum Kind: String, CaseIterable, Sendable {
-        case task, note
+        case task, note, mailbox, letter
     }
 
-    /// What is known of the items of a format.
-    package static func identities(
+    /// The numbers that items of a format have here, by what tells them apart.
+    package static func items(
         of kind: Kind, format: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Set<String> {
-        Set(
-            try connection.all(
-                "SELECT identity FROM imported_item WHERE person_id = $1 AND format = $2 AND kind = $3",
-                [.integer(person), .text(format), .text(kind.rawValue)]
-            ) { try $0.text(0) })
+    ) throws -> [String: Int] {
+        let items = try connection.all(
+            "SELECT identity, item FROM imported_item WHERE person_id = $1 AND format = $2 AND kind = $3",
+            [.integer(person), .text(format), .text(kind.rawValue)]
+        ) { (try $0.text(0), try $0.int(1)) }
+        return Dictionary(uniqueKeysWithValues: items)
     }
 
     /// Notes the items of a file, each with the number that it has here.

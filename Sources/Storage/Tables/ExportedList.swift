@@ -3,8 +3,16 @@ import Core
 /// What is written of an account's rows when it is exported: a list of objects with named values.
 package struct ExportedList: Sendable {
     /// How the value of a column is written.
-    enum Form: Sendable {
+    enum Form: Hashable, Sendable {
         case text, integer, flag, day, instant, minutes, weekdays, importance
+        /// A text of one line, of so many characters at most.
+        case line(Int)
+        /// A name that a program gave: ASCII without blanks, up to 200 characters.
+        case identifier
+        /// One of some words.
+        case choice([String])
+        /// A number within a range.
+        case number(ClosedRange<Int64>)
         /// Words with a comma between them.
         case words
         /// The first day, or instant, that there can be stands for "since ever".
@@ -17,6 +25,8 @@ package struct ExportedList: Sendable {
         let name: String
         let column: String
         let form: Form
+        /// Whether there may be no value.
+        var isOptional = false
     }
 
     /// A value of an exported row.
@@ -36,6 +46,12 @@ package struct ExportedList: Sendable {
     package struct Named: Hashable, Sendable {
         package let name: String
         package let value: Value
+
+        /// Makes a value with a name.
+        package init(name: String, value: Value) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// What the list is called.
@@ -43,14 +59,20 @@ package struct ExportedList: Sendable {
     let tables: String
     /// The columns by which the rows are in order; the first of a part is the number of the row that it belongs to.
     let order: String
+    /// Names of the fields that tell rows from one another.
+    let key: [String]
     let fields: [Field]
     /// Lists within each row, each found by the number of the row.
     let parts: [ExportedList]
 
-    init(_ name: String, from tables: String, by order: String, _ fields: [Field], parts: [ExportedList] = []) {
+    init(
+        _ name: String, from tables: String, by order: String, key: [String] = [], _ fields: [Field],
+        parts: [ExportedList] = []
+    ) {
         self.name = name
         self.tables = tables
         self.order = order
+        self.key = key
         self.fields = fields
         self.parts = parts
     }
@@ -58,12 +80,15 @@ package struct ExportedList: Sendable {
     /// Hands over the rows of an account, in order.
     ///
     /// What stands within rows is held in memory, the rows are not.
+    ///
+    /// - Parameter number: the number of the only row that is handed over; nil for all.
     package func forEach(
-        person: Int64, in connection: any SQLConnection, _ body: (Row) throws -> Void
+        person: Int64, number: Int? = nil, in connection: any SQLConnection, _ body: (Row) throws -> Void
     ) throws {
+        let arguments = [.integer(person)] + (number.map { [SQLValue.integer($0)] } ?? [])
         var within: [(name: String, rows: [Int64: [Value]])] = []
-        for part in parts { within.append((part.name, try part.byParent(person: person, in: connection))) }
-        try connection.query(statement(), [.integer(person)]) { row in
+        for part in parts { within.append((part.name, try part.byParent(arguments, in: connection))) }
+        try connection.query(statement(isOfOne: number != nil), arguments) { row in
             var values = try self.values(of: row, from: 0)
             if !within.isEmpty {
                 let number = try row.integer(0)
@@ -77,22 +102,23 @@ package struct ExportedList: Sendable {
     package var statements: [String] { [statement()] + parts.map { $0.statement(of: "number, ") } }
 
     /// The rows of a part by the number of the row that they belong to; a part of one field is a list of plain values.
-    private func byParent(person: Int64, in connection: any SQLConnection) throws -> [Int64: [Value]] {
+    private func byParent(_ arguments: [SQLValue], in connection: any SQLConnection) throws -> [Int64: [Value]] {
         var rows: [Int64: [Value]] = [:]
-        try connection.query(statement(of: "number, "), [.integer(person)]) { row in
+        try connection.query(statement(of: "number, ", isOfOne: arguments.count > 1), arguments) { row in
             let values = try self.values(of: row, from: 1)
             rows[try row.integer(0), default: []].append(values.count == 1 ? values[0].value : .object(values))
         }
         return rows
     }
 
-    private func statement(of parent: String = "") -> String {
+    private func statement(of parent: String = "", isOfOne: Bool = false) -> String {
         let columns = fields.map(\.column).joined(separator: ", ")
-        return "SELECT \(parent)\(columns) FROM \(tables) WHERE \(table).person_id = $1 ORDER BY \(order)"
+        let isOne = isOfOne ? " AND \(table).number = $2" : ""
+        return "SELECT \(parent)\(columns) FROM \(tables) WHERE \(table).person_id = $1\(isOne) ORDER BY \(order)"
     }
 
     /// The table of whose account the rows are.
-    private var table: Substring { tables.prefix { $0 != " " } }
+    var table: Substring { tables.prefix { $0 != " " } }
 
     private func values(of row: borrowing any SQLRow, from first: Int) throws -> Row {
         var values: Row = []
@@ -108,8 +134,8 @@ package struct ExportedList: Sendable {
     private static func value(_ form: Form, of row: borrowing any SQLRow, _ column: Int) throws -> Value {
         if case .null = try row.value(column) { return .null }
         switch form {
-        case .text: return .text(try row.text(column))
-        case .integer: return .integer(try row.integer(column))
+        case .text, .line, .identifier, .choice: return .text(try row.text(column))
+        case .integer, .number: return .integer(try row.integer(column))
         case .flag: return .flag(try row.flag(column))
         case .day: return .text(try row.day(column).description)
         case .dayOrEver:

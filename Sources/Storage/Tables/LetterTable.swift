@@ -204,6 +204,12 @@ package enum LetterTable {
             [.integer(person), .integer(number)])
     }
 
+    /// Removes one as if it had never been, with the draw that it had.
+    package static func forget(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM letter WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    }
+
     /// Removes those for good that were hidden before a time, and gives their number.
     package static func purge(
         hiddenBefore time: Instant, person: Int64, in connection: any SQLConnection

@@ -7,13 +7,26 @@ package enum NoteTable {
         _ fields: NoteFields, at now: Instant, person: Int64, in connection: any SQLConnection
     ) throws -> Int {
         let number = try NumberingTable.next("note", person: person, in: connection)
+        try insert(
+            NoteRow(note: Note(id: number, fields: fields, createdAt: now, editedAt: now)), person: person,
+            in: connection)
+        return number
+    }
+
+    /// Adds a note under a number that no other note has.
+    package static func insert(_ row: NoteRow, person: Int64, in connection: any SQLConnection) throws {
+        let (number, fields) = (row.note.id, row.note.fields)
         try connection.execute(
             """
             INSERT INTO note (
-                person_id, number, title, excerpt, day, month, mood, is_pinned, is_memo, version, created_at, edited_at
-            ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $10)
+                person_id, number, title, excerpt, day, month, mood, is_pinned, is_memo, version, created_at, edited_at,
+                deleted_at
+            ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
             """,
-            [.integer(person), .integer(number)] + columns(of: fields) + [.instant(now)]
+            [.integer(person), .integer(number)] + columns(of: fields) + [
+                .integer(row.version), .instant(row.note.createdAt), .instant(row.note.editedAt),
+                .instant(row.deletedAt),
+            ]
         )
         let text = NoteSearch.text(of: fields)
         try connection.execute(
@@ -22,15 +35,6 @@ package enum NoteTable {
         )
         try NoteBigramTable.mark(number, NoteBigrams.bits(of: text), person: person, in: connection)
         try insertTies(of: fields, number: number, person: person, in: connection)
-        return number
-    }
-
-    /// When the notes were made that are not deleted, by their numbers.
-    package static func creations(person: Int64, in connection: any SQLConnection) throws -> [Int: Instant] {
-        let rows = try connection.all(
-            "SELECT number, created_at FROM note WHERE person_id = $1 AND deleted_at IS NULL", [.integer(person)]
-        ) { (try $0.int(0), try $0.instant(1)) }
-        return Dictionary(uniqueKeysWithValues: rows)
     }
 
     /// The note of a number, whether deleted or not.
@@ -114,6 +118,12 @@ package enum NoteTable {
             """,
             [.integer(person), .integer(number)]
         ) > 0
+    }
+
+    /// Removes a note as if it had never been.
+    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM note WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
     }
 
     /// Removes the notes for good that were deleted before an instant, and gives their number.

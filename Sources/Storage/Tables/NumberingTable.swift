@@ -12,6 +12,22 @@ package enum NumberingTable {
         ) { try $0.int(0) } ?? 1
     }
 
+    /// Whether a number of a subject was ever given.
+    package static func isUsed(_ subject: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM numbering WHERE person_id = $1 AND subject = $2", [.integer(person), .text(subject)]
+        ) { _ in true } ?? false
+    }
+
+    /// Has numbers of a subject of which none was given begin behind one.
+    package static func begin(
+        _ subject: String, behind number: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "INSERT INTO numbering (person_id, subject, value) VALUES ($1, $2, $3)",
+            [.integer(person), .text(subject), .integer(number)])
+    }
+
     /// Gives the next number of a subject past those that were given without being noted, which a query names.
     static func skip(
         _ subject: String, past query: String, person: Int64, in connection: any SQLConnection

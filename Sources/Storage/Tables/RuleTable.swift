@@ -50,7 +50,7 @@ package enum RuleTable {
         )
     }
 
-    private static func mask(_ weekdays: Set<Weekday>) -> Int {
+    static func mask(_ weekdays: Set<Weekday>) -> Int {
         weekdays.reduce(0) { $0 | 1 << $1.rawValue }
     }
 

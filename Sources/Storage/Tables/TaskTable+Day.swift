@@ -54,7 +54,7 @@ extension TaskTable {
                 + (overBy.map { [.instant($0), .integer(mostOverdue)] } ?? [])
         ) {
             // Each part is in its own order; that the parts come in order is no promise of SQL.
-            parts[Int(try $0.integer(25))].append(try row($0))
+            parts[Int(try $0.integer(26))].append(try row($0))
         }
         return DayTasks(tasks: parts[0] + parts[1], overdue: parts[2], repeated: parts[3])
     }

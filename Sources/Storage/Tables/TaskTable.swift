@@ -13,13 +13,15 @@ package struct TaskRow: Hashable, Sendable {
     /// The day on which it was done.
     package var doneDay: Day?
     package var deletedAt: Instant?
+    /// When it was made or last changed.
+    package var editedAt: Instant
     /// The task whose completion made this one, as the next occurrence of a repeated task.
     package var madeBy: Int?
 
     /// Makes a kept task.
     package init(
         task: DayTask, version: Int = 1, deadline: Instant?, day: Day?, createdDay: Day, doneDay: Day? = nil,
-        deletedAt: Instant? = nil, madeBy: Int? = nil
+        deletedAt: Instant? = nil, editedAt: Instant? = nil, madeBy: Int? = nil
     ) {
         self.task = task
         self.version = version
@@ -28,6 +30,7 @@ package struct TaskRow: Hashable, Sendable {
         self.createdDay = createdDay
         self.doneDay = doneDay
         self.deletedAt = deletedAt
+        self.editedAt = editedAt ?? task.createdAt
         self.madeBy = madeBy
     }
 }
@@ -37,7 +40,7 @@ package enum TaskTable {
     static let columns = """
         number, title, memo, due_day, due_time, importance, urgency, color, ticket, repository, alarms, alarms_on,
         repeats, occurrence, position, created_at, created_day, version, deadline, day, done_at, done_day, deleted_at,
-        made_by, due_second
+        made_by, due_second, edited_at
         """
 
     /// The deadline that is kept for a task that is due on no day: the first second after the year 9999.
@@ -48,14 +51,6 @@ package enum TaskTable {
         try connection.first(
             "SELECT \(columns) FROM task WHERE person_id = $1 AND number = $2",
             [.integer(person), .integer(number)], row)
-    }
-
-    /// When the tasks were made that are not deleted, by their numbers.
-    package static func creations(person: Int64, in connection: any SQLConnection) throws -> [Int: Instant] {
-        let rows = try connection.all(
-            "SELECT number, created_at FROM task WHERE person_id = $1 AND deleted_at IS NULL", [.integer(person)]
-        ) { (try $0.int(0), try $0.instant(1)) }
-        return Dictionary(uniqueKeysWithValues: rows)
     }
 
     /// Writes a task, new or changed; its alarms are those that are still to ring.
@@ -69,7 +64,7 @@ package enum TaskTable {
             INSERT INTO task (person_id, \(columns), folded_title, folded_memo)
             VALUES (
                 $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                $23, $24, $25, $26, $27, $28
+                $23, $24, $25, $26, $27, $28, $29
             )
             ON CONFLICT (person_id, number) DO UPDATE SET
                 title = excluded.title, memo = excluded.memo, due_day = excluded.due_day,
@@ -78,7 +73,7 @@ package enum TaskTable {
                 alarms = excluded.alarms, alarms_on = excluded.alarms_on, repeats = excluded.repeats,
                 occurrence = excluded.occurrence, position = excluded.position, version = excluded.version,
                 deadline = excluded.deadline, day = excluded.day, done_at = excluded.done_at,
-                done_day = excluded.done_day, deleted_at = excluded.deleted_at, folded_title = excluded.folded_title,
+                done_day = excluded.done_day, deleted_at = excluded.deleted_at, edited_at = excluded.edited_at, folded_title = excluded.folded_title,
                 folded_memo = excluded.folded_memo
             """,
             [
@@ -91,7 +86,8 @@ package enum TaskTable {
                 .integer(task.position), .instant(task.createdAt), .day(row.createdDay), .integer(row.version),
                 .integer(row.deadline?.seconds ?? noDeadline), .day(row.day), .instant(task.doneAt),
                 .day(row.doneDay), .instant(row.deletedAt), row.madeBy.map { .integer($0) } ?? .null,
-                .flag(fields.due?.isSecondShowing ?? false), .text(fields.title.folded), .text(fields.memo.folded),
+                .flag(fields.due?.isSecondShowing ?? false), .instant(row.editedAt), .text(fields.title.folded),
+                .text(fields.memo.folded),
             ]
         )
         try TaskTallyTable.move(from: before, to: TaskTallyTable.Kind(row), person: person, in: connection)
@@ -195,6 +191,7 @@ package enum TaskTable {
         return TaskRow(
             task: task, version: try row.count(17), deadline: day == nil ? nil : try row.instant(18), day: day,
             createdDay: try row.day(16), doneDay: try row.optionalDay(21), deletedAt: try row.optionalInstant(22),
+            editedAt: try row.instant(25),
             madeBy: try row.optionalInteger(23).map { Int($0) })
     }
 }

@@ -12,6 +12,8 @@ struct ImportRefusal: Error {
 /// Takes files of other programs: what would come of one is shown first.
 struct ImportController: Sendable {
     let settings: SettingsController
+    /// Whether repositories of this machine are read.
+    let takesPaths: Bool
 
     /// The largest file that a browser sends; `haru import` takes larger ones.
     static let mostBytes = 16 << 20
@@ -22,7 +24,7 @@ struct ImportController: Sendable {
             "imports", upTo: Self.mostBytes + FormBody.small,
             on: { try await settings.sectionPage(.import, $0, form: $1) }, keep)
         routes.post("imports/confirmation", on: formPage) { request, form in
-            let report = try await request.useCases.confirmWaitingImport()
+            let report = try await request.useCases.confirmWaitingImport(readsPaths: takesPaths)
             return try await request.done(
                 .settings(.section(.import)), report == nil ? .importedNothing : .imported, form)
         }

@@ -22,7 +22,7 @@ struct ImportSection: TemplateValue {
             format = language.name(of: preview.format)
             counts = language.importCounts(preview)
             titles = preview.titles(first: ImportSection.shown).map { UntrustedText($0) }
-            isAnythingNew = !titles.isEmpty
+            isAnythingNew = !preview.isEmpty
             let rest = preview.tasks.count + preview.notes.count - titles.count
             more = rest == 0 ? nil : language.text(.importMore, language.number(rest))
             skipped = preview.skipped.prefix(ImportSection.shown).map {

@@ -175,7 +175,7 @@ struct Routing {
             renderer: renderer, authenticator: authenticator, isHosted: isHosted, settings: settings,
             cookie: cookie
         ).addRoutes(to: routes)
-        ImportController(settings: settings).addRoutes(to: routes)
+        ImportController(settings: settings, takesPaths: !isHosted).addRoutes(to: routes)
         DeletionController(
             accounts: accounts, renderer: renderer, authenticator: authenticator, settings: settings,
             isHosted: isHosted, cookie: cookie

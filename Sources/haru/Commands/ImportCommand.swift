@@ -77,8 +77,8 @@ struct ImportCommand: LedgerCommand {
         // Each is seen before any of them comes.
         var isAnythingNew = false
         for (file, name) in read {
-            let preview = try await ledger.useCases.previewImport(file, named: name)
-            if !preview.tasks.isEmpty || !preview.notes.isEmpty { isAnythingNew = true }
+            let preview = try await ledger.useCases.previewImport(file, named: name, readsPaths: true)
+            if !preview.isEmpty { isAnythingNew = true }
             try ledger.showView(view.preview(preview))
         }
         guard isAnythingNew else { return }
@@ -86,7 +86,7 @@ struct ImportCommand: LedgerCommand {
             return try ledger.showView(view.notImported)
         }
         for (file, name) in read {
-            guard let report = try await ledger.useCases.importItems(file, named: name) else { continue }
+            guard let report = try await ledger.useCases.importItems(file, named: name, readsPaths: true) else { continue }
             try ledger.showView(view.imported(report))
         }
     }

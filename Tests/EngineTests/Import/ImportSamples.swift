@@ -29,15 +29,13 @@ enum ImportSamples {
         "secondShowing": false, "important": true, "urgency": "never", "color": "blue", "ticket": "home", \
         "repository": null, "alarms": ["0m", "1d"], "alarmsOn": true, "repeat": "weekly:mon;after:5", "occurrence": 3, \
         "madeBy": 1, "position": 0, "createdAt": "2026-11-01T00:00:00Z", "createdDay": "2026-11-01", "doneAt": null, \
-        "doneDay": null, "deletedAt": null, "version": 2},
-          {"id": 4, "title": "Gone", "memo": "", "due": null, "urgency": "auto", "color": "green", \
-        "createdAt": "2026-11-01T00:00:00Z", "deletedAt": "2026-11-02T00:00:00Z"}
+        "doneDay": null, "editedAt": "2026-11-02T00:00:00Z", "deletedAt": null, "version": 2}
         ],
         "notes": [
           {"id": 7, "title": "오늘", "body": "# 배운 것\\n\\n- 하나", "day": "2026-11-21", "mood": "calm", "pinned": true, \
         "memo": false, "createdAt": "2026-11-21T10:00:00Z", "editedAt": "2026-11-21T10:00:00Z", "deletedAt": null, \
         "version": 1, "tags": ["swift"], "commits": [{"repository": "haru", "repositoryId": "r1", \
-        "sha": "0123456789abcdef0123456789abcdef01234567", "subject": "Add it"}, {"sha": "short"}]}
+        "sha": "0123456789abcdef0123456789abcdef01234567", "subject": "Add it"}]}
         ]
         }
         """

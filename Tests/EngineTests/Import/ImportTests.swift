@@ -88,46 +88,4 @@ import Testing
             #expect(try await useCases.snapshot { try $0.waitingImport() } == nil)
         }
     }
-
-    @Test("An export comes into another account as it is, and into its own not at all")
-    func export() async throws {
-        func document(_ useCases: UseCases) async throws -> ImportFile {
-            let bytes = try await useCases.snapshot { snapshot in
-                var bytes: [UInt8] = []
-                try AccountArchive(snapshot, language: .korean, program: "1.0").write { bytes += $0 }
-                return bytes
-            }
-            return try ImportFile(
-                try ImportFile.document(bytes), named: "haru.zip", reckoning: try await useCases.reckoning())
-        }
-        try await Ledger.with { ledger in
-            let useCases = ledger.useCases
-            let today = try day("2026-11-01")
-            let sown = try await useCases.addTask(
-                TaskFields(title: "Sow", memo: "*now*", due: Due(day: today), isImportant: true, ticket: "garden")
-            ).task
-            _ = try await useCases.completeTasks([sown.id])
-            _ = try await useCases.addNote(NoteFields(title: "심었다", body: "콩", day: today, mood: .good, tags: ["밭"]))
-            let file = try await document(useCases)
-            #expect(try await useCases.previewImport(file, named: "haru.zip").known == 2)
-            #expect(try await useCases.importItems(file, named: "haru.zip") == nil)
-            try await Ledger.with { other in
-                let useCases = other.useCases
-                other.clock.advance(days: 1)
-                _ = try await useCases.addTask(TaskFields(title: "Mine"))
-                #expect(try await useCases.importItems(file, named: "haru.zip")?.tasks == 1)
-                let task = try #require(try await useCases.tasks(Self.all).tasks.first { $0.task.doneAt != nil }).task
-                #expect(task.fields == sown.fields && task.id == 2 && task.createdAt == sown.createdAt)
-                #expect(try await useCases.note(1).note.fields.tags == ["밭"])
-                #expect(try await useCases.importItems(file, named: "haru.zip") == nil)
-            }
-            try await Ledger.with { fresh in
-                let useCases = fresh.useCases
-                // Its items get the numbers that they had, in the same second.
-                let first = try #require(try await useCases.importItems(file, named: "haru.zip"))
-                #expect(try await useCases.undoImport(first.number) == ImportRemoval(tasks: 1, notes: 1))
-                #expect(try await useCases.importItems(file, named: "haru.zip")?.tasks == 1)
-            }
-        }
-    }
 }

@@ -1,0 +1,217 @@
+import Core
+import Storage
+
+/// Writes what an export adds to an account and changes in it, and keeps what takes that back.
+struct AccountImport {
+    let plan: AccountPlan
+    /// The number of the import.
+    let number: Int
+    let secrets: any SecretBox
+    let connection: any SQLConnection
+    private var kept: [ImportedRow] = []
+
+    /// For how long, in seconds, a forge account is not asked that waits for its token: a hundred years.
+    private static let untilToken: Int64 = 36_500 * 86_400
+
+    var person: Int64 { plan.ledger.person }
+
+    init(_ plan: AccountPlan, number: Int, secrets: any SecretBox, in connection: any SQLConnection) {
+        self.plan = plan
+        self.number = number
+        self.secrets = secrets
+        self.connection = connection
+    }
+
+    /// Writes all of it.
+    mutating func run() throws {
+        for list in ["settings"] + AccountPlan.plain where list != "exclusions" { try writePlain(list) }
+        try writeProfile()
+        try writeSources()
+        try writePlain("exclusions")
+        // Zones and rules of the export decide on which days commits and tasks lie.
+        let ledger = try LedgerState.read(person: person, now: plan.ledger.now, in: connection)
+        try writeCommits(reckoning: ledger.reckoning)
+        if !changes("exclusions").isEmpty { try exclude(ledger) }
+        if !changes("zones").isEmpty || !changes("dayRules").isEmpty {
+            try ledger.account.planTasksAnew(in: connection)
+        }
+        try writeTasks(ledger.account)
+        try writeNotes()
+        try writeLetters()
+        try DayRecalculation(try LedgerState.read(person: person, now: plan.ledger.now, in: connection), in: connection)
+            .settleAnew()
+        for change in changes("dayChanges") { try append(change.row) }
+        try ImportedRowTable.insert(kept, of: number, person: person, in: connection)
+    }
+
+    /// What came.
+    func report(named name: String) throws -> ImportReport {
+        let added = Dictionary(uniqueKeysWithValues: plan.counts.map { ($0.list, $0.added) })
+        return ImportReport(
+            number: number, name: name, format: ImportFormat.haru.rawValue, importedAt: plan.ledger.now,
+            tasks: added["tasks"] ?? 0, notes: added["notes"] ?? 0,
+            others: kept.count + (added["mailboxes"] ?? 0) + (added["letters"] ?? 0))
+    }
+
+    func changes(_ list: String) -> [AccountPlan.Change] { plan.changes[list] ?? [] }
+
+    mutating func keep(_ list: String, _ row: ExportedList.Row, previous: ExportedList.Row? = nil) {
+        kept.append(
+            ImportedRow(list: list, content: row.json, previous: previous?.json))
+    }
+
+    /// Holds commits that were here against the rules that came.
+    private func exclude(_ ledger: LedgerState) throws {
+        let cause = ChangeCause(.ruleChanged, detail: DayChange.added + "import")
+        let ids = Set(changes("exclusions").compactMap { $0.row["id"].text })
+        let rules = try ExclusionTable.all(person: person, in: connection).filter { ids.contains($0.id) }
+        try ledger.excludeAnew(cause, in: connection)
+        _ = try ledger.forgetReadings(for: rules, cause: cause, in: connection)
+    }
+
+    private mutating func writePlain(_ name: String) throws {
+        guard let list = ExportedList.all.first(where: { $0.name == name }) else { return }
+        for change in changes(name) {
+            if change.previous != nil { try list.remove(change.row, person: person, in: connection) }
+            keep(name, change.row, previous: change.previous)
+        }
+        var rows = changes(name).map(\.row)
+        if name == "exclusions" {
+            rows = rows.map { row in
+                row["repository"].text.flatMap { plan.repositories[$0] }.map { row.with("repository", .text($0)) }
+                    ?? row
+            }
+        }
+        try list.insert(rows, person: person, in: connection)
+    }
+
+    private mutating func writeProfile() throws {
+        guard let row = changes("profile").first?.row, let created = row["createdAt"].instant else { return }
+        try PublicProfileTable.set(
+            PublicProfileRow(
+                person: person, name: row["name"].text, isPublic: row["public"].flag ?? false,
+                parts: row["parts"].texts.joined(separator: ","), createdAt: created), in: connection)
+        keep("profile", row)
+    }
+
+    private mutating func writeSources() throws {
+        let now = plan.ledger.now
+        for row in changes("machines").map(\.row) {
+            guard let id = row["id"].text, let created = row["createdAt"].instant, let heard = row["heardAt"].instant
+            else { continue }
+            // No token lets it in, so that it has to be linked again.
+            try MachineTable.insert(
+                MachineRow(
+                    id: id, token: "\(AccountPlan.lostMachine):\(id)", name: row["name"].text ?? "",
+                    version: row["version"].text ?? "", createdAt: created, heardAt: heard), person: person,
+                in: connection)
+            keep("machines", row)
+        }
+        let secret = Set(
+            changes("forgeCommits").filter { $0.row["private"].flag == true }.compactMap { $0.row["source"].text })
+        for row in changes("sources").map(\.row) {
+            guard let id = row["id"].text, let account = ForgeAccount(exported: row), let added = row["addedAt"].instant
+            else { continue }
+            // Asked without the token that it had, a forge would count less than it did.
+            let waits = secret.contains(id)
+            let problem = ForgeProblem.Reason.tokenRefused.stored
+            let source = SourceRow(
+                id: id, kind: account.kind, address: account.address, login: account.login, addedAt: added,
+                readAt: row["readAt"].instant, nextAt: waits ? now.advanced(bySeconds: Self.untilToken) : now,
+                problemCode: waits ? problem.code : nil,
+                problemText: waits ? problem.text : "")
+            try SourceTable.insert(source, person: person, in: connection)
+            if !waits { try JobTable.ask(.fetching(source, person: person), in: connection) }
+            keep("sources", row)
+            try writeCounts(of: source)
+        }
+        for row in changes("repositories").map(\.row) {
+            guard let id = row["id"].text, let added = row["addedAt"].instant else { continue }
+            try RepositoryTable.insert(
+                RepositoryRow(
+                    id: id, path: row["path"].text ?? "", gitDirectory: row["gitDirectory"].text ?? "",
+                    name: row["name"].text ?? "", addedAt: added, readAt: row["readAt"].instant,
+                    commitsRead: row["commitsRead"].integer ?? 0, source: row["source"].text,
+                    machine: row["machine"].text), person: person, in: connection)
+            keep("repositories", row)
+        }
+    }
+
+    private func writeCounts(of source: SourceRow) throws {
+        let counts = changes("forgeCounts").map(\.row).filter { $0["source"].text == source.id }.compactMap { row in
+            row["day"].day.map {
+                ForgeCount(
+                    source: source.kind, account: source.id, day: $0, count: row["count"].integer ?? 0,
+                    level: row["level"].integer)
+            }
+        }
+        let cause = ChangeCause(.moreEvidence, detail: source.account.name, reading: .first)
+        try ForgeTable.set(
+            counts, of: source, from: .first, through: .last, more: cause, fewer: cause, person: person, in: connection)
+        let commits = changes("forgeCommits").map(\.row).filter { $0["source"].text == source.id }.compactMap { row in
+            row["day"].day.map {
+                ForgeCommitCount(
+                    account: source.id, day: $0, repository: row["repository"].text ?? "",
+                    isPrivate: row["private"].flag ?? true, count: row["count"].integer ?? 1,
+                    isPartial: row["partial"].flag ?? false)
+            }
+        }
+        try ForgeCommitTable.set(
+            commits, of: source.id, from: .first, through: .last, person: person, in: connection)
+    }
+
+    private mutating func writeCommits(reckoning: Reckoning) throws {
+        let exclusions = try ExclusionTable.all(person: person, in: connection)
+        let ids = Set(exclusions.map(\.id))
+        let names = Dictionary(
+            changes("repositories").map { ($0.row["id"].text ?? "", $0.row["name"].text ?? "") },
+            uniquingKeysWith: { first, _ in first })
+        for (repository, rows) in Dictionary(grouping: plan.commits, by: { $0["repository"].text ?? "" }) {
+            let rules = exclusions.filter { $0.holds(in: repository) }
+            let placed = rows.compactMap { row -> PlacedCommit? in
+                guard let commit = CommitEvidence(exported: row, now: plan.ledger.now, rules: rules, known: ids) else {
+                    return nil
+                }
+                let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+                return PlacedCommit(commit: commit, day: day, placement: by)
+            }
+            let cause = ChangeCause(.moreEvidence, detail: names[repository] ?? "", reading: .first)
+            try CommitTable.insert(placed, cause: cause, person: person, in: connection)
+            if names[repository] == nil {
+                keep("commits", [ExportedList.Named(name: "repository", value: .text(repository))])
+            }
+        }
+    }
+
+    private func append(_ row: ExportedList.Row) throws {
+        guard let day = row["day"].day, let at = row["changedAt"].instant,
+            let before = row["fromState"].text.flatMap(DayState.init(rawValue:)),
+            let after = row["toState"].text.flatMap(DayState.init(rawValue:))
+        else { return }
+        try ChangeTable.append(
+            ChangeRow(
+                day: day, at: at, from: row["fromTotal"].integer ?? 0, to: row["toTotal"].integer ?? 0,
+                stateBefore: before, stateAfter: after, why: row["why"].text ?? "", detail: row["detail"].text ?? ""),
+            person: person, in: connection)
+    }
+}
+
+extension CommitEvidence {
+    /// Commit of an exported row; a rule that took it out still does where it is here.
+    fileprivate init?(exported row: ExportedList.Row, now: Instant, rules: [ExclusionRule], known: Set<String>) {
+        guard let source = row["source"].text.flatMap(Source.init(rawValue:)),
+            let time = row["authoredAt"].text.flatMap({ Instant.withOffset(iso: $0) })
+        else { return nil }
+        // ISO 8601 has no way to leave out an offset: no clock has that of 23:59.
+        let isUnknown = Source.telling.contains(source) && time.offset == 1_439 * 60
+        let record = CommitRecord(
+            sha: row["sha"].text ?? "", authorName: row["author"].text ?? "", authorEmail: row["email"].text ?? "",
+            authoredAt: time.instant, offset: isUnknown ? Self.unknownOffset : time.offset,
+            subject: row["subject"].text ?? "", coauthor: row["coauthor"].text)
+        let rule = row["excludedBy"].text.flatMap { known.contains($0) ? $0 : nil }
+        self.init(
+            record, from: source, repository: row["repository"].text ?? "",
+            firstSeen: min(row["firstSeen"].instant ?? now, now),
+            excludedBy: rule ?? rules.first { $0.subject != .path && $0.excludes(record) }?.id)
+    }
+}

@@ -1,0 +1,169 @@
+import Core
+import Storage
+
+extension AccountPlan {
+    /// The machine of repositories that are nowhere on this one: none tells of them any more.
+    static let lostMachine = "import"
+
+    /// Plans machines, forge accounts, repositories and what was counted of those that are not here yet.
+    ///
+    /// Of a repository or a forge account that is here already nothing comes: what is read of it decides.
+    mutating func planSources(in connection: any SQLConnection) throws {
+        let person = ledger.person
+        let machines = Set(try MachineTable.all(person: person, in: connection).map(\.id))
+        var knownMachines = machines
+        for row in document.rows["machines"] ?? [] {
+            guard let id = row["id"].text else { continue }
+            if !knownMachines.insert(id).inserted {
+                count("machines") { $0.known += 1 }
+            } else {
+                changes["machines", default: []].append(Change(row: row))
+                count("machines") { $0.added += 1 }
+            }
+        }
+        try planForges()
+        try planRepositories(machines: knownMachines, in: connection)
+        planCommits(mine: try mine(in: connection))
+        for list in ["forgeCounts", "forgeCommits"] {
+            let added = Set((changes["sources"] ?? []).compactMap { $0.row["id"].text })
+            for row in document.rows[list] ?? [] {
+                if let source = row["source"].text, added.contains(source) {
+                    changes[list, default: []].append(Change(row: row))
+                    count(list) { $0.added += 1 }
+                } else {
+                    count(list) { $0.known += 1 }
+                }
+            }
+        }
+        // In the order in which days changed, which has no key: only an account without any takes them.
+        for row in document.rows["dayChanges"] ?? [] {
+            if isNew {
+                changes["dayChanges", default: []].append(Change(row: row))
+                count("dayChanges") { $0.added += 1 }
+            } else {
+                count("dayChanges") { $0.known += 1 }
+            }
+        }
+    }
+
+    private mutating func planForges() throws {
+        let ids = Set(ledger.forges.map(\.id))
+        var held = ledger.forges.count
+        for row in document.rows["sources"] ?? [] {
+            guard let id = row["id"].text, sources[id] == nil, let account = ForgeAccount(exported: row) else {
+                skip(row["login"].text ?? "", .unknownKind)
+                continue
+            }
+            if let own = ledger.forges.first(where: { $0.account.isSame(as: account) }) {
+                sources[id] = own.id
+                count("sources") { $0.known += 1 }
+            } else if held >= UseCases.mostSources || ids.contains(id) {
+                skip(account.name, .noRoom)
+            } else {
+                held += 1
+                sources[id] = id
+                changes["sources", default: []].append(Change(row: row))
+                count("sources") { $0.added += 1 }
+            }
+        }
+    }
+
+    private mutating func planRepositories(machines: Set<String>, in connection: any SQLConnection) throws {
+        let own = try RepositoryTable.all(person: ledger.person, in: connection)
+        let byDirectory = Dictionary(own.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first })
+        var ids = Set(own.map(\.id))
+        var directories = Set(own.map(\.gitDirectory))
+        for row in document.rows["repositories"] ?? [] {
+            guard let id = row["id"].text, let directory = row["gitDirectory"].text, !directory.isEmpty,
+                repositories[id] == nil
+            else {
+                skip(row["name"].text ?? "", .unknownKind)
+                continue
+            }
+            if let here = ids.contains(id) ? id : byDirectory[directory] {
+                repositories[id] = here
+                count("repositories") { $0.known += 1 }
+                continue
+            }
+            ids.insert(id)
+            let placed = self.placed(row, id: id, machines: machines)
+            guard directories.insert(placed["gitDirectory"].text ?? "").inserted else {
+                skip(row["name"].text ?? "", .unknownKind)
+                continue
+            }
+            repositories[id] = id
+            changes["repositories", default: []].append(Change(row: placed))
+            count("repositories") { $0.added += 1 }
+        }
+    }
+
+    /// A repository as it is kept here: one that cannot be read on this machine is as if another machine had told of it.
+    private func placed(_ row: ExportedList.Row, id: String, machines: Set<String>) -> ExportedList.Row {
+        let (source, machine) = (row["source"].text, row["machine"].text)
+        if let source, let here = sources[source], machine == nil { return row.with("source", .text(here)) }
+        if source == nil, let machine, machines.contains(machine) { return row }
+        if source == nil, machine == nil, readable.contains(row["gitDirectory"].text ?? "") { return row }
+        return row.with("source", .null).with("machine", .text(Self.lostMachine))
+            .with("gitDirectory", .text("\(Self.lostMachine):\(id)"))
+    }
+
+    /// The person's addresses, those that come among them.
+    private func mine(in connection: any SQLConnection) throws -> Set<String> {
+        var mine = try IdentityTable.mine(person: ledger.person, in: connection)
+        let known = Set(try IdentityTable.all(person: ledger.person, in: connection).map(\.email))
+        for row in document.rows["emails"] ?? [] {
+            if let email = row["email"].text, row["mine"].flag == true, !known.contains(email) { mine.insert(email) }
+        }
+        return mine
+    }
+
+    private mutating func planCommits(mine: Set<String>) {
+        var added = Set((changes["repositories"] ?? []).compactMap { $0.row["id"].text })
+        if isNew {
+            // A forge may have told of commits in repositories that are nowhere.
+            let listed = Set((document.rows["repositories"] ?? []).compactMap { $0["id"].text })
+            added.formUnion(
+                (document.rows["commits"] ?? []).compactMap { $0["repository"].text }.filter { !listed.contains($0) })
+        }
+        let times = EvidenceBatch.times(asOf: ledger.now)
+        var isForeign = false
+        for row in document.rows["commits"] ?? [] {
+            guard let repository = row["repository"].text, added.contains(repository) else {
+                count("commits") { $0.known += 1 }
+                continue
+            }
+            let isTold = row["source"].text.flatMap(Source.init(rawValue:)).map(Source.telling.contains) ?? false
+            let address = (row["coauthor"].text ?? row["email"].text ?? "").lowercased()
+            guard let sha = row["sha"].text, [40, 64].contains(sha.utf8.count),
+                sha.utf8.allSatisfy(ASCIISet.hexadecimal.contains),
+                let time = row["authoredAt"].instant, times.contains(time), isTold || mine.contains(address)
+            else {
+                isForeign = true
+                count("commits") { $0.kept += 1 }
+                continue
+            }
+            commits.append(row)
+            count("commits") { $0.added += 1 }
+        }
+        if isForeign { skip("commits", .unknownKind) }
+    }
+}
+
+extension ForgeAccount {
+    /// Account of an exported row; nil where it is none that a person could have added.
+    init?(exported row: ExportedList.Row) {
+        guard let kind = row["kind"].text.flatMap(Source.init(rawValue:)), Self.kinds.contains(kind),
+            let address = row["address"].text, let login = row["login"].text,
+            let account = try? ForgeAccount(written: "\(address)/\(login)", kind: kind),
+            account == ForgeAccount(kind: kind, address: address, login: login)
+        else { return nil }
+        self = account
+    }
+}
+
+extension ExportedList.Row {
+    /// The row with another value of a name.
+    func with(_ name: String, _ value: ExportedList.Value) -> ExportedList.Row {
+        map { $0.name == name ? ExportedList.Named(name: name, value: value) : $0 }
+    }
+}

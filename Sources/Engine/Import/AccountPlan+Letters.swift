@@ -1,0 +1,120 @@
+import Core
+import Storage
+
+extension AccountPlan {
+    /// Plans mailboxes, and the drawn letters that are not here yet.
+    mutating func planLetters(in connection: any SQLConnection) throws {
+        let person = ledger.person
+        let here = try MailboxTable.all(person: person, in: connection)
+        let format = ImportFormat.haru.rawValue
+        let came = try ImportedItemTable.items(of: .mailbox, format: format, person: person, in: connection)
+        var identities: [Int: String] = [:]
+        var held = here.count
+        for row in document.rows["mailboxes"] ?? [] {
+            guard let number = row["id"].integer, number >= 1, let created = row["createdAt"].instant,
+                identities[number] == nil
+            else {
+                skip(row["occasion"].text ?? "", .unknownKind)
+                continue
+            }
+            let identity = AccountItem.identity(number, created)
+            identities[number] = identity
+            let own = here.first { own in
+                AccountItem.identity(own.mailbox.number, own.mailbox.createdAt) == identity
+                    || own.mailbox.number == came[identity] || own.mailbox.isPast && row["pastThrough"] != .null
+            }
+            if let own {
+                mailboxes[number] = own.mailbox.number
+                count("mailboxes") { $0.known += 1 }
+            } else if came[identity] != nil {
+                count("mailboxes") { $0.known += 1 }
+            } else if held >= UseCases.mostMailboxes || Mailbox(exported: row) == nil {
+                skip(row["occasion"].text ?? "", held >= UseCases.mostMailboxes ? .noRoom : .unknownKind)
+            } else {
+                held += 1
+                changes["mailboxes", default: []].append(Change(row: row))
+                count("mailboxes") { $0.added += 1 }
+            }
+        }
+        let added = Set((changes["mailboxes"] ?? []).compactMap { $0.row["id"].integer })
+        let known = try ImportedItemTable.items(of: .letter, format: format, person: person, in: connection)
+        let ours = Set(try LetterTable.all(person: person, in: connection).map { LetterKey($0) })
+        var room: [Int: Int] = [:]
+        for letter in document.letters {
+            guard let mailbox = identities[letter.mailbox] else {
+                skip(letter.fields.writer, .unknownKind)
+                continue
+            }
+            let isHere = mailboxes[letter.mailbox].map { ours.contains(LetterKey(letter, in: $0)) } ?? false
+            if isHere || known[letter.identity(in: mailbox)] != nil {
+                count("letters") { $0.known += 1 }
+            } else if mailboxes[letter.mailbox] == nil && !added.contains(letter.mailbox) {
+                // Its mailbox came before, and was removed since.
+                count("letters") { $0.known += 1 }
+            } else if room[letter.mailbox, default: 0] >= Mailbox.mostLetters {
+                skip(letter.fields.writer, .noRoom)
+            } else {
+                room[letter.mailbox, default: 0] += 1
+                letters.append(letter)
+                count("letters") { $0.added += 1 }
+            }
+        }
+    }
+
+    /// Plans the public profile, which an account has once and whose name is of one account.
+    mutating func planProfile(in connection: any SQLConnection) throws {
+        guard let row = document.rows["profile"]?.first else { return }
+        if try PublicProfileTable.find(person: ledger.person, in: connection) != nil {
+            return count("profile") { $0.kept += 1 }
+        }
+        let name = row["name"].text
+        let isFree = try name.map {
+            try PublicName.isWellFormed($0) && !PublicName.reserved.contains($0.lowercased())
+                && PublicProfileTable.owner(ofName: $0, in: connection) == nil
+        }
+        guard isFree ?? (row["public"].flag == false),
+            row["parts"].texts.allSatisfy({ SharedPart(rawValue: $0) != nil })
+        else { return skip(name ?? "", .nameTaken) }
+        changes["profile"] = [Change(row: row)]
+        count("profile") { $0.added += 1 }
+    }
+}
+
+/// What tells the letters of a mailbox from one another where their numbers differ.
+private struct LetterKey: Hashable {
+    let mailbox: Int
+    let writer: String
+    let writtenAt: Instant
+
+    init(_ row: LetterRow) { (mailbox, writer, writtenAt) = (row.mailbox, row.writer, row.writtenAt) }
+
+    init(_ letter: AccountLetter, in mailbox: Int) {
+        (self.mailbox, writer, writtenAt) = (mailbox, letter.fields.writer, letter.writtenAt)
+    }
+}
+
+extension AccountLetter {
+    /// What tells the letter from those of other mailboxes and accounts: its place on the board, which it keeps.
+    func identity(in mailbox: String) -> String { "\(mailbox)#\(place)" }
+}
+
+extension Mailbox {
+    /// Mailbox of an exported row; nil where its rule lacks what it needs.
+    init?(exported row: ExportedList.Row) {
+        let rule: DrawRule? =
+            switch row["rule"].text.flatMap(DrawRule.Kind.init(rawValue:)) {
+            case .commit: .commit
+            case .date: row["ruleDay"].day.map(DrawRule.from)
+            case .challenge: row["ruleChallenge"].text.map(DrawRule.challenge)
+            case .free: .free
+            case nil: nil
+            }
+        guard let rule, let number = row["id"].integer, let created = row["createdAt"].instant,
+            let day = row["createdDay"].day, let text = row["occasion"].text,
+            let occasion = try? UseCases.occasion(text)
+        else { return nil }
+        self.init(
+            number: number, occasion: occasion, rule: rule, createdAt: created, createdDay: day,
+            archivedAt: row["archivedAt"].instant, pastThrough: row["pastThrough"].day)
+    }
+}

@@ -1,0 +1,255 @@
+import Core
+import Storage
+
+/// What comes here of one list of an export, in numbers.
+package struct ImportedListCount: Hashable, Sendable {
+    /// The name of the list in `haru.json`.
+    package let list: String
+    /// Rows that are not here yet.
+    package var added = 0
+    /// Rows that are newer than what is here, which they replace.
+    package var changed = 0
+    /// Rows that differ from what is here, which stays.
+    package var kept = 0
+    /// Rows that are here already.
+    package var known = 0
+
+    /// Makes a count of nothing.
+    package init(list: String) { self.list = list }
+}
+
+/// What an export of an account adds to another one, or to the same one later, and what it changes there.
+///
+/// It is made by reading alone, so that it can be shown before anything is written.
+struct AccountPlan {
+    /// A row that comes, and the one that it replaces.
+    struct Change {
+        let row: ExportedList.Row
+        var previous: ExportedList.Row?
+    }
+
+    let ledger: LedgerState
+    let document: AccountDocument
+    /// Whether the account has no days, freezes and challenges of its own, so that rules and settings of the export are taken.
+    let isNew: Bool
+    /// Git directories of the export that can be read on this machine.
+    let readable: Set<String>
+    var changes: [String: [Change]] = [:]
+    /// Tasks and notes that come; with a number they replace the one of this number.
+    var tasks: [(item: AccountTask, number: Int?)] = []
+    var notes: [(item: AccountNote, number: Int?)] = []
+    /// Letters that come, with the number of their mailbox in the export.
+    var letters: [AccountLetter] = []
+    /// Numbers of mailboxes that are here, by those of the export.
+    var mailboxes: [Int: Int] = [:]
+    /// Identities of repositories and forge accounts that are here, by those of the export.
+    var repositories: [String: String] = [:]
+    var sources: [String: String] = [:]
+    var commits: [ExportedList.Row] = []
+    private(set) var counts: [ImportedListCount] = []
+    var skipped: [ImportFile.Skipped]
+
+    /// The lists that are taken by a new account alone, as an account has one history of each.
+    private static let history: Set<String> = ["settings", "zones", "dayRules", "freezeRules", "frozenDays"]
+    /// The lists whose rows are compared and written as they stand.
+    static let plain =
+        ["zones", "dayRules", "freezeRules", "frozenDays", "emails", "exclusions", "challenges"]
+        + ["tickets", "moods", "toldDays"]
+
+    init(
+        _ document: AccountDocument, readable: Set<String>, ledger: LedgerState, in connection: any SQLConnection
+    ) throws {
+        self.document = document
+        self.ledger = ledger
+        self.readable = readable
+        skipped = document.skipped
+        let person = ledger.person
+        isNew =
+            try DayTable.first(person: person, in: connection) == nil && ledger.frozen.isEmpty
+            && ChallengeTable.newest(person: person, in: connection) == nil
+        try planSources(in: connection)
+        for list in ExportedList.all {
+            switch list.name {
+            case ExportedList.taskList.name: try planTasks(in: connection)
+            case ExportedList.noteList.name: try planNotes(in: connection)
+            case "settings": try plan(list, in: connection) { Self.isSetting($0) }
+            case let name where Self.plain.contains(name):
+                try plan(list, in: connection) { isFit($0, of: name) }
+            default: continue
+            }
+        }
+        try planProfile(in: connection)
+        try planLetters(in: connection)
+    }
+
+    /// Whether anything comes.
+    var isEmpty: Bool { counts.allSatisfy { $0.added + $0.changed == 0 } }
+
+    mutating func count(_ list: String, _ change: (inout ImportedListCount) -> Void) {
+        if !counts.contains(where: { $0.list == list }) { counts.append(ImportedListCount(list: list)) }
+        for index in counts.indices where counts[index].list == list { change(&counts[index]) }
+    }
+
+    mutating func skip(_ title: String, _ reason: ImportFile.Skipped.Reason) {
+        skipped.append(ImportFile.Skipped(place: 0, startOf: title, reason: reason))
+    }
+
+    /// Compares the rows of a list with those that are here.
+    private mutating func plan(
+        _ list: ExportedList, in connection: any SQLConnection, isFit: (ExportedList.Row) -> Bool
+    ) throws {
+        let rows = document.rows[list.name] ?? []
+        if rows.isEmpty { return }
+        let here = Dictionary(
+            try list.rows(person: ledger.person, in: connection).map { (list.identity(of: $0), $0) },
+            uniquingKeysWith: { first, _ in first })
+        var met: Set<[ExportedList.Value]> = []
+        let isHistory = Self.history.contains(list.name)
+        for row in rows {
+            let identity = list.identity(of: row)
+            guard met.insert(identity).inserted, isFit(row) else {
+                skip(row.first?.value.text ?? "", .unknownKind)
+                continue
+            }
+            if let own = here[identity] {
+                if own == row {
+                    count(list.name) { $0.known += 1 }
+                } else if isHistory ? isNew : isNewer(row, than: own, in: list.name) {
+                    changes[list.name, default: []].append(Change(row: row, previous: own))
+                    count(list.name) { $0.changed += 1 }
+                } else {
+                    count(list.name) { $0.kept += 1 }
+                }
+            } else if isHistory && !isNew && list.name != "settings" || isSecondChallenge(row, of: list.name) {
+                count(list.name) { $0.kept += 1 }
+            } else {
+                changes[list.name, default: []].append(Change(row: row))
+                count(list.name) { $0.added += 1 }
+            }
+        }
+    }
+
+    private func isNewer(_ row: ExportedList.Row, than own: ExportedList.Row, in list: String) -> Bool {
+        switch list {
+        case "moods": (row["setAt"].instant ?? ledger.now) > (own["setAt"].instant ?? ledger.now)
+        // An end is later than no end.
+        case "challenges": own["ending"] == .null && row["ending"] != .null
+        default: false
+        }
+    }
+
+    /// Whether a challenge is under way beside another one.
+    private func isSecondChallenge(_ row: ExportedList.Row, of list: String) -> Bool {
+        guard list == "challenges", row["ending"] == .null else { return false }
+        return !isNew || changes[list, default: []].contains { $0.row["ending"] == .null }
+    }
+
+    private static func isSetting(_ row: ExportedList.Row) -> Bool {
+        guard let key = row["key"].text.flatMap(SettingKey.init(rawValue:)), !key.isDayRule,
+            let value = row["value"].text
+        else { return false }
+        var settings = Settings()
+        return (try? settings.set(key, to: value)) != nil && settings.text(of: key) == value
+    }
+
+    /// Whether a row can be kept, beyond what its fields say.
+    private func isFit(_ row: ExportedList.Row, of list: String) -> Bool {
+        switch list {
+        case "zones": row["zone"].text.flatMap { Zone($0) } != nil
+        case "frozenDays", "moods", "toldDays": row["day"].day.map { $0 <= ledger.today } ?? false
+        case "emails":
+            row["email"].text.map { !$0.isEmpty && $0 == $0.lowercased() } ?? false
+        case "exclusions":
+            (row["pattern"].text.map { !$0.isEmpty && !$0.isLonger(than: ExclusionRule.longestPattern) } ?? false)
+                && (row["repository"].text.map { repositories[$0] != nil } ?? true)
+        case "challenges":
+            (row["start"].day.map { $0 <= ledger.today && $0.distance(to: ledger.today) < LedgerQuery.longestWindow }
+                ?? false) && (row["ending"] == .null) == (row["endingDay"] == .null)
+        case "tickets": row["label"].text.map { !$0.isEmpty && $0 == $0.asLine } ?? false
+        default: true
+        }
+    }
+
+    /// What comes, as previews of other formats have it.
+    func preview(named name: String) -> ImportPreview {
+        ImportPreview(
+            name: UseCases.fileName(name), format: .haru,
+            tasks: tasks.filter { $0.number == nil }.map { item, _ in
+                ImportedTask(
+                    identity: item.identity, fields: item.row.task.fields, createdAt: item.row.task.createdAt,
+                    isDone: item.row.task.doneAt != nil, doneAt: item.row.task.doneAt)
+            },
+            notes: notes.filter { $0.number == nil }.map { item, _ in
+                ImportedNote(
+                    identity: item.identity, fields: item.row.note.fields, createdAt: item.row.note.createdAt)
+            }, known: counts.reduce(0) { $0 + $1.known + $1.kept }, skipped: skipped, lists: counts)
+    }
+
+    private mutating func planTasks(in connection: any SQLConnection) throws {
+        let person = ledger.person
+        var (own, numbered): ([String: AccountTask], [Int: AccountTask]) = ([:], [:])
+        try ExportedList.taskList.forEach(person: person, in: connection) { row in
+            guard let task = try? AccountTask(row) else { return }
+            own[task.identity] = task
+            numbered[task.row.task.id] = task
+        }
+        let came = try ImportedItemTable.items(
+            of: .task, format: ImportFormat.haru.rawValue, person: person, in: connection)
+        var met: Set<String> = []
+        for task in document.tasks {
+            guard met.insert(task.identity).inserted else { continue }
+            if let deleted = task.row.deletedAt, deleted < ledger.account.keptSince {
+                skip(task.row.task.fields.title, .deletedThere)
+            } else if let here = own[task.identity] ?? came[task.identity].flatMap({ numbered[$0] }) {
+                if here.says(task) {
+                    count("tasks") { $0.known += 1 }
+                } else if task.row.editedAt > here.row.editedAt {
+                    tasks.append((task, here.row.task.id))
+                    count("tasks") { $0.changed += 1 }
+                } else {
+                    count("tasks") { $0.kept += 1 }
+                }
+            } else if came[task.identity] != nil {
+                count("tasks") { $0.known += 1 }
+            } else {
+                tasks.append((task, nil))
+                count("tasks") { $0.added += 1 }
+            }
+        }
+    }
+
+    private mutating func planNotes(in connection: any SQLConnection) throws {
+        let person = ledger.person
+        var (own, numbered): ([String: AccountNote], [Int: AccountNote]) = ([:], [:])
+        try ExportedList.noteList.forEach(person: person, in: connection) { row in
+            guard let note = try? AccountNote(row) else { return }
+            own[note.identity] = note
+            numbered[note.row.note.id] = note
+        }
+        let came = try ImportedItemTable.items(
+            of: .note, format: ImportFormat.haru.rawValue, person: person, in: connection)
+        var met: Set<String> = []
+        for note in document.notes {
+            guard met.insert(note.identity).inserted else { continue }
+            if note.row.note.fields.day > ledger.today {
+                skip(note.row.note.fields.title, .dayToCome)
+            } else if let deleted = note.row.deletedAt, deleted < ledger.account.keptSince {
+                skip(note.row.note.fields.title, .deletedThere)
+            } else if let here = own[note.identity] ?? came[note.identity].flatMap({ numbered[$0] }) {
+                if here.says(note) {
+                    count("notes") { $0.known += 1 }
+                } else if note.changedAt > here.changedAt {
+                    notes.append((note, here.row.note.id))
+                    count("notes") { $0.changed += 1 }
+                } else {
+                    count("notes") { $0.kept += 1 }
+                }
+            } else if came[note.identity] != nil {
+                count("notes") { $0.known += 1 }
+            } else {
+                notes.append((note, nil))
+                count("notes") { $0.added += 1 }
+            }
+        }
+    }
+}

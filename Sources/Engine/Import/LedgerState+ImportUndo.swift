@@ -1,0 +1,123 @@
+import Core
+import Storage
+
+extension LedgerState {
+    /// Removes the tasks and notes of an account's export that nobody has changed since they came, so that they may come
+    /// again as they were; gives their number.
+    func undoItems(of file: ImportRow, in connection: any SQLConnection) throws -> Int {
+        guard file.format == ImportFormat.haru.rawValue else { return 0 }
+        var count = 0
+        for number in try ImportedItemTable.numbers(of: .task, from: file.number, person: person, in: connection) {
+            guard let row = try TaskTable.find(number, person: person, in: connection), row.editedAt <= file.madeAt
+            else { continue }
+            try TaskTable.remove(number, person: person, in: connection)
+            count += 1
+        }
+        for number in try ImportedItemTable.numbers(of: .note, from: file.number, person: person, in: connection) {
+            guard let row = try NoteTable.find(number, person: person, in: connection),
+                max(row.note.editedAt, row.deletedAt ?? row.note.editedAt) <= file.madeAt
+            else { continue }
+            try NoteTable.remove(number, person: person, in: connection)
+            count += 1
+        }
+        return count
+    }
+
+    /// Takes back what an import of an account has added and replaced beside tasks and notes, the last first, and gives its
+    /// number; what was changed since stays.
+    func undoRows(of number: Int, in connection: any SQLConnection) throws -> Int {
+        var count = 0
+        for letter in try ImportedItemTable.numbers(of: .letter, from: number, person: person, in: connection) {
+            guard try LetterTable.find(letter, person: person, in: connection)?.content != nil else { continue }
+            try LetterTable.forget(letter, person: person, in: connection)
+            count += 1
+        }
+        for mailbox in try ImportedItemTable.numbers(of: .mailbox, from: number, person: person, in: connection) {
+            // One in which others have put letters since is theirs, too.
+            guard try LetterTable.heads(mailbox: mailbox, person: person, in: connection).isEmpty else { continue }
+            try MailboxTable.remove(mailbox, person: person, in: connection)
+            count += 1
+        }
+        let rows = try ImportedRowTable.all(of: number, person: person, in: connection)
+        if rows.isEmpty { return count }
+        for row in rows where try undo(row, in: connection) { count += 1 }
+        let after = try LedgerState.read(person: person, now: now, in: connection)
+        if rows.contains(where: { $0.list == "exclusions" }) {
+            try after.excludeAnew(ChangeCause(.ruleChanged, detail: DayChange.removed + "import"), in: connection)
+        }
+        if rows.contains(where: { ["zones", "dayRules"].contains($0.list) }) {
+            try judgeAnew(from: .first, detail: "import", in: connection)
+        }
+        try DayRecalculation(after, in: connection).settleAnew()
+        return count
+    }
+
+    /// Takes one row back, and tells whether it was as the import had left it.
+    private func undo(_ imported: ImportedRow, in connection: any SQLConnection) throws -> Bool {
+        guard let list = ExportedList.all.first(where: { $0.name == imported.list }) else { return false }
+        let content = try Self.row(imported.content)
+        let cause = ChangeCause(.lessEvidence, detail: content["name"].text ?? content["login"].text ?? "")
+        switch imported.list {
+        case "commits":
+            try CommitTable.deleteOf(
+                repository: content["repository"].text ?? "", cause: cause, person: person, in: connection)
+            return true
+        case "repositories":
+            guard let id = content["id"].text, try RepositoryTable.has(id, person: person, in: connection) else {
+                return false
+            }
+            try RepositoryTable.remove(id, cause: cause, person: person, in: connection)
+            return true
+        case "sources":
+            guard let id = content["id"].text, try SourceTable.find(id, person: person, in: connection)?.token == nil
+            else { return false }
+            try SourceTable.remove(id, cause: cause, person: person, in: connection)
+            try JobTable.remove(JobTask.fetchName(id), person: person, in: connection)
+            return true
+        case "tasks", "notes": return try restore(imported, content, of: list, in: connection)
+        default:
+            guard let row = list.checked(content.named),
+                try list.rows(person: person, in: connection).contains(row)
+            else { return false }
+            try list.remove(row, person: person, in: connection)
+            if let previous = try imported.previous.map(Self.row), let before = list.checked(previous.named) {
+                try list.insert([before], person: person, in: connection)
+            }
+            return true
+        }
+    }
+
+    /// Gives a task or a note the fields back that an import has replaced, unless it was changed since.
+    private func restore(
+        _ imported: ImportedRow, _ content: ExportedList.Row, of list: ExportedList, in connection: any SQLConnection
+    ) throws -> Bool {
+        guard let number = content["id"].integer, let previous = try imported.previous.map(Self.row),
+            let before = list.checked(previous.named),
+            let now = try list.row(number, person: person, in: connection), now["editedAt"] == content["editedAt"],
+            now["version"] == content["version"]
+        else { return false }
+        if imported.list == ExportedList.taskList.name {
+            guard let task = try? AccountTask(before),
+                let own = try TaskTable.find(number, person: person, in: connection)
+            else { return false }
+            var row = task.row
+            row.version = own.version + 1
+            try account.keep(row, editedAt: row.editedAt, in: connection)
+        } else {
+            guard let note = try? AccountNote(before) else { return false }
+            try NoteTable.update(
+                number, note.row.note.fields, at: note.row.note.editedAt, person: person, in: connection)
+            if let deleted = note.row.deletedAt {
+                try NoteTable.delete(number, at: deleted, person: person, in: connection)
+            }
+        }
+        return true
+    }
+
+    private static func row(_ json: String) throws -> ExportedList.Row {
+        guard let row = try ImportValue(json, isLines: false)?.row else {
+            throw StorageError.damaged("imported_row: \(json.prefix(60))")
+        }
+        return row.map { ExportedList.Named(name: $0.key, value: $0.value) }
+    }
+}

@@ -1,0 +1,16 @@
+extension Migrations {
+    /// When each task was last changed; of one from before that is known, when it was made, done or deleted.
+    static let taskEdits = Migration(
+        version: 47,
+        statements: [
+            "ALTER TABLE task ADD COLUMN edited_at BIGINT NOT NULL DEFAULT 0",
+            """
+            UPDATE task SET edited_at = CASE
+                WHEN deleted_at > COALESCE(done_at, created_at) THEN deleted_at
+                WHEN done_at > created_at THEN done_at
+                ELSE created_at
+            END
+            """,
+        ]
+    )
+}

@@ -1,0 +1,161 @@
+package import Core
+
+extension ExportedList {
+    /// Row of a document that anybody may have written; nil where a value is not of the kind that the list has.
+    ///
+    /// Names that the list lacks are left out, and values are as an export would write them.
+    package func checked(_ values: [String: Value]) -> Row? {
+        var row: Row = []
+        row.reserveCapacity(fields.count + parts.count)
+        for field in fields {
+            let value = values[field.name] ?? .null
+            guard let canonical = field.canonical(value) else { return nil }
+            row.append(Named(name: field.name, value: canonical))
+        }
+        for part in parts {
+            guard case .list(let list) = values[part.name] ?? .list([]) else { return nil }
+            var checked: [Value] = []
+            for value in list {
+                if part.fields.count == 1, let field = part.fields.first {
+                    guard let value = field.canonical(value) else { return nil }
+                    checked.append(value)
+                } else {
+                    guard case .object(let object) = value,
+                        let row = part.checked(object.named)
+                    else { return nil }
+                    checked.append(.object(row))
+                }
+            }
+            row.append(Named(name: part.name, value: .list(checked)))
+        }
+        return row
+    }
+
+    /// Values that tell a row from the others of its list: those of ``key`` or, without one, all of them.
+    package func identity(of row: Row) -> [Value] {
+        key.isEmpty ? row.map(\.value) : row.filter { key.contains($0.name) }.map(\.value)
+    }
+
+    /// All rows of an account.
+    package func rows(person: Int64, in connection: any SQLConnection) throws -> [Row] {
+        var rows: [Row] = []
+        try forEach(person: person, in: connection) { rows.append($0) }
+        return rows
+    }
+
+    /// The row of a number, of a list whose rows have one; nil where there is none.
+    package func row(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> Row? {
+        var found: Row?
+        try forEach(person: person, number: number, in: connection) { found = $0 }
+        return found
+    }
+
+    /// Adds rows to the table of a list whose fields are all that the table has.
+    ///
+    /// - Parameter rows: rows that were ``checked(_:)``, none of which is there.
+    package func insert(_ rows: [Row], person: Int64, in connection: any SQLConnection) throws {
+        let columns = fields.map(\.column).joined(separator: ", ")
+        let parameters = (1...fields.count + 1).map { "$\($0)" }.joined(separator: ", ")
+        try connection.execute(
+            "INSERT INTO \(table) (person_id, \(columns)) VALUES (\(parameters))",
+            rows: rows.map { row in [.integer(person)] + zip(fields, row).map { $0.stored($1.value) } })
+    }
+
+    /// Removes the rows that have the ``key`` of a row.
+    package func remove(_ row: Row, person: Int64, in connection: any SQLConnection) throws {
+        let keyed = zip(fields, row).filter { key.contains($0.0.name) }
+        let conditions = keyed.indices.map { "\(keyed[$0].0.column) = $\($0 + 2)" }.joined(separator: " AND ")
+        try connection.execute(
+            "DELETE FROM \(table) WHERE person_id = $1 AND \(conditions)",
+            [.integer(person)] + keyed.map { $0.stored($1.value) })
+    }
+}
+
+extension ExportedList.Field {
+    /// The longest text of any field, in bytes.
+    private static let mostBytes = 1 << 20
+
+    /// A value as an export writes it; nil where it is none of the field's.
+    fileprivate func canonical(_ value: ExportedList.Value) -> ExportedList.Value? {
+        switch (form, value) {
+        case (.dayOrEver, .null), (.instantOrEver, .null), (.importance, .null): return .null
+        case (_, .null): return isOptional ? .null : nil
+        case (.text, .text(let text)): return text.utf8.count <= Self.mostBytes ? value : nil
+        case (.line(let limit), .text(let text)):
+            guard text.utf8.count <= limit * 16 else { return nil }
+            let clean = CleanText.clean(text, limit: limit)
+            return clean == text ? value : .text(clean)
+        case (.identifier, .text(let text)):
+            let isName = (1...200).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            return isName ? value : nil
+        case (.choice(let words), .text(let text)): return words.contains(text) ? value : nil
+        case (.number(let range), .integer(let number)): return range.contains(number) ? value : nil
+        case (.integer, .integer), (.flag, .flag), (.importance, .flag): return value
+        case (.day, .text(let text)), (.dayOrEver, .text(let text)): return Day(iso: text) == nil ? nil : value
+        case (.instant, .text(let text)), (.instantOrEver, .text(let text)):
+            return Instant(iso: text).map { .text($0.iso()) }
+        case (.localInstant, .text(let text)):
+            return Instant.withOffset(iso: text).map { .text($0.instant.iso(offset: $0.offset)) }
+        case (.minutes, .text(let text)): return TimeOfDay(text: text).map { .text($0.description) }
+        case (.weekdays, .list(let list)):
+            let codes = Weekday.allCases.map { ExportedList.Value.text($0.code) }
+            return list.allSatisfy(codes.contains) ? .list(codes.filter(list.contains)) : nil
+        case (.words, .list(let list)):
+            let isListOfWords =
+                list.count <= 100
+                && list.allSatisfy { word in
+                    guard case .text(let word) = word else { return false }
+                    return word.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") } && !word.isEmpty
+                }
+            return isListOfWords ? value : nil
+        default: return nil
+        }
+    }
+
+    /// What the column keeps of a canonical value.
+    fileprivate func stored(_ value: ExportedList.Value) -> SQLValue {
+        switch (form, value) {
+        case (.dayOrEver, .null): .day(.first)
+        case (.instantOrEver, .null): .integer(Int64.min)
+        case (.importance, .null): .importance(nil)
+        case (.importance, .flag(let flag)): .importance(flag)
+        case (.day, .text(let text)), (.dayOrEver, .text(let text)): .day(Day(iso: text))
+        case (.instant, .text(let text)), (.instantOrEver, .text(let text)): .instant(Instant(iso: text))
+        case (.minutes, .text(let text)): TimeOfDay(text: text).map { .integer($0.minutes) } ?? .null
+        case (.weekdays, .list(let list)):
+            .integer(RuleTable.mask(Set(Weekday.allCases.filter { list.contains(.text($0.code)) })))
+        case (.words, .list(let list)):
+            .text(
+                list.compactMap { word in
+                    if case .text(let word) = word { word } else { nil }
+                }.joined(separator: ","))
+        case (_, .text(let text)): .text(text)
+        case (_, .integer(let number)): .integer(number)
+        case (_, .flag(let flag)): .flag(flag)
+        default: .null
+        }
+    }
+}
+
+extension ExportedList.Row {
+    /// The value of a name; null where there is none.
+    package subscript(name: String) -> ExportedList.Value { first { $0.name == name }?.value ?? .null }
+
+    /// The values by their names; of one name the first.
+    package var named: [String: ExportedList.Value] {
+        Dictionary(map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension ExportedList.Value {
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+    package var integer: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
+    package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+    package var day: Day? { text.flatMap { Day(iso: $0) } }
+    package var instant: Instant? { text.flatMap { Instant(iso: $0) } }
+    package var list: [ExportedList.Value] { if case .list(let list) = self { list } else { [] } }
+    /// The texts of a list.
+    package var texts: [String] { list.compactMap(\.text) }
+    /// The values of an object; none for anything else.
+    package var row: ExportedList.Row { if case .object(let row) = self { row } else { [] } }
+}

@@ -1,0 +1,53 @@
+/// A row of an export that was added here, or has replaced another one.
+package struct ImportedRow: Hashable, Sendable {
+    /// The name of its list in `haru.json`.
+    package let list: String
+    /// The row as JSON.
+    package let content: String
+    /// The row that it has replaced, as JSON; nil where there was none.
+    package let previous: String?
+
+    /// Makes a row.
+    package init(list: String, content: String, previous: String?) {
+        self.list = list
+        self.content = content
+        self.previous = previous
+    }
+}
+
+/// What imports of whole accounts have added and replaced beside tasks, notes and letters.
+package enum ImportedRowTable {
+    /// Notes the rows of an import, in the order in which they were written.
+    package static func insert(
+        _ rows: [ImportedRow], of file: Int, person: Int64, in connection: any SQLConnection
+    ) throws {
+        try connection.execute(
+            "INSERT INTO imported_row (person_id, import, position, list, content, previous) VALUES ($1, $2, $3, $4, $5, $6)",
+            rows: rows.enumerated().map { index, row in
+                [
+                    .integer(person), .integer(file), .integer(index + 1), .text(row.list), .text(row.content),
+                    .text(row.previous),
+                ]
+            })
+    }
+
+    /// The rows of an import, the last one first.
+    package static func all(
+        of file: Int, person: Int64, in connection: any SQLConnection
+    ) throws -> [ImportedRow] {
+        try connection.all(
+            """
+            SELECT list, content, previous FROM imported_row WHERE person_id = $1 AND import = $2 ORDER BY position DESC
+            """,
+            [.integer(person), .integer(file)]
+        ) { ImportedRow(list: try $0.text(0), content: try $0.text(1), previous: try $0.optionalText(2)) }
+    }
+
+    /// How many rows an import has added and replaced.
+    package static func count(of file: Int, person: Int64, in connection: any SQLConnection) throws -> Int {
+        try connection.first(
+            "SELECT COUNT(*) FROM imported_row WHERE person_id = $1 AND import = $2",
+            [.integer(person), .integer(file)]
+        ) { try $0.int(0) } ?? 0
+    }
+}

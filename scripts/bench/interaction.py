@@ -1,0 +1,118 @@
+"""How soon pages respond on a phone whose processor is four times slower, how far they shift while they load, and what an
+open page takes. Run in the environment of the browser tests; prints JSON.
+
+    python interaction.py PROGRAM
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parent.parent.parent / "Tests" / "Browser"))
+
+import chromium  # noqa: E402
+import workplace as place  # noqa: E402
+
+if len(sys.argv) > 1:
+    place.PROGRAM = Path(sys.argv[1]).resolve()
+import figures  # noqa: E402
+
+figures.PROGRAM = place.PROGRAM
+import pages  # noqa: E402
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SLOWNESS = 4
+IDLE_SECONDS = 20
+# Event timing and layout shifts of a page, from its first moment on.
+OBSERVER = """
+window.slowest = []; window.shift = 0;
+new PerformanceObserver((list) => { for (const entry of list.getEntries())
+    if (entry.interactionId) window.slowest.push([entry.duration, entry.name]);
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });
+new PerformanceObserver((list) => { for (const entry of list.getEntries())
+    if (!entry.hadRecentInput) window.shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def press(page, selector):
+    """Presses the first thing of a kind that can be seen."""
+    target = page.locator(selector).locator("visible=true").first
+    if target.count():
+        target.click(timeout=5_000)
+
+
+VISITS = {
+    "/": [".tick", "[data-menu]", ".quick input"],
+    "/tasks": [".tick", ".quick input"],
+    "/tasks/matrix": [".tick"],
+    "/calendar": ["td a"],
+    "/diary": [".quick input", "main a"],
+    "/statistics": ["main a"],
+    "/mailbox": [".mailbox button", "main .btn"],
+    "/settings": ["input[type=search]"],
+}
+
+
+def visited(browser, base, cookies):
+    """The slowest response and the largest shift of each page."""
+    context = browser.new_context(**PHONE)
+    context.add_cookies(cookies)
+    context.add_init_script(OBSERVER)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
+    found = {}
+    for path, presses in VISITS.items():
+        page.goto(base + path)
+        page.wait_for_timeout(1_500)
+        shift = page.evaluate("window.shift")
+        slowest = []
+        for selector in presses:
+            press(page, selector)
+            if selector.endswith("input") or "search" in selector:
+                page.keyboard.type("tomorrow 6pm water", delay=60)
+            page.wait_for_timeout(700)
+            slowest += page.evaluate("window.slowest || []")
+            if page.url.rstrip("/") != (base + path).rstrip("/"):
+                break
+        found[path] = {"response": max((entry[0] for entry in slowest), default=0), "shift": round(shift, 4)}
+    context.close()
+    return found
+
+
+def idle(browser, base, cookies, sky):
+    """How much of a processor an open Today page takes, in percent."""
+    context = browser.new_context(reduced_motion="no-preference" if sky else "reduce")
+    context.add_cookies(cookies)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.goto(base)
+    page.wait_for_timeout(4_000)
+
+    def busy():
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+
+    before, began = busy(), time.monotonic()
+    page.wait_for_timeout(IDLE_SECONDS * 1_000)
+    share = 100 * (busy() - before) / (time.monotonic() - began)
+    context.close()
+    return share
+
+
+def main():
+    with place.workplace() as work, figures.server(work) as (base, text, _), chromium.opened() as browser:
+        pages.furnish(base, text, tasks=300, notes=100)
+        work.haru("mailbox", "create", "Bench", "--rule", "free")
+        cookies = [
+            {"name": name, "value": value, "url": base}
+            for name, value in (pair.split("=", 1) for pair in text.split("; "))
+        ]
+        still = idle(browser, base, cookies, sky=False)
+        moving = idle(browser, base, cookies, sky=True)
+        print(json.dumps({"pages": visited(browser, base, cookies), "idle": [still, moving]}))
+
+
+main()
