@@ -1,5 +1,7 @@
 """Gestures of a finger, each of which does what a button or a link does."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from pages import announced, quiet, touch
@@ -78,6 +80,41 @@ def test_a_long_press_selects_lines_of_the_list(settled, server, visitor):
     expect(page.locator("[data-chosen]")).to_contain_text("1")
     expect(page.locator("#choose-2")).not_to_be_checked()
     assert page.url.endswith("/tasks/list")
+
+
+def test_a_swipe_selects_a_note_which_is_deleted_then(settled, server, visitor):
+    for title in ("하나", "둘"):
+        settled.haru("note", "add", title)
+    page = phone(visitor, server, "/diary")
+    y = middle(page, "#notes .jotting:first-child")
+    chosen = page.locator("#notes [name=note]:checked")
+    # To the right there is nothing, and a finger that comes back has changed its mind.
+    drag(page, (120, y), (300, y))
+    drag(page, (300, y), (150, y), (295, y))
+    expect(page.locator("#selection")).to_be_hidden()
+    drag(page, (300, y), (150, y))
+    expect(chosen).to_have_count(1)
+    announced(page, "1개 선택했어요")
+    # A tap so soon after so quick a stroke is taken by Chromium for the end of a scroll.
+    page.locator("#selection", has_text="일지 1개 지우기").click()
+    expect(page.locator("#notes .jotting")).to_have_text([re.compile("하나")])
+    assert page.url.split("?")[0].endswith("/diary")
+
+
+def test_a_swipe_leads_back_and_leaves_what_is_written(settled, server, visitor):
+    settled.haru("note", "add", "하나", "--body", "둘")
+    for path, target in [("/diary/1", "/diary"), ("/settings/sound", "/settings"), ("/about/licenses", "/about")]:
+        page = phone(visitor, server, path)
+        drag(page, (330, 400), (150, 400))
+        drag(page, (10, 400), (200, 400))
+        expect(page).to_have_url(server.base + path)
+        drag(page, (120, 400), (300, 400))
+        page.wait_for_url("**" + target)
+    page = phone(visitor, server, "/diary/1/edit")
+    drag(page, (120, 400), (300, 400))
+    drag(page, (120, 100), (300, 100))
+    page.wait_for_timeout(300)
+    expect(page).to_have_url(server.base + "/diary/1/edit")
 
 
 def test_the_tab_bar_is_pulled_up(server, visitor):

@@ -43,6 +43,30 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
     assert min(took) <= LIMIT, f"they took {took} s"
 
 
+# Writes down how many signs turn once a form was sent, as nothing of a page can be asked while it waits for the answer.
+TURNING = """addEventListener("submit", () => requestAnimationFrame(() => {
+  const moving = document.getAnimations().filter((one) => one.animationName === "turn");
+  sessionStorage.setItem("turning", `${document.querySelectorAll(".check[data-turning]").length} ${moving.length}`);
+}))"""
+
+
+@pytest.mark.parametrize("motion, turning", [("no-preference", "1 1"), ("reduce", "1 0")])
+def test_asking_again_turns_until_the_answer_is_there(server, visitor, motion, turning):
+    page = visitor.context(server, reduced_motion=motion, service_workers="block").new_page()
+    page.goto("/")
+    page.evaluate(TURNING)
+
+    def answer_late(route):
+        time.sleep(0.5)
+        route.continue_()
+
+    page.route("**/repositories/scan", answer_late)
+    page.locator(".check button").click()
+    expect(page.locator(".banner", has_text="새로 확인했어요.")).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('turning')") == turning
+    expect(page.locator(".check[data-turning]")).to_have_count(0)
+
+
 def test_todays_newest_commit_leads_to_a_note_on_it(settled, server, visitor):
     page = visitor.page(server)
     expect(page.locator(".newest")).to_have_count(0)

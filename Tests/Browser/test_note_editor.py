@@ -165,3 +165,13 @@ def test_a_wide_table_scrolls_in_its_own_box(server, visitor):
     page.locator(".prose .table").focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('.prose .table').scrollLeft > 0")
+
+
+def test_a_text_is_counted_while_it_is_written_and_without_scripts(settled, server, visitor):
+    settled.haru("note", "add", "하나", "--body", "둘 셋 ")
+    count = visitor.page(server, "/diary/1/edit", java_script_enabled=False).locator("#body-count")
+    expect(count).to_have_text("3자")
+    page = visitor.page(server, "/diary/new")
+    expect(page.locator("#body-count")).to_have_text("0자")
+    page.locator("#body").fill("하루 👨‍👩‍👧‍👦")
+    expect(page.locator("#body-count")).to_have_text("4자")

@@ -123,6 +123,8 @@ struct EditorPage: TemplateValue {
     let titleCount: String
     let longestTitle = NoteFields.longestTitle
     let body: FormField
+    /// How long the text is, in words.
+    let bodyCount: String
     let preview: String?
     let day: FormField
     /// The day that the note is for, in words.
@@ -164,6 +166,7 @@ struct EditorPage: TemplateValue {
             && form.search.isEmpty && !form.everyone
         titleCount = "\(language.number(form.title.asLine.count)) / \(NoteFields.longestTitle)"
         body = problems.field(.body, form.body)
+        bodyCount = language.text(.editorBodyCount, language.number(form.body.trimmed.count))
         preview = data.isPreview ? Markdown.html(form.body) : nil
         day = problems.field(.day, form.day)
         let shown = Day(iso: form.day) ?? form.usualDay

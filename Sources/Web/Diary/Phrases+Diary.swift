@@ -69,6 +69,7 @@ extension Phrase {
         .editorTitle: .init("제목", "Title"),
         .editorBody: .init("내용", "Text"),
         .editorBodyHint: .init("마크다운을 쓸 수 있어요.", "Markdown works here."),
+        .editorBodyCount: .init("{0}자", "Characters: {0}"),
         .editorPreview: .init("미리 보기", "Preview"),
         .editorWrite: .init("계속 쓰기", "Write"),
         .editorPreviewEmpty: .init("아직 내용이 없어요.", "Nothing written yet."),

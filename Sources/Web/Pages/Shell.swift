@@ -163,8 +163,8 @@ enum ScriptTexts {
     ]
     /// Those that the editors of notes and tasks speak besides.
     private static let ofEditors: [Phrase] = [
-        .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint, .editorKept,
-        .editorNotKept, .editorLinkedNow, .editorUnlinked,
+        .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint, .editorBodyCount,
+        .editorKept, .editorNotKept, .editorLinkedNow, .editorUnlinked,
     ]
 
     /// Pages carry them, so that they are written down once.

@@ -147,7 +147,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case soundMusicHint, soundMusicVolume, soundPiece, pieceMeadow, pieceNight, effectTick, effectAdd, effectDelete
     case effectLetter, effectCommit, effectChallenge, effectMenu, gesturesTitle, gestureTurn, gestureTurnText
     case gestureDone, gestureDoneText, gestureMenu, gestureMenuText, gestureSelect, gestureSelectText, gestureMore
-    case gestureMoreText
+    case gestureNote, gestureNoteText, gestureBack, gestureBackText, gestureMoreText
     case tileNone, tileRest, tileFreezes, tileAutomatic, tileUrgency, tileAddresses, tileRule, tileRules
     case tileBrowser, tileBrowsers
     case sectionLanguageText, sectionAbout, sectionAboutText, zoneNow, zoneChoose, zoneHint, zoneFrom, zoneFromHint
@@ -338,8 +338,9 @@ enum Phrase: String, CaseIterable, Sendable {
     case diaryPick, diaryNoneYet, writeAbout, writeAboutNamed, writeOnDay, moodTitle, moodNone, moodUnknown,
         moodFromNote
     case noteEdit, noteDelete, noteBack, noteCommits, noteWritten, noteEdited, noteDeleted, noteIsPinned, editorNew
-    case editorEdit, editorTitle, editorBody, editorBodyHint, editorPreview, editorWrite, editorPreviewEmpty
-    case editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorAddCommit, editorRecentTitle
+    case editorEdit, editorTitle, editorBody, editorBodyHint, editorBodyCount, editorPreview, editorWrite
+    case editorPreviewEmpty, editorDay, editorTags, editorTagsHint, editorPinned, editorCommits, editorAddCommit
+    case editorRecentTitle
     case editorFindCommit, editorLinkedNow, editorUnlinked, editorDayChange, editorDayHint, editorKept, editorNotKept
     case editorRepository, editorChooseRepository, editorCommitSearch, editorEveryone, editorShowCommits
     case editorRecent, editorNoCommits, editorNoneMine, editorSave, editorSaveAnyway, editorCancel, editorDraft

@@ -47,9 +47,15 @@ extension Phrase {
         .gestureMenuText: .init(
             "메뉴를 열어요. 줄 끝의 더 보기 버튼을 누르거나 거기서 엔터 키를 눌러도 돼요.",
             "Opens its menu, like the button at its end, or Enter there."),
+        .gestureNote: .init("일지 카드를 왼쪽으로 밀기", "Swipe a note to the left"),
+        .gestureNoteText: .init(
+            "선택하고 지우기 버튼을 보여 줘요. 카드에서 X 키를 눌러도 돼요.",
+            "Selects it and shows the button that deletes it, like the X key there."),
         .gestureSelect: .init("목록의 줄을 길게 누르기", "Long-press a line of a list"),
         .gestureSelectText: .init(
             "여러 개를 선택해요. 목록 위의 선택 버튼, X 키와 같아요.", "Selects it, like the Select button above the list and the X key."),
+        .gestureBack: .init("설정, 일지, 편지 화면을 오른쪽으로 밀기", "Swipe a setting, a note or a letter to the right"),
+        .gestureBackText: .init("돌아가요. ‹ 버튼과 같아요.", "Goes back, like the ‹ button."),
         .gestureMore: .init("아래 탭에서 위로 끌기", "Drag up from the tab bar"),
         .gestureMoreText: .init(
             "나머지 화면을 펼쳐요. 더 보기 탭을 누르거나 거기서 엔터 키를 눌러도 돼요.",

@@ -26,7 +26,8 @@ struct SoundSection: TemplateValue {
     private static let pieces: [(String, Phrase)] = [("meadow", .pieceMeadow), ("night", .pieceNight)]
     private static let gestures: [(Phrase, Phrase)] = [
         (.gestureTurn, .gestureTurnText), (.gestureDone, .gestureDoneText), (.gestureMenu, .gestureMenuText),
-        (.gestureSelect, .gestureSelectText), (.gestureMore, .gestureMoreText),
+        (.gestureNote, .gestureNoteText), (.gestureSelect, .gestureSelectText), (.gestureBack, .gestureBackText),
+        (.gestureMore, .gestureMoreText),
     ]
 
     init(_ language: Language) {

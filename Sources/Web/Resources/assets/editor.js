@@ -4,7 +4,7 @@
 import { ago } from "./ago.js";
 import { labels, newestDay, tie } from "./commits.js";
 import { keepDraft } from "./drafts.js";
-import { count } from "./letters.js";
+import { count, length } from "./letters.js";
 import { fetched } from "./page.js";
 import { fill, texts } from "./speech.js";
 
@@ -59,8 +59,18 @@ function grow() {
   body.rows = Math.min(80, Math.max(14, body.value.split("\n").length + 1));
 }
 
+// Counting a long text takes longer than a key may.
+let counting;
+
+function countBody() {
+  const written = length(body.value.trim()).toLocaleString("en-US");
+  document.getElementById("body-count").textContent = fill(texts.editorBodyCount, written);
+}
+
 function measure() {
   count(title, document.getElementById("title-count"));
+  clearTimeout(counting);
+  counting = setTimeout(countBody, 150);
   grow();
 }
 

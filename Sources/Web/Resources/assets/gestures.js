@@ -1,6 +1,6 @@
-// Gestures of a finger: across the page to the day or month beside it, across the line of a task to complete it or to open
-// its menu, a long press to select in a list, and up from the tab bar to all places. Each presses a button or a link
-// that is there to be seen, and that keys reach as well.
+// Gestures of a finger: across the page to the day or month beside it or back to where it belongs, across the line of a
+// task to complete it or to open its menu, across a note to select it, a long press to select in a list, and up from the
+// tab bar to all places. Each presses a button or a link that is there to be seen, and that keys reach as well.
 
 // A finger that moved so far has decided in which direction it goes, and this much further along it the gesture counts.
 const slack = 12;
@@ -61,11 +61,10 @@ function leave() {
   finger = null;
 }
 
-// Selects a line of a list, or unselects it.
-function select() {
-  const { line } = finger;
+// Selects a task or a note of a list, or unselects it.
+function select(line) {
   const choosing = document.getElementById("choosing");
-  const box = line.querySelector("input[name=task]");
+  const box = line.querySelector("input[name=task], input[name=note]");
   leave();
   over = Date.now() + 1000;
   choosing.checked = true;
@@ -86,9 +85,9 @@ document.addEventListener("pointerdown", (event) => {
   }
   if (!target.closest("main") || target.closest(others) || x < edge || x > innerWidth - edge || scrolls(target)) return;
   const isChoosing = document.getElementById("choosing")?.checked;
-  const line = target.closest("[data-task]");
+  const line = target.closest("[data-task], .jotting");
   finger = { pointer: event.pointerId, x, y, line, shift: 0 };
-  if (line?.querySelector("input[name=task]") && !isChoosing) finger.waiting = setTimeout(select, patience);
+  if (line?.querySelector("input[name=task]") && !isChoosing) finger.waiting = setTimeout(() => select(line), patience);
   // Who selects presses one line after the other.
   if (isChoosing) finger = null;
 });
@@ -100,14 +99,15 @@ document.addEventListener("pointermove", (event) => {
     if (Math.hypot(dx, dy) < slack) return;
     clearTimeout(finger.waiting);
     const wanted = finger.bar ? Math.abs(dy) >= clear * Math.abs(dx) : Math.abs(dx) >= clear * Math.abs(dy);
-    // What is lifted from the matrix goes with the finger.
-    if (!wanted || document.querySelector("[data-dragging]")) {
+    // What is lifted from the matrix goes with the finger, and a note that was held is selected by then.
+    if (!wanted || document.querySelector("[data-dragging]") || document.getElementById("choosing")?.checked) {
       leave();
       return;
     }
     finger.axis = finger.bar ? "y" : "x";
   }
-  const way = finger.bar ? dy : dx;
+  // To the right, notes have nothing.
+  const way = finger.bar ? dy : finger.line?.matches(".jotting") ? Math.min(dx, 0) : dx;
   const isFar = Math.abs(way) >= far;
   if (finger.line) {
     finger.shift = Math.sign(way) * Math.min(Math.abs(way), far + (Math.abs(way) - far) / 5);
@@ -125,8 +125,9 @@ function press({ line, bar, way }) {
     return way < 0 && !more.open ? more.querySelector("summary") : null;
   }
   if (line) return line.querySelector(way > 0 ? ".tickbox" : ".menu > summary");
-  if (!turning.includes(document.body.dataset.page)) return null;
-  return document.querySelector(`main nav a[rel=${way > 0 ? "prev" : "next"}]`);
+  if (turning.includes(document.body.dataset.page)) return document.querySelector(`main nav a[rel=${way > 0 ? "prev" : "next"}]`);
+  const back = document.querySelector("main .top [data-back]");
+  return way > 0 && back?.getClientRects().length ? back : null;
 }
 
 document.addEventListener("pointerup", (event) => {
@@ -135,7 +136,9 @@ document.addEventListener("pointerup", (event) => {
   leave();
   if (!done.axis) return;
   over = Date.now() + 50;
-  if (done.isFar) press(done)?.click();
+  if (!done.isFar) return;
+  if (done.line?.matches(".jotting")) select(done.line);
+  else press(done)?.click();
 });
 document.addEventListener("pointercancel", leave);
 document.addEventListener("haru:swapped", () => {
@@ -148,7 +151,7 @@ document.addEventListener("contextmenu", (event) => {
   if (Date.now() < over) event.preventDefault();
   if (!finger?.waiting || finger.axis) return;
   event.preventDefault();
-  select();
+  select(finger.line);
 });
 addEventListener("click", (event) => {
   if (!event.isTrusted || Date.now() >= over) return;

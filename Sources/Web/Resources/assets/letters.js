@@ -2,7 +2,7 @@
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
 
-function length(text) {
+export function length(text) {
   return segmenter ? [...segmenter.segment(text)].length : [...text].length;
 }
 
