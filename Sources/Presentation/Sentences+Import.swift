@@ -49,6 +49,25 @@ extension Language {
                     "Say which column is which. There are: \(list)"
                 )
             )
+        case .unknownColumn(let column, let headers):
+            let list = headers.filter { !$0.isEmpty }.prefix(12).map { "‘\(shown($0, limit: 40))’" }
+                .joined(separator: ", ")
+            return say(
+                ("\(name) 파일에 ‘\(shown(column, limit: 40))’ 칸이 없어요.", "다른 칸을 골라 주세요. 있는 칸: \(list)"),
+                (
+                    "\(name) has no column ‘\(shown(column, limit: 40))’.",
+                    "Choose another one. There are: \(list)"
+                )
+            )
+        case .sameColumn(let first, let second):
+            let (first, second) = (self.name(of: first), self.name(of: second))
+            return say(
+                ("‘\(first)’, ‘\(second)’에 같은 칸을 골랐어요.", "하나는 다른 칸을 고르거나 비워 주세요."),
+                (
+                    "“\(first)” and “\(second)” are read from the same column.",
+                    "Choose another one for either, or none."
+                )
+            )
         case .badRow(let row):
             return say(
                 ("\(name) 파일 \(number(row))번째 줄의 따옴표가 맞지 않아요.", "CSV로 다시 저장해 주세요."),
@@ -79,6 +98,22 @@ extension Language {
         case .dayOne: "Day One"
         case .superProductivity: "Super Productivity"
         case .csv: "CSV"
+        }
+    }
+
+    /// What a column of a table is read as.
+    package func name(of column: ImportColumn) -> String {
+        switch column {
+        case .title: pick("제목", "Title")
+        case .memo: pick("메모", "Memo")
+        case .due: pick("마감일", "Due day")
+        case .time: pick("시각", "Time")
+        case .done: pick("완료", "Done")
+        case .tags: pick("태그", "Tags")
+        case .important: pick("중요", "Important")
+        case .created: pick("만든 때", "Created")
+        case .body: pick("본문", "Text")
+        case .day: pick("날짜", "Day")
         }
     }
 

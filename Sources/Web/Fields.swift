@@ -87,6 +87,12 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case file
     /// What a file is read as.
     case format
+    /// The number of the file that waits to be imported. Beside it a column's place in a table stands under the name of
+    /// the `ImportColumn`: from 1, empty for none.
+    case waiting
+    case done, tags, created
+    /// The choice of columns by which what would come was shown, as the query of an `ImportMatching`.
+    case matched
     /// What nobody sees and only programs fill.
     case trap = "website"
 
@@ -290,6 +296,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case importedNothing = "imported-nothing"
     case importForgotten = "import-forgotten"
     case importUndone = "import-undone"
+    case importShown = "import-shown"
     case taskAdded = "task-added"
     /// A task was added by the editor.
     case taskWritten = "task-written"

@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 from pages import LANGUAGES, nothing
 from test_accessibility import faults
 
+# Nothing tells which column is what; two have no header, and one holds markup.
+TABLE = "<b>what</b>,when,,,where\n<i>Sow</i>,2026-10-20,high,,garden\nReap,2026-10-21,,,field\n"
+PAGE = "/settings/import"
 TASKS = "(A) 2026-10-20 <b>Sow</b> +garden\nx 2026-10-22 2026-10-21 Buy seeds\n"
 
 
@@ -28,3 +31,101 @@ def test_a_file_is_seen_imported_and_undone(settled, visitor, language):
         page.locator(".ruled .btn").click()
         expect(page.locator(".ruled")).to_have_count(0)
         assert "Sow" not in settled.haru("todo", "list")
+
+
+def send(page, text, name="a.csv"):
+    """Has a file looked at."""
+    page.goto(PAGE)
+    page.locator("#file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
+    page.locator("main form .btn").last.click()
+    expect(page.locator("#waiting")).to_contain_text(name)
+
+
+def choose(page, **places):
+    """Says which columns are what, and looks again."""
+    for field, place in places.items():
+        page.locator(f"#column-{field}").select_option(str(place))
+    page.locator("#waiting details .btn").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_of_unknown_headers_is_matched_and_imported(settled, visitor, language, scripts):
+    with settled.serve() as server:
+        page = visitor.page(server, PAGE, language=language, java_script_enabled=scripts)
+        send(page, TABLE)
+        waiting = page.locator("#waiting")
+        expect(waiting.locator("dl")).to_contain_text("<i>Sow</i>")
+        expect(page.locator("#column-title option").nth(1)).to_have_text("<b>what</b> — <i>Sow</i>")
+        expect(page.locator("#column-title option").nth(4)).to_have_text("4번째 칸" if language == "ko" else "column 4")
+        # Nothing can be imported before there is a title.
+        expect(waiting.locator(".acts .btn")).to_have_count(1)
+        if scripts:
+            nothing(faults(page))
+        choose(page, title=1, memo=1)
+        expect(waiting.locator("[role=alert]")).to_contain_text("같은 칸" if language == "ko" else "the same column")
+        expect(page.locator("select[aria-invalid=true]")).to_have_count(2)
+        expect(page.locator("#column-memo")).to_have_value("1")
+        if scripts:
+            nothing(faults(page))
+        choose(page, memo="", due=2, tags=5, important=3)
+        expect(waiting.locator(".how li")).to_have_text(["<i>Sow</i>", "Reap"])
+        expect(page.locator("#column-due")).to_have_value("2")
+        if scripts:
+            nothing(faults(page))
+        # Another choice is seen before it is imported.
+        page.locator("#column-title").select_option("5")
+        waiting.locator(".acts .primary").click()
+        expect(waiting.locator(".how li")).to_have_count(0)
+        expect(page.locator("[role=alert]")).to_be_visible()
+        choose(page, title=1)
+        page.locator("#column-due").select_option("")
+        waiting.locator(".acts .primary").click()
+        expect(page.locator("main .banner[role=status]")).to_be_visible()
+        expect(page.locator("#column-due")).to_have_value("")
+        choose(page, due=2)
+        waiting.locator(".acts .primary").click()
+        expect(page.locator(".ruled")).to_contain_text("a.csv")
+        listed = settled.haru("todo", "list", "--json")
+        assert "<i>Sow</i>" in listed and "2026-10-20" in listed and "garden" in listed
+
+
+def test_what_was_guessed_is_changed_by_keyboard(settled, visitor):
+    with settled.serve() as server:
+        page = visitor.page(server, PAGE, language="en")
+        send(page, "title,notes,due\nSow,Beans,2026-10-20\n")
+        expect(page.locator("#waiting .how li")).to_have_text(["Sow"])
+        summary = page.locator("#waiting summary")
+        expect(page.locator("#column-title")).to_be_hidden()
+        summary.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#column-title")).to_have_value("1")
+        page.keyboard.press("Tab")
+        expect(page.locator("#column-title")).to_be_focused()
+        page.keyboard.type("notes")
+        page.keyboard.press("Tab")
+        expect(page.locator("#column-memo")).to_be_focused()
+        page.keyboard.type("None")
+        page.locator("#waiting details .btn").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#waiting .how li")).to_have_text(["Beans"])
+        # What was chosen stands in the address, so that one can go back.
+        page.go_back()
+        expect(page.locator("#waiting .how li")).to_have_text(["Sow"])
+
+
+def test_a_wide_table_fits_a_phone_and_a_form_of_another_file_imports_nothing(settled, visitor):
+    heads = ["가" * 5_000, "W" * 300, ""] + [f"c{number}" for number in range(4, 1_001)]
+    rows = [",".join(heads), ",".join(["W" * 300] + [str(number) for number in range(2, 1_001)])]
+    with settled.serve() as server:
+        page = visitor.page(server, PAGE, language="en")
+        send(page, "\n".join(rows))
+        expect(page.locator("#column-title option")).to_have_count(101)
+        nothing(faults(page))
+        choose(page, title=1)
+        other = page.context.new_page()
+        send(other, "title\nOther\n", name="b.csv")
+        page.locator("#waiting .acts .primary").click()
+        expect(page.locator("[role=alert]")).to_be_visible()
+        expect(page.locator("#waiting")).to_contain_text("Other")
+        assert "Other" not in settled.haru("todo", "list")

@@ -24,4 +24,17 @@ import Testing
             expectRefusal(try await place.haru("import", place.folder + "/none"), "exists")
         }
     }
+    @Test("Columns of a table are named, each for one thing")
+    func columns() async throws {
+        try await Place.with { place in
+            let file = place.folder + "/a.csv"
+            try "what,when\nSow,2026-10-20\n".write(toFile: file, atomically: true, encoding: .utf8)
+            expectRefusal(try await place.haru("import", file), "‘what’, ‘when’")
+            expectRefusal(try await place.haru("import", "--column", "title=which", file), "no column ‘which’")
+            expectRefusal(
+                try await place.haru("import", "--column", "title=what", "--column", "memo=WHAT", file), "same column")
+            let chosen = try await place.haru("import", "--column", "title=what", "--column", "due=when", file)
+            #expect(chosen.output.contains("1 task") && chosen.output.contains("Sow"))
+        }
+    }
 }

@@ -494,31 +494,6 @@ struct Samples: Sendable {
         ]
     }
 
-    func waitingImport() -> ImportPreview {
-        ImportPreview(
-            name: outside("tasks.json"), format: .taskwarrior,
-            tasks: (0..<10).map {
-                ImportedTask(
-                    identity: "\($0)", fields: TaskFields(title: outside("Water \($0)")), createdAt: nil, isDone: false,
-                    doneAt: nil)
-            },
-            notes: [
-                ImportedNote(
-                    identity: "n", fields: NoteFields(title: outside("Beans"), day: Self.today), createdAt: nil)
-            ], known: 3,
-            skipped: ImportFile.Skipped.Reason.allCases.map {
-                ImportFile.Skipped(place: 2, title: outside("Left"), reason: $0)
-            })
-    }
-
-    func imports() -> [ImportReport] {
-        [
-            ImportReport(
-                number: 2, name: outside("todo.txt"), format: "todo.txt",
-                importedAt: Self.now.advanced(bySeconds: -86_400), tasks: 12, notes: 0)
-        ]
-    }
-
     func settings() -> Settings {
         var settings = Settings()
         settings.theme = .blue
@@ -758,6 +733,7 @@ extension Samples {
             AboutFacts(version: "1.0", details, isHosted: true), isKnown: false, context(.about(.page)))
         let licenses = LicenseList([.init(title: "MIT", parts: ["a", "b"], text: "Permission <b> & more")])
         pages["licenses"] = renderer.licenses(licenses, isKnown: false, context(.about(.licenses)))
+        addImportPages(to: &pages, renderer, language)
         addTaskPages(to: &pages, renderer, language)
         addCalendarPages(to: &pages, renderer, language)
         pages.merge(diaryPages(renderer, language)) { first, _ in first }

@@ -68,13 +68,14 @@ struct AccountPlan {
             try DayTable.first(person: person, in: connection) == nil && ledger.frozen.isEmpty
             && ChallengeTable.newest(person: person, in: connection) == nil
         try planSources(in: connection)
+        let sourced = self
         for list in ExportedList.all {
             switch list.name {
             case ExportedList.taskList.name: try planTasks(in: connection)
             case ExportedList.noteList.name: try planNotes(in: connection)
             case "settings": try plan(list, in: connection) { Self.isSetting($0) }
             case let name where Self.plain.contains(name):
-                try plan(list, in: connection) { isFit($0, of: name) }
+                try plan(list, in: connection) { sourced.isFit($0, of: name) }
             default: continue
             }
         }

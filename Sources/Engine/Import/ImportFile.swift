@@ -60,6 +60,10 @@ package enum ImportFault: Error, Hashable, Sendable {
     case newerVersion(Int)
     /// No column of a table is a title or a text; the headers that there are.
     case noColumn([String])
+    /// A table has no column that is asked for by this header or place; the headers that there are.
+    case unknownColumn(String, [String])
+    /// Two things are read from one column of a table.
+    case sameColumn(ImportColumn, ImportColumn)
     /// Quotes of a table that do not match, in the row of this number, from 1.
     case badRow(Int)
     case nothingInIt
@@ -124,13 +128,12 @@ package struct ImportFile: Sendable {
     /// - Parameters:
     ///   - name: the name of the file, whose end tells a list of lines from a table.
     ///   - format: what it is read as; nil where its content tells.
-    ///   - columns: headers of a table by what they are read as. An empty header stands for no column; what is not named is
-    ///     found by its usual headers.
+    ///   - columns: columns of a table by what they are read as; what is not named is found by its usual headers.
     ///   - reckoning: the clock at home, by which times without a zone are read, and the days.
     /// - Throws: ``ImportFault``.
     package init(
-        _ bytes: [UInt8], named name: String, as format: ImportFormat? = nil, columns: [ImportColumn: String] = [:],
-        reckoning: Reckoning
+        _ bytes: [UInt8], named name: String, as format: ImportFormat? = nil,
+        columns: [ImportColumn: ImportColumnChoice] = [:], reckoning: Reckoning
     ) throws(ImportFault) {
         guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
         guard var text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }

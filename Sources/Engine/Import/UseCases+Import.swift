@@ -145,20 +145,25 @@ extension UseCases {
 
     /// Adds what the file has that waits, as ``importItems(_:named:readsPaths:)`` does.
     ///
-    /// - Throws: ``DomainError/noWaitingImport``, ``ImportFault``.
+    /// - Parameter matching: what the person saw; nil for whatever waits, by its usual headers.
+    /// - Throws: ``DomainError/noWaitingImport`` also where another file waits than they saw; ``ImportFault``.
     @discardableResult
-    package func confirmWaitingImport(readsPaths: Bool = false) async throws -> ImportReport? {
-        let waits = try await read { ledger, connection in try ledger.waitingFile(in: connection) }
-        guard let waits else { throw DomainError.noWaitingImport }
-        let readable = readsPaths ? readableDirectories(of: waits.file) : []
+    package func confirmWaitingImport(
+        _ matching: ImportMatching? = nil, readsPaths: Bool = false
+    ) async throws -> ImportReport? {
+        guard let seen = try await read({ try $0.waitingFile(matching, in: $1) }) else {
+            throw DomainError.noWaitingImport
+        }
+        let readable = readsPaths ? readableDirectories(of: seen.file) : []
         let secrets = secrets
-        if waits.file.account != nil { try await closeDays(looks: true) }
+        if seen.file.account != nil { try await closeDays(looks: true) }
         return try await change { ledger, connection in
-            guard try DataImportTable.removeWaiting(person: ledger.person, in: connection) > 0 else {
+            guard let waiting = try ledger.waitingFile(matching, in: connection) else {
                 throw DomainError.noWaitingImport
             }
+            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
             return try ledger.add(
-                waits.file, named: waits.name, readable: readable, sealedBy: secrets, in: connection)
+                waiting.file, named: waiting.name, readable: readable, sealedBy: secrets, in: connection)
         }
     }
 
@@ -220,33 +225,21 @@ extension Snapshot {
                     + ImportedItemTable.numbers(of: .letter, from: row.number, person: person, in: connection).count)
         }
     }
-
-    /// What would come of the file that waits; nil where none does, or where it can be read no more.
-    ///
-    /// Where its repositories are plays no part in the numbers.
-    package func waitingImport() throws -> ImportPreview? {
-        let waiting: (file: ImportFile, name: String)?
-        do {
-            waiting = try ledger.waitingFile(in: connection)
-        } catch is ImportFault {
-            return nil
-        }
-        guard let waiting else { return nil }
-        return try ledger.preview(waiting.file, named: waiting.name, readable: [], in: connection)
-    }
 }
 
 extension LedgerState {
-    /// The file that waits, read; nil where none does.
-    fileprivate func waitingFile(in connection: any SQLConnection) throws -> (file: ImportFile, name: String)? {
-        guard let (row, content) = try DataImportTable.waiting(person: person, in: connection) else { return nil }
-        let file = try ImportFile(
-            Array(content.utf8), named: row.name, as: ImportFormat(rawValue: row.format), reckoning: reckoning)
-        return (file, row.name)
+    /// The file that waits, read as it is matched; nil where none does, or another than is meant.
+    fileprivate func waitingFile(
+        _ matching: ImportMatching?, in connection: any SQLConnection
+    ) throws -> (file: ImportFile, name: String)? {
+        guard let (row, content) = try DataImportTable.waiting(person: person, in: connection),
+            matching == nil || matching?.number == row.number
+        else { return nil }
+        return (try ImportFile(of: row, content, matching, reckoning: reckoning), row.name)
     }
 
     /// What would come of a file.
-    fileprivate func preview(
+    func preview(
         _ file: ImportFile, named name: String, readable: Set<String>, in connection: any SQLConnection
     ) throws -> ImportPreview {
         if let account = file.account {

@@ -24,7 +24,12 @@ struct ImportController: Sendable {
             "imports", upTo: Self.mostBytes + FormBody.small,
             on: { try await settings.sectionPage(.import, $0, form: $1) }, keep)
         routes.post("imports/confirmation", on: formPage) { request, form in
-            let report = try await request.useCases.confirmWaitingImport(readsPaths: takesPaths)
+            if let matching = ImportMatching(form), let matched = form[.matched], matched != matching.query {
+                // Columns were chosen since: what would come by them is shown first.
+                let path = Site.settings(.section(.import)).path + "?" + matching.query
+                return Response.redirect(to: "\(path)&\(Field.notice.rawValue)=\(Notice.importShown.rawValue)")
+            }
+            let report = try await confirm(request, form)
             return try await request.done(
                 .settings(.section(.import)), report == nil ? .importedNothing : .imported, form)
         }
@@ -41,7 +46,17 @@ struct ImportController: Sendable {
         }
     }
 
-    /// Keeps a file that can be read until the person agrees.
+    /// Imports the file that waits, as it was shown.
+    private func confirm(_ request: AccountRequest, _ form: Form) async throws -> ImportReport? {
+        do {
+            return try await request.useCases.confirmWaitingImport(ImportMatching(form), readsPaths: takesPaths)
+        } catch let fault as ImportFault {
+            let name = try await request.useCases.snapshot { try $0.waitingImport()?.name }
+            throw ImportRefusal(fault: fault, name: name ?? "")
+        }
+    }
+
+    /// Keeps a file that can be read until the person agrees, also a table whose columns they are yet to tell.
     private func keep(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
         let (name, format) = (form.fileName(.file) ?? "", form.text(.format).flatMap(ImportFormat.init(rawValue:)))
         let reckoning = try await request.useCases.reckoning()
@@ -50,9 +65,13 @@ struct ImportController: Sendable {
         do throws(ImportFault) {
             bytes = try ImportFile.document(form.bytes(.file) ?? [])
             guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
-            let file = try ImportFile(bytes, named: name, as: format, reckoning: reckoning)
-            // The name, which is cut, told them from one another.
-            if [.csv, .todoTxt].contains(file.format) { known = file.format }
+            do throws(ImportFault) {
+                let file = try ImportFile(bytes, named: name, as: format, reckoning: reckoning)
+                // The name, which is cut, told them from one another.
+                if [.csv, .todoTxt].contains(file.format) { known = file.format }
+            } catch .noColumn {
+                known = .csv
+            }
         } catch {
             throw ImportRefusal(fault: error, name: name)
         }

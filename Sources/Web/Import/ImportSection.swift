@@ -6,9 +6,7 @@ import Presentation
 /// Files of other programs: one that waits to be confirmed, and those that came.
 struct ImportSection: TemplateValue {
     /// What would come of the file that waits.
-    struct Waiting: TemplateValue {
-        let name: UntrustedText
-        let format: String
+    struct Preview: TemplateValue {
         let counts: String
         let isAnythingNew: Bool
         let titles: [UntrustedText]
@@ -18,8 +16,6 @@ struct ImportSection: TemplateValue {
         let moreSkipped: String?
 
         init(_ preview: ImportPreview, _ language: Language) {
-            name = UntrustedText(preview.name)
-            format = language.name(of: preview.format)
             counts = language.importCounts(preview)
             titles = preview.titles(first: ImportSection.shown).map { UntrustedText($0) }
             isAnythingNew = !preview.isEmpty
@@ -30,6 +26,41 @@ struct ImportSection: TemplateValue {
             }
             let restSkipped = preview.skipped.count - skipped.count
             moreSkipped = restSkipped == 0 ? nil : language.text(.importMore, language.number(restSkipped))
+        }
+    }
+
+    /// The file that waits.
+    struct Waiting: TemplateValue {
+        let name: UntrustedText
+        let number: Int
+        /// What it is read as; nil where nobody can tell.
+        let format: String?
+        /// What would come of it; nil where it cannot be read.
+        let preview: Preview?
+        /// Why it cannot be read; empty where it can, or where the person is yet to say what its columns are.
+        let fault: UntrustedText
+        /// Whether it is yet to be said which of its columns is the title.
+        let isUnmatched: Bool
+        /// Its columns; nil for anything but a table.
+        let columns: ImportColumnForm?
+
+        init(_ waiting: WaitingImport, _ language: Language) {
+            name = UntrustedText(waiting.name)
+            number = waiting.number
+            columns = waiting.table.map { ImportColumnForm($0, waiting, language) }
+            switch waiting.outcome {
+            case .success(let report):
+                preview = Preview(report, language)
+                format = language.name(of: report.format)
+                (fault, isUnmatched) = (UntrustedText(""), false)
+            case .failure(.noColumn):
+                (preview, format) = (nil, language.name(of: .csv))
+                (fault, isUnmatched) = (UntrustedText(""), true)
+            case .failure(let reason):
+                (preview, format) = (nil, columns.map { _ in language.name(of: .csv) })
+                fault = UntrustedText(language.sentence(for: reason, file: waiting.name).text, limit: 1_000)
+                isUnmatched = false
+            }
         }
     }
 
@@ -56,14 +87,17 @@ struct ImportSection: TemplateValue {
     let formats: [Format]
     let limit: String
     let path = Site.settings(.imports).path
+    let pagePath = Site.settings(.section(.import)).path
     let confirmPath = Site.settings(.importConfirmation).path
     let forgetPath = Site.settings(.waitingImportRemoval).path
     let fileField = Field.file.rawValue
     let formatField = Field.format.rawValue
+    let waitingField = Field.waiting.rawValue
+    let matchedField = Field.matched.rawValue
 
-    init(_ preview: ImportPreview?, _ imports: [ImportReport], _ context: PageContext) {
+    init(_ waiting: WaitingImport?, _ imports: [ImportReport], _ context: PageContext) {
         let language = context.language
-        waiting = preview.map { Waiting($0, language) }
+        self.waiting = waiting.map { Waiting($0, language) }
         done = imports.map { report in
             Done(
                 name: UntrustedText(report.name),

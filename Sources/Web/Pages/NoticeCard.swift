@@ -167,6 +167,7 @@ extension Notice {
         case .importedNothing: .noticeImportedNothing
         case .importForgotten: .noticeImportForgotten
         case .importUndone: .noticeImportUndone
+        case .importShown: .noticeImportShown
         case .taskAdded, .taskWritten: .noticeTaskAdded
         case .taskSaved: .noticeTaskSaved
         case .taskDone: .noticeTaskDone

@@ -360,7 +360,9 @@ enum Phrase: String, CaseIterable, Sendable {
         importFormatAuto,
         importLook
     case importGo, importForget, importMore, importDone, importDoneText, importUndo
-    case noticeImported, noticeImportedNothing, noticeImportForgotten, noticeImportUndone
+    case importColumns, importColumnsUnknown, importColumnsExamples, importColumnsHint, importColumnsLimit,
+        importColumnNone, importColumnPlace, importMatch
+    case noticeImported, noticeImportedNothing, noticeImportForgotten, noticeImportUndone, noticeImportShown
     case sectionExport, sectionExportText, exportLead, exportContents, exportRest, exportGo, exportPreparing,
         exportBegun
     case exportFiles, exportJSON, exportNotes, exportTasks, exportDays, exportLetters

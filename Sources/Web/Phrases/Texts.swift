@@ -84,7 +84,7 @@ extension Phrase {
     /// The phrases by page; together they hold every phrase once.
     static let tables: [[Phrase: PhrasePair]] = [
         shell, offline, notices, today, day, explanation, challenge, welcome, settings, sound, machines, widgets,
-        notifications,
+        notifications, imports,
         channels, rules,
         trouble,
         tasks, entries, taskNotices, taskLists, timelines, taskForms,

@@ -56,7 +56,7 @@ extension PageRenderer {
         case .people(let people, let hasMore, let own):
             page(.people, PeopleSection(people, hasMore: hasMore, own: own, context))
         case .export(let contents): page(.export, ExportSection(contents, context))
-        case .import(let preview, let imports): page(.imports, ImportSection(preview, imports, context))
+        case .import(let waiting, let imports): page(.imports, ImportSection(waiting, imports, context))
         case .deletion(let contents, let forges):
             page(.deletion, DeletionSection(contents, forges: forges, form: form, context))
         case .sharing(let profile, let address):

@@ -184,10 +184,11 @@ extension Phrase {
             "아직 꺼내지 않은 편지의 내용 (누가 언제 썼는지는 담겨요)",
             "What undrawn letters say (who wrote them and when is included)"),
         .sectionImport: .init("가져오기", "Import"),
-        .sectionImportText: .init("다른 프로그램의 할 일과 일지", "Tasks and notes from other apps"),
+        .sectionImportText: .init(
+            "다른 하루의 기록, 다른 프로그램의 할 일과 일지", "Another Haru’s export, or other apps’ tasks and notes"),
         .importLead: .init(
-            "다른 프로그램이나 다른 하루에서 내보낸 할 일과 일지를 가져와요. 무엇을 가져올지 먼저 보여 드리고, 이미 가져온 것은 다시 가져오지 않아요.",
-            "Bring in tasks and notes exported from another app or another Haru. You get a preview first, and nothing is imported twice."
+            "다른 하루에서 내보낸 모든 기록이나, 다른 프로그램의 할 일과 일지를 가져와요. 무엇을 가져올지 먼저 보여 드리고, 이미 가져온 것은 다시 가져오지 않아요.",
+            "Bring in everything that another Haru exported, or tasks and notes from another app. You get a preview first, and nothing is imported twice."
         ),
         .importFile: .init("파일", "File"),
         .importLimit: .init(
@@ -204,8 +205,9 @@ extension Phrase {
         .importMore: .init("그 밖에 {0}개", "{0} more"),
         .importDone: .init("최근에 가져온 것", "Recent imports"),
         .importDoneText: .init(
-            "30일 동안 되돌릴 수 있어요. 되돌리면 휴지통으로 옮겨요.",
-            "You can undo an import for 30 days; its items go to the trash."),
+            "30일 동안 되돌릴 수 있어요. 다른 프로그램에서 온 것은 휴지통으로 옮기고, 다른 하루에서 온 것은 전으로 돌려놓아요.",
+            "You can undo an import for 30 days: what came from another app goes to the trash, and what came from another Haru is taken back."
+        ),
         .importUndo: .init("되돌리기", "Undo"),
         .noticeImported: .init("가져왔어요.", "Imported."),
         .noticeImportedNothing: .init(

@@ -138,6 +138,7 @@ struct SettingsController: Sendable {
         let (device, contact) = (cookie.device(in: request.request.headers), request.useCases.startedPushContact)
         let kinds = request.useCases.channelKinds
         let asked = request.query[.channel].flatMap(ChannelKind.init(rawValue:))
+        let matching = ImportMatching(form) ?? ImportMatching(request.query)
         let own = SessionReport.id(ofHash: request.context.session.hash)
         let (common, (data, job)) = try await request.load { snapshot -> (SettingsData, JobReport?) in
             let settings = snapshot.settings
@@ -173,7 +174,7 @@ struct SettingsController: Sendable {
                         try snapshot.machines(), asking: try code.flatMap { try snapshot.device($0) }, address: address)
                 case .people: throw RequestRejection.page(.notFound)
                 case .export: .export(try snapshot.accountContents())
-                case .import: .import(try snapshot.waitingImport(), try snapshot.imports())
+                case .import: .import(try snapshot.waitingImport(matching), try snapshot.imports())
                 case .deletion:
                     .deletion(
                         try snapshot.accountContents(),

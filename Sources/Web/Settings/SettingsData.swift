@@ -54,8 +54,8 @@ package enum SettingsData: Sendable {
     case people([PersonReport], hasMore: Bool, own: Int64)
     /// What would be exported.
     case export(AccountContents)
-    /// What would come of the file that waits, and the files whose items came.
-    case `import`(ImportPreview?, [ImportReport])
+    /// The file that waits, and the files whose items came.
+    case `import`(WaitingImport?, [ImportReport])
     /// What would be deleted, and the forges whose tokens can be taken back.
     case deletion(AccountContents, forges: [String])
     /// With where this server is reached.

@@ -9,18 +9,18 @@ struct ImportCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: say("다른 프로그램의 할 일과 일지를 가져와요.", "Import tasks and notes of other programs."),
+            abstract: say("내보낸 기록이나 다른 프로그램의 기록을 가져와요.", "Import an export of Haru, or of another program."),
             discussion: say(
                 """
                 무엇을 가져올지 먼저 보여 주고 물어봐요. 이미 가져온 것은 다시 가져오지 않아요.
-                읽을 수 있는 것: haru export로 만든 파일, Eisen Matrix, 라니 페이퍼,
+                읽을 수 있는 것: haru export로 만든 파일(모든 기록), Eisen Matrix, 라니 페이퍼,
                 Taskwarrior(task export), todo.txt, jrnl(JSON), Day One(JSON),
                 Super Productivity 백업, CSV.
                 파일 없이 부르면 최근 30일 동안 가져온 것을 보여 줘요. --undo로 되돌려요.
                 """,
                 """
                 Shows what would come first, and asks. Nothing comes twice.
-                It reads what haru export made, Eisen Matrix, Rani Paper,
+                It reads what haru export made (all of it), Eisen Matrix, Rani Paper,
                 Taskwarrior (task export), todo.txt, jrnl (JSON), Day One (JSON),
                 backups of Super Productivity, and CSV. Without a file it lists what
                 came in the last 30 days, which --undo takes back.
@@ -42,7 +42,7 @@ struct ImportCommand: LedgerCommand {
     var column: [String] = []
     @Flag(name: [.short, .long], help: ArgumentHelp(say("묻지 않고 가져와요.", "Import without asking.")))
     var yes = false
-    @Option(help: ArgumentHelp(say("이 번호로 가져온 것을 휴지통으로 옮겨요.", "Move what came with this number to the trash.")))
+    @Option(help: ArgumentHelp(say("이 번호로 가져온 것을 되돌려요.", "Take back what came with this number.")))
     var undo: Int?
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -86,7 +86,9 @@ struct ImportCommand: LedgerCommand {
             return try ledger.showView(view.notImported)
         }
         for (file, name) in read {
-            guard let report = try await ledger.useCases.importItems(file, named: name, readsPaths: true) else { continue }
+            guard let report = try await ledger.useCases.importItems(file, named: name, readsPaths: true) else {
+                continue
+            }
             try ledger.showView(view.imported(report))
         }
     }
@@ -99,14 +101,14 @@ struct ImportCommand: LedgerCommand {
         return known
     }
 
-    private func chosenColumns() throws -> [ImportColumn: String] {
-        var columns: [ImportColumn: String] = [:]
+    private func chosenColumns() throws -> [ImportColumn: ImportColumnChoice] {
+        var columns: [ImportColumn: ImportColumnChoice] = [:]
         for text in column {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let column = ImportColumn(rawValue: parts[0].lowercased()) else {
                 throw UsageError.unknownImportColumn(text)
             }
-            columns[column] = String(parts[1])
+            columns[column] = parts[1].isEmpty ? .nothing : .header(String(parts[1]))
         }
         return columns
     }

@@ -2,6 +2,7 @@ import Core
 import Foundation
 import Language
 import Presentation
+import Storage
 import TestSupport
 import Testing
 

@@ -9,7 +9,7 @@ enum ImportSamples {
 
     static func read(
         _ text: String, _ name: String = "export.json", as format: ImportFormat? = nil,
-        columns: [ImportColumn: String] = [:], in reckoning: Reckoning = seoul
+        columns: [ImportColumn: ImportColumnChoice] = [:], in reckoning: Reckoning = seoul
     ) throws(ImportFault) -> ImportFile {
         try ImportFile(Array(text.utf8), named: name, as: format, columns: columns, reckoning: reckoning)
     }

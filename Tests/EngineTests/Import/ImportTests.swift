@@ -79,13 +79,13 @@ import Testing
             await #expect(throws: DomainError.noWaitingImport) { try await useCases.confirmWaitingImport() }
             try await useCases.keepForImport("(A) 2026-10-20 Sow +garden", named: "todo.txt", as: nil)
             try await useCases.keepForImport(Self.tasks, named: "tasks.json", as: .taskwarrior)
-            #expect(try await useCases.snapshot { try $0.waitingImport() }?.tasks.count == 2)
+            #expect(try await useCases.snapshot { try $0.waitingImport()?.outcome.get().tasks.count } == 2)
             #expect(try await useCases.snapshot { try $0.imports() } == [])
             #expect(try await useCases.confirmWaitingImport()?.tasks == 2)
-            #expect(try await useCases.snapshot { try $0.waitingImport() } == nil)
+            #expect(try await useCases.snapshot { try $0.waitingImport()?.number } == nil)
             try await useCases.keepForImport(Self.tasks, named: "tasks.json", as: nil)
             try await useCases.forgetWaitingImport()
-            #expect(try await useCases.snapshot { try $0.waitingImport() } == nil)
+            #expect(try await useCases.snapshot { try $0.waitingImport()?.number } == nil)
         }
     }
 }

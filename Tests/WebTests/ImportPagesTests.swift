@@ -1,0 +1,74 @@
+import Core
+import Engine
+import Language
+import Testing
+
+@testable import Web
+
+/// The form of a table's columns.
+@Suite struct ImportPagesTests {
+    let pages: [String: String]
+
+    init() throws {
+        pages = Samples().pages(try PageRenderer(), .english)
+    }
+
+    /// The values that a list offers, and the one that is chosen in it.
+    private func list(_ field: String, in page: String?) -> (values: [String], chosen: [String]) {
+        let html = page?.split(separator: "name=\"\(field)\"").dropFirst().first?.prefix { $0 != "\n" } ?? ""
+        let options = html.prefix(upTo: html.firstRange(of: "</select>")?.lowerBound ?? html.startIndex)
+        return (
+            options.matches(of: /<option value="(\d*)"/).map { String($0.1) },
+            options.matches(of: /<option value="(\d*)" selected/).map { String($0.1) }
+        )
+    }
+
+    @Test("Every column can be chosen for everything that is read, or none")
+    func choices() throws {
+        for column in ImportColumn.allCases {
+            #expect(list(column.rawValue, in: pages["settings-import-unmatched"]).values == ["", "1", "2", "3", "4"])
+            #expect(list(column.rawValue, in: pages["settings-import-wide"]).values.count == 101)
+        }
+        let page = try #require(pages["settings-import-unmatched"])
+        #expect(page.contains(">Name (column 1) — Beans 0</option>") && page.contains(">column 3 — Beans 2</option>"))
+        #expect(page.contains(">Name (column 2)</option>") && page.contains(">Name 3 — Beans 3</option>"))
+        #expect(!page.contains("Only the first"))
+        #expect(pages["settings-import-wide"]?.contains("Only the first 100") == true)
+    }
+
+    @Test("What is chosen stands in the form and goes along when the file is imported")
+    func chosen() throws {
+        let page = try #require(pages["settings-import-matched"])
+        #expect(list("title", in: page).chosen == ["1"] && list("memo", in: page).chosen == ["2"])
+        #expect(list("due", in: page).chosen == [])
+        let sent = "waiting=7&amp;title=1&amp;memo=2&amp;due=&amp;time=&amp;"
+        #expect(page.contains("<button class=\"btn primary\" name=\"matched\" value=\"\(sent)"))
+        #expect(page.contains("form=\"columns\" formmethod=\"post\" formaction=\"/imports/confirmation\""))
+        // What was found by itself stands there just so.
+        #expect(list("title", in: pages["settings-import-table"]).chosen == ["1"])
+    }
+
+    @Test("The form is open where it is needed, and nothing can be imported then that cannot be read")
+    func states() {
+        for (name, isOpen, canImport) in [
+            ("table", false, true), ("matched", true, true), ("unmatched", true, false), ("twice", true, false),
+            ("unknown", true, false), ("broken", true, false),
+        ] {
+            let page = pages["settings-import-\(name)"] ?? ""
+            #expect(page.contains("<details class=\"fold\" open>") == isOpen, "\(name)")
+            #expect(page.contains("formaction=\"/imports/confirmation\"") == canImport, "\(name)")
+            #expect(page.contains("action=\"/imports/waiting/removal\""), "\(name)")
+        }
+        #expect(pages["settings-import-broken"]?.contains("row 5") == true)
+        #expect(pages["settings-import-none"]?.contains("<details class=\"fold\"") == false)
+    }
+
+    @Test("The lists that are at fault are marked, and no others")
+    func marks() {
+        func marked(_ name: String) -> [String] {
+            (pages["settings-import-\(name)"] ?? "")
+                .matches(of: /name="(\w+)" aria-invalid="true" aria-describedby="columns-fault"/).map { String($0.1) }
+        }
+        #expect(marked("twice") == ["title", "memo"] && marked("unknown") == ["due"] && marked("unmatched") == [])
+    }
+}

@@ -1,0 +1,133 @@
+import Core
+import Engine
+import HTTPTypes
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Files of other programs, over HTTP.
+@Suite("Imports") struct ServerImportTests {
+    private static let boundary = "----boundary"
+
+    private static func send(
+        _ text: String, named name: String, _ browser: Server, headers: HTTPFields = Server.sameOrigin
+    ) async throws -> Reply {
+        var headers = headers
+        headers[.cookie] = browser.cookie
+        headers[.contentType] = "multipart/form-data; boundary=\(boundary)"
+        let body = """
+            --\(boundary)\r
+            Content-Disposition: form-data; name="file"; filename="\(name)"\r
+            Content-Type: text/csv\r
+            \r
+            \(text)\r
+            --\(boundary)--\r
+
+            """
+        return try await browser.client.ask("/imports", .post, headers, ByteBuffer(string: body))
+    }
+
+    /// A browser of a server on which a table waits that has no usual headers.
+    private static func withWaiting(
+        _ text: String = "what,when\nSow,2026-10-20\nReap,2026-10-21\n",
+        _ body: @escaping @Sendable (Server) async throws -> Void
+    ) async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            #expect(try await send(text, named: "a.csv", browser).headers[.location] == "/settings/import")
+            try await body(browser)
+        }
+    }
+
+    @Test("A table of unknown headers waits, is matched and comes as it was shown")
+    func matching() async throws {
+        try await Self.withWaiting { browser in
+            let asking = try await browser.get("/settings/import")
+            #expect(asking.status == .ok && asking.text.contains("clear which column"))
+            #expect(asking.text.contains("<bdi>2026-10-20</bdi>") && !asking.text.contains("/imports/confirmation"))
+            let matched = try await browser.get("/settings/import?waiting=1&title=1&due=2&memo=&day=")
+            #expect(matched.text.contains("<li><bdi>Sow</bdi></li>") && matched.text.contains("/imports/confirmation"))
+            let form = "waiting=1&title=1&due=2&memo=&day="
+            let location = try await browser.post("/imports/confirmation", form).headers[.location]
+            #expect(location == "/settings/import?notice=imported")
+            let tasks = try await browser.useCases.tasks(TaskFilter()).tasks.map(\.task.fields)
+            #expect(Set(tasks.map(\.title)) == ["Sow", "Reap"] && tasks.allSatisfy { $0.due != nil })
+        }
+    }
+
+    @Test("Columns that were chosen after what would come was shown are shown first")
+    func unseen() async throws {
+        try await Self.withWaiting("what,other,when\nSow,Rest,2026-10-20\n") { browser in
+            let seen = "matched=waiting%3D1%26title%3D1%26due%3D3"
+            let location = try await browser.post("/imports/confirmation", "waiting=1&title=2&due=3&\(seen)")
+                .headers[.location]
+            #expect(location == "/settings/import?waiting=1&title=2&due=3&notice=import-shown")
+            #expect(try await browser.useCases.tasks(TaskFilter()).total == 0)
+            let page = try await browser.get(location ?? "")
+            #expect(page.text.contains("<li><bdi>Rest</bdi></li>") && page.text.contains("The columns changed"))
+            _ = try await browser.post("/imports/confirmation", "waiting=1&title=1&due=3&\(seen)")
+            #expect(try await browser.useCases.tasks(TaskFilter()).tasks.map(\.task.fields.title) == ["Sow"])
+        }
+    }
+
+    @Test(
+        "A choice that cannot be is refused in the person's language, and nothing comes",
+        arguments: [
+            ("title=1&memo=1", "‘제목’, ‘메모’에 같은 칸을 골랐어요."), ("title=3", "‘3’ 칸이 없어요."),
+            ("title=1&due=-9223372036854775808", "칸이 없어요."), ("title=99999999999999999999", "‘0’ 칸이 없어요."),
+            ("title=%3Cb%3E", "‘0’ 칸이 없어요."), ("title=", "알아내지 못했어요."),
+        ])
+    func refused(choice: String, sentence: String) async throws {
+        try await Self.withWaiting { browser in
+            let page = try await browser.get("/settings/import?waiting=1&\(choice)", headers: Server.korean)
+            #expect(page.status == .ok && page.text.contains(sentence))
+            #expect(!page.text.contains("/imports/confirmation"))
+            let headers = Server.korean.merging(Server.sameOrigin)
+            let reply = try await browser.post("/imports/confirmation", "waiting=1&\(choice)", headers: headers)
+            #expect(reply.status == .unprocessableContent && reply.text.contains(sentence))
+            #expect(try await browser.useCases.tasks(TaskFilter()).total == 0)
+            #expect(try await browser.useCases.snapshot { try $0.waitingImport()?.number } == 1)
+        }
+    }
+
+    @Test("A form of another file confirms none")
+    func another() async throws {
+        try await Self.withWaiting { browser in
+            _ = try await Self.send("title\nOther\n", named: "b.csv", browser)
+            let reply = try await browser.post("/imports/confirmation", "waiting=1&title=1")
+            #expect(reply.status == .unprocessableContent && reply.text.contains("no file to import"))
+            #expect(try await browser.useCases.tasks(TaskFilter()).total == 0)
+            let page = try await browser.get("/settings/import?waiting=1&title=")
+            #expect(page.text.contains("<li><bdi>Other</bdi></li>"))
+        }
+    }
+
+    @Test("A table with headers alone, or with quotes that do not match, does not wait")
+    func unreadable() async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            for (text, sentence) in [("what,when", "nothing to import"), ("what,when\n\"a,b", "row 2")] {
+                let reply = try await Self.send(text, named: "a.csv", browser)
+                #expect(reply.status == .unprocessableContent && reply.text.contains(sentence))
+            }
+            #expect(try await browser.useCases.snapshot { try $0.waitingImport()?.number } == nil)
+        }
+    }
+
+    @Test("Headers are shown as they are written, however many and however long")
+    func headers() async throws {
+        let long = String(repeating: "한", count: 10_000)
+        let heads = ["<b>what</b>", "", "", long] + (5...1_000).map { "c\($0)" }
+        let values = ["<i>Sow</i>"] + (2...1_000).map(String.init)
+        try await Self.withWaiting([heads, values].map { $0.joined(separator: ",") }.joined(separator: "\n")) {
+            browser in
+            let page = try await browser.get("/settings/import").text
+            #expect(page.contains("&lt;b&gt;what&lt;/b&gt; — &lt;i&gt;Sow&lt;/i&gt;") && !page.contains("<b>what"))
+            #expect(page.contains(">column 2 — 2<") && page.contains(">c100 — 100<") && !page.contains("c101"))
+            #expect(!page.contains(String(long.prefix(81))) && page.contains("first 100 columns"))
+            #expect(page.utf8.count < 400_000)
+        }
+    }
+}
