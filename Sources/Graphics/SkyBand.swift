@@ -3,12 +3,12 @@
 package enum SkyBand {
     /// The picture, which is decoration.
     package static let page =
-        #"<svg aria-hidden="true"><circle class="sun" cx="74%" cy="30" r="15"/><g class="stars">\#(stars)</g>"#
+        #"<svg aria-hidden="true"><circle class="sun" cx="67%" cy="30" r="15"/><g class="stars">\#(stars)</g>"#
         + #"<svg x="44%" y="34" overflow="visible"><path class="clouds" d="\#(clouds)"/></svg>"#
         + #"<svg y="66%" width="100%" height="40%" viewBox="0 196 900 104" preserveAspectRatio="none">"#
         + #"<path class="hill far" d="\#(farHill)"/><path class="hill" d="\#(hill)"/></svg></svg>"#
 
-    private static let stars = [(38, 30), (46, 18), (53, 44), (60, 22), (66, 40), (83, 18), (93, 24)].map { x, y in
+    private static let stars = [(38, 30), (46, 18), (53, 44), (60, 22), (74, 40), (83, 18), (93, 24)].map { x, y in
         #"<circle cx="\#(x)%" cy="\#(y)" r="1.3"/>"#
     }.joined()
 

@@ -31,7 +31,7 @@ extension Samples {
                     identity: "n", fields: NoteFields(title: outside("Beans"), day: Self.today), createdAt: nil)
             ], known: 3,
             skipped: ImportFile.Skipped.Reason.allCases.map {
-                ImportFile.Skipped(place: 2, title: outside("Left"), reason: $0)
+                ImportFile.Skipped(place: 2, startOf: outside("Left"), reason: $0)
             })
     }
 

@@ -245,6 +245,49 @@ import Testing
         #expect(ExplanationPage(many, context: samples.context()).forge.first?.more != nil)
     }
 
+    @Test("A day of which only the count is known says so, and weighs nothing", arguments: Language.allCases)
+    func counted(language: Language) {
+        func page(commits: Int) -> DayPage {
+            DayPage(
+                Samples().explanation(commits: commits, forge: 9), freeze: nil, problem: nil,
+                context: Samples().context(language))
+        }
+        let weighed = language.text(.whyForgeHigher, language.contributions(9))
+        #expect(page(commits: 0).empty == language.text(.dayOnlyCounted) && !page(commits: 0).why.contains(weighed))
+        #expect(page(commits: 1).empty == nil && page(commits: 1).why.contains(weighed))
+    }
+
+    @Test("A commit without a subject has a name on its day", arguments: Language.allCases)
+    func untitled(language: Language) throws {
+        let titled = Samples().commit(3)
+        let commit = CommitEvidence(
+            source: .git, repository: titled.repository, sha: String(repeating: "e", count: 40),
+            authorName: titled.authorName, authorEmail: titled.authorEmail,
+            authoredAt: titled.authoredAt.advanced(bySeconds: 60), offset: titled.offset, subject: "",
+            firstSeen: titled.firstSeen)
+        let page = DayPage(
+            Samples().explanation(copies: [commit]), freeze: nil, problem: nil, context: Samples().context(language))
+        let shown = try #require(page.entries.compactMap(\.commit).first { $0.sha == "eeeeeee" })
+        let name = language.text(.commitUntitled)
+        #expect(shown.subject.renderText == name && shown.writeLabel.contains(name))
+    }
+
+    @Test("Who has named nothing is shown a folder and a forge, and where no repository is known no commit is to pick")
+    func nothingYet() {
+        func page(_ context: PageContext) -> TodayPage {
+            TodayPage(
+                Samples().today(), grass: Samples().grass(), tasks: Samples().dayTasks(), hasSources: false,
+                context: context)
+        }
+        var context = Samples().context(.english)
+        #expect(page(context).newNoteLabel == "Pick a commit to write about")
+        context.sources = []
+        #expect(page(context).newNoteLabel == "Write a note")
+        #expect(page(context).forgePath == "/welcome?step=forge")
+        context.hosted = HostedContext(isAdministrator: false, address: "https://haru.example.com")
+        #expect(page(context).forgePath == nil)
+    }
+
     @Test("A freeze is offered where it would help, and only then")
     func freeze() {
         func freeze(_ state: DayState, _ offer: FreezeOffer?) -> DayPage.Freeze? {

@@ -67,6 +67,7 @@ struct DiaryPage: TemplateValue {
     let here: String
     let notesPath = DiarySite.notes.path
     let newPath = DiarySite.new.path
+    let newLabel: String
     let selectionPath = DiarySite.selection.path
     let cardsPath = DiarySite.cards.path
     let deletedPath: String
@@ -79,6 +80,7 @@ struct DiaryPage: TemplateValue {
         let search = filter.text.flatMap(NoteSearch.init)
         text = filter.text ?? ""
         tip = TipCard(context)
+        newLabel = context.newNoteLabel
         filters = Self.filters(list, language)
         memosOnly = filter.memosOnly
         isDeleted = filter.deleted

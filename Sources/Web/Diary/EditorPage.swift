@@ -31,7 +31,7 @@ struct CommitChoice: TemplateValue {
         let commit = entry.commit
         id = "recent-\(commit.sha)"
         value = Self.value(report.repository, commit.sha)
-        subject = UntrustedText(commit.subject)
+        subject = language.subject(of: commit.subject)
         chip = Self.chip(report.repositoryName, commit.sha, commit.subject)
         noteDay = entry.day.description
         copies = entry.copies.isEmpty ? nil : entry.copies.joined(separator: " ")

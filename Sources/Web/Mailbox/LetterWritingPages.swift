@@ -21,6 +21,7 @@ struct InvitationPage: TemplateValue {
     let scene: String
     let path: String
     let ticket: String
+    let aboutPath = Site.about(.page).path
     let ticketField = Field.mark.rawValue
     let trapField = Field.trap.rawValue
     let symbols = LetterShape.symbols

@@ -173,8 +173,8 @@ extension Phrase {
         .mailboxKeepFile: .init("JSON으로 받기", "Download JSON"),
         .mailboxHow: .init("이렇게 돼요", "How it works"),
         .mailboxHowCollect: .init(
-            "친구들이 보내 준 글을 붙여 넣거나, 미래의 나에게 직접 써요.",
-            "Paste what your friends sent you, or write to your future self."),
+            "만든 다음 친구들에게 링크를 보내요. 받은 글을 붙여 넣거나, 미래의 나에게 써도 돼요.",
+            "Once it’s made, send friends its link. Or paste what they sent you, or write to your future self."),
         .mailboxHowSeal: .init(
             "넣는 순간 봉해져서, 꺼내기 전에는 나도 읽을 수 없어요.", "Each letter is sealed as it goes in. Not even you can read it."),
         .mailboxHowDraw: .init(

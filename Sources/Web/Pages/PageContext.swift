@@ -94,6 +94,11 @@ extension PageContext {
     /// The hour of the clock at home.
     var hour: Int { WallClock(now, offset: offset).hour }
 
+    /// What leads to a new note: where no repository is known, there is no commit to pick.
+    var newNoteLabel: String {
+        language.text((sources ?? []).contains { $0.repositories > 0 } ? .diaryPick : .editorNew)
+    }
+
     /// Makes it the context of another page, on which it is said why a form was not taken.
     mutating func lead(to target: String) {
         path = String(target.prefix { $0 != "?" })

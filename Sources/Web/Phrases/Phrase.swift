@@ -42,7 +42,7 @@ enum Phrase: String, CaseIterable, Sendable {
     case adoptedKeep, adoptedKeepNamed, adoptedUndo, adoptedUndoNamed
     // Day
     case dayNavigation, dayPrevious, dayNext, dayToday, dayRecord, dayEmpty, dayEmptyToday, dayFuture, dayWhy
-    case dayWhyOther, dayWhyOpen
+    case dayOnlyCounted, commitUntitled, dayWhyOther, dayWhyOpen
     case dayAllEvidence, dayStartNote, homeZoneNote, whyCommits, whyDoneMinimum, whyShort, whyPending, whyMissed
     case whyRest, whySkipped, whyFrozen, whyFrozenAutomatic, whyUnknown, whyUnread, whyForge, whyForgeHigher
     case whyForgesAdded, whyForgeParts, explainForgeOthers, explainForgePrivate

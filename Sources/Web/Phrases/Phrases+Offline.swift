@@ -1,7 +1,7 @@
 extension Phrase {
     /// What is said without a connection, and of what waits to be sent.
     static let offline: [Phrase: PhrasePair] = [
-        .offlineSince: .init("오프라인 · {0}부터", "Offline · since {0}"),
+        .offlineSince: .init("오프라인 · {0}부터", "Offline · connection lost {0}"),
         .offlineKept: .init("{0}에 저장한 화면", "page saved {0}"),
         .offlineCannot: .init(
             "지금은 연결이 없어서 할 수 없어요. 다시 연결되면 해 주세요.", "This needs a connection. Try again when you’re back online."),

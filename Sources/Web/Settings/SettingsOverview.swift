@@ -65,7 +65,8 @@ package struct SettingsOverview: Sendable {
         let rules = reckoning.rules.current
         switch section {
         case .days:
-            let rest = Weekday.allCases.filter(rules.rest.contains).map(language.shortWeekday)
+            let weekdays = Weekday.allCases.filter(rules.rest.contains)
+            let rest = weekdays.map(weekdays.count == 1 ? language.weekday : language.shortWeekday)
             return
                 ([language.dayStart(rules.dayStart), language.contributions(rules.minimum)]
                 + (rest.isEmpty ? [] : [language.text(.tileRest, rest.joined(separator: ", "))]))

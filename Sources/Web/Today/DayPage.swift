@@ -96,11 +96,12 @@ struct DayPage: TemplateValue {
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
-                subject: UntrustedText(commit.subject), repository: UntrustedText(report.repositoryName(of: commit)),
+                subject: language.subject(of: commit.subject),
+                repository: UntrustedText(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
                 note: Self.note(placement, report.rules, language),
                 writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-                writeLabel: language.text(.writeAboutNamed, UntrustedText(commit.subject).renderText),
+                writeLabel: language.text(.writeAboutNamed, language.subject(of: commit.subject).renderText),
                 anchor: Self.anchor(of: commit.sha))
         }
         let (written, alone) = Self.notes(notes, on: zip(evidence.counted, commits), evidence.dropped, language)
@@ -129,14 +130,23 @@ struct DayPage: TemplateValue {
         empty =
             !entries.isEmpty
             ? nil
-            : language.text(
-                report.state == .future ? .dayFuture : report.state == .pending ? .dayEmptyToday : .dayEmpty)
+            : language.text(Self.emptiness(report))
         why = language.reasons(report)
         let unread = report.state == .unknown ? report.basis.unreadable : []
         problems = unread.prefix(3).map { UntrustedText(language.sentence(for: $0.problem).text, limit: 500) }
         freeze = Self.freeze(report, offer, language)
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
         explanationPath = Site.days(.explanation(report.day)).path
+    }
+
+    /// What is said of a day of which nothing is listed: a forge may have counted what it does not name.
+    private static func emptiness(_ report: ExplainReport) -> Phrase {
+        if report.evidence.total > 0 { return .dayOnlyCounted }
+        return switch report.state {
+        case .future: .dayFuture
+        case .pending: .dayEmptyToday
+        case .done, .rest, .frozen, .unknown, .missed: .dayEmpty
+        }
     }
 
     /// What leads to a commit on the page of its day.
@@ -226,6 +236,11 @@ extension ExplainReport {
 }
 
 extension Language {
+    /// A commit's first line; a linked machine may keep it back, and some have none.
+    func subject(of line: String) -> UntrustedText {
+        UntrustedText(line.isEmpty ? text(.commitUntitled) : line)
+    }
+
     /// A number of freezes.
     func freezes(_ count: Int) -> String { text(count == 1 ? .freezeCount : .freezesCount, number(count)) }
 
@@ -247,7 +262,10 @@ extension Language {
             }
         }
         if evidence.forge.count > 1 { lines.append(text(.whyForgesAdded, contributions(evidence.forgeCount))) }
-        if !evidence.forge.isEmpty { lines.append(text(.whyForgeHigher, contributions(evidence.total))) }
+        // Where a forge alone counts, there is nothing to weigh against it.
+        if !evidence.forge.isEmpty, evidence.commits > 0 {
+            lines.append(text(.whyForgeHigher, contributions(evidence.total)))
+        }
         lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
         if let effect = report.effect {
             lines.append(sentence(for: effect, today: report.today, weekly: report.weekly))

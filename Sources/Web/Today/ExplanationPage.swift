@@ -170,14 +170,14 @@ struct ExplanationPage: TemplateValue {
         return Row(
             authored: language.moment(commit.authoredAt, offset: offset, today: report.today) + " "
                 + language.offset(offset),
-            subject: UntrustedText(commit.subject), repository: UntrustedText(report.repositoryName(of: commit)),
+            subject: language.subject(of: commit.subject), repository: UntrustedText(report.repositoryName(of: commit)),
             sha: String(commit.sha.prefix(7)),
             author: UntrustedText(commit.authorName), email: UntrustedText(commit.authorEmail),
             source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
             reason: UntrustedText(reason), instead: instead,
             writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-            writeLabel: language.text(.writeAboutNamed, UntrustedText(commit.subject).renderText))
+            writeLabel: language.text(.writeAboutNamed, language.subject(of: commit.subject).renderText))
     }
 
     private static func rules(_ report: ExplainReport, _ language: Language) -> [Rule] {

@@ -113,9 +113,12 @@ struct TodayPage: TemplateValue {
     let emptyTitle: String
     let emptyText: String
     let emptyAction: String
+    /// The way for whoever has no folder here to name; nil where the first way leads there, too.
+    let forgePath: String?
     let diary: DiaryCard?
     let diaryPath = DiarySite.notes.path
     let newNotePath = DiarySite.new.path
+    let newNoteLabel: String
     let checkedAt: Int64?
     let checkedAgo: String?
     let figure = Figure.resting
@@ -195,6 +198,8 @@ struct TodayPage: TemplateValue {
         emptyTitle = language.text(isHosted ? .emptyHostedTitle : .emptyTitle)
         emptyText = language.text(isHosted ? .emptyHostedText : .emptyText)
         emptyAction = language.text(isHosted ? .emptyHostedAction : .emptyAction)
+        forgePath = isHosted ? nil : WelcomePage.path(of: .forge)
+        newNoteLabel = context.newNoteLabel
         diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
         // While something could not be read, nothing was checked in full.
         let checked = unread == nil ? report.sources.compactMap(\.checkedAt).max() : nil
