@@ -193,7 +193,7 @@ extension LedgerState {
     /// forge's word, whatever its address, unless that is the one which is taken away.
     ///
     /// - Parameter removed: the address that was taken away; nil where co-authors count no longer.
-    fileprivate func dropOthers(
+    func dropOthers(
         than mine: Set<String>, removed: String?, in connection: any SQLConnection
     ) throws -> Set<String> {
         let cause = ChangeCause(.lessEvidence, detail: removed ?? SettingKey.coauthors.rawValue)

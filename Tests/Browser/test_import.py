@@ -1,8 +1,9 @@
-"""Tasks and notes of other programs come after a look, once, and go again."""
+"""Files of other programs, and exports of another Haru, come after a look, once, and go again."""
 
 import pytest
 from playwright.sync_api import expect
 
+from machine import Machine
 from pages import LANGUAGES, nothing
 from test_accessibility import faults
 
@@ -31,6 +32,29 @@ def test_a_file_is_seen_imported_and_undone(settled, visitor, language):
         page.locator(".ruled .btn").click()
         expect(page.locator(".ruled")).to_have_count(0)
         assert "Sow" not in settled.haru("todo", "list")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_export_comes_into_another_haru_and_goes_again(settled, visitor, language, tmp_path):
+    settled.haru("todo", "add", "<b>Sow</b>")
+    settled.haru("export", str(tmp_path / "haru.zip"))
+    (tmp_path / "other").mkdir()
+    other = Machine(tmp_path / "other", settled.now)
+    with other.serve() as server:
+        page = visitor.page(server, PAGE, language=language)
+        page.locator("#file").set_input_files(tmp_path / "haru.zip")
+        page.locator("main form .btn").last.click()
+        waiting = page.locator("#waiting")
+        expect(waiting).to_contain_text("<b>Sow</b>")
+        expect(waiting).to_contain_text("저장소 1개, 커밋 기록" if language == "ko" else "repositories: 1, commit records:")
+        nothing(faults(page))
+        waiting.locator(".primary").click()
+        expect(page.locator(".ruled")).to_contain_text("haru.zip")
+        assert "<b>Sow</b>" in other.haru("todo", "list")
+        assert other.haru("streak", "--json") == settled.haru("streak", "--json")
+        page.locator(".ruled .btn").click()
+        expect(page.locator(".ruled")).to_have_count(0)
+        assert "Sow" not in other.haru("todo", "list")
 
 
 def send(page, text, name="a.csv"):

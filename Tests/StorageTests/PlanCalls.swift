@@ -142,6 +142,8 @@ private func narrowed(_ status: TaskStatus) -> [TaskQuery] {
 
 private func callNotes(person: Int64, _ connection: any SQLConnection) throws {
     _ = try NoteTable.head(1, person: person, in: connection)
+    _ = try ChangeTable.last(person: person, in: connection)
+    try ChangeTable.remove(7...9, person: person, in: connection)
     try NumberingTable.begin("imported", behind: 9, person: person, in: connection)
     let note = Note(id: 900, fields: .sample("b"), createdAt: instant(1), editedAt: instant(1))
     try NoteTable.insert(NoteRow(note: note), person: person, in: connection)

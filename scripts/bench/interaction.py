@@ -81,6 +81,33 @@ def visited(browser, base, cookies):
     return found
 
 
+def scrolled(browser, base, cookies):
+    """Frames a second while a board of 500 letters scrolls."""
+    context = browser.new_context(**PHONE)
+    context.add_cookies(cookies)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
+    page.goto(base + "/mailbox")
+    page.wait_for_timeout(2_000)
+    frames = page.evaluate(
+        """() => new Promise((done) => {
+            const board = document.querySelector(".board");
+            board.scrollIntoView();
+            const began = performance.now();
+            let frames = 0;
+            requestAnimationFrame(function step(now) {
+                frames += 1;
+                board.scrollLeft += 8;
+                window.scrollBy(0, 2);
+                if (now - began < 3000) requestAnimationFrame(step);
+                else done([frames / ((now - began) / 1000), board.children.length]);
+            });
+        })"""
+    )
+    context.close()
+    return frames
+
+
 def idle(browser, base, cookies, sky):
     """How much of a processor an open Today page takes, in percent."""
     context = browser.new_context(reduced_motion="no-preference" if sky else "reduce")
@@ -106,13 +133,19 @@ def main():
     with place.workplace() as work, figures.server(work) as (base, text, _), chromium.opened() as browser:
         pages.furnish(base, text, tasks=300, notes=100)
         work.haru("mailbox", "create", "Bench", "--rule", "free")
+        letters = work.data.parent / "letters.csv"
+        letters.write_text("".join(f"Friend {number},Words of letter {number}\n" for number in range(500)))
+        work.haru("mailbox", "import", letters)
+        for _ in range(20):
+            work.haru("mailbox", "draw")
         cookies = [
             {"name": name, "value": value, "url": base}
             for name, value in (pair.split("=", 1) for pair in text.split("; "))
         ]
         still = idle(browser, base, cookies, sky=False)
         moving = idle(browser, base, cookies, sky=True)
-        print(json.dumps({"pages": visited(browser, base, cookies), "idle": [still, moving]}))
+        board = scrolled(browser, base, cookies)
+        print(json.dumps({"pages": visited(browser, base, cookies), "idle": [still, moving], "board": board}))
 
 
 main()

@@ -79,8 +79,7 @@ package struct CalendarFeedContents: Sendable {
 extension Snapshot {
     /// Tells the account from any other, of this and of other servers, where calendars keep what is of it.
     package func calendarIdentity() throws -> String {
-        let createdAt = try PersonTable.find(ledger.person, in: connection)?.createdAt.seconds ?? 0
-        return String(secrets.digest("calendar/\(ledger.person)/\(createdAt)").prefix(16))
+        try ledger.identity(secrets, in: connection)
     }
 
     /// What a calendar feed shows.
@@ -132,5 +131,13 @@ extension Snapshot {
                 challenge: challenge, createdAt: row.createdAt, flag: isPlanned ? span.flag : nil,
                 isWon: progress.state != .running && span.flag != nil)
         }
+    }
+}
+
+extension LedgerState {
+    /// What tells the account from every other, of this Haru and of others, and lets nobody in.
+    func identity(_ secrets: any SecretBox, in connection: any SQLConnection) throws -> String {
+        let createdAt = try PersonTable.find(person, in: connection)?.createdAt.seconds ?? 0
+        return String(secrets.digest("calendar/\(person)/\(createdAt)").prefix(16))
     }
 }

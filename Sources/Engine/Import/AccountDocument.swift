@@ -5,9 +5,15 @@ import Storage
 package struct AccountDocument: Sendable {
     /// The version of the format that is read.
     static let version = 1
-    /// The most rows of one file.
-    static let mostRows = 1_000_000
+    /// The most rows of one file, and of a list that has one for each thing a person set up.
+    static let (mostRows, mostOfList) = (1_000_000, 10_000)
+    /// Lists that grow by the day.
+    private static let growing: Set<String> = [
+        "commits", "dayChanges", "forgeCommits", "forgeCounts", "frozenDays", "moods", "notes", "tasks", "toldDays",
+    ]
 
+    /// What tells the account from others.
+    let account: String
     /// Rows by the name of their list, in the order of the file.
     private(set) var rows: [String: [ExportedList.Row]] = [:]
     /// Drawn letters.
@@ -17,6 +23,8 @@ package struct AccountDocument: Sendable {
     private(set) var tasks: [AccountTask] = []
     private(set) var notes: [AccountNote] = []
     private(set) var skipped: [ImportFile.Skipped] = []
+    /// Numbers that were met, by the name of their list: no account gives one twice.
+    private var numbers: [String: Set<Int>] = [:]
 
     /// Reads a document.
     ///
@@ -27,10 +35,16 @@ package struct AccountDocument: Sendable {
         }
         guard version <= Self.version else { throw .newerVersion(version) }
         guard document["tasks"].list != nil, document["notes"].list != nil else { throw .notReadable(format: .haru) }
+        let account = document["account"].text ?? ""
+        self.account = ASCIISet.alphanumerics.spells(account, count: 1...64) ? account : ""
         var count = 0
         for list in ExportedList.all {
             var checked: [ExportedList.Row] = []
-            for (index, value) in (document[list.name].list ?? []).enumerated() {
+            let values = document[list.name].list ?? []
+            guard values.count <= Self.mostOfList || Self.growing.contains(list.name) else {
+                throw .tooMany(limit: Self.mostOfList)
+            }
+            for (index, value) in values.enumerated() {
                 count += 1
                 guard count <= Self.mostRows else { throw .tooMany(limit: Self.mostRows) }
                 guard let row = value.row.flatMap(list.checked) else {
@@ -44,7 +58,7 @@ package struct AccountDocument: Sendable {
         guard tasks.count + notes.count <= ImportFile.mostItems else { throw .tooMany(limit: ImportFile.mostItems) }
         for (index, value) in (document["letters"].list ?? []).enumerated() {
             guard letters.count < ImportFile.mostItems else { throw .tooMany(limit: ImportFile.mostItems) }
-            if let letter = AccountLetter(value) {
+            if let letter = AccountLetter(value), isFirst(letter.number, of: "letters") {
                 letters.append(letter)
             } else {
                 skip(value, .unknownKind, at: index + 1)
@@ -66,21 +80,26 @@ package struct AccountDocument: Sendable {
         _ row: ExportedList.Row, of value: ImportValue, to list: String, at place: Int,
         _ checked: inout [ExportedList.Row]
     ) {
+        if let number = row["id"].integer, !isFirst(number, of: list) { return skip(value, .unknownKind, at: place) }
         switch list {
         case ExportedList.taskList.name:
             do throws(AccountRowFault) {
-                tasks.append(try AccountTask(row))
+                tasks.append(try AccountTask(row, of: account))
             } catch {
                 skip(value, error.reason, at: place)
             }
         case ExportedList.noteList.name:
             do throws(AccountRowFault) {
-                notes.append(try AccountNote(row))
+                notes.append(try AccountNote(row, of: account))
             } catch {
                 skip(value, error.reason, at: place)
             }
         default: checked.append(row)
         }
+    }
+
+    private mutating func isFirst(_ number: Int, of list: String) -> Bool {
+        numbers[list, default: []].insert(number).inserted
     }
 
     private mutating func skip(_ value: ImportValue, _ reason: ImportFile.Skipped.Reason, at place: Int) {
@@ -97,15 +116,16 @@ struct AccountRowFault: Error {
 
 /// Task of an export, those in its trash among them.
 package struct AccountTask: Sendable {
-    /// The number that it had, and when it was made: no two accounts have both alike.
+    /// What tells it from the tasks of this account and of others.
     let identity: String
     let row: TaskRow
 
-    /// Task as an export has it; what follows from its due date is not known yet.
-    init(_ row: ExportedList.Row) throws(AccountRowFault) {
-        guard let id = row["id"].integer, id >= 1, let created = row["createdAt"].instant,
-            let createdDay = row["createdDay"].day, let version = row["version"].integer, version >= 1,
-            let occurrence = row["occurrence"].integer, occurrence >= 1, let position = row["position"].integer,
+    /// Task as an export of an account has it; what follows from its due date is not known yet.
+    init(_ row: ExportedList.Row, of account: String) throws(AccountRowFault) {
+        guard let id = row["id"].number, let created = row["createdAt"].instant,
+            let createdDay = row["createdDay"].day, let version = row["version"].number,
+            let occurrence = row["occurrence"].number, let position = row["position"].integer,
+            (-AccountItem.farthest...AccountItem.farthest).contains(position),
             let urgency = row["urgency"].text.flatMap(Urgency.init(rawValue:)),
             let color = row["color"].text.flatMap(TaskColor.init(rawValue:)),
             (row["doneAt"] == .null) == (row["doneDay"] == .null)
@@ -127,7 +147,7 @@ package struct AccountTask: Sendable {
             alarmsOn: row["alarmsOn"].flag ?? true, repeats: repeats
         ).tidied
         if let fault = fields.faults.first { throw AccountRowFault(reason: fault.reason) }
-        identity = AccountItem.identity(id, created)
+        identity = AccountItem.identity(account, id, created)
         let task = DayTask(
             id: id, fields: fields, occurrence: occurrence, position: position, createdAt: created,
             doneAt: row["doneAt"].instant)
@@ -135,6 +155,20 @@ package struct AccountTask: Sendable {
             task: task, version: version, deadline: nil, day: nil, createdDay: createdDay,
             doneDay: row["doneDay"].day, deletedAt: row["deletedAt"].instant, editedAt: row["editedAt"].instant,
             madeBy: row["madeBy"].integer)
+    }
+
+    private init(_ task: AccountTask, row: TaskRow) {
+        identity = task.identity
+        self.row = row
+    }
+
+    /// The task, done, deleted and changed by now at the latest, as a clock that was ahead may have written it.
+    func held(to now: Instant) -> AccountTask {
+        var held = row
+        held.task.doneAt = row.task.doneAt.map { min($0, now) }
+        held.deletedAt = row.deletedAt.map { min($0, now) }
+        held.editedAt = min(row.editedAt, now)
+        return AccountTask(self, row: held)
     }
 
     /// Whether both say the same, whatever their numbers and places are.
@@ -151,10 +185,9 @@ package struct AccountNote: Sendable {
     let identity: String
     let row: NoteRow
 
-    init(_ row: ExportedList.Row) throws(AccountRowFault) {
-        guard let id = row["id"].integer, id >= 1, let created = row["createdAt"].instant,
-            let edited = row["editedAt"].instant, let day = row["day"].day, let version = row["version"].integer,
-            version >= 1
+    init(_ row: ExportedList.Row, of account: String) throws(AccountRowFault) {
+        guard let id = row["id"].number, let created = row["createdAt"].instant,
+            let edited = row["editedAt"].instant, let day = row["day"].day, let version = row["version"].number
         else { throw AccountRowFault(reason: .unknownKind) }
         var mood: Mood?
         if let code = row["mood"].text {
@@ -169,7 +202,7 @@ package struct AccountNote: Sendable {
         if let fault = fields.faults.first {
             throw AccountRowFault(reason: fault == .empty ? .emptyTitle : .tooLong)
         }
-        identity = AccountItem.identity(id, created)
+        identity = AccountItem.identity(account, id, created)
         self.row = NoteRow(
             note: Note(id: id, fields: fields, createdAt: created, editedAt: edited), version: version,
             deletedAt: row["deletedAt"].instant)
@@ -195,8 +228,8 @@ package struct AccountLetter: Sendable {
     let draw: LetterDraw
 
     init?(_ value: ImportValue) {
-        guard let number = value["id"].integer, number >= 1, let mailbox = value["mailbox"].integer, mailbox >= 1,
-            let place = value["place"].integer, place >= 1, let draw = value["draw"].integer, draw >= 1,
+        guard let number = value["id"].ordinal, let mailbox = value["mailbox"].ordinal,
+            let place = value["place"].ordinal, let draw = value["draw"].ordinal,
             let paper = value["paper"].text.flatMap(LetterPaper.init(rawValue:)),
             let color = value["color"].text.flatMap(LetterColor.init(rawValue:)),
             let written = value["writtenAt"].text.flatMap({ Instant(iso: $0) }),
@@ -216,10 +249,27 @@ package struct AccountLetter: Sendable {
     }
 }
 
+extension ImportValue {
+    /// A number that an account could have given.
+    fileprivate var ordinal: Int? { integer.flatMap { AccountItem.numbers.contains($0) ? $0 : nil } }
+}
+
+extension ExportedList.Value {
+    /// A number that an account could have given.
+    var number: Int? { integer.flatMap { AccountItem.numbers.contains($0) ? $0 : nil } }
+}
+
 /// What tells items of accounts from one another.
 enum AccountItem {
-    /// Numbers are given by each account, but two accounts hardly give the same one in the same second.
-    static func identity(_ number: Int, _ created: Instant) -> String { "\(number)@\(created.iso())" }
+    /// The numbers that an account could have given.
+    static let numbers = 1...1_000_000_000
+    /// The farthest place of a task that JSON has room for.
+    static let farthest = 1 << 53
+
+    /// Numbers are given by each account, which begins anew where everything was deleted.
+    static func identity(_ account: String, _ number: Int, _ created: Instant) -> String {
+        "\(account)/\(number)@\(created.iso())"
+    }
 }
 
 extension LinkedCommit {

@@ -30,7 +30,7 @@ extension AccountImport {
                     ? task.row.task.position : try TaskTable.lastPosition(person: person, in: connection),
                 createdAt: task.row.task.createdAt, doneAt: task.row.task.doneAt.map { min($0, now) })
             row.madeBy = task.row.madeBy.flatMap { numbers[$0] ?? (keeps ? $0 : nil) }
-            try account.keep(row, editedAt: task.row.editedAt, in: connection)
+            try account.keep(row, editedAt: min(task.row.editedAt, now), in: connection)
         }
         try note(added.map { ($0.identity, numbers[$0.row.task.id] ?? 0) }, of: .task)
         for case (let item, let number?) in plan.tasks {
@@ -57,15 +57,16 @@ extension AccountImport {
         var numbers: [(identity: String, number: Int)] = []
         for note in added {
             let number = keeps ? note.row.note.id : try NumberingTable.next("note", person: person, in: connection)
-            try NoteTable.insert(note.row.numbered(number, plan.repositories), person: person, in: connection)
+            try NoteTable.insert(
+                note.row.numbered(number, plan.repositories, now: plan.ledger.now), person: person, in: connection)
             numbers.append((note.identity, number))
         }
         try self.note(numbers, of: .note)
         for case (let item, let number?) in plan.notes {
             let previous = try exported(.noteList, number)
-            let row = item.row.numbered(number, plan.repositories)
+            let row = item.row.numbered(number, plan.repositories, now: plan.ledger.now)
             try NoteTable.update(
-                number, row.note.fields, at: min(row.note.editedAt, plan.ledger.now), person: person, in: connection)
+                number, row.note.fields, at: row.note.editedAt, person: person, in: connection)
             if let deleted = row.deletedAt {
                 try NoteTable.delete(number, at: deleted, person: person, in: connection)
             }
@@ -81,7 +82,7 @@ extension AccountImport {
         let keepsMailboxes = try keepsNumbers("mailbox")
         var numbers = plan.mailboxes
         var identities: [(identity: String, number: Int)] = []
-        let mailboxes = changes("mailboxes").compactMap { Mailbox(exported: $0.row) }
+        let mailboxes = rows("mailboxes").compactMap { Mailbox(exported: $0) }
         if keepsMailboxes, let last = mailboxes.map(\.number).max() {
             try NumberingTable.begin("mailbox", behind: last, person: person, in: connection)
         }
@@ -96,12 +97,14 @@ extension AccountImport {
                 MailboxRow(
                     mailbox: kept, secret: plan.document.messages[mailbox.number] ?? "", sealedBy: secrets,
                     person: person), person: person, in: connection)
-            identities.append((AccountItem.identity(mailbox.number, mailbox.createdAt), number))
+            identities.append((AccountItem.identity(plan.document.account, mailbox.number, mailbox.createdAt), number))
         }
         try note(identities, of: .mailbox)
         let names = Dictionary(
             (plan.document.rows["mailboxes"] ?? []).compactMap { row in
-                row["id"].integer.flatMap { id in row["createdAt"].instant.map { (id, AccountItem.identity(id, $0)) } }
+                row["id"].integer.flatMap { id in
+                    row["createdAt"].instant.map { (id, AccountItem.identity(plan.document.account, id, $0)) }
+                }
             }, uniquingKeysWith: { first, _ in first })
         let keepsLetters = try keepsNumbers("letter")
         if keepsLetters, let last = plan.letters.map(\.number).max() {
@@ -164,8 +167,8 @@ private struct LetterBoard {
 }
 
 extension NoteRow {
-    /// The note under another number, its commits in the repositories that are here.
-    fileprivate func numbered(_ number: Int, _ repositories: [String: String]) -> NoteRow {
+    /// The note under another number, its commits in the repositories that are here, and not edited after now.
+    fileprivate func numbered(_ number: Int, _ repositories: [String: String], now: Instant) -> NoteRow {
         var fields = note.fields
         fields.commits = fields.commits.map { commit in
             LinkedCommit(
@@ -173,7 +176,7 @@ extension NoteRow {
                 repositoryName: commit.repositoryName, sha: commit.sha, subject: commit.subject)
         }
         return NoteRow(
-            note: Note(id: number, fields: fields, createdAt: note.createdAt, editedAt: note.editedAt),
+            note: Note(id: number, fields: fields.tidied, createdAt: note.createdAt, editedAt: min(note.editedAt, now)),
             version: version, deletedAt: deletedAt)
     }
 }

@@ -25,14 +25,15 @@ struct AccountImport {
     /// Writes all of it.
     mutating func run() throws {
         for list in ["settings"] + AccountPlan.plain where list != "exclusions" { try writePlain(list) }
+        try followAddresses()
         try writeProfile()
         try writeSources()
         try writePlain("exclusions")
         // Zones and rules of the export decide on which days commits and tasks lie.
         let ledger = try LedgerState.read(person: person, now: plan.ledger.now, in: connection)
         try writeCommits(reckoning: ledger.reckoning)
-        if !changes("exclusions").isEmpty { try exclude(ledger) }
-        if !changes("zones").isEmpty || !changes("dayRules").isEmpty {
+        if !(plan.changes["exclusions"] ?? []).isEmpty { try exclude(ledger) }
+        if !(plan.changes["zones"] ?? []).isEmpty || !(plan.changes["dayRules"] ?? []).isEmpty {
             try ledger.account.planTasksAnew(in: connection)
         }
         try writeTasks(ledger.account)
@@ -40,7 +41,7 @@ struct AccountImport {
         try writeLetters()
         try DayRecalculation(try LedgerState.read(person: person, now: plan.ledger.now, in: connection), in: connection)
             .settleAnew()
-        for change in changes("dayChanges") { try append(change.row) }
+        try writeDayChanges()
         try ImportedRowTable.insert(kept, of: number, person: person, in: connection)
     }
 
@@ -53,7 +54,8 @@ struct AccountImport {
             others: kept.count + (added["mailboxes"] ?? 0) + (added["letters"] ?? 0))
     }
 
-    func changes(_ list: String) -> [AccountPlan.Change] { plan.changes[list] ?? [] }
+    /// The rows of a list that come.
+    func rows(_ list: String) -> [ExportedList.Row] { (plan.changes[list] ?? []).compactMap(\.row) }
 
     mutating func keep(_ list: String, _ row: ExportedList.Row, previous: ExportedList.Row? = nil) {
         kept.append(
@@ -63,30 +65,49 @@ struct AccountImport {
     /// Holds commits that were here against the rules that came.
     private func exclude(_ ledger: LedgerState) throws {
         let cause = ChangeCause(.ruleChanged, detail: DayChange.added + "import")
-        let ids = Set(changes("exclusions").compactMap { $0.row["id"].text })
+        let ids = Set(rows("exclusions").compactMap { $0["id"].text })
         let rules = try ExclusionTable.all(person: person, in: connection).filter { ids.contains($0.id) }
         try ledger.excludeAnew(cause, in: connection)
         _ = try ledger.forgetReadings(for: rules, cause: cause, in: connection)
     }
 
+    /// Has repositories that are here read again for addresses, and co-authors, that count from now on.
+    private func followAddresses() throws {
+        let ledger = plan.ledger
+        let added = rows("emails").filter { $0["mine"].flag == true }.compactMap { $0["email"].text }
+        let settings = Settings(stored: try SettingTable.all(person: person, in: connection))
+        if added.isEmpty && settings.coauthors == ledger.settings.coauthors { return }
+        try MachineTable.unsettle(person: person, in: connection)
+        let cause = ChangeCause(.moreEvidence, detail: added.joined(separator: ", "))
+        _ = try ledger.forgetReadings(cause: cause, in: connection) { _ in true }
+    }
+
+    /// Adds the changes of days behind those that there are, and keeps their numbers.
+    private mutating func writeDayChanges() throws {
+        let all = rows("dayChanges")
+        if all.isEmpty { return }
+        let first = try ChangeTable.last(person: person, in: connection) + 1
+        for row in all { try append(row) }
+        let last = try ChangeTable.last(person: person, in: connection)
+        keep(
+            "dayChanges",
+            [
+                ExportedList.Named(name: "first", value: .integer(Int64(first))),
+                ExportedList.Named(name: "last", value: .integer(Int64(last))),
+            ])
+    }
+
     private mutating func writePlain(_ name: String) throws {
         guard let list = ExportedList.all.first(where: { $0.name == name }) else { return }
-        for change in changes(name) {
-            if change.previous != nil { try list.remove(change.row, person: person, in: connection) }
-            keep(name, change.row, previous: change.previous)
+        for change in plan.changes[name] ?? [] {
+            if let previous = change.previous { try list.remove(previous, person: person, in: connection) }
+            kept.append(ImportedRow(list: name, content: change.row?.json ?? "", previous: change.previous?.json))
         }
-        var rows = changes(name).map(\.row)
-        if name == "exclusions" {
-            rows = rows.map { row in
-                row["repository"].text.flatMap { plan.repositories[$0] }.map { row.with("repository", .text($0)) }
-                    ?? row
-            }
-        }
-        try list.insert(rows, person: person, in: connection)
+        try list.insert(rows(name), person: person, in: connection)
     }
 
     private mutating func writeProfile() throws {
-        guard let row = changes("profile").first?.row, let created = row["createdAt"].instant else { return }
+        guard let row = rows("profile").first, let created = row["createdAt"].instant else { return }
         try PublicProfileTable.set(
             PublicProfileRow(
                 person: person, name: row["name"].text, isPublic: row["public"].flag ?? false,
@@ -96,7 +117,7 @@ struct AccountImport {
 
     private mutating func writeSources() throws {
         let now = plan.ledger.now
-        for row in changes("machines").map(\.row) {
+        for row in rows("machines") {
             guard let id = row["id"].text, let created = row["createdAt"].instant, let heard = row["heardAt"].instant
             else { continue }
             // No token lets it in, so that it has to be linked again.
@@ -107,13 +128,13 @@ struct AccountImport {
                 in: connection)
             keep("machines", row)
         }
-        let secret = Set(
-            changes("forgeCommits").filter { $0.row["private"].flag == true }.compactMap { $0.row["source"].text })
-        for row in changes("sources").map(\.row) {
+        let tokened = Set(
+            rows("forgeCommits").compactMap { $0["source"].text })
+        for row in rows("sources") {
             guard let id = row["id"].text, let account = ForgeAccount(exported: row), let added = row["addedAt"].instant
             else { continue }
             // Asked without the token that it had, a forge would count less than it did.
-            let waits = secret.contains(id)
+            let waits = tokened.contains(id)
             let problem = ForgeProblem.Reason.tokenRefused.stored
             let source = SourceRow(
                 id: id, kind: account.kind, address: account.address, login: account.login, addedAt: added,
@@ -125,20 +146,22 @@ struct AccountImport {
             keep("sources", row)
             try writeCounts(of: source)
         }
-        for row in changes("repositories").map(\.row) {
+        for row in rows("repositories") {
             guard let id = row["id"].text, let added = row["addedAt"].instant else { continue }
+            // One of this machine is read anew, and counted by that.
+            let isLocal = row["source"] == .null && row["machine"] == .null
             try RepositoryTable.insert(
                 RepositoryRow(
                     id: id, path: row["path"].text ?? "", gitDirectory: row["gitDirectory"].text ?? "",
                     name: row["name"].text ?? "", addedAt: added, readAt: row["readAt"].instant,
-                    commitsRead: row["commitsRead"].integer ?? 0, source: row["source"].text,
+                    commitsRead: isLocal ? 0 : row["commitsRead"].integer ?? 0, source: row["source"].text,
                     machine: row["machine"].text), person: person, in: connection)
             keep("repositories", row)
         }
     }
 
     private func writeCounts(of source: SourceRow) throws {
-        let counts = changes("forgeCounts").map(\.row).filter { $0["source"].text == source.id }.compactMap { row in
+        let counts = rows("forgeCounts").filter { $0["source"].text == source.id }.compactMap { row in
             row["day"].day.map {
                 ForgeCount(
                     source: source.kind, account: source.id, day: $0, count: row["count"].integer ?? 0,
@@ -148,7 +171,7 @@ struct AccountImport {
         let cause = ChangeCause(.moreEvidence, detail: source.account.name, reading: .first)
         try ForgeTable.set(
             counts, of: source, from: .first, through: .last, more: cause, fewer: cause, person: person, in: connection)
-        let commits = changes("forgeCommits").map(\.row).filter { $0["source"].text == source.id }.compactMap { row in
+        let commits = rows("forgeCommits").filter { $0["source"].text == source.id }.compactMap { row in
             row["day"].day.map {
                 ForgeCommitCount(
                     account: source.id, day: $0, repository: row["repository"].text ?? "",
@@ -160,16 +183,27 @@ struct AccountImport {
             commits, of: source.id, from: .first, through: .last, person: person, in: connection)
     }
 
+    /// The repository here of a commit's row.
+    private func repository(of row: ExportedList.Row) -> String {
+        let there = row["repository"].text ?? ""
+        return plan.repositories[there] ?? there
+    }
+
     private mutating func writeCommits(reckoning: Reckoning) throws {
         let exclusions = try ExclusionTable.all(person: person, in: connection)
         let ids = Set(exclusions.map(\.id))
         let names = Dictionary(
-            changes("repositories").map { ($0.row["id"].text ?? "", $0.row["name"].text ?? "") },
+            rows("repositories").map { ($0["id"].text ?? "", $0["name"].text ?? "") },
             uniquingKeysWith: { first, _ in first })
-        for (repository, rows) in Dictionary(grouping: plan.commits, by: { $0["repository"].text ?? "" }) {
+        // Those that came before with their repository stay as long as that.
+        let lost = Set(plan.ledger.told.filter { $0.machine == AccountPlan.lostMachine }.map(\.id))
+        for (repository, rows) in Dictionary(grouping: plan.commits, by: repository) {
             let rules = exclusions.filter { $0.holds(in: repository) }
             let placed = rows.compactMap { row -> PlacedCommit? in
-                guard let commit = CommitEvidence(exported: row, now: plan.ledger.now, rules: rules, known: ids) else {
+                guard
+                    let commit = CommitEvidence(
+                        exported: row, of: repository, now: plan.ledger.now, rules: rules, known: ids)
+                else {
                     return nil
                 }
                 let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
@@ -177,7 +211,7 @@ struct AccountImport {
             }
             let cause = ChangeCause(.moreEvidence, detail: names[repository] ?? "", reading: .first)
             try CommitTable.insert(placed, cause: cause, person: person, in: connection)
-            if names[repository] == nil {
+            if names[repository] == nil, !lost.contains(repository) {
                 keep("commits", [ExportedList.Named(name: "repository", value: .text(repository))])
             }
         }
@@ -198,7 +232,9 @@ struct AccountImport {
 
 extension CommitEvidence {
     /// Commit of an exported row; a rule that took it out still does where it is here.
-    fileprivate init?(exported row: ExportedList.Row, now: Instant, rules: [ExclusionRule], known: Set<String>) {
+    fileprivate init?(
+        exported row: ExportedList.Row, of repository: String, now: Instant, rules: [ExclusionRule], known: Set<String>
+    ) {
         guard let source = row["source"].text.flatMap(Source.init(rawValue:)),
             let time = row["authoredAt"].text.flatMap({ Instant.withOffset(iso: $0) })
         else { return nil }
@@ -210,7 +246,7 @@ extension CommitEvidence {
             subject: row["subject"].text ?? "", coauthor: row["coauthor"].text)
         let rule = row["excludedBy"].text.flatMap { known.contains($0) ? $0 : nil }
         self.init(
-            record, from: source, repository: row["repository"].text ?? "",
+            record, from: source, repository: repository,
             firstSeen: min(row["firstSeen"].instant ?? now, now),
             excludedBy: rule ?? rules.first { $0.subject != .path && $0.excludes(record) }?.id)
     }

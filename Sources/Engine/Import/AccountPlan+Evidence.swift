@@ -13,7 +13,7 @@ extension AccountPlan {
         let machines = Set(try MachineTable.all(person: person, in: connection).map(\.id))
         var knownMachines = machines
         for row in document.rows["machines"] ?? [] {
-            guard let id = row["id"].text else { continue }
+            guard let id = row["id"].text, row["name"].text != "" else { continue }
             if !knownMachines.insert(id).inserted {
                 count("machines") { $0.known += 1 }
             } else {
@@ -23,10 +23,16 @@ extension AccountPlan {
         }
         try planForges()
         try planRepositories(machines: knownMachines, in: connection)
-        planCommits(mine: try mine(in: connection))
+        try planCommits(mine: try mine(in: connection), in: connection)
+        let times = EvidenceBatch.times(asOf: ledger.now)
+        let days = WallClock(times.lowerBound, offset: 0).date...WallClock(times.upperBound, offset: 0).date
         for list in ["forgeCounts", "forgeCommits"] {
-            let added = Set((changes["sources"] ?? []).compactMap { $0.row["id"].text })
+            let added = Set((changes["sources"] ?? []).compactMap { $0.row?["id"].text })
             for row in document.rows[list] ?? [] {
+                guard let day = row["day"].day, days.contains(day), row["repository"].text != "" else {
+                    skip(row["day"].text ?? "", .badDate)
+                    continue
+                }
                 if let source = row["source"].text, added.contains(source) {
                     changes[list, default: []].append(Change(row: row))
                     count(list) { $0.added += 1 }
@@ -36,8 +42,9 @@ extension AccountPlan {
             }
         }
         // In the order in which days changed, which has no key: only an account without any takes them.
+        let isUnchanged = try isNew && ChangeTable.last(person: person, in: connection) == 0
         for row in document.rows["dayChanges"] ?? [] {
-            if isNew {
+            if isUnchanged {
                 changes["dayChanges", default: []].append(Change(row: row))
                 count("dayChanges") { $0.added += 1 }
             } else {
@@ -48,19 +55,19 @@ extension AccountPlan {
 
     private mutating func planForges() throws {
         let ids = Set(ledger.forges.map(\.id))
-        var held = ledger.forges.count
+        var accounts = ledger.forges.map { (id: $0.id, account: $0.account) }
         for row in document.rows["sources"] ?? [] {
             guard let id = row["id"].text, sources[id] == nil, let account = ForgeAccount(exported: row) else {
                 skip(row["login"].text ?? "", .unknownKind)
                 continue
             }
-            if let own = ledger.forges.first(where: { $0.account.isSame(as: account) }) {
+            if let own = accounts.first(where: { $0.account.isSame(as: account) }) {
                 sources[id] = own.id
                 count("sources") { $0.known += 1 }
-            } else if held >= UseCases.mostSources || ids.contains(id) {
+            } else if accounts.count >= UseCases.mostSources || ids.contains(id) {
                 skip(account.name, .noRoom)
             } else {
-                held += 1
+                accounts.append((id, account))
                 sources[id] = id
                 changes["sources", default: []].append(Change(row: row))
                 count("sources") { $0.added += 1 }
@@ -117,8 +124,13 @@ extension AccountPlan {
         return mine
     }
 
-    private mutating func planCommits(mine: Set<String>) {
-        var added = Set((changes["repositories"] ?? []).compactMap { $0.row["id"].text })
+    private mutating func planCommits(mine: Set<String>, in connection: any SQLConnection) throws {
+        var added = Set((changes["repositories"] ?? []).compactMap { $0.row?["id"].text })
+        // Nothing but exports tells of a repository that is nowhere on this machine.
+        var known: [String: Set<String>] = [:]
+        for row in ledger.told where row.machine == Self.lostMachine {
+            known[row.id] = Set(try CommitTable.names(ofRepository: row.id, person: ledger.person, in: connection))
+        }
         if isNew {
             // A forge may have told of commits in repositories that are nowhere.
             let listed = Set((document.rows["repositories"] ?? []).compactMap { $0["id"].text })
@@ -128,7 +140,12 @@ extension AccountPlan {
         let times = EvidenceBatch.times(asOf: ledger.now)
         var isForeign = false
         for row in document.rows["commits"] ?? [] {
-            guard let repository = row["repository"].text, added.contains(repository) else {
+            let repository = row["repository"].text ?? ""
+            let lost = repositories[repository].flatMap { known[$0] }
+            guard
+                added.contains(repository)
+                    || row["source"] == .text(Source.git.rawValue) && lost?.contains(row["sha"].text ?? "") == false
+            else {
                 count("commits") { $0.known += 1 }
                 continue
             }

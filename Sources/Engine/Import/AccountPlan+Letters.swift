@@ -10,38 +10,46 @@ extension AccountPlan {
         let came = try ImportedItemTable.items(of: .mailbox, format: format, person: person, in: connection)
         var identities: [Int: String] = [:]
         var held = here.count
+        var hasPast = here.contains(where: \.mailbox.isPast)
         for row in document.rows["mailboxes"] ?? [] {
-            guard let number = row["id"].integer, number >= 1, let created = row["createdAt"].instant,
+            guard let number = row["id"].number, let created = row["createdAt"].instant,
                 identities[number] == nil
             else {
                 skip(row["occasion"].text ?? "", .unknownKind)
                 continue
             }
-            let identity = AccountItem.identity(number, created)
+            let identity = AccountItem.identity(document.account, number, created)
             identities[number] = identity
+            let isPast = row["pastThrough"] != .null
             let own = here.first { own in
-                AccountItem.identity(own.mailbox.number, own.mailbox.createdAt) == identity
-                    || own.mailbox.number == came[identity] || own.mailbox.isPast && row["pastThrough"] != .null
+                if let number = came[identity] { return own.mailbox.number == number }
+                return AccountItem.identity(account, own.mailbox.number, own.mailbox.createdAt) == identity
+                    || own.mailbox.createdAt == created && own.mailbox.occasion == row["occasion"].text
+                    || own.mailbox.isPast && isPast
             }
             if let own {
                 mailboxes[number] = own.mailbox.number
                 count("mailboxes") { $0.known += 1 }
             } else if came[identity] != nil {
                 count("mailboxes") { $0.known += 1 }
-            } else if held >= UseCases.mostMailboxes || Mailbox(exported: row) == nil {
+            } else if held >= UseCases.mostMailboxes || Mailbox(exported: row) == nil || isPast && hasPast {
                 skip(row["occasion"].text ?? "", held >= UseCases.mostMailboxes ? .noRoom : .unknownKind)
             } else {
                 held += 1
+                hasPast = hasPast || isPast
                 changes["mailboxes", default: []].append(Change(row: row))
                 count("mailboxes") { $0.added += 1 }
             }
         }
-        let added = Set((changes["mailboxes"] ?? []).compactMap { $0.row["id"].integer })
+        let added = Set((changes["mailboxes"] ?? []).compactMap { $0.row?["id"].integer })
         let known = try ImportedItemTable.items(of: .letter, format: format, person: person, in: connection)
-        let ours = Set(try LetterTable.all(person: person, in: connection).map { LetterKey($0) })
+        let all = try LetterTable.all(person: person, in: connection)
+        let ours = Set(all.map { LetterKey($0) })
         var room: [Int: Int] = [:]
+        for (number, here) in mailboxes { room[number] = all.count { $0.mailbox == here } }
+        var met: Set<String> = []
         for letter in document.letters {
-            guard let mailbox = identities[letter.mailbox] else {
+            guard let mailbox = identities[letter.mailbox], met.insert(letter.identity(in: mailbox)).inserted else {
                 skip(letter.fields.writer, .unknownKind)
                 continue
             }
@@ -72,10 +80,11 @@ extension AccountPlan {
             try PublicName.isWellFormed($0) && !PublicName.reserved.contains($0.lowercased())
                 && PublicProfileTable.owner(ofName: $0, in: connection) == nil
         }
-        guard isFree ?? (row["public"].flag == false),
+        guard isFree ?? true,
             row["parts"].texts.allSatisfy({ SharedPart(rawValue: $0) != nil })
         else { return skip(name ?? "", .nameTaken) }
-        changes["profile"] = [Change(row: row)]
+        // What strangers see on this server is for the person to say anew.
+        changes["profile"] = [Change(row: row.with("public", .flag(false)))]
         count("profile") { $0.added += 1 }
     }
 }
@@ -83,13 +92,16 @@ extension AccountPlan {
 /// What tells the letters of a mailbox from one another where their numbers differ.
 private struct LetterKey: Hashable {
     let mailbox: Int
+    let place: Int
     let writer: String
     let writtenAt: Instant
 
-    init(_ row: LetterRow) { (mailbox, writer, writtenAt) = (row.mailbox, row.writer, row.writtenAt) }
+    init(_ row: LetterRow) {
+        (mailbox, place, writer, writtenAt) = (row.mailbox, row.place, row.writer, row.writtenAt)
+    }
 
     init(_ letter: AccountLetter, in mailbox: Int) {
-        (self.mailbox, writer, writtenAt) = (mailbox, letter.fields.writer, letter.writtenAt)
+        (self.mailbox, place, writer, writtenAt) = (mailbox, letter.place, letter.fields.writer, letter.writtenAt)
     }
 }
 
@@ -105,7 +117,7 @@ extension Mailbox {
             switch row["rule"].text.flatMap(DrawRule.Kind.init(rawValue:)) {
             case .commit: .commit
             case .date: row["ruleDay"].day.map(DrawRule.from)
-            case .challenge: row["ruleChallenge"].text.map(DrawRule.challenge)
+            case .challenge: row["ruleChallenge"].text.flatMap { $0.isEmpty ? nil : .challenge($0) }
             case .free: .free
             case nil: nil
             }

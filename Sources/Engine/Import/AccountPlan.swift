@@ -18,13 +18,21 @@ package struct ImportedListCount: Hashable, Sendable {
     package init(list: String) { self.list = list }
 }
 
+/// Where an import comes to.
+struct ImportPlace: Sendable {
+    /// Git directories of the file that can be read on this machine.
+    var readable: Set<String> = []
+    let secrets: any SecretBox
+}
+
 /// What an export of an account adds to another one, or to the same one later, and what it changes there.
 ///
 /// It is made by reading alone, so that it can be shown before anything is written.
 struct AccountPlan {
     /// A row that comes, and the one that it replaces.
     struct Change {
-        let row: ExportedList.Row
+        /// nil for one that only goes.
+        let row: ExportedList.Row?
         var previous: ExportedList.Row?
     }
 
@@ -32,8 +40,12 @@ struct AccountPlan {
     let document: AccountDocument
     /// Whether the account has no days, freezes and challenges of its own, so that rules and settings of the export are taken.
     let isNew: Bool
+    /// Whether a challenge is under way here.
+    private let isChallenged: Bool
     /// Git directories of the export that can be read on this machine.
     let readable: Set<String>
+    /// What tells this account from others.
+    let account: String
     var changes: [String: [Change]] = [:]
     /// Tasks and notes that come; with a number they replace the one of this number.
     var tasks: [(item: AccountTask, number: Int?)] = []
@@ -57,16 +69,18 @@ struct AccountPlan {
         + ["tickets", "moods", "toldDays"]
 
     init(
-        _ document: AccountDocument, readable: Set<String>, ledger: LedgerState, in connection: any SQLConnection
+        _ document: AccountDocument, at place: ImportPlace, ledger: LedgerState, in connection: any SQLConnection
     ) throws {
         self.document = document
         self.ledger = ledger
-        self.readable = readable
+        readable = place.readable
+        account = try ledger.identity(place.secrets, in: connection)
         skipped = document.skipped
         let person = ledger.person
+        let challenge = try ChallengeTable.newest(person: person, in: connection)?.challenge
+        isChallenged = challenge.map { $0.ending == nil } ?? false
         isNew =
-            try DayTable.first(person: person, in: connection) == nil && ledger.frozen.isEmpty
-            && ChallengeTable.newest(person: person, in: connection) == nil
+            try DayTable.first(person: person, in: connection) == nil && ledger.frozen.isEmpty && challenge == nil
         try planSources(in: connection)
         let sourced = self
         for list in ExportedList.all {
@@ -99,8 +113,13 @@ struct AccountPlan {
     private mutating func plan(
         _ list: ExportedList, in connection: any SQLConnection, isFit: (ExportedList.Row) -> Bool
     ) throws {
-        let rows = document.rows[list.name] ?? []
+        var rows = document.rows[list.name] ?? []
         if rows.isEmpty { return }
+        if list.name == "exclusions" {
+            rows = rows.map { row in
+                row["repository"].text.flatMap { repositories[$0] }.map { row.with("repository", .text($0)) } ?? row
+            }
+        }
         let here = Dictionary(
             try list.rows(person: ledger.person, in: connection).map { (list.identity(of: $0), $0) },
             uniquingKeysWith: { first, _ in first })
@@ -128,6 +147,12 @@ struct AccountPlan {
                 count(list.name) { $0.added += 1 }
             }
         }
+        guard isNew, ["zones", "dayRules"].contains(list.name) else { return }
+        // A history is taken as a whole.
+        for (identity, own) in here where !met.contains(identity) {
+            changes[list.name, default: []].append(Change(row: nil, previous: own))
+            count(list.name) { $0.changed += 1 }
+        }
     }
 
     private func isNewer(_ row: ExportedList.Row, than own: ExportedList.Row, in list: String) -> Bool {
@@ -142,7 +167,7 @@ struct AccountPlan {
     /// Whether a challenge is under way beside another one.
     private func isSecondChallenge(_ row: ExportedList.Row, of list: String) -> Bool {
         guard list == "challenges", row["ending"] == .null else { return false }
-        return !isNew || changes[list, default: []].contains { $0.row["ending"] == .null }
+        return isChallenged || changes[list, default: []].contains { $0.row?["ending"] == .null }
     }
 
     private static func isSetting(_ row: ExportedList.Row) -> Bool {
@@ -162,11 +187,13 @@ struct AccountPlan {
             row["email"].text.map { !$0.isEmpty && $0 == $0.lowercased() } ?? false
         case "exclusions":
             (row["pattern"].text.map { !$0.isEmpty && !$0.isLonger(than: ExclusionRule.longestPattern) } ?? false)
-                && (row["repository"].text.map { repositories[$0] != nil } ?? true)
+                && (row["repository"].text.map(repositories.values.contains) ?? true)
         case "challenges":
             (row["start"].day.map { $0 <= ledger.today && $0.distance(to: ledger.today) < LedgerQuery.longestWindow }
                 ?? false) && (row["ending"] == .null) == (row["endingDay"] == .null)
-        case "tickets": row["label"].text.map { !$0.isEmpty && $0 == $0.asLine } ?? false
+        case "tickets":
+            row["label"].text.map { !$0.isEmpty && $0 == $0.asTicket && !$0.isLonger(than: TaskFields.longestTicket) }
+                ?? false
         default: true
         }
     }
@@ -187,69 +214,59 @@ struct AccountPlan {
     }
 
     private mutating func planTasks(in connection: any SQLConnection) throws {
-        let person = ledger.person
-        var (own, numbered): ([String: AccountTask], [Int: AccountTask]) = ([:], [:])
-        try ExportedList.taskList.forEach(person: person, in: connection) { row in
-            guard let task = try? AccountTask(row) else { return }
-            own[task.identity] = task
-            numbered[task.row.task.id] = task
+        var own: [AccountTask] = []
+        try ExportedList.taskList.forEach(person: ledger.person, in: connection) { row in
+            if let task = try? AccountTask(row, of: account) { own.append(task) }
         }
-        let came = try ImportedItemTable.items(
-            of: .task, format: ImportFormat.haru.rawValue, person: person, in: connection)
-        var met: Set<String> = []
-        for task in document.tasks {
-            guard met.insert(task.identity).inserted else { continue }
+        let matches = AccountMatches(
+            own, of: document.tasks,
+            came: try ImportedItemTable.items(
+                of: .task, format: ImportFormat.haru.rawValue, person: ledger.person, in: connection))
+        for task in document.tasks.map({ $0.held(to: ledger.now) }) {
             if let deleted = task.row.deletedAt, deleted < ledger.account.keptSince {
                 skip(task.row.task.fields.title, .deletedThere)
-            } else if let here = own[task.identity] ?? came[task.identity].flatMap({ numbered[$0] }) {
-                if here.says(task) {
-                    count("tasks") { $0.known += 1 }
-                } else if task.row.editedAt > here.row.editedAt {
-                    tasks.append((task, here.row.task.id))
-                    count("tasks") { $0.changed += 1 }
-                } else {
-                    count("tasks") { $0.kept += 1 }
-                }
-            } else if came[task.identity] != nil {
-                count("tasks") { $0.known += 1 }
-            } else {
+                continue
+            }
+            switch matches.match(of: task) {
+            case .new:
                 tasks.append((task, nil))
                 count("tasks") { $0.added += 1 }
+            case .here(let here) where !here.says(task) && task.row.editedAt > here.row.editedAt:
+                tasks.append((task, here.row.task.id))
+                count("tasks") { $0.changed += 1 }
+            case .here(let here) where !here.says(task): count("tasks") { $0.kept += 1 }
+            case .here, .gone: count("tasks") { $0.known += 1 }
             }
         }
     }
 
     private mutating func planNotes(in connection: any SQLConnection) throws {
-        let person = ledger.person
-        var (own, numbered): ([String: AccountNote], [Int: AccountNote]) = ([:], [:])
-        try ExportedList.noteList.forEach(person: person, in: connection) { row in
-            guard let note = try? AccountNote(row) else { return }
-            own[note.identity] = note
-            numbered[note.row.note.id] = note
+        var own: [AccountNote] = []
+        try ExportedList.noteList.forEach(person: ledger.person, in: connection) { row in
+            if let note = try? AccountNote(row, of: account) { own.append(note) }
         }
-        let came = try ImportedItemTable.items(
-            of: .note, format: ImportFormat.haru.rawValue, person: person, in: connection)
-        var met: Set<String> = []
+        let matches = AccountMatches(
+            own, of: document.notes,
+            came: try ImportedItemTable.items(
+                of: .note, format: ImportFormat.haru.rawValue, person: ledger.person, in: connection))
         for note in document.notes {
-            guard met.insert(note.identity).inserted else { continue }
             if note.row.note.fields.day > ledger.today {
                 skip(note.row.note.fields.title, .dayToCome)
-            } else if let deleted = note.row.deletedAt, deleted < ledger.account.keptSince {
+                continue
+            }
+            if let deleted = note.row.deletedAt, deleted < ledger.account.keptSince {
                 skip(note.row.note.fields.title, .deletedThere)
-            } else if let here = own[note.identity] ?? came[note.identity].flatMap({ numbered[$0] }) {
-                if here.says(note) {
-                    count("notes") { $0.known += 1 }
-                } else if note.changedAt > here.changedAt {
-                    notes.append((note, here.row.note.id))
-                    count("notes") { $0.changed += 1 }
-                } else {
-                    count("notes") { $0.kept += 1 }
-                }
-            } else if came[note.identity] != nil {
-                count("notes") { $0.known += 1 }
-            } else {
+                continue
+            }
+            switch matches.match(of: note) {
+            case .new:
                 notes.append((note, nil))
                 count("notes") { $0.added += 1 }
+            case .here(let here) where !here.says(note) && min(note.changedAt, ledger.now) > here.changedAt:
+                notes.append((note, here.row.note.id))
+                count("notes") { $0.changed += 1 }
+            case .here(let here) where !here.says(note): count("notes") { $0.kept += 1 }
+            case .here, .gone: count("notes") { $0.known += 1 }
             }
         }
     }

@@ -40,7 +40,12 @@ extension LedgerState {
         }
         let rows = try ImportedRowTable.all(of: number, person: person, in: connection)
         if rows.isEmpty { return count }
-        for row in rows where try undo(row, in: connection) { count += 1 }
+        var here: [String: Set<ExportedList.Row>] = [:]
+        for row in rows where try undo(row, &here, in: connection) { count += 1 }
+        for email in try rows.compactMap(Self.address) {
+            _ = try dropOthers(
+                than: IdentityTable.mine(person: person, in: connection), removed: email, in: connection)
+        }
         let after = try LedgerState.read(person: person, now: now, in: connection)
         if rows.contains(where: { $0.list == "exclusions" }) {
             try after.excludeAnew(ChangeCause(.ruleChanged, detail: DayChange.removed + "import"), in: connection)
@@ -53,9 +58,13 @@ extension LedgerState {
     }
 
     /// Takes one row back, and tells whether it was as the import had left it.
-    private func undo(_ imported: ImportedRow, in connection: any SQLConnection) throws -> Bool {
+    ///
+    /// - Parameter here: the rows that are here now, by the name of their list, as far as they were read.
+    private func undo(
+        _ imported: ImportedRow, _ here: inout [String: Set<ExportedList.Row>], in connection: any SQLConnection
+    ) throws -> Bool {
         guard let list = ExportedList.all.first(where: { $0.name == imported.list }) else { return false }
-        let content = try Self.row(imported.content)
+        let content = imported.content.isEmpty ? [] : try Self.row(imported.content)
         let cause = ChangeCause(.lessEvidence, detail: content["name"].text ?? content["login"].text ?? "")
         switch imported.list {
         case "commits":
@@ -74,15 +83,26 @@ extension LedgerState {
             try SourceTable.remove(id, cause: cause, person: person, in: connection)
             try JobTable.remove(JobTask.fetchName(id), person: person, in: connection)
             return true
+        case "dayChanges":
+            guard let first = content["first"].integer, let last = content["last"].integer, first <= last else {
+                return false
+            }
+            try ChangeTable.remove(first...last, person: person, in: connection)
+            return true
         case "tasks", "notes": return try restore(imported, content, of: list, in: connection)
         default:
-            guard let row = list.checked(content.named),
-                try list.rows(person: person, in: connection).contains(row)
-            else { return false }
-            try list.remove(row, person: person, in: connection)
-            if let previous = try imported.previous.map(Self.row), let before = list.checked(previous.named) {
-                try list.insert([before], person: person, in: connection)
+            let rows = try here[list.name] ?? Set(list.rows(person: person, in: connection))
+            here[list.name] = rows
+            let before = try imported.previous.map(Self.row).flatMap { list.checked($0.named) }
+            if content.isEmpty {
+                guard let before, !rows.contains(where: { list.identity(of: $0) == list.identity(of: before) }) else {
+                    return false
+                }
+            } else {
+                guard let row = list.checked(content.named), rows.contains(row) else { return false }
+                try list.remove(row, person: person, in: connection)
             }
+            if let before { try list.insert([before], person: person, in: connection) }
             return true
         }
     }
@@ -97,14 +117,14 @@ extension LedgerState {
             now["version"] == content["version"]
         else { return false }
         if imported.list == ExportedList.taskList.name {
-            guard let task = try? AccountTask(before),
+            guard let task = try? AccountTask(before, of: ""),
                 let own = try TaskTable.find(number, person: person, in: connection)
             else { return false }
             var row = task.row
             row.version = own.version + 1
             try account.keep(row, editedAt: row.editedAt, in: connection)
         } else {
-            guard let note = try? AccountNote(before) else { return false }
+            guard let note = try? AccountNote(before, of: "") else { return false }
             try NoteTable.update(
                 number, note.row.note.fields, at: note.row.note.editedAt, person: person, in: connection)
             if let deleted = note.row.deletedAt {
@@ -112,6 +132,13 @@ extension LedgerState {
             }
         }
         return true
+    }
+
+    /// The address of the person's that an import has added.
+    private static func address(_ imported: ImportedRow) throws -> String? {
+        guard imported.list == "emails", imported.previous == nil else { return nil }
+        let row = try row(imported.content)
+        return row["mine"].flag == true ? row["email"].text : nil
     }
 
     private static func row(_ json: String) throws -> ExportedList.Row {

@@ -100,9 +100,9 @@ extension UseCases {
     package func previewImport(
         _ file: ImportFile, named name: String, readsPaths: Bool = false
     ) async throws -> ImportPreview {
-        let readable = readsPaths ? readableDirectories(of: file) : []
+        let place = place(of: file, readsPaths: readsPaths)
         return try await read { ledger, connection in
-            try ledger.preview(file, named: name, readable: readable, in: connection)
+            try ledger.preview(file, named: name, at: place, in: connection)
         }
     }
 
@@ -114,22 +114,24 @@ extension UseCases {
     package func importItems(
         _ file: ImportFile, named name: String, readsPaths: Bool = false
     ) async throws -> ImportReport? {
-        let (readable, secrets) = (readsPaths ? readableDirectories(of: file) : [], secrets)
+        let place = place(of: file, readsPaths: readsPaths)
         if file.account != nil { try await closeDays(looks: true) }
         return try await change { ledger, connection in
-            try ledger.add(file, named: name, readable: readable, sealedBy: secrets, in: connection)
+            try ledger.add(file, named: name, at: place, in: connection)
         }
     }
 
-    /// The git directories of an export that are repositories of this machine.
-    private func readableDirectories(of file: ImportFile) -> Set<String> {
+    /// Where a file comes to; repositories are looked for on this machine where paths of it are read.
+    private func place(of file: ImportFile, readsPaths: Bool) -> ImportPlace {
+        guard readsPaths else { return ImportPlace(secrets: secrets) }
         let found = (file.account?.rows["repositories"] ?? []).compactMap { row -> FoundRepository? in
             guard row["source"] == .null, row["machine"] == .null, let path = row["path"].text,
                 let directory = row["gitDirectory"].text, path.hasPrefix("/"), directory.hasPrefix("/")
             else { return nil }
             return FoundRepository(path: path, gitDirectory: directory)
         }
-        return Set(found.filter { reader.obstacle(in: $0) == nil }.map(\.gitDirectory))
+        return ImportPlace(
+            readable: Set(found.filter { reader.obstacle(in: $0) == nil }.map(\.gitDirectory)), secrets: secrets)
     }
 
     /// Keeps a file until the person has seen what would come of it; one that waited before is forgotten.
@@ -154,8 +156,7 @@ extension UseCases {
         guard let seen = try await read({ try $0.waitingFile(matching, in: $1) }) else {
             throw DomainError.noWaitingImport
         }
-        let readable = readsPaths ? readableDirectories(of: seen.file) : []
-        let secrets = secrets
+        let place = place(of: seen.file, readsPaths: readsPaths)
         if seen.file.account != nil { try await closeDays(looks: true) }
         return try await change { ledger, connection in
             guard let waiting = try ledger.waitingFile(matching, in: connection) else {
@@ -163,7 +164,7 @@ extension UseCases {
             }
             try DataImportTable.removeWaiting(person: ledger.person, in: connection)
             return try ledger.add(
-                waiting.file, named: waiting.name, readable: readable, sealedBy: secrets, in: connection)
+                waiting.file, named: waiting.name, at: place, in: connection)
         }
     }
 
@@ -240,10 +241,10 @@ extension LedgerState {
 
     /// What would come of a file.
     func preview(
-        _ file: ImportFile, named name: String, readable: Set<String>, in connection: any SQLConnection
+        _ file: ImportFile, named name: String, at place: ImportPlace, in connection: any SQLConnection
     ) throws -> ImportPreview {
         if let account = file.account {
-            return try AccountPlan(account, readable: readable, ledger: self, in: connection).preview(named: name)
+            return try AccountPlan(account, at: place, ledger: self, in: connection).preview(named: name)
         }
         let format = file.format.rawValue
         let knownTasks = try ImportedItemTable.items(of: .task, format: format, person: person, in: connection)
@@ -264,8 +265,7 @@ extension LedgerState {
 
     /// Adds what a file has.
     fileprivate func add(
-        _ file: ImportFile, named name: String, readable: Set<String>, sealedBy secrets: any SecretBox,
-        in connection: any SQLConnection
+        _ file: ImportFile, named name: String, at place: ImportPlace, in connection: any SQLConnection
     ) throws -> ImportReport? {
         let (person, format) = (person, file.format.rawValue)
         func begin() throws -> Int {
@@ -276,13 +276,13 @@ extension LedgerState {
             return number
         }
         if let account = file.account {
-            let plan = try AccountPlan(account, readable: readable, ledger: self, in: connection)
+            let plan = try AccountPlan(account, at: place, ledger: self, in: connection)
             guard !plan.isEmpty else { return nil }
-            var writer = AccountImport(plan, number: try begin(), secrets: secrets, in: connection)
+            var writer = AccountImport(plan, number: try begin(), secrets: place.secrets, in: connection)
             try writer.run()
             return try writer.report(named: UseCases.fileName(name))
         }
-        let preview = try preview(file, named: name, readable: [], in: connection)
+        let preview = try preview(file, named: name, at: place, in: connection)
         guard !preview.isEmpty else { return nil }
         let number = try begin()
         var items: [(identity: String, number: Int)] = []

@@ -62,7 +62,7 @@ extension Snapshot {
         } catch {
             return .failure(error)
         }
-        return .success(try ledger.preview(file, named: row.name, readable: [], in: connection))
+        return .success(try ledger.preview(file, named: row.name, at: ImportPlace(secrets: secrets), in: connection))
     }
 }
 

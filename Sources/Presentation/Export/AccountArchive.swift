@@ -67,6 +67,7 @@ package struct AccountArchive {
     private func document(_ mailboxes: [MailboxReport], _ write: @escaping (String) throws -> Void) throws {
         try write("{\n")
         try write("\"format\": \"haru\",\n\"version\": \(Self.version),\n\"program\": \(JSON.text(program).spaced),\n")
+        try write("\"account\": \(JSON.text(try snapshot.calendarIdentity()).spaced),\n")
         try write("\"exportedAt\": \"\(snapshot.now.iso())\",\n")
         try write("\"excluded\": \(JSON.array(Self.excluded.map(JSON.text)).spaced),\n")
         for list in ExportedList.all {

@@ -29,7 +29,7 @@ package struct ChangeRow: Hashable, Sendable {
     }
 }
 
-/// The history of changes of days; nothing is ever taken from it.
+/// The history of changes of days; nothing is taken from it but what an import has added.
 package enum ChangeTable {
     private static let columns = "day, changed_at, from_total, to_total, from_state, to_state, why, detail"
 
@@ -55,6 +55,20 @@ package enum ChangeTable {
         return try NumberingTable.skip(
             "day_change", past: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1",
             person: person, in: connection)
+    }
+
+    /// The number of the last change; 0 where there is none.
+    package static func last(person: Int64, in connection: any SQLConnection) throws -> Int {
+        try connection.first(
+            "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1", [.integer(person)]
+        ) { try $0.int(0) } ?? 0
+    }
+
+    /// Removes the changes of some numbers, which an import has added.
+    package static func remove(_ numbers: ClosedRange<Int>, person: Int64, in connection: any SQLConnection) throws {
+        try connection.execute(
+            "DELETE FROM day_change WHERE person_id = $1 AND number BETWEEN $2 AND $3",
+            [.integer(person), .integer(numbers.lowerBound), .integer(numbers.upperBound)])
     }
 
     /// The changes of one day, oldest first.

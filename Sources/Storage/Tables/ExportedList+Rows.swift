@@ -80,7 +80,9 @@ extension ExportedList.Field {
         switch (form, value) {
         case (.dayOrEver, .null), (.instantOrEver, .null), (.importance, .null): return .null
         case (_, .null): return isOptional ? .null : nil
-        case (.text, .text(let text)): return text.utf8.count <= Self.mostBytes ? value : nil
+        case (.text, .text(let text)):
+            // PostgreSQL keeps no NUL.
+            return text.utf8.count <= Self.mostBytes && !text.utf8.contains(0) ? value : nil
         case (.line(let limit), .text(let text)):
             guard text.utf8.count <= limit * 16 else { return nil }
             let clean = CleanText.clean(text, limit: limit)

@@ -132,7 +132,7 @@ extension ExportedList {
                 Field(name: "day", column: "day", form: .day),
                 Field(name: "repository", column: "repository", form: .line(400)),
                 Field(name: "private", column: "is_private", form: .flag),
-                Field(name: "count", column: "count", form: .number(0...1_000_000)),
+                Field(name: "count", column: "count", form: .number(1...1_000_000)),
                 Field(name: "partial", column: "is_partial", form: .flag),
             ]),
         ExportedList(
@@ -233,7 +233,7 @@ extension ExportedList {
         ExportedList(
             "tickets", from: "ticket", by: "label", key: ["label"],
             [
-                Field(name: "label", column: "label", form: .line(60)),
+                Field(name: "label", column: "label", form: .text),
                 Field(name: "color", column: "color", form: .choice(TaskColor.allCases.map(\.rawValue))),
             ]),
         taskList,
