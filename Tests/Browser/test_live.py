@@ -45,8 +45,8 @@ def test_a_commit_appears_within_two_seconds(settled, server, visitor, events):
 
 # Writes down how many signs turn once a form was sent, as nothing of a page can be asked while it waits for the answer.
 TURNING = """addEventListener("submit", () => requestAnimationFrame(() => {
-  const moving = document.getAnimations().filter((one) => one.animationName === "turn");
-  sessionStorage.setItem("turning", `${document.querySelectorAll(".check[data-turning]").length} ${moving.length}`);
+  const moving = document.getAnimations().filter((one) => one.transitionProperty === "rotate");
+  sessionStorage.setItem("turning", `${document.querySelectorAll(".check.asking").length} ${moving.length}`);
 }))"""
 
 
@@ -64,7 +64,7 @@ def test_asking_again_turns_until_the_answer_is_there(server, visitor, motion, t
     page.locator(".check button").click()
     expect(page.locator(".banner", has_text="새로 확인했어요.")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('turning')") == turning
-    expect(page.locator(".check[data-turning]")).to_have_count(0)
+    expect(page.locator(".check.asking")).to_have_count(0)
 
 
 def test_todays_newest_commit_leads_to_a_note_on_it(settled, server, visitor):

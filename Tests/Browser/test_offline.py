@@ -179,7 +179,7 @@ def test_pages_that_were_never_visited_open_without_a_server(settled, visitor, l
     nothing(found)
 
 
-@pytest.mark.parametrize("language, since, old", [("ko", "10분 전부터", "2시간 전에"), ("en", "since 10 min ago", "2 h ago")])
+@pytest.mark.parametrize("language, since, old", [("ko", "10분 전부터", "2시간 전에"), ("en", "connection lost 10 min ago", "2 h ago")])
 def test_since_when_and_how_old_are_told_on_every_page(settled, visitor, language, since, old):
     with settled.serve() as server:
         page = at_home(visitor, server, language=language)

@@ -44,12 +44,7 @@ function tick() {
 }
 
 // The sign on the button that asks everything again turns until the answer is there.
-addEventListener("submit", ({ target, defaultPrevented }) => {
-  if (!defaultPrevented && target.matches(".check")) target.dataset.turning = "yes";
-});
-addEventListener("pageshow", () => {
-  for (const form of document.querySelectorAll("[data-turning]")) delete form.dataset.turning;
-});
+addEventListener("submit", ({ target }) => target.classList.toggle("asking", target.matches(".check")));
 
 // Whoever writes a letter to somebody has no places to go to, and keeps no part of Haru.
 const isFriend = document.body.dataset.page === "writing";
