@@ -40,3 +40,10 @@ def test_without_scripts_the_list_has_no_search(settled, visitor):
         page = visitor.page(server, "/settings", java_script_enabled=False)
         expect(page.locator("#find-setting")).to_be_hidden()
         assert page.locator(".setting").count() >= 15
+
+
+def test_the_section_that_is_open_is_in_view_in_the_list(server, visitor):
+    page = visitor.page(server, "/settings/deletion")
+    page.set_viewport_size({"width": 1280, "height": 700})
+    page.reload()
+    expect(page.locator(".sections [aria-current]")).to_be_in_viewport(ratio=1)

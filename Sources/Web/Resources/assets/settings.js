@@ -98,3 +98,10 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("haru:swapped", offerFiles);
 offerFiles();
+
+// The list of sections may be longer than the window.
+const openSection = document.querySelector(".sections [aria-current]");
+if (openSection) {
+  const { parentElement: list, offsetTop } = openSection;
+  list.scrollTop = offsetTop - list.clientHeight / 2;
+}
