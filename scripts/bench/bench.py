@@ -2,7 +2,7 @@
 
     scripts/bench/run [scan] [rescan] [today] [page] [record] [card] [start] [making] [again] [visit] [counts]
         [abandoned] [many] [refs] [small] [watching] [turn] [visited] [crowd] [two] [quiet] [jobs] [due] [lists] [parser]
-        [nudges] [forge] [refresh] [link] [push] [delivery]
+        [nudges] [forge] [refresh] [link] [push] [delivery] [interaction]
 """
 
 import argparse
@@ -14,6 +14,7 @@ import forges
 import links
 import load
 import pages
+import phone
 import refresh
 import pushes
 import repositories
@@ -24,6 +25,7 @@ FIGURES = {
     **repositories.FIGURES,
     **load.FIGURES,
     **refresh.FIGURES,
+    "interaction": phone.interaction,
     "lists": pages.lists,
     "parser": pages.parser,
     "nudges": pages.nudges,

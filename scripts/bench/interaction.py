@@ -44,14 +44,14 @@ def press(page, selector):
 
 
 VISITS = {
-    "/": [".tick", "[data-menu]", ".quick input"],
-    "/tasks": [".tick", ".quick input"],
-    "/tasks/matrix": [".tick"],
-    "/calendar": ["td a"],
-    "/diary": [".quick input", "main a"],
-    "/statistics": ["main a"],
-    "/mailbox": [".mailbox button", "main .btn"],
-    "/settings": ["input[type=search]"],
+    "/": [".tickbox", ".menu > summary", "#entry"],
+    "/tasks": [".tickbox", ".menu > summary", "#entry"],
+    "/tasks?view=timeline": [".tickbox", ".menu > summary"],
+    "/calendar": [".tickbox", "#entry"],
+    "/diary": ["input[type=search]", ".fold > summary"],
+    "/mailbox": [".zooms button", ".zooms button"],
+    "/settings": ["#find-setting"],
+    "/settings/sound": ["#effects"],
 }
 
 
@@ -70,7 +70,7 @@ def visited(browser, base, cookies):
         slowest = []
         for selector in presses:
             press(page, selector)
-            if selector.endswith("input") or "search" in selector:
+            if selector.startswith("#entry") or "search" in selector or "find" in selector:
                 page.keyboard.type("tomorrow 6pm water", delay=60)
             page.wait_for_timeout(700)
             slowest += page.evaluate("window.slowest || []")
