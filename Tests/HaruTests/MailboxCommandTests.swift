@@ -174,32 +174,44 @@ import Testing
         }
     }
 
-    @Test("A draw that is killed is done as a whole or not at all, and the next one goes on")
-    func killed() async throws {
+    @Test("A draw that is killed is done as a whole or not at all, and the next one goes on", arguments: [false, true])
+    func killed(onServer: Bool) async throws {
+        guard onServer else { return try await Self.kill(there: [:]) }
+        let server = try PostgresServer.shared()
+        try await server.withDatabase { try await Self.kill(there: ["HARU_DATABASE": server.address(of: $0)]) }
+    }
+
+    private static func kill(there: [String: String?]) async throws {
         try await Place.with { place in
-            _ = try await place.haru("mailbox", "create", "x", "--rule", "free")
+            @Sendable func json(_ arguments: String...) async throws -> Any {
+                let output = try await place.haru(arguments, with: there).output
+                return try JSONSerialization.jsonObject(with: Data(output.utf8))
+            }
+            _ = try await place.haru(["mailbox", "create", "x", "--rule", "free"], with: there)
             let path = place.home + "/letters.csv"
             let rows = (1...220).map { "writer \($0),text \($0)\n" }.joined()
             try Data(rows.utf8).write(to: URL(filePath: path))
-            _ = try await place.haru("mailbox", "import", path)
+            _ = try await place.haru(["mailbox", "import", path], with: there)
             // As long as a whole draw takes here, so that some are killed early, some late and some not at all.
-            let whole = try await ContinuousClock().measure { _ = try await place.haru("mailbox", "draw") }
+            let whole = try await ContinuousClock().measure {
+                _ = try await place.haru(["mailbox", "draw"], with: there)
+            }
             var random = SeededGenerator(seed: 31)
             var done = 1
             for _ in 0..<200 {
-                let running = try place.start(["mailbox", "draw"])
+                let running = try place.start(["mailbox", "draw"], with: there)
                 try await Task.sleep(for: whole * Double.random(in: 0.2...1.3, using: &random))
                 running.send(SIGKILL)
                 if try await running.finish().status == 0 { done += 1 }
             }
-            let letters = try #require(try await place.json("mailbox", "list", "--json") as? [[String: Any]])
+            let letters = try #require(try await json("mailbox", "list", "--json") as? [[String: Any]])
             let drawn = letters.count { $0["drawnAt"] is String }
             // A command that was killed after its transaction has drawn without saying so.
             #expect(letters.count == 220 && done <= drawn && (2...201).contains(drawn))
-            #expect(try await place.haru("mailbox", "draw").status == 0)
-            let exported = try #require(try await place.json("mailbox", "export") as? [String: Any])
+            #expect(try await place.haru(["mailbox", "draw"], with: there).status == 0)
+            let exported = try #require(try await json("mailbox", "export") as? [String: Any])
             #expect((exported["letters"] as? [Any])?.count == drawn + 1)
-            #expect(try await place.haru("doctor").status == 0)
+            #expect(try await place.haru(["doctor"], with: there).status == 0)
         }
     }
 
