@@ -46,7 +46,6 @@ def press(page, selector):
 VISITS = {
     "/": [".tickbox", ".menu > summary", "#entry"],
     "/tasks": [".tickbox", ".menu > summary", "#entry"],
-    "/tasks?view=timeline": [".tickbox", ".menu > summary"],
     "/calendar": [".tickbox", "#entry"],
     "/diary": ["input[type=search]", ".fold > summary"],
     "/mailbox": [".zooms button", ".zooms button"],
@@ -76,6 +75,9 @@ def visited(browser, base, cookies):
             slowest += page.evaluate("window.slowest || []")
             if page.url.rstrip("/") != (base + path).rstrip("/"):
                 break
+        # A page on which nothing was pressed would seem quick.
+        if not slowest:
+            raise SystemExit(f"Nothing was measured on {path}, which led to {page.url}.")
         found[path] = {"response": max((entry[0] for entry in slowest), default=0), "shift": round(shift, 4)}
     context.close()
     return found
@@ -117,6 +119,8 @@ def idle(browser, base, cookies, sky):
     session.send("Performance.enable")
     page.goto(base)
     page.wait_for_timeout(4_000)
+    if not page.locator(".grass-map").count():
+        raise SystemExit(f"Today shows no grass: {page.url}")
 
     def busy():
         metrics = session.send("Performance.getMetrics")["metrics"]
@@ -131,6 +135,12 @@ def idle(browser, base, cookies, sky):
 
 def main():
     with place.workplace() as work, figures.server(work) as (base, text, _), chromium.opened() as browser:
+        # A first visit would be led to the welcome instead of Today.
+        work.haru("config", "set", "welcomed", "on")
+        # Without a repository Today shows no grass.
+        work.run("git", "init", "--quiet", work.code)
+        work.run("git", "commit", "--quiet", "--allow-empty", "--message", "Begin", cwd=work.code)
+        work.haru("repo", "add", work.code)
         pages.furnish(base, text, tasks=300, notes=100)
         work.haru("mailbox", "create", "Bench", "--rule", "free")
         letters = work.data.parent / "letters.csv"

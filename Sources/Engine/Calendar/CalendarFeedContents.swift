@@ -135,7 +135,7 @@ extension Snapshot {
 }
 
 extension LedgerState {
-    /// What tells the account from every other, of this Haru and of others, and lets nobody in.
+    /// Identity of the account among all accounts of all Harus; it lets nobody in.
     func identity(_ secrets: any SecretBox, in connection: any SQLConnection) throws -> String {
         let createdAt = try PersonTable.find(person, in: connection)?.createdAt.seconds ?? 0
         return String(secrets.digest("calendar/\(person)/\(createdAt)").prefix(16))

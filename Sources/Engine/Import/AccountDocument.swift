@@ -12,7 +12,7 @@ package struct AccountDocument: Sendable {
         "commits", "dayChanges", "forgeCommits", "forgeCounts", "frozenDays", "moods", "notes", "tasks", "toldDays",
     ]
 
-    /// What tells the account from others.
+    /// Identity of the account, as ``LedgerState/identity(_:in:)`` gives it; empty where the file has none.
     let account: String
     /// Rows by the name of their list, in the order of the file.
     private(set) var rows: [String: [ExportedList.Row]] = [:]
@@ -116,7 +116,7 @@ struct AccountRowFault: Error {
 
 /// Task of an export, those in its trash among them.
 package struct AccountTask: Sendable {
-    /// What tells it from the tasks of this account and of others.
+    /// Account, number and time of creation, as ``AccountItem/identity(_:_:_:)`` joins them.
     let identity: String
     let row: TaskRow
 
@@ -171,7 +171,7 @@ package struct AccountTask: Sendable {
         return AccountTask(self, row: held)
     }
 
-    /// Whether both say the same, whatever their numbers and places are.
+    /// Equality of fields, occurrence, completion and deletion.
     func says(_ other: AccountTask) -> Bool {
         let (one, two) = (row.task, other.row.task)
         return one.fields == two.fields && one.occurrence == two.occurrence && one.doneAt == two.doneAt
@@ -208,7 +208,7 @@ package struct AccountNote: Sendable {
             deletedAt: row["deletedAt"].instant)
     }
 
-    /// Whether both say the same, whatever their numbers are.
+    /// Equality of fields and deletion.
     func says(_ other: AccountNote) -> Bool {
         row.note.fields == other.row.note.fields && row.deletedAt == other.row.deletedAt
     }
@@ -274,8 +274,7 @@ enum AccountItem {
 
 extension LinkedCommit {
     fileprivate init?(exported row: ExportedList.Row) {
-        guard let sha = row["sha"].text, [40, 64].contains(sha.utf8.count),
-            sha.utf8.allSatisfy(ASCIISet.hexadecimal.contains),
+        guard let sha = row["sha"].text, EvidenceBatch.isObjectName(sha),
             let repository = row["repositoryId"].text, (1...100).contains(repository.utf8.count)
         else { return nil }
         self.init(

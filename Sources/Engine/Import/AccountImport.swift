@@ -54,12 +54,11 @@ struct AccountImport {
             others: kept.count + (added["mailboxes"] ?? 0) + (added["letters"] ?? 0))
     }
 
-    /// The rows of a list that come.
-    func rows(_ list: String) -> [ExportedList.Row] { (plan.changes[list] ?? []).compactMap(\.row) }
+    func rows(_ list: String) -> [ExportedList.Row] { plan.rows(list) }
 
-    mutating func keep(_ list: String, _ row: ExportedList.Row, previous: ExportedList.Row? = nil) {
-        kept.append(
-            ImportedRow(list: list, content: row.json, previous: previous?.json))
+    /// Keeps a row for the undo; nil where the one before only goes.
+    mutating func keep(_ list: String, _ row: ExportedList.Row?, previous: ExportedList.Row? = nil) {
+        kept.append(ImportedRow(list: list, content: row?.json ?? "", previous: previous?.json))
     }
 
     /// Holds commits that were here against the rules that came.
@@ -101,7 +100,7 @@ struct AccountImport {
         guard let list = ExportedList.all.first(where: { $0.name == name }) else { return }
         for change in plan.changes[name] ?? [] {
             if let previous = change.previous { try list.remove(previous, person: person, in: connection) }
-            kept.append(ImportedRow(list: name, content: change.row?.json ?? "", previous: change.previous?.json))
+            keep(name, change.row, previous: change.previous)
         }
         try list.insert(rows(name), person: person, in: connection)
     }
@@ -128,8 +127,7 @@ struct AccountImport {
                 in: connection)
             keep("machines", row)
         }
-        let tokened = Set(
-            rows("forgeCommits").compactMap { $0["source"].text })
+        let tokened = Set(rows("forgeCommits").compactMap { $0["source"].text })
         for row in rows("sources") {
             guard let id = row["id"].text, let account = ForgeAccount(exported: row), let added = row["addedAt"].instant
             else { continue }

@@ -26,8 +26,8 @@ extension AccountPlan {
         try planCommits(mine: try mine(in: connection), in: connection)
         let times = EvidenceBatch.times(asOf: ledger.now)
         let days = WallClock(times.lowerBound, offset: 0).date...WallClock(times.upperBound, offset: 0).date
+        let added = Set(rows("sources").compactMap { $0["id"].text })
         for list in ["forgeCounts", "forgeCommits"] {
-            let added = Set((changes["sources"] ?? []).compactMap { $0.row?["id"].text })
             for row in document.rows[list] ?? [] {
                 guard let day = row["day"].day, days.contains(day), row["repository"].text != "" else {
                     skip(row["day"].text ?? "", .badDate)
@@ -125,7 +125,7 @@ extension AccountPlan {
     }
 
     private mutating func planCommits(mine: Set<String>, in connection: any SQLConnection) throws {
-        var added = Set((changes["repositories"] ?? []).compactMap { $0.row?["id"].text })
+        var added = Set(rows("repositories").compactMap { $0["id"].text })
         // Nothing but exports tells of a repository that is nowhere on this machine.
         var known: [String: Set<String>] = [:]
         for row in ledger.told where row.machine == Self.lostMachine {
@@ -151,8 +151,7 @@ extension AccountPlan {
             }
             let isTold = row["source"].text.flatMap(Source.init(rawValue:)).map(Source.telling.contains) ?? false
             let address = (row["coauthor"].text ?? row["email"].text ?? "").lowercased()
-            guard let sha = row["sha"].text, [40, 64].contains(sha.utf8.count),
-                sha.utf8.allSatisfy(ASCIISet.hexadecimal.contains),
+            guard let sha = row["sha"].text, EvidenceBatch.isObjectName(sha),
                 let time = row["authoredAt"].instant, times.contains(time), isTold || mine.contains(address)
             else {
                 isForeign = true

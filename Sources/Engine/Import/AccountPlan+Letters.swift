@@ -41,7 +41,7 @@ extension AccountPlan {
                 count("mailboxes") { $0.added += 1 }
             }
         }
-        let added = Set((changes["mailboxes"] ?? []).compactMap { $0.row?["id"].integer })
+        let added = Set(rows("mailboxes").compactMap { $0["id"].integer })
         let known = try ImportedItemTable.items(of: .letter, format: format, person: person, in: connection)
         let all = try LetterTable.all(person: person, in: connection)
         let ours = Set(all.map { LetterKey($0) })

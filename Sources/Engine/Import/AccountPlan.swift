@@ -44,7 +44,7 @@ struct AccountPlan {
     private let isChallenged: Bool
     /// Git directories of the export that can be read on this machine.
     let readable: Set<String>
-    /// What tells this account from others.
+    /// Identity of this account.
     let account: String
     var changes: [String: [Change]] = [:]
     /// Tasks and notes that come; with a number they replace the one of this number.
@@ -97,7 +97,10 @@ struct AccountPlan {
         try planLetters(in: connection)
     }
 
-    /// Whether anything comes.
+    /// Rows of a list that come.
+    func rows(_ list: String) -> [ExportedList.Row] { (changes[list] ?? []).compactMap(\.row) }
+
+    /// Whether nothing comes.
     var isEmpty: Bool { counts.allSatisfy { $0.added + $0.changed == 0 } }
 
     mutating func count(_ list: String, _ change: (inout ImportedListCount) -> Void) {

@@ -175,7 +175,8 @@ extension UseCases {
         }
     }
 
-    /// Moves what is left of a file's items to the trash, and forgets the file, so that it may come again.
+    /// Takes an import back, and forgets its file, so that it may come again: items of other programs go to the trash, and
+    /// an account's export goes as a whole but for what was changed since.
     ///
     /// - Throws: ``DomainError/unknownImport(_:)`` also for one of more than ``daysOfDeleted`` days ago.
     package func undoImport(_ number: Int) async throws -> ImportRemoval {

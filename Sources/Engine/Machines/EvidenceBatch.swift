@@ -205,7 +205,8 @@ extension EvidenceBatch {
 
     private static func isName(_ text: String) -> Bool { nameCharacters.spells(text, count: 1...64) }
 
-    private static func isObjectName(_ text: String) -> Bool {
+    /// Object name of git in full, by SHA-1 or SHA-256.
+    static func isObjectName(_ text: String) -> Bool {
         [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(ASCIISet.hexadecimal.contains)
     }
 
