@@ -3,7 +3,9 @@ import Testing
 
 /// What the documents say exists, does.
 @Suite struct DocumentTests {
-    private static let documents = ["README.md", "docs/operations.md", "docs/modules.md"]
+    private static let documents = [
+        "README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/operations.md", "docs/modules.md",
+    ]
 
     /// The lines of the fenced shell blocks and the inline code of a document that begin with a word.
     private static func commands(_ word: String) throws -> Set<String> {
@@ -27,26 +29,35 @@ import Testing
         }
     }
 
-    @Test("every haru command that the documents name can be asked for help")
+    /// A command as `--experimental-dump-help` describes it.
+    private struct Command: Decodable {
+        struct Argument: Decodable { let kind: String }
+
+        let commandName: String
+        let arguments: [Argument]?
+        let defaultSubcommand: String?
+        let subcommands: [Command]?
+
+        /// Match of typed words against the subcommands; arguments match a default subcommand that takes some.
+        func takes(_ words: ArraySlice<Substring>) -> Bool {
+            guard let subcommands, let word = words.first else { return true }
+            if let next = subcommands.first(where: { $0.commandName == word }) { return next.takes(words.dropFirst()) }
+            let usual = subcommands.first { $0.commandName == defaultSubcommand }
+            return usual?.arguments?.contains { $0.kind == "positional" } ?? false
+        }
+    }
+
+    private struct Program: Decodable { let command: Command }
+
+    @Test("every haru command that the documents name exists")
     func haru() async throws {
-        let haru = House.products.appending(path: "haru").path()
+        let dump = try await House.run(House.products.appending(path: "haru").path(), "--experimental-dump-help")
+        let haru = try JSONDecoder().decode(Program.self, from: Data(dump.output.utf8)).command
         let commands = try Self.commands("haru")
-        #expect(!commands.isEmpty)
-        let verbs = Set(
-            commands.map { command in
-                command.split(separator: " ").dropFirst()
-                    .prefix { $0.wholeMatch(of: /[a-z]+/) != nil }.map(String.init)
-            })
-        let verbsOfTwo: Set<String> = [
-            "repo", "author", "challenge", "rest", "config", "remind", "exclude", "database", "secrets", "admin",
-        ]
-        for verb in verbs {
-            guard let first = verb.first else { continue }
-            let words = verbsOfTwo.contains(first) ? Array(verb.prefix(2)) : [first]
-            let name = (["haru"] + words).joined(separator: " ")
-            let help = try await House.run(haru, arguments: words + ["--help"])
-            // An unknown command is answered with the help of the one above it, which does not name it so.
-            #expect(help.status == 0 && help.output.contains(name), "\(name) --help ends with \(help.status)")
+        #expect(commands.count > 100)
+        for command in commands {
+            let words = command.split(separator: " ").dropFirst().prefix { $0.allSatisfy { ("a"..."z").contains($0) } }
+            #expect(haru.takes(words), "\(command)")
         }
     }
 
@@ -77,6 +88,21 @@ import Testing
         }
     }
 
+    @Test("every test that a document names exists")
+    func tests() async throws {
+        let paths = try await House.files(under: "Tests/").map(\.path)
+        let names = Set(paths.compactMap { $0.split(separator: "/").last?.split(separator: ".").first })
+        var named = 0
+        for file in try await House.files(under: "docs/", suffix: ".md") {
+            for match in file.text.matches(of: /`(?:Tests\/\w+\/)?([A-Z]\w*Tests|test_\w+)(?:\.\w+)?`/) {
+                named += 1
+                let target = paths.contains { $0.hasPrefix("Tests/\(match.1)/") }
+                #expect(target || names.contains(match.1), "\(file.path) names \(match.1)")
+            }
+        }
+        #expect(named > 10)
+    }
+
     @Test("every decision is in the index")
     func decisions() async throws {
         let index = try House.text("docs/decisions/README.md")
@@ -86,5 +112,19 @@ import Testing
         for name in names {
             #expect(index.contains("](\(name))"), "\(name) is not listed")
         }
+    }
+
+    @Test("every document says in its first line for whom it is, and the README is short")
+    func readers() async throws {
+        let documents = try await House.files(under: "docs/", suffix: ".md").filter { !$0.path.contains("decisions/") }
+        #expect(documents.count > 15)
+        for document in documents {
+            let first = document.text.split(separator: "\n").dropFirst().first
+            #expect(first?.hasPrefix("For whoever ") == true, "\(document.path)")
+        }
+        let readMe = try House.text("README.md")
+        let end = try #require(readMe.firstRange(of: "\n## More\n"))
+        let words = readMe[..<end.lowerBound].replacing(/<img[^>]*>/, with: "").split(whereSeparator: \.isWhitespace)
+        #expect(words.count <= 700)
     }
 }

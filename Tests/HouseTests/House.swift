@@ -68,7 +68,8 @@ struct Offence: CustomStringConvertible, Sendable {
 
     /// The lines of a text that match a pattern.
     static func search(_ text: String, in path: String, for pattern: Regex<Substring>) -> [Offence] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        guard text.firstMatch(of: pattern) != nil else { return [] }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .filter { $0.element.firstMatch(of: pattern) != nil }
             .map { Offence(path: path, line: $0.offset + 1, text: $0.element.trimmingCharacters(in: .whitespaces)) }
     }

@@ -47,8 +47,9 @@ import Testing
     func free(of ban: Ban) async throws {
         let sources = await SwiftCode.sources
         #expect(!sources.isEmpty)
+        let pattern = ban.pattern()
         for (file, code) in sources where !ban.except.contains(where: { file.path.hasPrefix($0) }) {
-            for offence in Offence.search(code, in: file.path, for: ban.pattern()) {
+            for offence in Offence.search(code, in: file.path, for: pattern) {
                 Issue.record("\(ban.name): \(offence)")
             }
         }
@@ -108,7 +109,9 @@ import Testing
         // Written in two halves, so that this file does not find itself.
         let pattern = try Regex(
             "(?:^|[^\\w.])/" + "(?:work|farm|root)/|/tmp/" + "wt/|/Users" + "/\\w", as: Substring.self)
-        for file in try await House.files() {
+        // A search for whole words is many times quicker than one by a pattern.
+        let folders = ["work", "farm", "root", "Users", "tmp/" + "wt"].map { "/\($0)/" }
+        for file in try await House.files() where folders.contains(where: file.text.contains) {
             for offence in Offence.search(file.text, in: file.path, for: pattern) {
                 Issue.record("\(offence)")
             }

@@ -36,9 +36,18 @@ struct SwiftCode {
                 } else {
                     output.append(source[index])
                     index += 1
+                    passPlain()
                 }
             }
             return String(decoding: output, as: UTF8.self)
+        }
+
+        /// Keeps the bytes up to the next one that may begin a comment or a text.
+        private mutating func passPlain() {
+            let rest = source[index...]
+            let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "#") }
+            output += rest[..<(end ?? rest.endIndex)]
+            index = end ?? rest.endIndex
         }
 
         private var beginsLiteral: Bool { starts(with: "\"") || starts(with: "#\"") || starts(with: "##\"") }
