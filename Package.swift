@@ -113,7 +113,11 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
             swiftSettings: settings),
-        .target(name: "Language", dependencies: ["Core"], swiftSettings: settings),
+        .target(name: "MessageCatalogue", swiftSettings: settings),
+        // The compiler of Texts, which runs while the program is built.
+        .executableTarget(name: "message-compiler", dependencies: ["MessageCatalogue"], swiftSettings: settings),
+        .plugin(name: "MessagePlugin", capability: .buildTool(), dependencies: ["message-compiler"]),
+        .target(name: "Language", dependencies: ["Core"], swiftSettings: settings, plugins: ["MessagePlugin"]),
         .target(name: "CQREncode"),
         .target(name: "Graphics", dependencies: ["CQREncode", "Core", "Language"], swiftSettings: settings),
         .systemLibrary(
@@ -204,7 +208,8 @@ let package = Package(
         .executableTarget(
             name: "Fuzz", dependencies: ["Core", "GitSource", "Web"], path: "Tests/Fuzz", swiftSettings: settings),
         .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "LanguageTests", dependencies: ["Core", "Language"], swiftSettings: settings),
+        .testTarget(
+            name: "LanguageTests", dependencies: ["Core", "Language", "MessageCatalogue"], swiftSettings: settings),
         .testTarget(
             name: "StorageTests",
             dependencies: ["Core", "Storage", "StoragePostgres", "StorageSQLite", "TestSupport"],

@@ -39,11 +39,30 @@ package struct GrassDrawing: Sendable {
         svg += #" height="\#(layout.height)" role="group" aria-label="\#(Markup.escapedForXML(label))">"#
         var markup = MarkupBytes(capacity: svg.utf8.count + (days.count + 8) * Self.bytesOfLink)
         markup.add(text: svg)
-        let frames = CellFrames.of(self, path: path)
-        markup.add(text: frames.labels)
-        frames.add(self, to: &markup)
+        markup.add(text: labels())
+        addLinks(path: path, to: &markup)
         markup.add("</svg>")
         return markup.text
+    }
+
+    /// Writes the cells as links to their days, up to the days to come.
+    private func addLinks(path: String, to markup: inout MarkupBytes) {
+        var names = CellNames(language)
+        for day in days where day.state != .future {
+            markup.add(#"<a href=""#)
+            markup.add(text: path)
+            markup.add(text: day.day.description)
+            markup.add(#"" aria-label=""#)
+            names.add(day.day, to: &markup.bytes)
+            names.addCount(of: day, to: &markup.bytes)
+            if day.day == today { markup.add(#"" aria-current="date"#) }
+            markup.add(#""><rect class="l"#)
+            markup.add(number: day.level)
+            addPlace(day.day, to: &markup)
+            markup.add(#""/>"#)
+            addMark(day, to: &markup)
+            markup.add("</a>")
+        }
     }
 
     /// The picture for a page that leads nowhere; the page's style sheet gives the colours.

@@ -13,10 +13,6 @@ struct MarkupBytes {
         bytes.append(contentsOf: UnsafeBufferPointer(start: piece.utf8Start, count: piece.utf8CodeUnitCount))
     }
 
-    mutating func add(_ piece: Span<UInt8>) {
-        piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    }
-
     mutating func add(number: Int) {
         guard number >= 0 else { return add(text: String(number)) }
         if number > 9 { add(number: number / 10) }

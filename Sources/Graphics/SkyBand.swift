@@ -1,9 +1,11 @@
 /// The sky behind a heading, above hills; it fits any width, and the style sheet gives it the colors of the `DaySky`
 /// that `data-sky` of its parent names.
+///
+/// The sun is not in it: it has a place among the words.
 package enum SkyBand {
     /// The picture, which is decoration.
     package static let page =
-        #"<svg aria-hidden="true"><circle class="sun" cx="67%" cy="30" r="15"/><g class="stars">\#(stars)</g>"#
+        #"<svg aria-hidden="true"><g class="stars">\#(stars)</g>"#
         + #"<svg x="44%" y="34" overflow="visible"><path class="clouds" d="\#(clouds)"/></svg>"#
         + #"<svg y="66%" width="100%" height="40%" viewBox="0 196 900 104" preserveAspectRatio="none">"#
         + #"<path class="hill far" d="\#(farHill)"/><path class="hill" d="\#(hill)"/></svg></svg>"#

@@ -3,20 +3,26 @@ package import Core
 extension Language {
     /// A month of a year: `2026년 11월`, `November 2026`.
     package func month(_ month: Month) -> String {
-        pick("\(month.year)년 \(month.number)월", "\(monthName(month.number)) \(month.year)")
+        switch self {
+        case .korean: "\(month.year)년 \(monthName(month.number))"
+        case .english: "\(monthName(month.number)) \(month.year)"
+        }
     }
 
     /// A month of any year, from 1 to 12: `11월`, `November`.
     package func monthName(_ number: Int) -> String {
-        pick("\(number)월", Self.months[(number + 11) % 12])
+        switch self {
+        case .korean: "\(number)월"
+        case .english: Self.months[(number + 11) % 12]
+        }
     }
 
     /// `2026년`, `2026`.
-    package func year(_ year: Int) -> String { pick("\(year)년", "\(year)") }
+    package func year(_ year: Int) -> String { text(.date.year(year: String(year))) }
 
     /// A day within its month: `21일 토요일`, `Saturday 21`.
     package func dayOfMonth(_ day: Day) -> String {
-        pick("\(day.dayOfMonth)일 \(weekday(day.weekday))", "\(weekday(day.weekday)) \(day.dayOfMonth)")
+        text(.date.dayWithWeekday(weekday: weekday(day.weekday), day: String(day.dayOfMonth)))
     }
 
     /// A stretch of days, or the one day that it is: `11월 1일 – 11월 30일`, `Nov 1 – Nov 30`.
@@ -27,7 +33,7 @@ extension Language {
     }
 
     /// An hour of the day: `9시`, `9:00`.
-    package func hour(_ hour: Int) -> String { pick("\(hour)시", "\(hour):00") }
+    package func hour(_ hour: Int) -> String { text(.date.hour(hour: String(hour))) }
 
     /// A share of a hundred: `80%`.
     package func percent(_ value: Int) -> String { "\(number(value))%" }
@@ -35,10 +41,10 @@ extension Language {
     /// How long a bucket of statistics is: `하루`, `a day`.
     package func unit(_ unit: StatisticsBucket.Unit) -> String {
         switch unit {
-        case .day: pick("하루", "day")
-        case .week: pick("한 주", "week")
-        case .month: pick("한 달", "month")
-        case .year: pick("한 해", "year")
+        case .day: text(.statistics.unitDay)
+        case .week: text(.statistics.unitWeek)
+        case .month: text(.statistics.unitMonth)
+        case .year: text(.statistics.unitYear)
         }
     }
 

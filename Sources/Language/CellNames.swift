@@ -52,19 +52,17 @@ package struct CellNames {
 
     /// Writes, behind the day of a cell, what the day came to.
     package mutating func addCount(of day: GrassDay, to bytes: inout [UInt8]) {
-        addCount(day.count, to: &bytes)
+        if counts.indices.contains(day.count) {
+            if counts[day.count].isEmpty { counts[day.count] = written(day.count) }
+            bytes += counts[day.count]
+        } else {
+            bytes += written(day.count)
+        }
         switch day.state {
         case .rest, .frozen, .unknown: bytes += ", \(language.state(day.state))".utf8
         case .done, .pending, .missed, .future: break
         }
     }
 
-    /// Writes, behind the day of a cell, how many contributions it has.
-    package mutating func addCount(_ count: Int, to bytes: inout [UInt8]) {
-        guard counts.indices.contains(count) else { return bytes += made(count) }
-        if counts[count].isEmpty { counts[count] = made(count) }
-        bytes += counts[count]
-    }
-
-    private func made(_ count: Int) -> [UInt8] { Array(", \(language.contributions(count))".utf8) }
+    private func written(_ count: Int) -> [UInt8] { Array(", \(language.contributions(count))".utf8) }
 }

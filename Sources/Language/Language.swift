@@ -27,10 +27,6 @@ package enum Language: String, CaseIterable, Sendable, Hashable {
         self.init(rawValue: String(tag.prefix { $0.isASCII && $0.isLetter }).lowercased())
     }
 
-    /// Picks the text of this language.
-    package func pick(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
-        self == .korean ? korean() : english()
-    }
 }
 
 extension Language {
@@ -46,60 +42,61 @@ extension Language {
         return (value < 0 ? "-" : "") + String(digits)
     }
 
-    /// An English noun with its number.
-    func counted(_ count: Int, _ noun: String) -> String { "\(number(count)) \(noun)\(count == 1 ? "" : "s")" }
-
     /// A counted noun: `3회 기여`, `1 contribution`, `3 contributions`.
     package func contributions(_ count: Int) -> String {
-        pick("기여 \(number(count))회", counted(count, "contribution"))
+        text(.count.contributions(count: count))
     }
 
     /// `커밋 3개`, `1 commit`, `3 commits`.
     package func commits(_ count: Int) -> String {
-        pick("커밋 \(number(count))개", counted(count, "commit"))
+        text(.count.commits(count: count))
     }
 
     /// `저장소 3개`, `1 repository`, `3 repositories`.
     package func repositories(_ count: Int) -> String {
-        pick("저장소 \(number(count))개", "\(number(count)) \(count == 1 ? "repository" : "repositories")")
+        text(.count.repositories(count: count))
     }
 
     /// `폴더 3개`, `1 folder`, `3 folders`.
     package func folders(_ count: Int) -> String {
-        pick("폴더 \(number(count))개", counted(count, "folder"))
+        text(.count.folders(count: count))
     }
 
     /// `3일`, `1 day`, `3 days`.
     package func days(_ count: Int) -> String {
-        pick("\(number(count))일", counted(count, "day"))
+        text(.count.days(count: count))
     }
 
     /// `23일 연속`, `23-day streak`.
     package func streak(_ count: Int) -> String {
-        pick("\(number(count))일 연속", "\(number(count))-day streak")
+        text(.streak.lengthDays(days: number(count)))
     }
 }
 
 extension Language {
     /// The weekday in full: `토요일`, `Saturday`.
     package func weekday(_ weekday: Weekday) -> String {
-        pick(
-            ["일", "월", "화", "수", "목", "금", "토"][weekday.rawValue] + "요일",
+        switch self {
+        case .korean: shortWeekday(weekday) + "요일"
+        case .english:
             ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][weekday.rawValue]
-        )
+        }
     }
 
     /// The weekday in short: `토`, `Sat`.
     package func shortWeekday(_ weekday: Weekday) -> String {
-        pick(
-            ["일", "월", "화", "수", "목", "금", "토"][weekday.rawValue],
-            ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][weekday.rawValue]
-        )
+        switch self {
+        case .korean: ["일", "월", "화", "수", "목", "금", "토"][weekday.rawValue]
+        case .english: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][weekday.rawValue]
+        }
     }
 
     /// The month in short, from 1 to 12: `11월`, `Nov`.
     package func shortMonth(_ month: Int) -> String {
-        pick("\(month)월", String(Self.months[(month - 1) % 12].prefix(3)))
+        switch self {
+        case .korean: "\(month)월"
+        case .english: String(Self.months[(month - 1) % 12].prefix(3))
+        }
     }
 
     /// `11월 21일 토요일`, `Saturday, November 21`.
@@ -121,17 +118,25 @@ extension Language {
     package func shortDate(_ day: Day, today: Day? = nil) -> String {
         if let today, today.year != day.year { return exactDate(day) }
         let (_, month, number) = day.parts
-        return pick("\(month)월 \(number)일", "\(Self.months[month - 1].prefix(3)) \(number)")
+        return shortDate(month: month, day: number)
+    }
+
+    /// A day of any year: `11월 21일`, `Nov 21`.
+    func shortDate(month: Int, day: Int) -> String {
+        switch self {
+        case .korean: "\(shortMonth(month)) \(day)일"
+        case .english: "\(shortMonth(month)) \(day)"
+        }
     }
 
     /// `2026년 11월 21일`, `Nov 21, 2026`.
     package func exactDate(_ day: Day) -> String {
-        pick("\(day.year)년 \(shortDate(day))", "\(shortDate(day)), \(day.year)")
+        text(.date.withYear(date: shortDate(day), year: String(day.year)))
     }
 
     /// `2026년 11월 21일 토요일`, `Saturday, November 21, 2026`.
     package func fullDate(_ day: Day) -> String {
-        pick("\(day.year)년 \(longDate(day))", "\(longDate(day)), \(day.year)")
+        text(.date.withYear(date: longDate(day), year: String(day.year)))
     }
 
     static let months = [
@@ -143,18 +148,18 @@ extension Language {
     package func duration(seconds: Int64) -> String {
         let minutes = max(0, seconds) / 60
         let (hours, rest) = (minutes / 60, minutes % 60)
-        if hours == 0 { return pick("\(rest)분", "\(rest) min") }
-        if rest == 0 { return pick("\(hours)시간", "\(hours) h") }
-        return pick("\(hours)시간 \(rest)분", "\(hours) h \(rest) min")
+        if hours == 0 { return text(.span.minutes(minutes: String(rest))) }
+        if rest == 0 { return text(.span.hours(hours: String(hours))) }
+        return text(.span.both(hours: String(hours), minutes: String(rest)))
     }
 
     /// How long ago something was: `방금`, `2분 전`, `3시간 전`, `5일 전`.
     package func ago(seconds: Int64) -> String {
         switch seconds {
-        case ..<60: pick("방금", "just now")
-        case ..<3_600: pick("\(seconds / 60)분 전", "\(seconds / 60) min ago")
-        case ..<86_400: pick("\(seconds / 3_600)시간 전", "\(seconds / 3_600) h ago")
-        default: pick("\(number(Int(seconds / 86_400)))일 전", "\(days(Int(seconds / 86_400))) ago")
+        case ..<60: text(.ago.now)
+        case ..<3_600: text(.ago.minutes(minutes: String(seconds / 60)))
+        case ..<86_400: text(.ago.hours(hours: String(seconds / 3_600)))
+        default: seconds < 172_800 ? text(.ago.day) : text(.ago.days(days: number(Int(seconds / 86_400))))
         }
     }
 }
@@ -163,13 +168,13 @@ extension Language {
     /// The name of a day's state: `완료`, `Done`.
     package func state(_ state: DayState) -> String {
         switch state {
-        case .done: pick("완료", "Done")
-        case .rest: pick("쉬는 날", "Rest day")
-        case .frozen: pick("프리즈", "Frozen")
-        case .pending: pick("아직", "Not yet")
-        case .unknown: pick("확인 못 함", "Unknown")
-        case .missed: pick("없음", "Missed")
-        case .future: pick("아직 오지 않음", "To come")
+        case .done: text(.dayState.done)
+        case .rest: text(.dayState.rest)
+        case .frozen: text(.dayState.frozen)
+        case .pending: text(.dayState.pending)
+        case .unknown: text(.dayState.unknown)
+        case .missed: text(.dayState.missed)
+        case .future: text(.dayState.future)
         }
     }
 }

@@ -4,45 +4,45 @@ extension Language {
     /// The name of a quadrant: `지금 한다`, `Do`.
     package func quadrant(_ quadrant: Quadrant) -> String {
         switch quadrant {
-        case .do: pick("지금 한다", "Do")
-        case .decide: pick("계획한다", "Decide")
-        case .delegate: pick("맡긴다", "Delegate")
-        case .delete: pick("덜어낸다", "Let go")
-        case .unsorted: pick("나누지 않음", "Unsorted")
+        case .do: text(.quadrant.do)
+        case .decide: text(.quadrant.decide)
+        case .delegate: text(.quadrant.delegate)
+        case .delete: text(.quadrant.delete)
+        case .unsorted: text(.quadrant.unsorted)
         }
     }
 
     /// The name of a task's colour: `초록`, `green`.
     package func taskColor(_ color: TaskColor) -> String {
         switch color {
-        case .green: pick("초록", "green")
-        case .blue: pick("파랑", "blue")
-        case .orange: pick("주황", "orange")
-        case .red: pick("빨강", "red")
-        case .yellow: pick("노랑", "yellow")
-        case .purple: pick("보라", "purple")
-        case .pink: pick("분홍", "pink")
-        case .gray: pick("회색", "gray")
+        case .green: text(.color.green)
+        case .blue: text(.color.blue)
+        case .orange: text(.color.orange)
+        case .red: text(.color.red)
+        case .yellow: text(.color.yellow)
+        case .purple: text(.color.purple)
+        case .pink: text(.color.pink)
+        case .gray: text(.color.gray)
         }
     }
 
     /// What makes a task urgent: `마감에 따라`, `by its deadline`.
     package func urgency(_ urgency: Urgency) -> String {
         switch urgency {
-        case .auto: pick("마감에 따라", "by its deadline")
-        case .always: pick("늘 긴급", "always urgent")
-        case .never: pick("긴급하지 않음", "not urgent")
+        case .auto: text(.urgency.auto)
+        case .always: text(.urgency.always)
+        case .never: text(.urgency.never)
         }
     }
 
     /// When an alarm rings: `30분 전`, `30 minutes before`.
     package func alarm(_ alarm: TaskAlarm) -> String {
         switch alarm {
-        case .atTime: pick("제시간", "at the time")
-        case .fiveMinutes, .tenMinutes, .halfHour: pick("\(alarm.minutes)분 전", "\(alarm.minutes) minutes before")
-        case .oneHour: pick("1시간 전", "1 hour before")
-        case .twoHours, .threeHours: pick("\(alarm.minutes / 60)시간 전", "\(alarm.minutes / 60) hours before")
-        case .oneDay: pick("하루 전", "1 day before")
+        case .atTime: text(.alarm.atTime)
+        case .fiveMinutes, .tenMinutes, .halfHour: text(.alarm.minutesBefore(minutes: String(alarm.minutes)))
+        case .oneHour: text(.alarm.hourBefore)
+        case .twoHours, .threeHours: text(.alarm.hoursBefore(hours: String(alarm.minutes / 60)))
+        case .oneDay: text(.alarm.dayBefore)
         }
     }
 
@@ -55,30 +55,31 @@ extension Language {
         let interval = repeats.interval
         let isEach = interval == 1
         switch repeats.pattern {
-        case .daily: return isEach ? pick("매일", "every day") : pick("\(interval)일마다", "every \(interval) days")
-        case .weekdays: return pick("평일마다", "every weekday")
+        case .daily: return isEach ? text(.repeat.eachDay) : text(.repeat.everyDays(days: String(interval)))
+        case .weekdays: return text(.repeat.eachWeekday)
         case .weekly(let days):
-            let names = Weekday.allCases.filter(days.contains).map(shortWeekday).joined(separator: pick("·", ", "))
+            let names = Weekday.allCases.filter(days.contains).map(shortWeekday)
+                .joined(separator: self == .korean ? "·" : ", ")
             return isEach
-                ? pick("매주 \(names)", "every \(names)")
-                : pick("\(interval)주마다 \(names)", "every \(interval) weeks on \(names)")
+                ? text(.repeat.eachWeek(weekdays: names))
+                : text(.repeat.everyWeeks(weeks: String(interval), weekdays: names))
         case .monthly(let day):
             return isEach
-                ? pick("매달 \(day)일", "on day \(day) of each month")
-                : pick("\(interval)달마다 \(day)일", "on day \(day) every \(interval) months")
+                ? text(.repeat.eachMonth(day: String(day)))
+                : text(.repeat.everyMonths(day: String(day), months: String(interval)))
         case .yearly(let month, let day):
-            let date = pick("\(month)월 \(day)일", "\(monthName(month).prefix(3)) \(day)")
+            let date = shortDate(month: month, day: day)
             return isEach
-                ? pick("매년 \(date)", "every year on \(date)")
-                : pick("\(interval)년마다 \(date)", "every \(interval) years on \(date)")
+                ? text(.repeat.eachYear(date: date))
+                : text(.repeat.everyYears(years: String(interval), date: date))
         }
     }
 
     private func end(of repeats: TaskRepeat) -> String? {
         switch repeats.end {
         case .never: nil
-        case .until(let day): pick("\(day)까지", "until \(day)")
-        case .after(let count): pick("\(number(count))번까지", count == 1 ? "once" : "\(number(count)) times")
+        case .until(let day): text(.repeat.untilDate(date: day.description))
+        case .after(let count): text(.repeat.afterTimes(count: count))
         }
     }
 
@@ -86,9 +87,9 @@ extension Language {
     package func due(_ due: Due, today: Day) -> String {
         let day =
             switch today.distance(to: due.day) {
-            case 0: pick("오늘", "today")
-            case 1: pick("내일", "tomorrow")
-            case -1: pick("어제", "yesterday")
+            case 0: text(.date.today)
+            case 1: text(.date.tomorrow)
+            case -1: text(.date.yesterday)
             default: shortDate(due.day, today: today)
             }
         return due.time.map { "\(day) \($0)" } ?? day
@@ -100,34 +101,34 @@ extension Language {
     package func late(_ due: Due, seconds: Int64, today: Day) -> String {
         guard due.time != nil, seconds < 86_400 else {
             let count = max(today.number - due.day.number, 1)
-            return pick("\(number(count))일 지남", "\(days(count)) late")
+            return text(.task.lateDays(count: count))
         }
         return switch max(0, seconds) {
-        case ..<60: pick("방금 지남", "just late")
-        case ..<3_600: pick("\(seconds / 60)분 지남", "\(seconds / 60) min late")
-        default: pick("\(seconds / 3_600)시간 지남", "\(seconds / 3_600) h late")
+        case ..<60: text(.task.overdueNow)
+        case ..<3_600: text(.task.overdueMinutes(minutes: String(seconds / 60)))
+        default: text(.task.overdueHours(hours: String(seconds / 3_600)))
         }
     }
 
     /// `할 일 3개`, `1 task`, `3 tasks`.
     package func tasks(_ count: Int) -> String {
-        pick("할 일 \(number(count))개", counted(count, "task"))
+        text(.count.tasks(count: count))
     }
 
     /// What a chip of a quick entry speaks of: `날짜`, `day`.
     package func chip(_ kind: QuickEntry.ChipKind) -> String {
         switch kind {
-        case .day: pick("날짜", "day")
-        case .time: pick("시각", "time")
-        case .moment: pick("때", "when")
-        case .importance: pick("중요", "important")
-        case .urgency: pick("긴급", "urgent")
-        case .both: pick("중요하고 긴급", "important and urgent")
-        case .ticket: pick("티켓", "ticket")
-        case .repository: pick("저장소", "repository")
-        case .alarm: pick("알람", "alarm")
-        case .repeats: pick("반복", "repeat")
-        case .repeatEnd: pick("반복 끝", "repeat ends")
+        case .day: text(.taskField.day)
+        case .time: text(.taskField.time)
+        case .moment: text(.taskField.moment)
+        case .importance: text(.taskField.importance)
+        case .urgency: text(.taskField.urgency)
+        case .both: text(.taskField.importanceAndUrgency)
+        case .ticket: text(.taskField.ticket)
+        case .repository: text(.taskField.repository)
+        case .alarm: text(.taskField.alarm)
+        case .repeats: text(.taskField.repeat)
+        case .repeatEnd: text(.taskField.repeatEnd)
         }
     }
 
@@ -149,7 +150,7 @@ extension Language {
         case .time:
             fields.due.map { isDayWritten ? $0.time?.description ?? text : due($0, today: today) } ?? text
         case .moment: fields.due.map { due($0, today: today) } ?? text
-        case .importance: fields.isImportant == false ? pick("중요하지 않음", "not important") : chip(kind)
+        case .importance: fields.isImportant == false ? self.text(.taskField.notImportant) : chip(kind)
         case .both: chip(kind)
         case .urgency: fields.urgency == .never ? urgency(.never) : chip(kind)
         case .ticket: fields.ticket.map { "#\($0)" } ?? text
@@ -163,11 +164,14 @@ extension Language {
     /// A date in the year of another, with its weekday: `11월 29일 (일)`, `Sun, Nov 29`.
     package func shortDateWithWeekday(_ day: Day, today: Day) -> String {
         let (date, weekday) = (shortDate(day, today: today), shortWeekday(day.weekday))
-        return pick("\(date) (\(weekday))", "\(weekday), \(date)")
+        return text(.date.shortWithWeekday(weekday: weekday, date: date))
     }
 
     /// The weekday as it stands behind a date: ` (일)`, `, Sun`.
-    package func weekdayAfter(_ day: Day) -> String {
-        pick(" (\(shortWeekday(day.weekday)))", ", \(shortWeekday(day.weekday))")
+    private func weekdayAfter(_ day: Day) -> String {
+        switch self {
+        case .korean: " (\(shortWeekday(day.weekday)))"
+        case .english: ", \(shortWeekday(day.weekday))"
+        }
     }
 }

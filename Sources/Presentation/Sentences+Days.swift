@@ -22,15 +22,15 @@ extension Language {
         if let home = report.home(of: commit, placement) {
             let wall = WallClock(commit.authoredAt, offset: home.offset(at: commit.authoredAt))
             let time = "\(shortDate(wall.date, today: report.today)) \(wall.time)"
-            parts.append(pick("내 시간대(\(home.name))로 \(time)", "\(time) at home (\(home.name))"))
+            parts.append(text(.explain.timeAtHome(time: time, zone: home.name)))
         } else {
             parts.append(self.placement(placement == .commitOffsetDayStart ? .commitOffset : placement))
         }
         if let hour = report.dayStart(of: day, placement) {
-            parts.append(pick("하루가 \(hour)시에 시작해서 전날", "before the day starts at \(hour):00"))
+            parts.append(text(.explain.beforeDayStart(hour: String(hour))))
         }
         if let address = commit.coauthor {
-            parts.append(pick("공동 작성자 \(shown(address))", "co-author \(shown(address))"))
+            parts.append(text(.explain.coauthor(address: shown(address))))
         }
         return parts.joined(separator: ", ")
     }
@@ -40,7 +40,7 @@ extension Language {
         let reason = duplicate(copy.reason)
         if copy.countedOn == report.day { return reason }
         let date = shortDate(copy.countedOn, today: report.today)
-        return reason + pick(", \(date)에 집계됐어요", ", counted on \(date)")
+        return reason + text(.explain.countedOn(date: date))
     }
 
     /// What a forge's count is made of, in one breath: the repositories that hold most of it, how many commits the others
@@ -49,19 +49,16 @@ extension Language {
         let shown = parts.repositories.prefix(Self.mostRepositories)
         let rest = parts.repositories.dropFirst(Self.mostRepositories)
         var pieces = shown.enumerated().map { index, part in
-            let name = part.repository + (part.isPrivate ? pick("(비공개)", " (private)") : "")
-            return pick(
-                "\(name) \(commits(part.count))",
-                "\(index == 0 ? commits(part.count) : number(part.count)) in \(name)")
+            let name = part.isPrivate ? text(.explain.privateRepository(name: part.repository)) : part.repository
+            return index == 0
+                ? text(.explain.breakdownFirst(count: part.count, name: name))
+                : text(.explain.breakdownNext(number: number(part.count), name: name))
         }
         if !rest.isEmpty {
-            let count = number(rest.reduce(0) { $0 + $1.count })
-            pieces.append(
-                pick(
-                    "다른 \(repositories(rest.count)) 커밋 \(count)개",
-                    "\(count) in \(number(rest.count)) more \(rest.count == 1 ? "repository" : "repositories")"))
+            let commits = number(rest.reduce(0) { $0 + $1.count })
+            pieces.append(text(.explain.breakdownRest(commits: commits, count: rest.count)))
         }
-        if parts.others > 0 { pieces.append(pick("그 밖에 \(number(parts.others))회", "\(number(parts.others)) other")) }
+        if parts.others > 0 { pieces.append(text(.explain.otherContributions(count: number(parts.others)))) }
         return pieces.joined(separator: ", ")
     }
 
@@ -70,7 +67,7 @@ extension Language {
 
     /// What is said where a forge told some of a day's repositories only.
     package var partialBreakdown: String {
-        pick("포지가 다 알려 주지는 않았어요.", "The forge didn’t report all of it.")
+        text(.explain.breakdownPartial)
     }
 
     /// Since when a source of a day could not be read, and why.
@@ -78,7 +75,7 @@ extension Language {
         let sentence = sentence(for: source.problem).text
         if source.days.lowerBound == .first || source.days.upperBound < today { return sentence }
         let date = shortDate(source.days.lowerBound, today: today)
-        return sentence + " " + pick("\(date)부터 알 수 없어요.", "It’s unknown from \(date) on.")
+        return sentence + " " + text(.explain.unknownSince(date: date))
     }
 
     /// When a freeze was spent, and by whom.
@@ -86,29 +83,28 @@ extension Language {
         let wall = WallClock(freeze.spentAt, offset: report.basis.reckoning.zones.offset(at: freeze.spentAt))
         let time = "\(shortDate(wall.date, today: report.today)) \(wall.time)"
         return freeze.isAutomatic
-            ? pick("\(time)에 프리즈를 자동으로 썼어요.", "The freeze was used automatically on \(time).")
-            : pick("\(time)에 프리즈를 직접 썼어요.", "You used the freeze on \(time).")
+            ? text(.explain.freezeAutomatic(time: time))
+            : text(.explain.freezeByHand(time: time))
     }
 
     /// What changed a past day.
     package func event(of change: DayChange) -> String {
         switch change.event {
-        case .moreEvidence: pick("나중에 읽은 기여", "contributions read later")
-        case .repositoryRemoved: pick("저장소를 뺌", "a repository removed")
-        case .addressRemoved: pick("주소를 뺌", "an address removed")
-        case .forgeFewer: pick("포지에서 줄어든 기여", "a forge counts fewer")
-        case .sourceRemoved: pick("출처를 뺌", "a source removed")
-        case .coauthorsLeftOut: pick("공동 작성한 커밋을 집계하지 않기로 함", "co-authored commits no longer counted")
-        case .dayRuleChanged: pick("날짜 규칙을 바꿈", "a day rule changed")
-        case .homeMoved: pick("내 시간대를 바꿈", "home time zone changed")
-        case .exclusionAdded: pick("제외 규칙을 추가함", "an exclusion rule added")
-        case .exclusionRemoved: pick("제외 규칙을 지움", "an exclusion rule removed")
-        case .exclusionsChanged: pick("제외 규칙이 바뀜", "exclusion rules changed")
-        case .freezeSpent: pick("직접 쓴 프리즈", "a freeze you used")
-        case .freezeSpentAutomatically: pick("자동으로 쓴 프리즈", "a freeze used automatically")
-        case .freezeTakenBack: pick("되돌린 프리즈", "a freeze taken back")
-        case .earlyFreezeTakenBack:
-            pick("시계가 앞서가서 쓴 프리즈를 되돌림", "a freeze taken back that was used because the clock was ahead")
+        case .moreEvidence: text(.dayChange.moreEvidence)
+        case .repositoryRemoved: text(.dayChange.repositoryRemoved)
+        case .addressRemoved: text(.dayChange.addressRemoved)
+        case .forgeFewer: text(.dayChange.forgeFewer)
+        case .sourceRemoved: text(.dayChange.sourceRemoved)
+        case .coauthorsLeftOut: text(.dayChange.coauthorsLeftOut)
+        case .dayRuleChanged: text(.dayChange.dayRuleChanged)
+        case .homeMoved: text(.dayChange.homeZoneChanged)
+        case .exclusionAdded: text(.dayChange.exclusionAdded)
+        case .exclusionRemoved: text(.dayChange.exclusionRemoved)
+        case .exclusionsChanged: text(.dayChange.exclusionsChanged)
+        case .freezeSpent: text(.dayChange.freezeUsed)
+        case .freezeSpentAutomatically: text(.dayChange.freezeUsedAutomatic)
+        case .freezeTakenBack: text(.dayChange.freezeTakenBack)
+        case .earlyFreezeTakenBack: text(.dayChange.earlyFreezeTakenBack)
         }
     }
 }

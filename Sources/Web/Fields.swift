@@ -67,6 +67,8 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     // Mailboxes
     /// What a mailbox is for.
     case occasion
+    /// Who gets a new mailbox, a ``MailboxReceiver``.
+    case whom
     /// Which draw of its mailbox is asked for, from 1.
     case draw
     /// The text of a letter.
@@ -296,6 +298,8 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case importedNothing = "imported-nothing"
     case importForgotten = "import-forgotten"
     case importUndone = "import-undone"
+    case importPartlyUndone = "import-partly-undone"
+    case importTrashed = "import-trashed"
     case importShown = "import-shown"
     case taskAdded = "task-added"
     /// A task was added by the editor.
@@ -316,6 +320,7 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case ticketColored = "ticket-colored"
     case nothingChosen = "nothing-chosen"
     case mailboxCreated = "mailbox-created"
+    case mailboxToGive = "mailbox-to-give"
     case mailboxArchived = "mailbox-archived"
     case mailboxUnarchived = "mailbox-unarchived"
     case letterAdded = "letter-added"

@@ -7,49 +7,34 @@ struct Haru: HaruCommand {
     /// Made once: the parser asks for it again and again.
     static let configuration = CommandConfiguration(
         commandName: "haru",
-        abstract: say("하루에 한 번, 커밋.", "One day, one commit."),
+        abstract: say(.haruCommand.abstract),
         usage: "haru [<options>] [<command>]",
-        discussion: say(
-            """
-            명령 없이 쓰면 오늘을 한눈에 보여 줘요.
-            먼저 haru repo add로 커밋이 있는 폴더를 알려 주세요.
-
-            종료 코드: 0 잘됨, 1 아직(--check)이거나 고칠 것이 있음(doctor), 2 오류, 130 멈춤.
-            옵션 대부분은 HARU_… 환경 변수와 설정 파일로도 정할 수 있어요. docs/api.md에 적혀 있어요.
-            """,
-            """
-            Without a command, it shows today at a glance.
-            Begin with haru repo add, which takes the folders that hold your commits.
-
-            Exit status: 0 well, 1 not yet (--check) or something to fix (doctor), 2 error, 130 stopped.
-            Most options can be set by HARU_… variables and a configuration file too; see docs/api.md.
-            """
-        ),
+        discussion: say(.haruCommand.discussion),
         version: Build.version,
         groupedSubcommands: [
             CommandGroup(
-                name: say("보기", "Look"),
+                name: say(.haruCommand.groupLook),
                 subcommands: [
                     TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self,
                     StatsCommand.self, CardCommand.self,
                 ]
             ),
             CommandGroup(
-                name: say("내 커밋", "Your commits"),
+                name: say(.haruCommand.groupCommits),
                 subcommands: [
                     RepoCommand.self, HookCommand.self, SourceCommand.self, LoginCommand.self, LogoutCommand.self,
                     AuthorCommand.self, ExcludeCommand.self,
                 ]
             ),
             CommandGroup(
-                name: say("내 하루", "Your days"),
+                name: say(.haruCommand.groupDays),
                 subcommands: [
                     TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, MailboxCommand.self,
                     FreezeCommand.self, RestCommand.self, RemindCommand.self, ZoneCommand.self, ConfigCommand.self,
                 ]
             ),
             CommandGroup(
-                name: say("돌보기", "Keeping house"),
+                name: say(.haruCommand.groupMaintenance),
                 subcommands: [
                     ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
                     TokenCommand.self, PushCommand.self, ChannelCommand.self, ShareCommand.self, FeedCommand.self,

@@ -23,6 +23,17 @@ package enum DrawRule: Hashable, Sendable {
         case .free: .free
         }
     }
+
+    /// Whether the challenge of the rule has ended without success.
+    ///
+    /// - Parameter challenge: how its challenge stands; nil where there is none.
+    package func isLost(with challenge: Challenge.State?) -> Bool {
+        guard kind == .challenge else { return false }
+        switch challenge {
+        case .running, .succeeded: return false
+        case .failed, .givenUp, nil: return true
+        }
+    }
 }
 
 /// What can be drawn from a mailbox now.
@@ -58,18 +69,14 @@ package enum DrawState: Hashable, Sendable {
         challenge: Challenge.State?
     ) {
         guard sealed > 0 else {
-            self = drawn > 0 ? .finished : .empty
+            self = drawn > 0 ? .finished : rule.isLost(with: challenge) ? .challengeLost : .empty
             return
         }
         switch rule {
         case .free: self = .open(letters: sealed, earnedBy: nil)
         case .from(let day): self = today >= day ? .open(letters: sealed, earnedBy: nil) : .waitingForDay(day)
-        case .challenge:
-            switch challenge {
-            case .succeeded: self = .open(letters: sealed, earnedBy: nil)
-            case .running: self = .waitingForChallenge
-            case .failed, .givenUp, nil: self = .challengeLost
-            }
+        case .challenge where rule.isLost(with: challenge): self = .challengeLost
+        case .challenge: self = challenge == .running ? .waitingForChallenge : .open(letters: sealed, earnedBy: nil)
         case .commit:
             let free = doneDays.filter { !spent.contains($0) }
             if let first = free.first {

@@ -129,8 +129,8 @@ extension UseCases {
         let language = Language(rawValue: row.language) ?? .korean
         let origin = Recipient.isLoopback(row.origin) ? "" : row.origin
         let notification = PushNotification(
-            title: language.pick("하루가 보낸 시험 알림이에요", "A test from Haru"),
-            body: language.pick("알림이 여기로 와요.", "Notifications come here."),
+            title: language.text(.push.testTitle),
+            body: language.text(.channel.testBody),
             navigate: origin.isEmpty ? "" : origin + "/settings/notifications", lang: language.rawValue,
             tag: PushTopic.test.text)
         let now = clock()

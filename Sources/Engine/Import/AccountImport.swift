@@ -48,10 +48,11 @@ struct AccountImport {
     /// What came.
     func report(named name: String) throws -> ImportReport {
         let added = Dictionary(uniqueKeysWithValues: plan.counts.map { ($0.list, $0.added) })
+        let (tasks, notes) = (kept.count { $0.list == "tasks" }, kept.count { $0.list == "notes" })
         return ImportReport(
             number: number, name: name, format: ImportFormat.haru.rawValue, importedAt: plan.ledger.now,
-            tasks: added["tasks"] ?? 0, notes: added["notes"] ?? 0,
-            others: kept.count + (added["mailboxes"] ?? 0) + (added["letters"] ?? 0))
+            tasks: added["tasks"] ?? 0, notes: added["notes"] ?? 0, replacedTasks: tasks, replacedNotes: notes,
+            others: kept.count - tasks - notes + (added["mailboxes"] ?? 0) + (added["letters"] ?? 0))
     }
 
     func rows(_ list: String) -> [ExportedList.Row] { plan.rows(list) }

@@ -59,6 +59,9 @@ struct AccountPlan {
     var sources: [String: String] = [:]
     var commits: [ExportedList.Row] = []
     private(set) var counts: [ImportedListCount] = []
+    /// Tasks and notes here that are replaced, and those that stay though the export has them otherwise.
+    private var replaced: [ImportDifference] = []
+    private var kept: [ImportDifference] = []
     var skipped: [ImportFile.Skipped]
 
     /// The lists that are taken by a new account alone, as an account has one history of each.
@@ -213,7 +216,8 @@ struct AccountPlan {
             notes: notes.filter { $0.number == nil }.map { item, _ in
                 ImportedNote(
                     identity: item.identity, fields: item.row.note.fields, createdAt: item.row.note.createdAt)
-            }, known: counts.reduce(0) { $0 + $1.known + $1.kept }, skipped: skipped, lists: counts)
+            }, known: counts.reduce(0) { $0 + $1.known + $1.kept }, skipped: skipped, lists: counts, replaced: replaced,
+            kept: kept)
     }
 
     private mutating func planTasks(in connection: any SQLConnection) throws {
@@ -236,8 +240,11 @@ struct AccountPlan {
                 count("tasks") { $0.added += 1 }
             case .here(let here) where !here.says(task) && task.row.editedAt > here.row.editedAt:
                 tasks.append((task, here.row.task.id))
+                replaced.append(ImportDifference(here, task))
                 count("tasks") { $0.changed += 1 }
-            case .here(let here) where !here.says(task): count("tasks") { $0.kept += 1 }
+            case .here(let here) where !here.says(task):
+                kept.append(ImportDifference(here, task))
+                count("tasks") { $0.kept += 1 }
             case .here, .gone: count("tasks") { $0.known += 1 }
             }
         }
@@ -267,10 +274,26 @@ struct AccountPlan {
                 count("notes") { $0.added += 1 }
             case .here(let here) where !here.says(note) && min(note.changedAt, ledger.now) > here.changedAt:
                 notes.append((note, here.row.note.id))
+                replaced.append(ImportDifference(here, note))
                 count("notes") { $0.changed += 1 }
-            case .here(let here) where !here.says(note): count("notes") { $0.kept += 1 }
+            case .here(let here) where !here.says(note):
+                kept.append(ImportDifference(here, note))
+                count("notes") { $0.kept += 1 }
             case .here, .gone: count("notes") { $0.known += 1 }
             }
         }
+    }
+}
+
+extension ImportDifference {
+    fileprivate init(_ here: AccountTask, _ task: AccountTask) {
+        self.init(
+            title: here.title, imported: task.title, isDeleted: here.row.deletedAt == nil && task.row.deletedAt != nil)
+    }
+
+    fileprivate init(_ here: AccountNote, _ note: AccountNote) {
+        self.init(
+            day: here.row.note.fields.day, title: here.title, imported: note.title,
+            isDeleted: here.row.deletedAt == nil && note.row.deletedAt != nil)
     }
 }

@@ -80,11 +80,12 @@ extension ImportContent {
 }
 
 extension String {
-    /// A line of Markdown as it reads: without the marks of a heading and without the backslashes before punctuation.
+    /// A line of Markdown as it reads: without the marks of a heading, of a line that is emphasized as a whole, and
+    /// without the backslashes before punctuation.
     fileprivate var plainHeading: String {
         let marks = prefix { $0 == "#" }
         let rest = dropFirst(marks.count)
-        let text = (1...6).contains(marks.count) && rest.first == " " ? rest : self[...]
+        let text = String((1...6).contains(marks.count) && rest.first == " " ? rest : self[...]).trimmed.unemphasized
         var (plain, isEscaped) = ("", false)
         for character in text {
             let isMark = character.isASCII && (character.isPunctuation || character.isSymbol)
@@ -97,5 +98,14 @@ extension String {
             plain.append(character)
         }
         return (isEscaped ? plain + "\\" : plain).trimmed
+    }
+
+    /// The text without marks of emphasis around the whole of it.
+    private var unemphasized: String {
+        for mark in ["**", "__", "*", "_"] where count > 2 * mark.count && hasPrefix(mark) && hasSuffix(mark) {
+            let inner = dropFirst(mark.count).dropLast(mark.count)
+            if !inner.contains(mark), inner.last != "\\" { return String(inner) }
+        }
+        return self
     }
 }

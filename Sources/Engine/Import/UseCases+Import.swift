@@ -1,6 +1,26 @@
 package import Core
 import Storage
 
+/// A task or a note that is here, and differs from what the file has.
+package struct ImportDifference: Hashable, Sendable {
+    /// The day of a note; nil for a task.
+    package let day: Day?
+    /// Its title here.
+    package let title: String
+    /// Its title in the file.
+    package let imported: String
+    /// Whether the file has it in its trash, while it is in use here.
+    package let isDeleted: Bool
+
+    /// Makes the difference of a task, or of the note of a day.
+    package init(day: Day? = nil, title: String, imported: String, isDeleted: Bool) {
+        self.day = day
+        self.title = title
+        self.imported = imported
+        self.isDeleted = isDeleted
+    }
+}
+
 /// What comes of a file, or would come of it.
 package struct ImportPreview: Hashable, Sendable {
     /// What the file is called.
@@ -16,11 +36,16 @@ package struct ImportPreview: Hashable, Sendable {
     package let skipped: [ImportFile.Skipped]
     /// What comes of each list of an account's export; empty for a file of any other program.
     package let lists: [ImportedListCount]
+    /// The tasks and notes here that newer ones of the file replace.
+    package let replaced: [ImportDifference]
+    /// The tasks and notes here that stay, since they are newer than those of the file.
+    package let kept: [ImportDifference]
 
     /// Makes a preview.
     package init(
         name: String, format: ImportFormat, tasks: [ImportedTask], notes: [ImportedNote], known: Int,
-        skipped: [ImportFile.Skipped], lists: [ImportedListCount] = []
+        skipped: [ImportFile.Skipped], lists: [ImportedListCount] = [], replaced: [ImportDifference] = [],
+        kept: [ImportDifference] = []
     ) {
         self.name = name
         self.format = format
@@ -29,6 +54,8 @@ package struct ImportPreview: Hashable, Sendable {
         self.known = known
         self.skipped = skipped
         self.lists = lists
+        self.replaced = replaced
+        self.kept = kept
     }
 
     /// Whether nothing comes.
@@ -53,6 +80,10 @@ package struct ImportReport: Hashable, Sendable, Identifiable {
     package let tasks: Int
     /// How many notes came from it.
     package let notes: Int
+    /// How many tasks here it has replaced.
+    package let replacedTasks: Int
+    /// How many notes here it has replaced.
+    package let replacedNotes: Int
     /// How many mailboxes, letters and rows of other lists came from it.
     package let others: Int
 
@@ -60,7 +91,8 @@ package struct ImportReport: Hashable, Sendable, Identifiable {
 
     /// Makes a report.
     package init(
-        number: Int, name: String, format: String, importedAt: Instant, tasks: Int, notes: Int, others: Int = 0
+        number: Int, name: String, format: String, importedAt: Instant, tasks: Int, notes: Int, replacedTasks: Int = 0,
+        replacedNotes: Int = 0, others: Int = 0
     ) {
         self.number = number
         self.name = name
@@ -68,6 +100,8 @@ package struct ImportReport: Hashable, Sendable, Identifiable {
         self.importedAt = importedAt
         self.tasks = tasks
         self.notes = notes
+        self.replacedTasks = replacedTasks
+        self.replacedNotes = replacedNotes
         self.others = others
     }
 }
@@ -218,14 +252,21 @@ extension Snapshot {
     package func imports() throws -> [ImportReport] {
         let person = account.person
         return try DataImportTable.all(since: account.keptSince, person: person, in: connection).map { row in
-            ImportReport(
-                number: row.number, name: row.name, format: row.format, importedAt: row.madeAt,
-                tasks: try ImportedItemTable.numbers(of: .task, from: row.number, person: person, in: connection).count,
-                notes: try ImportedItemTable.numbers(of: .note, from: row.number, person: person, in: connection).count,
-                others: try ImportedRowTable.count(of: row.number, person: person, in: connection)
-                    + ImportedItemTable.numbers(of: .mailbox, from: row.number, person: person, in: connection).count
-                    + ImportedItemTable.numbers(of: .letter, from: row.number, person: person, in: connection).count)
+            func count(_ kind: ImportedItemTable.Kind) throws -> Int {
+                try ImportedItemTable.numbers(of: kind, from: row.number, person: person, in: connection).count
+            }
+            var rows = try ImportedRowTable.counts(of: row.number, person: person, in: connection)
+            let (tasks, notes) = (rows.removeValue(forKey: "tasks") ?? 0, rows.removeValue(forKey: "notes") ?? 0)
+            return ImportReport(
+                number: row.number, name: row.name, format: row.format, importedAt: row.madeAt, tasks: try count(.task),
+                notes: try count(.note), replacedTasks: tasks, replacedNotes: notes,
+                others: try rows.values.reduce(0, +) + count(.mailbox) + count(.letter))
         }
+    }
+
+    /// When the newest file of those of ``imports()`` came; nil where there is none.
+    package func lastImport() throws -> Instant? {
+        try DataImportTable.all(since: account.keptSince, person: account.person, in: connection).first?.madeAt
     }
 }
 

@@ -13,7 +13,8 @@ package struct MailboxInvitation: Hashable, Sendable {
     package let occasion: String
     /// Who reads the letters; empty where that is not said.
     package let recipient: String
-    package let rule: DrawRule
+    /// Draw rule of the mailbox; nil where its challenge is lost.
+    package let rule: DrawRule?
     /// The last day on which letters are taken; nil for no end.
     package let lastDay: Day?
     /// The day that it is for whoever reads them.
@@ -21,7 +22,7 @@ package struct MailboxInvitation: Hashable, Sendable {
 
     /// Makes an invitation.
     package init(
-        state: State, occasion: String, recipient: String, rule: DrawRule, lastDay: Day?, today: Day
+        state: State, occasion: String, recipient: String, rule: DrawRule?, lastDay: Day?, today: Day
     ) {
         self.state = state
         self.occasion = occasion
@@ -74,10 +75,13 @@ extension Accounts {
             let room = try LetterTable.room(
                 mailbox: link.mailbox, since: ledger.now, person: ledger.person, in: connection)
             let isOpen = row.mailbox.archivedAt == nil && link.link.isOpen(on: ledger.today)
+            let rule = row.mailbox.rule
+            let challenge = try ledger.challenge(of: rule, in: connection)
             return MailboxInvitation(
                 state: !isOpen ? .closed : room.held < Mailbox.mostLetters ? .open : .full,
-                occasion: row.mailbox.occasion, recipient: link.link.recipient, rule: row.mailbox.rule,
-                lastDay: link.link.lastDay, today: ledger.today)
+                occasion: row.mailbox.occasion, recipient: link.link.recipient,
+                rule: rule.isLost(with: challenge?.progress.state) ? nil : rule, lastDay: link.link.lastDay,
+                today: ledger.today)
         }
     }
 

@@ -20,6 +20,8 @@ package struct GiftFile: Sendable {
         case tooCostly
         /// Another passphrase sealed it, or it was changed.
         case passphrase
+        /// As many passphrases were tried within a minute as may be; the next one may be after so many seconds.
+        case tooManyPassphrases(seconds: Int)
         case shortPassphrase(least: Int)
         /// The passphrase was to be typed twice, and was not the same.
         case differentPassphrases
@@ -29,6 +31,9 @@ package struct GiftFile: Sendable {
     package static let mostBytes = 24 << 20
     /// The shortest passphrase, in characters.
     package static let leastPassphrase = 8
+
+    /// How many passphrases an account may try in a minute: each takes a while, and who knows it needs one.
+    static let mostPassphrases = 5
 
     private static let magic = Array("haru-gift".utf8)
     private static let version: UInt8 = 1

@@ -59,6 +59,7 @@ package struct LetterFile: Sendable {
         entries =
             switch format {
             case _ where !messages.isEmpty: try Self.opened(messages, opener)
+            case .text where text.allSatisfy(\.isWhitespace): []
             case .text: [Entry(writer: "", text: text, paper: nil, color: nil, writtenAt: nil)]
             case .json: try Self.json(text)
             case .csv: try Self.csv(text)

@@ -14,13 +14,15 @@ package struct MailboxReport: Hashable, Sendable {
     package let secret: String?
     /// The challenge of its rule.
     package let challenge: Challenge?
+    /// Whether the challenge has ended without success, so that another rule has to be picked.
+    package let isChallengeLost: Bool
     /// Which draw comes next, from 1.
     package let nextDraw: Int
 
     /// Makes a report.
     package init(
         mailbox: Mailbox, letters: [LetterHead], state: DrawState, hasSecret: Bool, secret: String?,
-        challenge: Challenge?, nextDraw: Int
+        challenge: Challenge?, isChallengeLost: Bool = false, nextDraw: Int
     ) {
         self.mailbox = mailbox
         self.letters = letters
@@ -28,6 +30,7 @@ package struct MailboxReport: Hashable, Sendable {
         self.hasSecret = hasSecret
         self.secret = secret
         self.challenge = challenge
+        self.isChallengeLost = isChallengeLost
         self.nextDraw = nextDraw
     }
 

@@ -7,6 +7,7 @@ extension UseCases {
     /// - Throws: ``DomainError/giftFile(_:)``, ``DomainError/mailboxDrawn(_:)`` and others of it.
     package func makeGiftFile(of number: Int, passphrase: String) async throws -> [UInt8] {
         try GiftFile.check(passphrase)
+        try await countPassphrase()
         let (secrets, id) = (secrets, String(secrets.makeSecret().prefix(32)))
         // No letter comes in between: what the mailbox holds and that it is archived is one change.
         let (content, wasInUse) = try await change { ledger, connection in
@@ -37,6 +38,7 @@ extension UseCases {
     /// - Returns: its number, and whether it is new.
     /// - Throws: ``DomainError/giftFile(_:)`` and others of it.
     package func openGiftFile(_ file: GiftFile, passphrase: String) async throws -> (number: Int, isNew: Bool) {
+        try await countPassphrase()
         let secrets = secrets
         let (id, content) = try await withTaskExecutorPreference(BlockingThreads.shared) {
             try file.opened(by: passphrase, secrets)
@@ -48,6 +50,20 @@ extension UseCases {
                 return (number, false)
             }
             return (try ledger.add(content, by: gift, from: nil, secrets, in: connection), true)
+        }
+    }
+
+    /// Writes down that a passphrase is tried, before it is: guesses at once count like those one after another.
+    private func countPassphrase() async throws {
+        let key = secrets.makeSecret()
+        try await record(.durable) { ledger, connection in
+            let (person, now) = (ledger.person, ledger.now)
+            let tried = try SentFormTable.times(
+                of: .passphrase, after: now.advanced(bySeconds: -60), through: now, person: person, in: connection)
+            if let first = tried.suffix(GiftFile.mostPassphrases).first, tried.count >= GiftFile.mostPassphrases {
+                throw DomainError.giftFile(.tooManyPassphrases(seconds: 60 - Int(first.seconds(to: now))))
+            }
+            try SentFormTable.insert(key, subject: .passphrase, number: 0, at: now, person: person, in: connection)
         }
     }
 }

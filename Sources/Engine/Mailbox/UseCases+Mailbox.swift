@@ -7,14 +7,17 @@ extension UseCases {
 
     /// Makes a mailbox.
     ///
-    /// - Parameter secret: a message that is shown when all letters are drawn; empty for none.
-    /// - Throws: ``DomainError``.
+    /// - Parameters:
+    ///   - secret: a message that is shown when all letters are drawn; empty for none.
+    ///   - link: the link by which friends write, made with it; nil for none yet.
+    /// - Throws: ``DomainError``; then nothing is made.
     package func createMailbox(
-        occasion: String, rule: MailboxRule, secret: String = ""
+        occasion: String, rule: MailboxRule, secret: String = "", link: MailboxLinkFields? = nil
     ) async throws -> MailboxReport {
         let occasion = try Self.occasion(occasion)
         let secret = try Self.secret(secret)
-        let secrets = secrets
+        let recipient = try Self.recipient(link?.recipient ?? "")
+        let (secrets, fresh) = (secrets, newLink())
         return try await change { ledger, connection in
             let person = ledger.person
             guard try MailboxTable.count(person: person, in: connection) < Self.mostMailboxes else {
@@ -26,6 +29,10 @@ extension UseCases {
                 createdDay: ledger.today)
             let row = try MailboxRow(mailbox: mailbox, secret: secret, sealedBy: secrets, person: person)
             try MailboxTable.put(row, person: person, in: connection)
+            if let link {
+                _ = try ledger.openLink(
+                    of: number, recipient: recipient, lastDay: link.lastDay, fresh: fresh, secrets, in: connection)
+            }
             return try ledger.report(of: row, secrets, in: connection)
         }
     }
@@ -186,35 +193,41 @@ extension LedgerState {
     ) throws -> MailboxReport {
         let all = try LetterTable.all(mailbox: row.mailbox.number, person: person, in: connection)
         let letters = all.filter { $0.hiddenAt == nil }
-        let (state, challenge) = try drawState(of: row.mailbox, all, in: connection)
+        let challenge = try challenge(of: row.mailbox.rule, in: connection)
+        let state = try drawState(of: row.mailbox, all, challenge, in: connection)
         let opened =
             state == .finished
             ? try row.secret.map { try secrets.open($0, for: row.secretPurpose(person: person)) } : nil
         return MailboxReport(
             mailbox: row.mailbox, letters: letters.map(LetterHead.init), state: state, hasSecret: row.secret != nil,
-            secret: opened, challenge: challenge, nextDraw: (all.compactMap { $0.draw?.number }.max() ?? 0) + 1)
+            secret: opened, challenge: challenge?.challenge,
+            isChallengeLost: row.mailbox.rule.isLost(with: challenge?.progress.state),
+            nextDraw: (all.compactMap { $0.draw?.number }.max() ?? 0) + 1)
     }
 
-    /// What can be drawn from a mailbox, and the challenge of its rule.
+    /// The challenge that a rule waits for.
+    func challenge(of rule: DrawRule, in connection: any SQLConnection) throws -> ChallengeReport? {
+        guard case .challenge(let id) = rule else { return nil }
+        return try ChallengeTable.find(id, person: person, in: connection)
+            .map { try report(of: $0, withDays: false, in: connection) }
+    }
+
+    /// What can be drawn from a mailbox.
     ///
-    /// - Parameter all: its letters, hidden ones too.
+    /// - Parameters:
+    ///   - all: its letters, hidden ones too.
+    ///   - challenge: that of its rule.
     private func drawState(
-        of mailbox: Mailbox, _ all: [LetterRow], in connection: any SQLConnection
-    ) throws -> (DrawState, Challenge?) {
-        var challenge: ChallengeReport?
-        if case .challenge(let id) = mailbox.rule {
-            challenge = try ChallengeTable.find(id, person: person, in: connection)
-                .map { try report(of: $0, withDays: false, in: connection) }
-        }
+        of mailbox: Mailbox, _ all: [LetterRow], _ challenge: ChallengeReport?, in connection: any SQLConnection
+    ) throws -> DrawState {
         let letters = all.filter { $0.hiddenAt == nil }
         let drawn = letters.count { $0.draw != nil }
         let done =
             mailbox.rule == .commit && mailbox.createdDay <= today
             ? try DayTable.done(from: mailbox.createdDay, through: today, person: person, in: connection) : []
-        let state = DrawState(
+        return DrawState(
             rule: mailbox.rule, sealed: letters.count - drawn, drawn: drawn, today: today, doneDays: done,
             spent: Set(all.compactMap { $0.draw?.earnedBy }), challenge: challenge?.progress.state)
-        return (state, challenge?.challenge)
     }
 
     /// The letters that can be drawn now; nil where none can.
@@ -223,7 +236,8 @@ extension LedgerState {
         for mailbox in try MailboxTable.all(person: person, in: connection).map(\.mailbox)
         where mailbox.archivedAt == nil {
             let letters = try LetterTable.heads(mailbox: mailbox.number, person: person, in: connection)
-            if case .open(let count, _) = try drawState(of: mailbox, letters, in: connection).0 {
+            let challenge = try challenge(of: mailbox.rule, in: connection)
+            if case .open(let count, _) = try drawState(of: mailbox, letters, challenge, in: connection) {
                 open.append((mailbox.number, count))
             }
         }

@@ -20,6 +20,30 @@ package struct MailboxLinkReport: Hashable, Sendable {
     package var path: String { "/to/" + secret }
 }
 
+/// Who gets a new mailbox, as forms and commands write it.
+package enum MailboxReceiver: String, CaseIterable, Sendable {
+    case me
+    /// Another account of this Haru, by a gift link.
+    case here
+    /// Somebody with another Haru, by a gift file.
+    case elsewhere
+}
+
+/// Fields of the link that is made with a mailbox.
+package struct MailboxLinkFields: Hashable, Sendable {
+    /// Who reads the letters, as friends are told; empty for nothing.
+    package let recipient: String
+    /// The last day on which letters are taken; nil for no end.
+    package let lastDay: Day?
+
+    /// Takes the fields that are given; nil where both are missing, so that no link is made.
+    package init?(recipient: String?, lastDay: Day?) {
+        self.recipient = recipient ?? ""
+        self.lastDay = lastDay
+        if self.recipient.trimmed.isEmpty, lastDay == nil { return nil }
+    }
+}
+
 extension UseCases {
     /// Opens the link by which friends write letters; one that was closed opens again unchanged.
     ///
@@ -31,29 +55,22 @@ extension UseCases {
     package func openMailboxLink(
         of number: Int, recipient: String? = nil, lastDay: Day?? = nil, isNew: Bool = false
     ) async throws -> MailboxLinkReport {
-        let recipient = recipient.map { LetterFields.clean($0).asLine }
-        if let recipient, recipient.isLonger(than: MailboxLink.longestRecipient) {
-            throw DomainError.textTooLong(limit: MailboxLink.longestRecipient)
-        }
+        let recipient = try recipient.map(Self.recipient)
         let (secrets, fresh) = (secrets, newLink())
         return try await change { ledger, connection in
-            let person = ledger.person
             _ = try ledger.mailboxToFill(number, in: connection)
-            let old = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)
-            let link = MailboxLink(
-                recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)
-            // A day that is over would close the link that was just opened.
-            if let day = link.lastDay, day < ledger.today { throw DomainError.linkDayOver(day) }
-            // One that no key opens is not replaced unasked: it may be printed somewhere.
-            let kept = isNew ? nil : try old?.opened(secrets)
-            let secret = kept ?? fresh
-            try MailboxLinkTable.put(
-                MailboxLinkRow(
-                    person: person, mailbox: number, hash: secrets.digest(secret),
-                    secret: try secrets.seal(secret, for: MailboxLinkRow.purpose(of: number, person: person)),
-                    link: link), in: connection)
-            return MailboxLinkReport(link: link, secret: secret, isOpen: true)
+            return try ledger.openLink(
+                of: number, recipient: recipient, lastDay: lastDay, isNew: isNew, fresh: fresh, secrets, in: connection)
         }
+    }
+
+    /// The name of a recipient as it is kept.
+    static func recipient(_ text: String) throws -> String {
+        let recipient = LetterFields.clean(text).asLine
+        guard !recipient.isLonger(than: MailboxLink.longestRecipient) else {
+            throw DomainError.textTooLong(limit: MailboxLink.longestRecipient)
+        }
+        return recipient
     }
 
     /// Takes no more letters by the link of a mailbox; those that came stay.
@@ -76,6 +93,31 @@ extension UseCases {
     /// The link of a mailbox; nil where it has none.
     package func mailboxLink(of number: Int) async throws -> MailboxLinkReport? {
         try await read { try $0.mailboxLink(of: number) }
+    }
+}
+
+extension LedgerState {
+    /// Opens the link of a mailbox, as ``UseCases/openMailboxLink(of:recipient:lastDay:isNew:)`` does.
+    ///
+    /// - Parameter fresh: what the link ends with where it is new.
+    func openLink(
+        of number: Int, recipient: String?, lastDay: Day??, isNew: Bool = false, fresh: String,
+        _ secrets: any SecretBox, in connection: any SQLConnection
+    ) throws -> MailboxLinkReport {
+        let old = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)
+        let link = MailboxLink(
+            recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)
+        // A day that is over would close the link that was just opened.
+        if let day = link.lastDay, day < today { throw DomainError.linkDayOver(day) }
+        // One that no key opens is not replaced unasked: it may be printed somewhere.
+        let kept = isNew ? nil : try old?.opened(secrets)
+        let secret = kept ?? fresh
+        try MailboxLinkTable.put(
+            MailboxLinkRow(
+                person: person, mailbox: number, hash: secrets.digest(secret),
+                secret: try secrets.seal(secret, for: MailboxLinkRow.purpose(of: number, person: person)),
+                link: link), in: connection)
+        return MailboxLinkReport(link: link, secret: secret, isOpen: true)
     }
 }
 

@@ -41,17 +41,15 @@ package enum PushSubscriptionFault: String, Error, Hashable, Sendable, CaseItera
     /// What is wrong, for a person.
     package func sentence(in language: Language) -> String {
         switch self {
-        case .malformed: language.pick("브라우저가 준 구독 정보를 읽을 수 없어요.", "What the browser gave is no push subscription.")
+        case .malformed: language.text(.pushError.subscriptionMalformed)
         case .endpoint:
-            language.pick(
-                "구독 주소는 푸시 서비스의 https 주소여야 해요.",
-                "The endpoint of a push subscription has to be an https address of a push service.")
+            language.text(.pushError.subscriptionEndpoint)
         case .publicKey:
-            language.pick("구독의 공개 키(p256dh)가 올바르지 않아요.", "The subscription's public key (p256dh) is none.")
+            language.text(.pushError.subscriptionPublicKey)
         case .authSecret:
-            language.pick("구독의 비밀 값(auth)이 올바르지 않아요.", "The subscription's secret (auth) is none.")
+            language.text(.pushError.subscriptionSecret)
         case .gone:
-            language.pick("푸시 서비스에서 이미 끝난 구독이에요.", "The push service has ended this subscription.")
+            language.text(.pushError.subscriptionEnded)
         }
     }
 }

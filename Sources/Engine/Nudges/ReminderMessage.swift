@@ -113,11 +113,11 @@ extension NotificationAction {
     /// What a person reads.
     fileprivate func title(in language: Language) -> String {
         switch self {
-        case .complete: language.pick("완료", "Done")
-        case .rest: language.pick("오늘은 쉬기", "Rest today")
-        case .snooze, .snoozeAlarm: language.pick("30분 뒤", "In 30 min")
-        case .turnOff: language.pick("그만 받기", "Stop")
-        case .reopen, .unrest, .unsnooze, .unsnoozeAlarm, .turnOn: language.pick("되돌리기", "Undo")
+        case .complete: language.text(.dayState.done)
+        case .rest: language.text(.reminderAction.restToday)
+        case .snooze, .snoozeAlarm: language.text(.reminderAction.snooze)
+        case .turnOff: language.text(.reminderAction.turnOff)
+        case .reopen, .unrest, .unsnooze, .unsnoozeAlarm, .turnOn: language.text(.reminderAction.undo)
         }
     }
 }

@@ -151,9 +151,8 @@ extension UseCases {
         }
         let language = Language(rawValue: device.language) ?? .korean
         let notification = PushNotification(
-            title: language.pick("하루가 보낸 시험 알림이에요", "A test from Haru"),
-            body: language.pick(
-                "이 브라우저에서 알림을 받을 수 있어요.", "Notifications reach this browser."),
+            title: language.text(.push.testTitle),
+            body: language.text(.push.testBody),
             navigate: device.origin + "/settings/notifications", lang: language.rawValue, tag: "test")
         return try await sendPush(
             notification, topic: .test, urgency: .high, expires: clock().advanced(bySeconds: Self.testLifetime), to: id,

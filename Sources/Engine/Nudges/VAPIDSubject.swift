@@ -49,14 +49,9 @@ extension VAPIDSubject.Problem {
     package func sentence(in language: Language) -> String {
         switch self {
         case .malformed:
-            language.pick(
-                "푸시 서비스에 알릴 연락처는 이메일(mailto:이름@도메인)이나 https://도메인 주소여야 해요.",
-                "The contact for push services has to be an email address (mailto:name@domain) or https://domain.")
+            language.text(.pushError.contactMalformed)
         case .unreachableHost(let host):
-            language.pick(
-                "푸시 서비스에 알릴 연락처의 ‘\(host)’에는 인터넷에서 닿을 수 없어요. 애플은 이런 연락처로 보낸 알림을 모두 거절해요. 실제 도메인을 써 주세요.",
-                "The contact for push services names '\(host)', which the internet cannot reach. Apple refuses every message with such a contact; please use a real domain."
-            )
+            language.text(.pushError.contactUnreachable(host: host))
         }
     }
 }

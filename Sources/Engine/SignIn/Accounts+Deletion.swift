@@ -57,9 +57,10 @@ extension Accounts {
 }
 
 extension Snapshot {
-    /// What would be deleted with the account.
-    package func accountContents() throws -> AccountContents {
-        let kinds = AccountContents.Kind.allCases
+    /// What would be deleted with the account, of some kinds or of all.
+    package func accountContents(
+        of kinds: [AccountContents.Kind] = AccountContents.Kind.allCases
+    ) throws -> AccountContents {
         let counts = try AccountTables.rowCounts(of: kinds.map(\.table), person: ledger.person, in: connection)
         return AccountContents(
             counts: Dictionary(

@@ -49,7 +49,7 @@ package struct ChallengeCard: Sendable {
     private var isRunning: Bool { challenge != nil && progress.state == .running }
 
     private var title: String {
-        challenge.map { Markup.plain(language.challengeName($0)) } ?? language.pick("챌린지", "Challenge")
+        challenge.map { Markup.plain(language.challengeName($0)) } ?? language.text(.card.challengeTitle)
     }
 
     /// What stands large at the right.
@@ -65,12 +65,12 @@ package struct ChallengeCard: Sendable {
     private var percent: String { "\(progress.done * 100 / max(1, challenge?.length ?? 1))%" }
 
     private var said: String {
-        guard let challenge else { return language.pick("아직 챌린지가 없어요", "No challenge yet") }
+        guard let challenge else { return language.text(.card.challengeNone) }
         let since = options.date(challenge.start, today: today, language)
-        let (all, done) = (language.days(challenge.length), language.days(progress.done))
-        let far = language.pick("\(all) 중 \(done)", "\(language.number(progress.done)) of \(all)")
+        let far = language.text(
+            .card.daysOf(done: language.number(progress.done), length: language.days(challenge.length)))
         guard let end = progress.state.day else {
-            return language.pick("\(far) · \(since)부터", "\(far) · since \(since)")
+            return language.text(.card.challengeProgress(progress: far, date: since))
         }
         return "\(far) · \(since) – \(options.date(end, today: today, language))"
     }

@@ -70,10 +70,8 @@ package struct GrassCard: Sendable {
     private var title: String {
         let number = options.number(total, language)
         return days.count > 350
-            ? language.pick("지난 1년 동안 기여 \(number)회", "\(number) contributions in the last year")
-            : language.pick(
-                "지난 \(language.weeks((days.count + 6) / 7)) 동안 기여 \(number)회",
-                "\(number) contributions in the last \(language.weeks((days.count + 6) / 7))")
+            ? language.text(.card.grassYear(count: number))
+            : language.text(.card.grassWeeks(count: number, weeks: language.weeks((days.count + 6) / 7)))
     }
 
     /// What stands below the grass.
@@ -81,14 +79,14 @@ package struct GrassCard: Sendable {
         guard let streak else { return "" }
         let best = language.length(streak.bestLength, weekly: isWeekly)
         return language.streak(streak.currentLength, weekly: isWeekly) + " · "
-            + language.pick("최고 \(best)", "longest \(best)")
+            + language.text(.card.grassLongest(length: best))
     }
 
     private var detail: String {
         let active = language.days(days.count { $0.count > 0 })
         let range = days.first.map { "\(options.date($0.day, today: today, language)) – " } ?? ""
         let days = range + options.date(today, today: today, language)
-        return language.pick("\(days), 기여한 날 \(active).", "\(days), contributed on \(active).")
+        return language.text(.card.grassDetail(dates: days, days: active))
             + (said.isEmpty ? "" : " \(said).")
     }
 

@@ -49,7 +49,7 @@ package struct StreakCard: Sendable {
             colors: { theme, _ in ".excluded{fill:\(frame.paint(.excludeDaysLabel, theme))}" }, parts: parts)
     }
 
-    private func without(_ days: String) -> String { language.pick("\(days) 제외", "Without \(days)") }
+    private func without(_ days: String) -> String { language.text(.card.withoutDays(days: days)) }
 
     private var title: String {
         options.locale.map { $0.text(isWeekly ? .weeks : .current) + ": " + $0.number(streak.currentLength) }
@@ -61,9 +61,8 @@ package struct StreakCard: Sendable {
             return locale.text(isWeekly ? .longestWeeks : .longest) + ": \(locale.number(streak.bestLength)). "
                 + locale.text(.total) + ": \(locale.number(streak.total))."
         }
-        return language.pick(
-            "최고 \(length(streak.bestLength)), 모두 \(language.contributions(streak.total)).",
-            "Longest: \(length(streak.bestLength)). \(language.contributions(streak.total)) in all.")
+        return language.text(
+            .card.streakDetail(longest: length(streak.bestLength), contributions: language.contributions(streak.total)))
     }
 
     private func length(_ count: Int) -> String { language.length(count, weekly: isWeekly) }
@@ -71,14 +70,13 @@ package struct StreakCard: Sendable {
     /// What stands below a figure.
     private func label(_ column: CardOptions.Column) -> String {
         switch column {
-        case .total: options.locale?.text(.total) ?? language.pick("모든 기여", "Total contributions")
+        case .total: options.locale?.text(.total) ?? language.text(.card.streakTotal)
         case .current:
             options.locale?.text(isWeekly ? .weeks : .current)
-                ?? (isWeekly ? language.pick("이어 온 주", "Week streak") : language.pick("이어 온 날", "Current streak"))
+                ?? (isWeekly ? language.text(.card.streakCurrentWeeks) : language.text(.card.streakCurrent))
         case .longest:
             options.locale?.text(isWeekly ? .longestWeeks : .longest)
-                ?? (isWeekly
-                    ? language.pick("가장 길게 이은 주", "Longest week streak") : language.pick("가장 길게", "Longest streak"))
+                ?? (isWeekly ? language.text(.card.streakLongestWeeks) : language.text(.card.streakLongest))
         }
     }
 
@@ -87,7 +85,7 @@ package struct StreakCard: Sendable {
         case .total:
             let days =
                 options.locale.map { $0.text(.days, $0.number(streak.activeDays)) }
-                ?? language.pick("\(language.days(streak.activeDays)) 동안", "on \(language.days(streak.activeDays))")
+                ?? language.text(.card.streakActiveDays(days: language.days(streak.activeDays)))
             return text(number(streak.total), "num side", y: 82, size: 28, width: width)
                 + label(column, "side", y: 116, width: width)
                 + text(days, "date", y: 146, size: 12, width: width)
@@ -141,7 +139,7 @@ package struct StreakCard: Sendable {
     /// When a run began and ended.
     private func dates(of run: Run?, y: Int, width: Int) -> String {
         guard let run else {
-            let words = options.locale == nil ? language.pick("커밋 하나면 시작돼요", "One commit starts it") : "–"
+            let words = options.locale == nil ? language.text(.card.streakStart) : "–"
             return text(words, "date", y: y, size: 12, width: width)
         }
         if run.start == run.end { return text(date(run.start), "date", y: y, size: 12, width: width) }

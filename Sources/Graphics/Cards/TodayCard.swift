@@ -62,13 +62,13 @@ package struct TodayCard: Sendable {
 
     private var said: String {
         switch state {
-        case .done: language.pick("오늘 커밋했어요", "Committed today")
-        case .rest: language.pick("오늘은 쉬는 날이에요", "A day of rest")
-        case .frozen: language.pick("오늘은 프리즈로 쉬어요", "Frozen today")
-        case .unknown: language.pick("아직 확인하지 못했어요", "Not known yet")
+        case .done: language.text(.card.todayDone)
+        case .rest: language.text(.card.todayRest)
+        case .frozen: language.text(.card.todayFrozen)
+        case .unknown: language.text(.card.todayUnknown)
         case .pending where count > 0:
-            language.pick("\(minimum - count)회 더 하면 돼요", "\(minimum - count) more to go")
-        case .pending, .missed, .future: language.pick("아직 커밋이 없어요", "No commit yet")
+            language.text(.card.todayRemaining(count: String(minimum - count)))
+        case .pending, .missed, .future: language.text(.card.todayNone)
         }
     }
 

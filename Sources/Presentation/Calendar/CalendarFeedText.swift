@@ -193,12 +193,12 @@ extension ICalendarWriter {
 extension Language {
     /// What a calendar says of a day on which letters were drawn.
     fileprivate func lettersDrawn(_ count: Int) -> String {
-        pick("편지 \(number(count))통을 꺼낸 날", count == 1 ? "Drew a letter" : "Drew \(number(count)) letters")
+        text(.feed.lettersDrawn(count: count))
     }
 
-    fileprivate func challengeStarts(_ name: String) -> String { pick("\(name) 시작", "\(name) begins") }
+    fileprivate func challengeStarts(_ name: String) -> String { text(.feed.challengeBegins(challenge: name)) }
 
-    fileprivate func challengeFlag(_ name: String) -> String { pick("🚩 \(name) 깃발", "🚩 \(name): the flag") }
+    fileprivate func challengeFlag(_ name: String) -> String { text(.feed.challengeFlag(challenge: name)) }
 
-    fileprivate func challengeWon(_ name: String) -> String { pick("🚩 \(name) 성공", "🚩 \(name): done!") }
+    fileprivate func challengeWon(_ name: String) -> String { text(.feed.challengeWon(challenge: name)) }
 }

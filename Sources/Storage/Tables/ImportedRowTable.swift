@@ -43,11 +43,12 @@ package enum ImportedRowTable {
         ) { ImportedRow(list: try $0.text(0), content: try $0.text(1), previous: try $0.optionalText(2)) }
     }
 
-    /// How many rows an import has added and replaced.
-    package static func count(of file: Int, person: Int64, in connection: any SQLConnection) throws -> Int {
-        try connection.first(
-            "SELECT COUNT(*) FROM imported_row WHERE person_id = $1 AND import = $2",
+    /// How many rows an import has added and replaced, by the names of their lists.
+    package static func counts(of file: Int, person: Int64, in connection: any SQLConnection) throws -> [String: Int] {
+        let counts = try connection.all(
+            "SELECT list, COUNT(*) FROM imported_row WHERE person_id = $1 AND import = $2 GROUP BY list",
             [.integer(person), .integer(file)]
-        ) { try $0.int(0) } ?? 0
+        ) { (try $0.text(0), try $0.int(1)) }
+        return Dictionary(uniqueKeysWithValues: counts)
     }
 }

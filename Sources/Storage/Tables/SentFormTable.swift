@@ -1,6 +1,7 @@
 package import Core
 
-/// The forms that made or changed something, so that one that was sent twice does it once.
+/// The forms that made or changed something, so that one that was sent twice does it once; and the passphrases that were
+/// tried, so that few are in a minute.
 package enum SentFormTable {
     /// How long a form is remembered, in seconds: a browser that was offline may send one again after weeks.
     package static let memory: Int64 = 30 * 86_400
@@ -8,6 +9,24 @@ package enum SentFormTable {
     /// What a form makes; of one that changes what is there it is noted that it was taken, with no number.
     package enum Subject: String, Sendable {
         case task, note, form
+        /// A passphrase that was tried, under a key by chance.
+        case passphrase
+    }
+
+    /// When the entries of a subject were made after one instant and up to another, in order.
+    package static func times(
+        of subject: Subject, after first: Instant, through last: Instant, person: Int64,
+        in connection: any SQLConnection
+    ) throws -> [Instant] {
+        var times: [Instant] = []
+        try connection.bufferedQuery(
+            """
+            SELECT sent_at FROM sent_form WHERE person_id = $1 AND subject = $2 AND sent_at > $3 AND sent_at <= $4
+            ORDER BY sent_at
+            """,
+            [.integer(person), .text(subject.rawValue), .instant(first), .instant(last)]
+        ) { times.append(try $0.instant(0)) }
+        return times
     }
 
     /// The number of what a form made, if it was sent before.

@@ -24,16 +24,27 @@ package struct AboutFacts: Sendable {
     ///
     /// - Parameter isHosted: whether several people use this Haru, whom somebody else looks after.
     package static func privacy(isHosted: Bool, in language: Language) -> [(title: String, text: String)] {
-        let questions: [(Phrase, Phrase)] = [
-            (.aboutWhere, isHosted ? .aboutWhereHosted : .aboutWhereText),
-            (.aboutWhat, .aboutWhatText),
-            (.aboutLeaves, isHosted ? .aboutLeavesHosted : .aboutLeavesText),
-            (.aboutWho, isHosted ? .aboutWhoHosted : .aboutWhoText),
-            (.aboutBrowser, .aboutBrowserText),
-            (.aboutDeleting, .aboutDeletingText),
+        let deleting = Message.about.deletingText(
+            exportSection: language.text(.section.export), deletionSection: language.text(.section.deletion))
+        let questions: [(Message, Message)] = [
+            (.about.where, isHosted ? .about.whereHosted : .about.whereText),
+            (.about.what, .about.whatText),
+            (.about.leaves, isHosted ? .about.leavesHosted : .about.leavesText),
+            (.about.who, isHosted ? .about.whoHosted : .about.whoText),
+            (.about.browser, .about.browserText),
+            (.about.deleting, deleting),
         ]
-        let places = [language.text(.sectionDeletion), language.text(.sectionExport)]
-        return questions.map { (language.text($0), language.text($1, places[0], places[1])) }
+        return questions.map { (language.text($0), language.text($1)) }
+    }
+
+    /// What is said in place of the terms and the contact where whoever runs this Haru gives none.
+    package static func hostless(
+        in language: Language
+    ) -> (terms: (title: String, text: String), contact: (title: String, text: String)) {
+        (
+            (language.text(.about.terms), language.text(.about.termsNone)),
+            (language.text(.about.contact), language.text(.about.contactNone))
+        )
     }
 }
 
@@ -62,8 +73,8 @@ struct AboutPage: TemplateValue {
     let backPath: String?
 
     init(_ facts: AboutFacts, isKnown: Bool, _ language: Language) {
-        title = language.text(.aboutTitle)
-        version = language.text(.aboutVersion, facts.version)
+        title = language.text(.about.title)
+        version = language.text(.about.version(version: facts.version))
         build = facts.build.isEmpty ? nil : UntrustedText(facts.build.joined(separator: " · "))
         privacy = AboutFacts.privacy(isHosted: facts.isHosted, in: language).map {
             Question(title: $0.title, text: $0.text)
@@ -103,10 +114,10 @@ extension PageRenderer {
     package func licenses(_ list: LicenseList, isKnown: Bool, _ context: PageContext) -> String {
         let language = context.language
         let page = LicensesPage(
-            title: language.text(.licensesTitle),
+            title: language.text(.about.licensesTitle),
             licenses: list.licenses.map { license in
                 LicensesPage.License(
-                    title: license.title == LicenseList.notice ? language.text(.licensesNotice) : license.title,
+                    title: license.title == LicenseList.notice ? language.text(.about.licensesNotice) : license.title,
                     parts: license.parts.joined(separator: ", "), text: license.text)
             })
         return render(.licenses, page, shell: shell(page.title, isKnown: isKnown, context), language)

@@ -67,49 +67,35 @@ extension Language {
     func sentence(for error: ApiError) -> String {
         switch error {
         case .noToken:
-            pick(
-                "액세스 토큰이 없어요. Authorization: Bearer haru_…로 보내 주세요.",
-                "There is no access token. Send one as Authorization: Bearer haru_….")
+            text(.apiError.noToken)
         case .wrongToken:
-            pick(
-                "이 액세스 토큰은 쓸 수 없어요. 설정에서 새로 만들어 주세요.",
-                "This access token lets nobody in. Make another one in the settings.")
+            text(.apiError.wrongToken)
         case .scopeNeeded(let scope):
-            pick(
-                "이 액세스 토큰에는 \(scope.rawValue) 권한이 없어요.",
-                "This access token does not have the scope \(scope.rawValue).")
+            text(.apiError.scopeNeeded(scope: scope.rawValue))
         case .queryItem(let name):
-            pick(
-                "‘\(quotable(name))’ 항목은 모르거나 두 번 적혔어요.",
-                "The query item “\(quotable(name))” is not known, or is there twice.")
+            text(.apiError.queryUnknown(parameter: quotable(name)))
         case .queryValue(let name, let taken):
-            pick("\(name)에 쓸 수 있는 값: \(taken)", "\(name) takes \(taken).")
+            text(.apiError.queryValue(parameter: name, allowed: taken))
         case .otherCursor:
-            pick(
-                "cursor가 다른 정렬이나 다른 목록의 것이에요. cursor 없이 처음부터 읽어 주세요.",
-                "The cursor is of another order or another list. Begin again without it.")
+            text(.apiError.otherCursor)
         case .header(let name, let taken):
-            pick("\(name) 헤더에 쓸 수 있는 값: \(taken)", "The header \(name) takes \(taken).")
+            text(.apiError.headerValue(header: name, allowed: taken))
         case .mediaType(let type):
-            pick("본문은 \(type)이어야 해요.", "The body has to be \(type).")
+            text(.apiError.mediaType(type: type))
         case .notJSON:
-            pick("본문이 읽을 수 있는 JSON이 아니에요.", "The body is not JSON that can be read.")
+            text(.apiError.notJson)
         case .member(let name, .unknown):
-            pick("‘\(quotable(name))’은(는) 모르는 이름이에요.", "“\(quotable(name))” is not known here.")
+            text(.apiError.fieldUnknown(field: quotable(name)))
         case .member(let name, .missing):
-            pick("‘\(quotable(name))’이(가) 없어요.", "“\(quotable(name))” is missing.")
+            text(.apiError.fieldMissing(field: quotable(name)))
         case .member("", .takes(let taken)):
-            pick("본문에 쓸 수 있는 것: \(taken)", "The body takes \(taken).")
+            text(.apiError.bodyValue(allowed: taken))
         case .member(let name, .takes(let taken)):
-            pick("‘\(quotable(name))’에 쓸 수 있는 값: \(taken)", "“\(quotable(name))” takes \(taken).")
+            text(.apiError.fieldValue(field: quotable(name), allowed: taken))
         case .changedMeanwhile:
-            pick(
-                "그사이 다른 곳에서 바뀌었어요. 다시 읽고 보내 주세요.",
-                "It was changed elsewhere meanwhile. Read it again, and send the change anew.")
+            text(.apiError.changedMeanwhile)
         case .notAsSeen:
-            pick(
-                "지금은 If-Match에 적힌 상태가 아니에요. 다시 읽고 새 ETag와 함께 보내 주세요.",
-                "It is not as If-Match says. Read it again, and send the change with the new ETag.")
+            text(.apiError.etagMismatch)
         }
     }
 

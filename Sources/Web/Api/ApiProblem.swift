@@ -29,10 +29,10 @@ struct ApiProblem: Sendable {
             self.init(fault.status, language.sentence(for: fault))
             members = fault.members
         case RequestRejection.method(let allowed):
-            self.init(.methodNotAllowed, language.text(.errorMethodAdvice))
+            self.init(.methodNotAllowed, language.text(.error.methodAdvice))
             headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
         case RequestRejection.rate(let seconds):
-            self.init(.tooManyRequests, language.text(.errorTooManyAdvice))
+            self.init(.tooManyRequests, language.text(.error.tooManyAdvice))
             headers[.retryAfter] = String(seconds)
         case RequestRejection.busy(let seconds):
             self.init(.serviceUnavailable, language.busySentence)
@@ -42,7 +42,7 @@ struct ApiProblem: Sendable {
         case let error as HTTPError where error.status == .notFound:
             self.init(.notFound, language.apiSentence(for: .notFound))
         case is NIOTooManyBytesError:
-            self.init(.contentTooLarge, language.pick("본문이 너무 커요.", "The body is too large."))
+            self.init(.contentTooLarge, language.text(.apiError.bodyTooLarge))
         case is TaskConflict, is NoteConflict:
             self.init(.conflict, language.sentence(for: ApiError.changedMeanwhile))
         case let refusal as DomainError:
@@ -54,11 +54,7 @@ struct ApiProblem: Sendable {
                 self.init(.serviceUnavailable, why)
                 headers[.retryAfter] = "10"
             } else {
-                self.init(
-                    .internalServerError,
-                    language.pick(
-                        "하던 일을 마치지 못했어요. 로그에서 \(context.id)를 찾아보세요.",
-                        "It could not be finished. The log has more under \(context.id)."))
+                self.init(.internalServerError, language.text(.apiError.unfinished(requestId: context.id)))
             }
         }
     }
@@ -108,9 +104,9 @@ extension Language {
     /// Says of a request what a page would say.
     fileprivate func apiSentence(for page: PageError) -> String {
         switch page {
-        case .notFound: pick("여기에는 아무것도 없어요.", "There is nothing here.")
-        case .badRequest: pick("요청을 읽지 못했어요.", "The request could not be read.")
-        default: page.phrases.advice.map { text($0) } ?? text(page.phrases.title)
+        case .notFound: text(.apiError.notFound)
+        case .badRequest: text(.apiError.badRequest)
+        default: page.messages.advice.map { text($0) } ?? text(page.messages.title)
         }
     }
 }

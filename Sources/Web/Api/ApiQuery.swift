@@ -31,7 +31,7 @@ struct ApiQuery: Sendable {
     func text(_ name: String, upTo limit: Int) throws -> String? {
         guard let text = values[name], !text.isEmpty else { return nil }
         guard text.unicodeScalars.count <= limit else {
-            throw ApiError.queryValue(name, takes: language.pick("\(limit)자까지", "up to \(limit) characters"))
+            throw ApiError.queryValue(name, takes: language.text(.apiError.allowedCharacters(limit: String(limit))))
         }
         return text
     }
@@ -95,8 +95,7 @@ struct ApiQuery: Sendable {
     func cursor<Place>(_ read: (String) -> Place?) throws -> Place? {
         try values["cursor"].map { text in
             guard let place = read(text) else {
-                throw ApiError.queryValue(
-                    "cursor", takes: language.pick("Link 헤더에 적힌 것", "what the header Link has told"))
+                throw ApiError.queryValue("cursor", takes: language.text(.apiError.allowedCursor))
             }
             return place
         }

@@ -37,8 +37,7 @@ struct ApiRequest: Sendable {
         let name = "Idempotency-Key"
         guard let key = HTTPField.Name(name).flatMap({ request.headers[$0] }) else { return nil }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw ApiError.header(
-                name, takes: language.pick("보이는 ASCII 글자 1–255개", "1 to 255 visible ASCII characters"))
+            throw ApiError.header(name, takes: language.text(.apiError.allowedAscii))
         }
         return IdempotencyKey(
             name: Digest.hex("\(context.token.id) \(key)".utf8), content: Digest.hex(content))

@@ -59,14 +59,14 @@ extension Language {
         let (open, done) = (day.tasks.open, day.tasks.done)
         if open + done > 0 {
             parts.append(
-                done == 0 ? tasks(open) : text(.calendarTasksDone, tasks(open + done), number(done)))
+                done == 0 ? tasks(open) : text(.calendar.tasksDone(tasks: tasks(open + done), done: number(done))))
         }
-        if let mood = day.mood { parts.append(text(.calendarMood, self.mood(mood))) }
+        if let mood = day.mood { parts.append(text(.calendar.mood(mood: self.mood(mood)))) }
         if day.letters > 0 { parts.append(letters(day.letters)) }
         if day.hasFlag {
-            parts.append(text(.calendarFlag))
+            parts.append(text(.calendar.flag))
         } else if day.challenge != nil {
-            parts.append(text(.calendarChallenge))
+            parts.append(text(.calendar.challenge))
         }
         return parts.joined(separator: ", ")
     }

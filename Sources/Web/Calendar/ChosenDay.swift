@@ -67,12 +67,14 @@ struct ChosenDay: TemplateValue {
         isEmpty = rows.isEmpty && occurrences.isEmpty
         progress =
             tasks.own == 0
-            ? nil : language.text(.progressCount, language.number(tasks.done), language.number(tasks.own))
+            ? nil
+            : language.text(
+                .timeline.progressCount(done: language.number(tasks.done), total: language.number(tasks.own)))
         lateFold = LateFold(tasks.late, language)
         let rest = tasks.tasks.count - rows.count + tasks.upcoming.count - occurrences.count
-        more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        more = rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil
         timelinePath = Site.tasks(.timeline(day)).path
-        entry = EntryCard(on: day, hint: .calendarEntryHint, form: form, context: context)
+        entry = EntryCard(on: day, hint: .calendar.entryHint, form: form, context: context)
         next = context.place
         notes = matter.notes.notes.map { card in
             Note(

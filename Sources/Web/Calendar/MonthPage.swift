@@ -56,7 +56,7 @@ struct MonthPage: TemplateValue {
         nextPath = month.next.map { Site.calendar(.month($0)).path }
         yearPath = Site.calendar(.year(month.year)).path
         year = language.year(month.year)
-        gridLabel = language.text(.calendarGrid, heading)
+        gridLabel = language.text(.calendar.grid(month: heading))
         columns = calendar.weekdays.map { Column(short: language.shortWeekday($0), name: language.weekday($0)) }
         let chosenDay = chosen?.day
         weeks = calendar.weeks.map { week in
@@ -73,13 +73,18 @@ struct MonthPage: TemplateValue {
         let done = own.reduce(0) { $0 + $1.tasks.done }
         var words: [String] = []
         if month.first <= context.today {
-            words.append(language.text(.calendarSummary, language.contributions(count), language.days(active)))
+            words.append(
+                language.text(
+                    .calendar.summary(contributions: language.contributions(count), days: language.days(active))))
         }
-        if tasks > 0 { words.append(language.text(.calendarTasksDone, language.tasks(tasks), language.number(done))) }
+        if tasks > 0 {
+            words.append(language.text(.calendar.tasksDone(tasks: language.tasks(tasks), done: language.number(done))))
+        }
         summary = words.joined(separator: " · ")
         let picture = MonthScene(month: month.number)
         scene = picture.page(
-            label: language.text(.calendarScene, language.monthName(month.number), picture.subject(language)))
+            label: language.text(
+                .calendar.scene(month: language.monthName(month.number), scene: picture.subject(language))))
         let states = Set(own.map(\.grass.state))
         marks = GrassCard.Mark.all(of: states, language)
         hasWay = own.contains { $0.challenge != nil }
@@ -96,18 +101,20 @@ struct MonthPage: TemplateValue {
         switch report.progress.state {
         case .running:
             text =
-                span?.flag.map { language.text(.calendarFlagOn, language.shortDate($0, today: context.today)) }
+                span?.flag.map { language.text(.calendar.flagOn(date: language.shortDate($0, today: context.today))) }
                 ?? language.days(report.progress.done)
         case .succeeded(let day):
-            text = language.text(.calendarReached, language.shortDate(day, today: context.today))
+            text = language.text(.calendar.reached(date: language.shortDate(day, today: context.today)))
         case .failed(let day), .givenUp(let day):
             text = language.text(
-                .calendarEnded, language.shortDate(day, today: context.today), language.days(report.progress.done))
+                .calendar.ended(
+                    date: language.shortDate(day, today: context.today), days: language.days(report.progress.done)))
         }
         let isRunning = report.progress.state == .running
         return ChallengeCard(
             name: UntrustedText(language.name(of: report.challenge)),
-            dday: isRunning ? language.text(.challengeToday, language.number(report.progress.remaining)) : nil,
+            dday: isRunning
+                ? language.text(.challenge.today(daysLeft: language.number(report.progress.remaining))) : nil,
             text: text)
     }
 }

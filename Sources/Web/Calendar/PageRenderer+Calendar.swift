@@ -32,7 +32,7 @@ extension PageRenderer {
     ) -> String {
         let page = StatisticsPage(report, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.navStatistics), name: "statistics", context: context, current: .statistics)
+            title: context.language.text(.nav.statistics), name: "statistics", context: context, current: .statistics)
         return render(.statistics, page, shell: shell, context.language)
     }
 }

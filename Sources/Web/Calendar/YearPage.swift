@@ -35,8 +35,9 @@ struct YearPage: TemplateValue {
         func sum(_ days: some Sequence<GrassDay>) -> String {
             let active = days.filter { $0.count > 0 }
             return language.text(
-                .calendarSummary, language.contributions(active.reduce(0) { $0 + $1.count }),
-                language.days(active.count))
+                .calendar.summary(
+                    contributions: language.contributions(active.reduce(0) { $0 + $1.count }),
+                    days: language.days(active.count)))
         }
         total = sum(report.days)
         let days = Dictionary(report.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })

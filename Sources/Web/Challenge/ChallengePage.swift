@@ -60,7 +60,7 @@ struct ChallengePage: TemplateValue {
             let total = language.contributions(report.days.reduce(0) { $0 + $1.count })
             return GrassCard(
                 days: report.days, today: context.today, weekStart: weekStart,
-                title: language.text(.challengeGrass), total: total, language: language)
+                title: language.text(.challenge.grass), total: total, language: language)
         }
         tip = TipCard(context)
         let current = history.first
@@ -87,7 +87,7 @@ extension ChallengePage.Running {
         let language = context.language
         road = RoadCard(report, today: context.today, language: language)
         self.grass = grass
-        ask = language.text(.challengeStopAsk, language.days(report.progress.done))
+        ask = language.text(.challenge.stopAsk(days: language.days(report.progress.done)))
     }
 }
 
@@ -95,8 +95,8 @@ extension ChallengePage.EndingCard {
     init(succeeded report: ChallengeReport, _ context: PageContext) {
         let language = context.language
         road = RoadCard(report, today: context.today, language: language)
-        headline = language.text(.challengeSucceeded)
-        text = language.text(.challengeSucceededText, language.days(report.challenge.length))
+        headline = language.text(.challenge.succeeded)
+        text = language.text(.challenge.succeededText(days: language.days(report.challenge.length)))
         reward = UntrustedText(report.challenge.reward)
         archivePath = Site.challenge(.archive(report.challenge.id)).path
         celebration = UntrustedText(report.challenge.id)
@@ -106,8 +106,8 @@ extension ChallengePage.EndingCard {
     init(failed report: ChallengeReport, on day: Day, _ context: PageContext) {
         let language = context.language
         road = RoadCard(report, today: context.today, language: language)
-        headline = language.text(.challengeFailed, language.shortDate(day, today: context.today))
-        text = language.text(.challengeFailedText, language.days(report.progress.done))
+        headline = language.text(.challenge.failed(date: language.shortDate(day, today: context.today)))
+        text = language.text(.challenge.failedText(days: language.days(report.progress.done)))
         reward = UntrustedText("")
         archivePath = nil
         celebration = nil
@@ -125,8 +125,9 @@ extension ChallengePage.Past {
         style = state.code
         let start = language.shortDate(challenge.start, today: context.today)
         let end = language.shortDate(state.day ?? challenge.start, today: context.today)
-        range = end == start ? start : language.text(.historyRange, start, end)
-        days = language.text(.historyDays, language.days(challenge.length), language.days(report.progress.done))
+        range = end == start ? start : language.text(.challenge.historyRange(from: start, to: end))
+        days = language.text(
+            .challenge.historyDays(done: language.days(report.progress.done), length: language.days(challenge.length)))
         rule = language.rule(challenge.rule)
         if case .succeeded = state { reward = UntrustedText(challenge.reward) } else { reward = UntrustedText("") }
         self.grass = grass
@@ -141,7 +142,6 @@ struct ChallengeForm: TemplateValue {
     let starts: [Choice]
     let name: UntrustedText
     let reward: UntrustedText
-    let longestText = Challenge.longestText
     let shortest = Challenge.lengths.lowerBound
     let longest = Challenge.lengths.upperBound
     /// The road as it would be set off on, ready made.
@@ -163,17 +163,17 @@ struct ChallengeForm: TemplateValue {
         otherLength = UntrustedText(other ?? "", limit: 10)
         let rule = form[.rule] ?? Challenge.Rule.everyDay.rawValue
         rules = [
-            (Challenge.Rule.everyDay, Phrase.ruleEveryDay, Phrase.ruleEveryDayHint),
-            (.count, .ruleCount, .ruleCountHint),
+            (Challenge.Rule.everyDay, Message.rule.everyDay, Message.rule.everyDayHint),
+            (.count, .rule.count, .rule.countHint),
         ].map { value, label, hint in
             Choice(
                 .rule, value: value.rawValue, label: language.text(label), hint: language.text(hint),
                 isChosen: rule == value.rawValue)
         }
         let start = form[.start] ?? ""
-        let today = Choice(.start, value: "", label: language.text(.startToday), isChosen: start.isEmpty)
+        let today = Choice(.start, value: "", label: language.text(.challenge.startToday), isChosen: start.isEmpty)
         let earlier = plan.streakStart.map { day in
-            let label = language.text(.startStreak, language.shortDate(day, today: context.today))
+            let label = language.text(.challenge.startStreak(date: language.shortDate(day, today: context.today)))
             return Choice(.start, value: "\(day)", label: label, isChosen: start == "\(day)")
         }
         starts = [today] + (earlier.map { [$0] } ?? [])
@@ -183,10 +183,13 @@ struct ChallengeForm: TemplateValue {
         drawing = Road(length: days, done: done, mood: .running)
             .page(
                 label: language.text(
-                    .challengeRoad, language.days(days), language.days(done), language.number(done * 100 / days)))
+                    .challenge.road(
+                        done: language.days(done), length: language.days(days),
+                        percent: language.number(done * 100 / days))))
         flag =
             plan.end(length: days, fromStreak: fromStreak)
-            .map { language.text(.challengeFlag, language.fullDate($0)) } ?? language.text(.challengeFlagReached)
+            .map { language.text(.challenge.flag(date: language.fullDate($0))) }
+            ?? language.text(.challenge.flagReached)
         self.plan = Self.text(of: plan, language)
         name = UntrustedText(form[.name] ?? "")
         reward = UntrustedText(form[.reward] ?? "")
@@ -197,9 +200,9 @@ struct ChallengeForm: TemplateValue {
         let rest = plan.rest.map(\.rawValue).sorted().map { String($0) }.joined(separator: " ")
         return JSONText.of([
             "today": "\(plan.today)", "done": plan.isDone ? "1" : "0", "rest": rest, "frozen": days,
-            "walked": String(plan.walked), "flag": language.text(.challengeFlag),
-            "reached": language.text(.challengeFlagReached),
-            "range": language.text(.challengeRange, language.days(Challenge.lengths.upperBound)),
+            "walked": String(plan.walked), "flag": language.text(.challenge.flag(date: "{0}")),
+            "reached": language.text(.challenge.flagReached),
+            "range": language.text(.challenge.range(longest: language.days(Challenge.lengths.upperBound))),
         ])
     }
 }

@@ -64,7 +64,7 @@ struct DayMood: TemplateValue {
                 value: isMood && report.isMoodSet ? "" : mood.rawValue, name: language.mood(mood),
                 figure: MoodStamp(mood).ornament, isPressed: isMood ? "true" : "false")
         }
-        remark = report.mood != nil && !report.isMoodSet ? language.text(.moodFromNote) : nil
+        remark = report.mood != nil && !report.isMoodSet ? language.text(.mood.fromNote) : nil
         path = Site.days(.mood(report.day)).path
     }
 }

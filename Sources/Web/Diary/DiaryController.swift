@@ -54,12 +54,23 @@ struct DiaryController: Sendable {
 
     /// The editor of a new note, with what the address says of it.
     private func newEditor(_ request: AccountRequest) async throws -> Response {
+        request.page(try await newEditorPage(request.query, request).text)
+    }
+
+    /// The editor of a new note with a text that another app shared.
+    func newNote(_ shared: SharedText, _ request: AccountRequest) async throws -> LoadedPage {
+        let form = Form(values: [Field.title.rawValue: [shared.title], Field.body.rawValue: [shared.body]])
+        return try await newEditorPage(form, request)
+    }
+
+    private func newEditorPage(_ sent: Form, _ request: AccountRequest) async throws -> LoadedPage {
         let (common, places) = try await request.load { try CommitPlaces($0) }
-        let context = request.pageContext(common)
-        let (form, faults) = try await noteForm(request.query, id: nil, context.language, request)
+        var context = request.pageContext(common)
+        context.lead(to: DiarySite.new.path)
+        let (form, faults) = try await noteForm(sent, id: nil, context.language, request)
         var data = try await editorData(form, places, offersCommits: true, context.language, request)
         data.faults = faults
-        return request.page(renderer.editor(data, context))
+        return LoadedPage(renderer.editor(data, context), common)
     }
 
     private func editor(_ request: AccountRequest) async throws -> Response {

@@ -86,7 +86,7 @@ struct DiaryPage: TemplateValue {
         isDeleted = filter.deleted
         self.isSmall = isSmall
         otherSize = isSmall ? "large" : "small"
-        otherSizeLabel = language.text(isSmall ? .diaryLarge : .diarySmall)
+        otherSizeLabel = language.text(isSmall ? .diary.large : .diary.small)
         memories =
             filter.isOpen && filter.offset == 0
             ? onThisDay.map { head in
@@ -99,11 +99,11 @@ struct DiaryPage: TemplateValue {
         isFiltered = !filter.isOpen
         count =
             list.total.map(language.notes)
-            ?? language.text(.diaryMany, language.number(filter.offset + list.notes.count))
+            ?? language.text(.diary.many(count: language.number(filter.offset + list.notes.count)))
         let end = filter.offset + list.notes.count
         pages =
             (list.hasMore || filter.offset > 0) && !list.notes.isEmpty
-            ? language.text(.diaryPages, language.number(filter.offset + 1), language.number(end)) : nil
+            ? language.text(.diary.pages(first: language.number(filter.offset + 1), last: language.number(end))) : nil
         laterPath = filter.offset == 0 ? nil : Self.path(filter, offset: filter.offset - UseCases.pageOfNotes)
         earlierPath =
             list.hasMore ? Self.path(filter, offset: filter.offset + UseCases.pageOfNotes) : nil
@@ -132,17 +132,17 @@ struct DiaryPage: TemplateValue {
             commits: head.commits.prefix(shown).map {
                 Tie(pieces: search.pieces(of: "\($0.repositoryName) · \($0.sha.prefix(7)) \($0.subject)"))
             },
-            more: rest > 0 ? language.text(.moreCount, language.number(rest)) : nil,
+            more: rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil,
             stamp: head.mood.map { StampView($0, language: language) }, isPinned: head.isPinned,
             day: language.noteDay(head.day, today: today), dayPath: Site.days(.day(head.day)).path,
             contributions: card.contributions == 0 ? nil : language.contributions(card.contributions),
             tags: head.tags.map(TagLink.init),
-            selectLabel: language.text(.diarySelectNamed, UntrustedText(title).renderText))
+            selectLabel: language.text(.diary.selectNamed(title: UntrustedText(title).renderText)))
     }
 
     private static func filters(_ list: NoteList, _ language: Language) -> [Filter] {
         let filter = list.filter
-        func select(_ field: Field, _ label: Phrase, _ options: [(value: String, name: String)], _ chosen: String?)
+        func select(_ field: Field, _ label: Message, _ options: [(value: String, name: String)], _ chosen: String?)
             -> Filter?
         {
             // A choice that nothing is like any more can still be taken back.
@@ -156,13 +156,13 @@ struct DiaryPage: TemplateValue {
                 })
         }
         return [
-            select(.repository, .diaryRepository, list.repositories.map { ($0, $0) }, filter.repository),
-            select(.mood, .diaryMood, Mood.allCases.map { ($0.rawValue, language.mood($0)) }, filter.mood?.rawValue),
+            select(.repository, .diary.repository, list.repositories.map { ($0, $0) }, filter.repository),
+            select(.mood, .diary.mood, Mood.allCases.map { ($0.rawValue, language.mood($0)) }, filter.mood?.rawValue),
             select(
-                .month, .diaryMonth,
+                .month, .diary.month,
                 list.months.map { ($0.description, language.monthName($0, today: list.today)) },
                 filter.month?.description),
-            select(.tag, .diaryTag, list.tags.map { ($0, $0) }, Self.tag(filter.tag, among: list.tags)),
+            select(.tag, .diary.tag, list.tags.map { ($0, $0) }, Self.tag(filter.tag, among: list.tags)),
         ].compactMap(\.self)
     }
 

@@ -31,7 +31,7 @@ struct CommitChoice: TemplateValue {
         let commit = entry.commit
         id = "recent-\(commit.sha)"
         value = Self.value(report.repository, commit.sha)
-        subject = language.subject(of: commit.subject)
+        subject = language.subject(of: commit.subject, author: commit.authorName)
         chip = Self.chip(report.repositoryName, commit.sha, commit.subject)
         noteDay = entry.day.description
         copies = entry.copies.isEmpty ? nil : entry.copies.joined(separator: " ")
@@ -73,14 +73,14 @@ struct CommitChoices: TemplateValue {
                     .map { CommitChoice($0, in: report, language: language) }
             } ?? []
         isEmpty = commits.isEmpty
-        title = language.text(.editorRecent, UntrustedText(report?.repositoryName ?? "").renderText)
+        title = language.text(.editor.recent(repository: UntrustedText(report?.repositoryName ?? "").renderText))
         remark =
             report == nil || problem != nil
             ? nil
             : commits.isEmpty
-                ? language.text(.editorNoCommits)
+                ? language.text(.editor.noCommits)
                 : report?.isEveryone == true && !everyone && report?.entries.contains(where: \.isMine) == false
-                    ? language.text(.editorNoneMine) : nil
+                    ? language.text(.editor.noneMine) : nil
         self.problem = UntrustedText(problem ?? "", limit: 500)
     }
 }
@@ -153,7 +153,7 @@ struct EditorPage: TemplateValue {
     init(_ data: EditorData, context: PageContext) {
         let language = context.language
         let form = data.form
-        heading = language.text(form.id == nil ? .editorNew : .editorEdit)
+        heading = language.text(form.id == nil ? .editor.new : .editor.edit)
         action = (form.id.map(DiarySite.note) ?? .notes).path
         draft = DraftName.note(form.id)
         isUnsaved = data.isUnsaved
@@ -166,7 +166,7 @@ struct EditorPage: TemplateValue {
             && form.search.isEmpty && !form.everyone
         titleCount = "\(language.number(form.title.asLine.count)) / \(NoteFields.longestTitle)"
         body = problems.field(.body, form.body)
-        bodyCount = language.text(.editorBodyCount, language.number(form.body.trimmed.count))
+        bodyCount = language.text(.editor.bodyCount(count: language.number(form.body.trimmed.count)))
         preview = data.isPreview ? Markdown.html(form.body) : nil
         day = problems.field(.day, form.day)
         let shown = Day(iso: form.day) ?? form.usualDay
@@ -176,7 +176,7 @@ struct EditorPage: TemplateValue {
         commits = problems.field(.commit, "")
         today = context.today.description
         let none = Stamp(
-            id: "mood-none", value: "", name: language.text(.moodNone), figure: nil, isChosen: form.mood == nil)
+            id: "mood-none", value: "", name: language.text(.mood.none), figure: nil, isChosen: form.mood == nil)
         stamps =
             Mood.allCases.map { mood in
                 Stamp(

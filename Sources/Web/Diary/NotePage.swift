@@ -44,8 +44,8 @@ struct NotePage: TemplateValue {
         hasCommits = !commits.isEmpty
         body = Markdown.html(fields.body)
         hasBody = !fields.body.isEmpty
-        written = language.text(.noteWritten, moment(note.createdAt))
-        edited = note.editedAt == note.createdAt ? nil : language.text(.noteEdited, moment(note.editedAt))
+        written = language.text(.note.written(time: moment(note.createdAt)))
+        edited = note.editedAt == note.createdAt ? nil : language.text(.note.edited(time: moment(note.editedAt)))
         isDeleted = report.deletedAt != nil
         editPath = DiarySite.editor(note.id).path
     }

@@ -13,7 +13,7 @@ extension PageRenderer {
     ) -> String {
         let page = DiaryPage(list, onThisDay: onThisDay, isSmall: isSmall, context: context)
         let shell = Shell(
-            title: context.language.text(.diaryTitle), name: "diary", context: context, current: .diary(.notes))
+            title: context.language.text(.diary.title), name: "diary", context: context, current: .diary(.notes))
         return render(.diary, page, shell: shell, context.language)
     }
 

@@ -1,4 +1,5 @@
 import Engine
+import Language
 import Presentation
 
 /// What an export has in it, and what it has not.
@@ -18,9 +19,9 @@ struct ExportSection: TemplateValue {
         self.contents = AccountContents.Kind.allCases.filter(\.isExported).compactMap { kind in
             contents.counts[kind].map { context.language.contents(kind, count: $0) }
         }
-        let files: [(name: String, text: Phrase)] = [
-            ("haru.json", .exportJSON), ("notes/", .exportNotes), ("tasks.ics, tasks.csv", .exportTasks),
-            ("days.csv", .exportDays), ("letters/", .exportLetters),
+        let files: [(name: String, text: Message)] = [
+            ("haru.json", .export.jSON), ("notes/", .export.notes), ("tasks.ics, tasks.csv", .export.tasks),
+            ("days.csv", .export.days), ("letters/", .export.letters),
         ]
         self.files = files.map { File(name: $0.name, text: context.language.text($0.text)) }
     }

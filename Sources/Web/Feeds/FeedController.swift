@@ -11,6 +11,8 @@ struct FeedController: Sendable {
     let accounts: Accounts
     /// The address under which people reach Haru, when something stands before it.
     let publicURL: String?
+    /// The name under which browsers reach Haru on this machine, where that is not its address.
+    let name: String?
     /// What tells what this program writes from what another build does.
     let build: String
     /// How often one network may ask.
@@ -44,11 +46,11 @@ struct FeedController: Sendable {
 
     private func answer(_ request: Request, _ secret: String) async throws -> Response {
         guard let feed = try await accounts.calendarFeed(at: secret) else {
-            return Payload(request.preferredLanguage.text(.feedGone) + "\n").response(
+            return Payload(request.preferredLanguage.text(.feed.gone) + "\n").response(
                 to: request, type: "text/plain; charset=utf-8", status: .notFound, cache: .never)
         }
         if let seconds = feeds.take(feed.key) { throw RequestRejection.rate(retryAfter: seconds) }
-        let address = publicURL ?? request.address
+        let address = publicURL ?? request.pageAddress(named: name)
         let mark = PageMark(of: feed, at: address, build: build)
         if let held = mark.answerToHolder(of: request) { return held }
         let bytes = CalendarFeedText.bytes(of: try await accounts.contents(of: feed), address: address)

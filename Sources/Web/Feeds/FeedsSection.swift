@@ -29,7 +29,6 @@ struct FeedsSection: TemplateValue {
     /// Whether only this machine can reach the links.
     let isLocal: Bool
     let name: UntrustedText
-    let longestName = UseCases.longestCalendarFeedName
     let contents: [Choice]
     let addPath = Site.feed(.feeds).path
 
@@ -43,11 +42,11 @@ struct FeedsSection: TemplateValue {
             return Feed(
                 name: UntrustedText(report.name), contents: language.feedContents(report.contents),
                 lastRead: report.readAt.map {
-                    language.text(.feedLastRead, language.ago(seconds: $0.seconds(to: context.now)))
-                } ?? language.text(.feedNeverRead),
-                since: language.text(.sessionSince, language.shortDate(since, today: context.today)),
+                    language.text(.feed.lastRead(ago: language.ago(seconds: $0.seconds(to: context.now))))
+                } ?? language.text(.feed.neverRead),
+                since: language.text(.settings.sessionSince(date: language.shortDate(since, today: context.today))),
                 removalPath: Site.feed(.removal(report.number)).path,
-                removalLabel: UntrustedText(language.text(.feedEndNamed, report.name)))
+                removalLabel: UntrustedText(language.text(.feed.endNamed(name: report.name))))
         }
         isEmpty = reports.isEmpty
         self.made = made.map {
@@ -67,21 +66,21 @@ struct FeedsSection: TemplateValue {
 }
 
 extension FeedContent {
-    fileprivate var name: Phrase {
+    fileprivate var name: Message {
         switch self {
-        case .tasks: .feedTasks
-        case .days: .feedDays
-        case .challenge: .feedChallenge
-        case .letters: .feedLetters
+        case .tasks: .feed.tasks
+        case .days: .feed.days
+        case .challenge: .feed.challenge
+        case .letters: .feed.letters
         }
     }
 
-    fileprivate var hint: Phrase {
+    fileprivate var hint: Message {
         switch self {
-        case .tasks: .feedTasksHint
-        case .days: .feedDaysHint
-        case .challenge: .feedChallengeHint
-        case .letters: .feedLettersHint
+        case .tasks: .feed.tasksHint
+        case .days: .feed.daysHint
+        case .challenge: .feed.challengeHint
+        case .letters: .feed.lettersHint
         }
     }
 }

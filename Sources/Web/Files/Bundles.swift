@@ -31,7 +31,7 @@ struct SheetSource {
         }
     }
 
-    /// A line without the spaces that mean nothing.
+    /// A line without the spaces and the semicolons that mean nothing.
     private static func tight(_ line: Substring) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(line.utf8.count)
@@ -39,20 +39,23 @@ struct SheetSource {
         for byte in line.utf8 {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
             if !isQuoted, let last = bytes.last {
-                if byte == UInt8(ascii: " "), "{};:,".utf8.contains(last) { continue }
-                if "{}".utf8.contains(byte), last == UInt8(ascii: " ") { bytes.removeLast() }
+                if byte == UInt8(ascii: " "), "{};:,>".utf8.contains(last) { continue }
+                if "{}>".utf8.contains(byte), last == UInt8(ascii: " ") { bytes.removeLast() }
+                if byte == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
             }
             bytes.append(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// All rules, in their order, as later ones take the place of earlier ones.
-    var rules: [String] { parts.flatMap(\.lines) }
-
-    /// The rules that some pages need, in their order.
+    /// The rules that some pages need, in their order, as later ones take the place of earlier ones.
     func rules(for pages: Set<String>) -> [String] {
         parts.filter { $0.pages?.isDisjoint(with: pages) != true }.flatMap(\.lines)
+    }
+
+    /// The rules that any page but some needs, in their order.
+    func rules(besides pages: Set<String>) -> [String] {
+        parts.filter { $0.pages?.isSubset(of: pages) != true }.flatMap(\.lines)
     }
 }
 
@@ -167,9 +170,9 @@ struct Bundles {
     var styles: [File] {
         [
             (PageFiles.firstSheet, sheets.flatMap { $0.rules(for: PageFiles.firstPages) }),
-            (PageFiles.others, sheets.flatMap(\.rules)),
+            (PageFiles.others, sheets.flatMap { $0.rules(besides: PageFiles.firstPages) }),
         ].map { name, rules in
-            File(name: "\(name).css", text: rules.joined(separator: "\n") + "\n")
+            File(name: "\(name).css", text: rules.joined() + "\n")
         }
     }
 

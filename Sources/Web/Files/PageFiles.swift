@@ -47,7 +47,7 @@ enum PageFiles {
         "task": ["tasks", "task-editor"],
         "calendar": ["tasks", "entry", "task-menu", "calendar"],
         "diary": ["diary"],
-        "mailbox": ["sky", "mailbox", "celebration", "copying"], "mailbox-form": ["mailbox", "copying"],
+        "mailbox": ["sky", "mailbox", "celebration", "copying", "tip"], "mailbox-form": ["mailbox", "copying"],
         "writing": ["sky", "mailbox", "copying"],
         "welcome": ["deck", "grass", "zone", "notifications"],
         "editor": ["editor"],

@@ -38,17 +38,17 @@ private struct OfflinePage: TemplateValue {
     let said: String
 
     init(_ language: Language) {
-        title = language.text(.offlineTitle)
-        advice = language.text(.offlineText)
-        let phrases: [String: Phrase] = [
-            "done": .outboxDone, "reopened": .outboxReopened, "added": .outboxAdded, "edited": .outboxEdited,
-            "moved": .outboxMoved, "putOff": .outboxPutOff, "deleted": .outboxDeleted, "restored": .outboxRestored,
-            "written": .outboxWritten, "rewritten": .outboxRewritten, "changed": .outboxChanged,
-            "waits": .outboxWaits, "conflict": .outboxConflict, "gone": .outboxGone, "unfit": .outboxUnfit,
-            "compare": .outboxOpen, "again": .outboxAgain, "discard": .outboxDiscard, "discarded": .outboxDiscarded,
-            "large": .outboxLarge, "copy": .outboxCopy, "copied": .outboxCopied,
+        title = language.text(.offline.title)
+        advice = language.text(.offline.text)
+        let messages: [String: Message] = [
+            "done": .outbox.done, "reopened": .outbox.reopened, "added": .outbox.added, "edited": .outbox.edited,
+            "moved": .outbox.moved, "putOff": .outbox.putOff, "deleted": .outbox.deleted, "restored": .outbox.restored,
+            "written": .outbox.written, "rewritten": .outbox.rewritten, "changed": .outbox.changed,
+            "waits": .outbox.waits, "conflict": .outbox.conflict, "gone": .outbox.gone, "unfit": .outbox.unfit,
+            "compare": .outbox.open, "again": .outbox.again, "discard": .outbox.discard, "discarded": .outbox.discarded,
+            "large": .outbox.large, "copy": .outbox.copy, "copied": .outbox.copied,
         ]
-        said = JSONText.of(phrases.mapValues { language.text($0) })
+        said = JSONText.of(messages.mapValues { language.text($0) })
     }
 }
 
@@ -80,7 +80,7 @@ private struct Manifest: Encodable {
     /// Where other apps send what is shared with this one, and by which names.
     struct ShareTarget: Encodable {
         let action = Site.shareTarget.path
-        let method = "GET"
+        let method = "POST"
         let enctype = "application/x-www-form-urlencoded"
         let params = [
             "title": Field.title.rawValue, "text": Field.text.rawValue, "url": Field.address.rawValue,
@@ -106,22 +106,22 @@ private struct Manifest: Encodable {
     init(_ language: Language, paper: Color) {
         background_color = paper.hex
         theme_color = paper.hex
-        name = language.text(.brand)
+        name = language.text(.shell.brand)
         screenshots = [
             Screenshot(
                 src: Site.icon("today-narrow-dark.png").path, sizes: "780x1688", form_factor: "narrow",
-                label: language.text(.screenshotNarrow)),
+                label: language.text(.shell.screenshotNarrow)),
             Screenshot(
                 src: Site.icon("today-wide-light.png").path, sizes: "1280x900", form_factor: "wide",
-                label: language.text(.screenshotWide)),
+                label: language.text(.shell.screenshotWide)),
         ]
-        short_name = language.text(.brand)
-        description = language.text(.tagline)
+        short_name = language.text(.shell.brand)
+        description = language.text(.shell.tagline)
         lang = language.rawValue
         let small = Icon(src: Site.icon("haru-192.png").path, sizes: "192x192", type: "image/png", purpose: "any")
         shortcuts = [
-            (Phrase.shortcutAddTask, Site.tasks(.new)), (.shortcutWriteNote, .diary(.new)),
-            (.mailboxDraw, .mailbox(.mailboxes)),
+            (Message.shortcut.addTask, Site.tasks(.new)), (.shortcut.writeNote, .diary(.new)),
+            (.mailbox.draw, .mailbox(.mailboxes)),
         ].map { Shortcut(name: language.text($0), url: $1.path, icons: [small]) }
         icons = [
             Icon(src: Site.icon("haru.svg").path, sizes: "any", type: "image/svg+xml", purpose: "any"),

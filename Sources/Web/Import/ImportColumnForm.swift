@@ -65,15 +65,15 @@ struct ImportColumnForm: TemplateValue {
         }
         hasExamples = told > 0
         moreColumns =
-            hasExamples && names.count > told ? language.text(.importMore, language.number(names.count - told)) : nil
-        columnLimit = table.rest == 0 ? nil : language.text(.importColumnsLimit, language.number(names.count))
+            hasExamples && names.count > told ? language.more(names.count - told) : nil
+        columnLimit = table.rest == 0 ? nil : language.text(.import.columnsLimit(count: language.number(names.count)))
     }
 
     /// What the columns are called: those without a header, and those that share one, have their place in it.
     private static func names(of table: ImportTable, _ language: Language) -> [String] {
         let counts = Dictionary(table.headers.map { ($0, 1) }, uniquingKeysWith: +)
         return table.headers.enumerated().map { index, header in
-            let place = language.text(.importColumnPlace, language.number(index + 1))
+            let place = language.text(.import.columnPlace(place: language.number(index + 1)))
             return header.isEmpty ? place : counts[header] == 1 ? header : "\(header) (\(place))"
         }
     }

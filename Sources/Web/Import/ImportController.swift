@@ -41,8 +41,11 @@ struct ImportController: Sendable {
             guard case .settings(.importRemoval(let number)) = request.context.site else {
                 throw RequestRejection.page(.notFound)
             }
-            _ = try await request.useCases.undoImport(number)
-            return try await request.done(.settings(.section(.import)), .importUndone, form)
+            let removal = try await request.useCases.undoImport(number)
+            let isTrashed = removal.tasks + removal.notes > 0
+            let notice: Notice =
+                removal.others == 0 && isTrashed ? .importTrashed : isTrashed ? .importPartlyUndone : .importUndone
+            return try await request.done(.settings(.section(.import)), notice, form)
         }
     }
 

@@ -12,20 +12,16 @@ struct ImportSection: TemplateValue {
         let titles: [UntrustedText]
         /// How many titles are not shown; nil where all are.
         let more: String?
-        let skipped: [UntrustedText]
-        let moreSkipped: String?
+        /// What is replaced, stays and is left out, line by line.
+        let details: [UntrustedText]
 
         init(_ preview: ImportPreview, _ language: Language) {
             counts = language.importCounts(preview)
             titles = preview.titles(first: ImportSection.shown).map { UntrustedText($0) }
             isAnythingNew = !preview.isEmpty
             let rest = preview.tasks.count + preview.notes.count - titles.count
-            more = rest == 0 ? nil : language.text(.importMore, language.number(rest))
-            skipped = preview.skipped.prefix(ImportSection.shown).map {
-                UntrustedText(language.text(of: $0), limit: 400)
-            }
-            let restSkipped = preview.skipped.count - skipped.count
-            moreSkipped = restSkipped == 0 ? nil : language.text(.importMore, language.number(restSkipped))
+            more = rest == 0 ? nil : language.more(rest)
+            details = language.importDetails(preview, first: ImportSection.shown).map { UntrustedText($0, limit: 400) }
         }
     }
 
@@ -105,13 +101,13 @@ struct ImportSection: TemplateValue {
                     + language.moment(
                         report.importedAt, offset: context.offset, today: context.today),
                 path: Site.settings(.importRemoval(report.number)).path,
-                label: UntrustedText(language.text(.importUndo) + ": " + report.name))
+                label: UntrustedText(language.text(.import.undo) + ": " + report.name))
         }
         hasDone = !done.isEmpty
         formats = ImportFormat.allCases.map { Format(code: $0.rawValue, name: language.name(of: $0)) }
         // Hosted, a terminal is that of another Haru.
         limit =
-            language.text(.importLimit, language.number(ImportController.mostBytes >> 20))
-            + (context.hosted == nil ? " " + language.text(.importLarger) : "")
+            language.text(.import.limit(megabytes: language.number(ImportController.mostBytes >> 20)))
+            + (context.hosted == nil ? " " + language.text(.import.larger) : "")
     }
 }

@@ -20,17 +20,17 @@ struct GiftPage: TemplateValue {
     ///   - problem: why it was not taken, in words.
     init(_ offer: MailboxOffer?, path: String, problem: String?, _ context: PageContext) {
         let language = context.language
-        let (heading, lead): (String, Phrase)
+        let (heading, lead): (String, Message)
         var about = ""
         switch offer {
         case .open(let occasion, let giver, let letters):
             let name = UntrustedText(giver).renderText
-            heading = name.isEmpty ? language.text(.giftTitle) : language.text(.giftTitleFrom, name)
-            lead = .giftText
+            heading = name.isEmpty ? language.text(.gift.title) : language.text(.gift.titleFrom(name: name))
+            lead = .gift.text
             about = "\(UntrustedText(occasion).renderText) · \(language.letters(letters))"
-        case .own: (heading, lead) = (language.text(.giftOwn), .giftOwnText)
-        case .drawn: (heading, lead) = (language.text(.giftDrawn), .giftDrawnText)
-        case .taken, nil: (heading, lead) = (language.text(.giftGone), .giftGoneText)
+        case .own: (heading, lead) = (language.text(.gift.own), .gift.ownText)
+        case .drawn: (heading, lead) = (language.text(.gift.drawn), .gift.drawnText)
+        case .taken, nil: (heading, lead) = (language.text(.gift.gone), .gift.goneText)
         }
         self.heading = UntrustedText(heading)
         self.about = UntrustedText(about)

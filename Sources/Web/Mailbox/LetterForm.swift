@@ -80,24 +80,28 @@ struct LetterFormPage: TemplateValue {
     /// The text of several letters, as it was sent.
     let pasted: String
     let problem: UntrustedText
-    /// Whether several letters were pasted and refused.
-    let hasPasted: Bool
+    /// Whether several letters were sent at once and refused.
+    let areSeveral: Bool
     let symbols = LetterShape.symbols
     let lettersField = Field.letters.rawValue
     let mailboxPath: String
     let writingPath: String
     let lettersPath: String
+    let filesPath: String
+    let fileField = Field.file.rawValue
 
     init(_ mailbox: MailboxReport, form: FormState, context: PageContext) {
         occasion = UntrustedText(mailbox.mailbox.occasion)
         letter = LetterForm(form, context.language)
         pasted = form[.letters] ?? ""
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
-        hasPasted = !pasted.isEmpty
+        // Files do not come back with the page.
+        areSeveral = form.problem != nil && form[.name] == nil
         let number = mailbox.mailbox.number
         mailboxPath = MailboxSite.mailbox(number).path
         writingPath = MailboxSite.writing(number).path
         lettersPath = MailboxSite.letters(number).path
+        filesPath = MailboxSite.letterFiles(number).path
     }
 }
 

@@ -31,12 +31,19 @@ struct LetterPage: TemplateValue {
     let boardPath: String
     let hidingPath: String
     let restorationPath: String
-    let picturePath: String
+    /// What it is saved as.
+    let pictures: [Picture]
+
+    /// A picture of the letter.
+    struct Picture: TemplateValue {
+        let path: String
+        let label: String
+    }
 
     init(_ letter: LetterReport, of mailbox: MailboxReport, hasPNG: Bool, context: PageContext) {
         let (language, head) = (context.language, letter.head)
         writer = UntrustedText(language.writer(head.writer))
-        heading = UntrustedText(language.text(.letterFrom, writer.renderText))
+        heading = UntrustedText(language.text(.letter.from(writer: writer.renderText)))
         text = letter.body.text
         strokes = letter.body.handwriting.map(LetterShape.path)
         paper = head.paper.rawValue
@@ -45,10 +52,10 @@ struct LetterPage: TemplateValue {
         drawing = LetterShape.page(head.paper, head.color)
         occasion = UntrustedText(letter.occasion)
         let day = head.draw?.day ?? context.today
-        drawn = language.text(.letterDrawn, language.shortDate(day, today: context.today))
+        drawn = language.text(.letter.drawn(date: language.shortDate(day, today: context.today)))
         dayPath = Site.days(.day(day)).path
         let writtenOn = WallClock(head.writtenAt, offset: context.offset).date
-        written = language.text(.letterWritten, language.shortDate(writtenOn, today: context.today))
+        written = language.text(.letter.written(date: language.shortDate(writtenOn, today: context.today)))
         isOpening = context.notice == .letterDrawn
         isHidden = head.hiddenAt != nil
         draw = isHidden ? nil : DrawButton(mailbox, language)
@@ -57,7 +64,11 @@ struct LetterPage: TemplateValue {
         boardPath = "\(mailboxPath)#letter-\(head.number)"
         hidingPath = MailboxSite.hiding(head.number).path
         restorationPath = MailboxSite.restoration(head.number).path
-        picturePath = MailboxSite.picture(head.number, hasPNG ? .png : .svg).path
+        pictures = [LetterPicture.png, .svg].filter { hasPNG || $0 != .png }.map {
+            Picture(
+                path: MailboxSite.picture(head.number, $0).path,
+                label: language.text(.letter.save(format: $0.rawValue.uppercased())))
+        }
     }
 
     /// Whether a text takes more lines than the papers have room for; `isLong` in mailbox.js tells the same.
@@ -76,7 +87,7 @@ struct DrawnLetter: TemplateValue {
 
     init(_ head: LetterHead, _ language: Language) {
         path = MailboxSite.letter(head.number).path
-        writer = UntrustedText(language.text(.letterFrom, language.writer(head.writer)))
+        writer = UntrustedText(language.text(.letter.from(writer: language.writer(head.writer))))
         paper = language.paper(head.paper)
         color = head.color.rawValue
     }

@@ -20,11 +20,14 @@ struct LetterPaperPage: TemplateValue {
         self.language = language.rawValue
         let name = UntrustedText(paper.recipient).renderText
         heading = UntrustedText(
-            name.isEmpty ? language.text(.invitationTitle) : language.text(.invitationTitleTo, name))
+            name.isEmpty ? language.text(.invitation.title) : language.text(.invitation.titleTo(name: name)))
         occasion = UntrustedText(paper.occasion)
         letter = LetterForm(FormState(), language)
         key = paper.key
-        tooLong = language.text(.paperTooLong, language.number(LetterFields.longestText))
+        tooLong = language.text(
+            .paper.tooLong(
+                nameLength: language.number(LetterFields.longestWriter),
+                letterLength: language.number(LetterFields.longestText)))
         self.style = style
         self.script = script
     }

@@ -37,7 +37,7 @@ struct InvitationPage: TemplateValue {
         canSend = invitation != nil
         hasTrap = form.values.isEmpty
         drawing = Figure.resting
-        scene = MailboxScene(hasLetter: false).page(label: language.text(.mailboxScene))
+        scene = MailboxScene(hasLetter: false).page(label: language.text(.mailbox.scene))
         let (title, text) = Self.words(invitation, name: name, takes: takes, language)
         heading = UntrustedText(title)
         lead = UntrustedText(text, limit: 1_000)
@@ -47,7 +47,7 @@ struct InvitationPage: TemplateValue {
                 takes
                     ? invitation.flatMap { invitation in
                         invitation.lastDay.map {
-                            language.text(.invitationUntil, language.shortDate($0, today: invitation.today))
+                            language.text(.invitation.until(date: language.shortDate($0, today: invitation.today)))
                         }
                     } : nil,
             ].compactMap(\.self).joined(separator: " · "))
@@ -60,27 +60,28 @@ struct InvitationPage: TemplateValue {
         _ invitation: MailboxInvitation?, name: String, takes: Bool, _ language: Language
     ) -> (String, String) {
         guard let invitation else {
-            return (language.text(.invitationUnknown), language.text(.invitationUnknownText))
+            return (language.text(.invitation.unknown), language.text(.invitation.unknownText))
         }
         if takes {
             let rule: String
             switch invitation.rule {
-            case .commit: rule = language.text(.invitationRuleCommit)
+            case .commit: rule = language.text(.invitation.ruleCommit)
             case .from(let day):
-                rule = language.text(.invitationRuleDate, language.shortDate(day, today: invitation.today))
-            case .challenge: rule = language.text(.invitationRuleChallenge)
-            case .free: rule = language.text(.invitationRuleFree)
+                rule = language.text(.invitation.ruleDate(date: language.shortDate(day, today: invitation.today)))
+            case .challenge: rule = language.text(.invitation.ruleChallenge)
+            case .free: rule = language.text(.invitation.ruleFree)
+            case nil: rule = language.text(.invitation.ruleNone)
             }
             let reader =
-                name.isEmpty ? language.text(.invitationOwnerReads) : language.text(.invitationReads, name)
+                name.isEmpty ? language.text(.invitation.ownerReads) : language.text(.invitation.reads(name: name))
             return (
-                name.isEmpty ? language.text(.invitationTitle) : language.text(.invitationTitleTo, name),
+                name.isEmpty ? language.text(.invitation.title) : language.text(.invitation.titleTo(name: name)),
                 "\(rule) \(reader)"
             )
         }
         return invitation.state == .full
-            ? (language.text(.invitationFull), language.text(.invitationFullText))
-            : (language.text(.invitationClosed), language.text(.invitationClosedText))
+            ? (language.text(.invitation.full), language.text(.invitation.fullText))
+            : (language.text(.invitation.closed), language.text(.invitation.closedText))
     }
 }
 
@@ -110,16 +111,18 @@ struct WrittenPage: TemplateValue {
         drawing = Figure.resting
         switch written?.isDrawn {
         case nil:
-            heading = UntrustedText(language.text(.writtenGone))
-            lead = UntrustedText(language.text(.writtenGoneText))
+            heading = UntrustedText(language.text(.mailbox.writtenGone))
+            lead = UntrustedText(language.text(.mailbox.writtenGoneText))
         case true?:
             heading = UntrustedText(
-                name.isEmpty ? language.text(.writtenDrawn) : language.text(.writtenDrawnBy, name))
-            lead = UntrustedText(language.text(.writtenDrawnText))
+                name.isEmpty ? language.text(.mailbox.writtenDrawn) : language.text(.mailbox.writtenDrawnBy(name: name))
+            )
+            lead = UntrustedText(language.text(.mailbox.writtenDrawnText))
         case false?:
-            heading = UntrustedText(language.text(.writtenTitle))
+            heading = UntrustedText(language.text(.mailbox.writtenTitle))
             lead = UntrustedText(
-                name.isEmpty ? language.text(.writtenText) : language.text(.writtenTextTo, name), limit: 1_000)
+                name.isEmpty ? language.text(.mailbox.writtenText) : language.text(.mailbox.writtenTextTo(name: name)),
+                limit: 1_000)
         }
         about = UntrustedText(written?.occasion ?? "")
         problem = UntrustedText(form.problem ?? "", limit: 1_000)

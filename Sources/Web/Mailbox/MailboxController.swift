@@ -31,6 +31,9 @@ struct MailboxController: Sendable {
         routes.post("mailbox/{number}", on: { try await settings($0, form: $2) }, edit)
         routes.post("mailbox/{number}/writing", upTo: FormBody.text, on: { try await writing($0, form: $2) }, write)
         routes.post("mailbox/{number}/letters", upTo: FormBody.text, on: { try await writing($0, form: $2) }, paste)
+        routes.upload(
+            "mailbox/{number}/letters/files", upTo: LetterFile.mostBytes + FormBody.text,
+            on: { try await writing($0, form: $1) }, take)
         routes.post("mailbox/{number}/draws", on: { try await mailbox($0, form: $2) }, draw)
         routes.post("mailbox/{number}/archive") { try await archive($0, $1, isArchived: true) }
         routes.post("mailbox/{number}/archive/removal") { try await archive($0, $1, isArchived: false) }
@@ -83,7 +86,8 @@ struct MailboxController: Sendable {
     private func newForm(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
         let (common, data) = try await request.load { (try $0.runningChallenge(), try $0.mailboxCount()) }
         let text = renderer.mailboxForm(
-            nil, hidden: [], challenge: data.0, count: data.1, form: form, request.pageContext(common))
+            nil, hidden: [], challenge: data.0, count: data.1, isLocal: publicURL == nil, form: form,
+            request.pageContext(common))
         return LoadedPage(text, common)
     }
 
@@ -151,7 +155,7 @@ struct MailboxController: Sendable {
         let writer = language.writer(letter.head.writer)
         let svg = LetterCard(
             body: letter.body, writer: writer, paper: letter.head.paper, color: letter.head.color,
-            title: language.text(.letterFrom, writer)
+            title: language.text(.letter.from(writer: writer))
         ).file
         if kind == .png, let picture {
             do {
@@ -206,9 +210,18 @@ struct MailboxController: Sendable {
 
 extension MailboxController {
     private func create(_ request: AccountRequest, _ form: Form) async throws -> Response {
+        let link = MailboxLinkFields(recipient: form[.recipient], lastDay: try form.day(.until))
         let report = try await request.useCases.createMailbox(
-            occasion: form[.occasion] ?? "", rule: try form.drawRule ?? .commit, secret: form[.secret] ?? "")
-        return try await request.done(.mailbox(.mailbox(report.mailbox.number)), .mailboxCreated, form)
+            occasion: form[.occasion] ?? "", rule: try form.drawRule ?? .commit, secret: form[.secret] ?? "",
+            link: link)
+        let number = report.mailbox.number
+        // The link, and the ways to give it away, stand in the settings.
+        if form[.whom].flatMap(MailboxReceiver.init) ?? .me != .me {
+            return try await request.done(.mailbox(.settings(number)), .mailboxToGive, form)
+        }
+        return link == nil
+            ? try await request.done(.mailbox(.mailbox(number)), .mailboxCreated, form)
+            : try await request.done(.mailbox(.settings(number)), .linkOpened, form)
     }
 
     private func edit(_ request: AccountRequest, _ form: Form) async throws -> Response {
@@ -217,7 +230,7 @@ extension MailboxController {
             let present = try await request.useCases.mailbox(number)
             var rule = try form.drawRule
             // The challenge that was won opens the letters, and is not to be taken for one that runs now.
-            if rule == .challenge, present.mailbox.rule.kind == .challenge, present.state != .challengeLost {
+            if rule == .challenge, present.mailbox.rule.kind == .challenge, !present.isChallengeLost {
                 rule = nil
             }
             // A secret message is not shown before all letters are drawn: an empty field keeps it.
@@ -238,6 +251,13 @@ extension MailboxController {
         let opener = try await Self.found { try await request.useCases.letterOpener(of: number) }
         let letters = try LetterFile(Array((form[.letters] ?? "").utf8), as: .pasted, opener: opener).letters()
         return try await put(letters, into: number, request, form)
+    }
+
+    /// Puts in the letters of files, as `haru mailbox import` does.
+    private func take(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
+        let number = try request.number
+        let opener = try await Self.found { try await request.useCases.letterOpener(of: number) }
+        return try await put(try form.letters(opener), into: number, request, Form())
     }
 
     private func put(

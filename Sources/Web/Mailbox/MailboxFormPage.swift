@@ -17,6 +17,14 @@ struct MailboxFormPage: TemplateValue {
         let isOff: Bool
     }
 
+    /// Somebody who can get a new mailbox.
+    struct Receiver: TemplateValue {
+        let value: String
+        let label: String
+        let hint: String
+        let isChosen: Bool
+    }
+
     /// A letter, without its text.
     struct Letter: TemplateValue {
         let number: Int
@@ -34,7 +42,14 @@ struct MailboxFormPage: TemplateValue {
     /// What tells a sending of the form of a new mailbox from the next one's.
     let sent: Int
     let occasion: String
+    let receivers: [Receiver]
+    let recipient: String
+    let until: String
+    /// Whether only this machine would reach the link.
+    let isLocal: Bool
     let rules: [Rule]
+    /// That the challenge is lost which the rule waits for.
+    let lost: String?
     let day: String
     let secret: String
     /// Whether there is a secret message that is not shown, so that an empty field is asked about.
@@ -63,8 +78,6 @@ struct MailboxFormPage: TemplateValue {
     let archiveText: String
     let archivePath: String
     let archiveRemovalPath: String
-    let longestOccasion = Mailbox.longestOccasion
-    let longestSecret = Mailbox.longestSecret
     let symbols = LetterShape.symbols
 
     /// - Parameters:
@@ -74,29 +87,37 @@ struct MailboxFormPage: TemplateValue {
     ///   - link: the link that friends write by.
     ///   - gift: how the mailbox is given to somebody.
     ///   - count: how many mailboxes there are.
+    ///   - isLocal: whether only this machine would reach the link of a new one.
     init(
         _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard?,
-        gift: MailboxGiftCard?, count: Int, form: FormState, context: PageContext
+        gift: MailboxGiftCard?, count: Int, isLocal: Bool, form: FormState, context: PageContext
     ) {
         let language = context.language
         let mailbox = report?.mailbox
         let number = mailbox?.number ?? 0
-        heading = language.text(report == nil ? .mailboxNew : .mailboxSettings)
+        heading = language.text(report == nil ? .mailbox.new : .mailbox.settings)
         sent = form[.sent].flatMap { Int($0) } ?? count + 1
         occasion = form[.occasion] ?? mailbox?.occasion ?? ""
+        let receiver = form[.whom].flatMap(MailboxReceiver.init) ?? .me
+        receivers = MailboxReceiver.allCases.filter { $0 != .here || context.hosted != nil }
+            .map { Receiver($0, isChosen: $0 == receiver, language) }
+        recipient = form[.recipient] ?? ""
+        until = form[.until] ?? ""
+        self.isLocal = isLocal
         var ruleDay: Day?
         if case .from(let day) = mailbox?.rule { ruleDay = day }
         day = form[.day] ?? ruleDay?.description ?? ""
         // The challenge that was lost can be exchanged for one that runs.
-        let awaited = report?.state == .challengeLost ? challenge : report?.challenge ?? challenge
+        let awaited = report?.isChallengeLost == true ? challenge : report?.challenge ?? challenge
         let wanted = form[.rule].flatMap(DrawRule.Kind.init(rawValue:)) ?? mailbox?.rule.kind ?? .commit
         let chosen = wanted == .challenge && awaited == nil ? .commit : wanted
         rules = DrawRule.Kind.allCases.map { Rule($0, isChosen: $0 == chosen, challenge: awaited, language) }
+        lost = report?.isChallengeLost == true ? language.text(.mailbox.challengeLost) : nil
         secret = form[.secret] ?? report?.secret ?? ""
         hidesSecret = report.map { $0.hasSecret && $0.secret == nil } ?? false
         keepsSecret = form[.occasion] == nil || form[.keep] != nil
-        secretHint = language.text(hidesSecret ? .mailboxSecretKept : .mailboxSecretHint)
-        saveLabel = language.text(report == nil ? .mailboxCreate : .save)
+        secretHint = language.text(hidesSecret ? .mailbox.secretKept : .mailbox.secretHint)
+        saveLabel = language.text(report == nil ? .mailbox.create : .shell.save)
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         action = report == nil ? MailboxSite.mailboxes.path : MailboxSite.mailbox(number).path
         mailboxPath = report == nil ? nil : MailboxSite.mailbox(number).path
@@ -105,12 +126,12 @@ struct MailboxFormPage: TemplateValue {
         here = MailboxSite.settings(number).path
         letters = (report?.letters ?? []).reversed().map { Letter($0, context) }
         hasLetters = !letters.isEmpty
-        lettersTitle = language.text(.mailboxLetters, language.letters(letters.count))
+        lettersTitle = language.text(.mailbox.letters(letters: language.letters(letters.count)))
         self.hidden = hidden.map { Letter($0, context) }
         hasHidden = !hidden.isEmpty
         filePath = (report?.drawn ?? 0) > 0 ? MailboxSite.file(number).path : nil
         isArchived = mailbox?.archivedAt != nil
-        archiveText = language.text(mailbox?.isPast == true ? .mailboxPastText : .mailboxArchiveText)
+        archiveText = language.text(mailbox?.isPast == true ? .mailbox.pastText : .mailbox.archiveText)
         archivePath = MailboxSite.archive(number).path
         archiveRemovalPath = MailboxSite.archiveRemoval(number).path
     }
@@ -118,12 +139,12 @@ struct MailboxFormPage: TemplateValue {
 
 extension MailboxFormPage.Rule {
     fileprivate init(_ kind: DrawRule.Kind, isChosen: Bool, challenge: Challenge?, _ language: Language) {
-        let (label, hint): (Phrase, Phrase) =
+        let (label, hint): (Message, Message) =
             switch kind {
-            case .commit: (.mailboxRuleCommit, .mailboxRuleCommitHint)
-            case .date: (.mailboxRuleDate, .mailboxRuleDateHint)
-            case .challenge: (.mailboxRuleChallenge, .mailboxRuleChallengeNone)
-            case .free: (.mailboxRuleFree, .mailboxRuleFreeHint)
+            case .commit: (.mailbox.ruleCommit, .mailbox.ruleCommitHint)
+            case .date: (.mailbox.ruleDate, .mailbox.ruleDateHint)
+            case .challenge: (.mailbox.ruleChallenge, .mailbox.ruleChallengeNone)
+            case .free: (.mailbox.ruleFree, .mailbox.ruleFreeHint)
             }
         value = kind.rawValue
         self.label = language.text(label)
@@ -135,6 +156,21 @@ extension MailboxFormPage.Rule {
     }
 }
 
+extension MailboxFormPage.Receiver {
+    fileprivate init(_ receiver: MailboxReceiver, isChosen: Bool, _ language: Language) {
+        let (label, hint): (Message, Message) =
+            switch receiver {
+            case .me: (.mailbox.forMe, .mailbox.forMeHint)
+            case .here: (.mailbox.forHere, .mailbox.forHereHint)
+            case .elsewhere: (.mailbox.forElsewhere, .mailbox.forElsewhereHint)
+            }
+        value = receiver.rawValue
+        self.label = language.text(label)
+        self.hint = language.text(hint)
+        self.isChosen = isChosen
+    }
+}
+
 extension MailboxFormPage.Letter {
     fileprivate init(_ head: LetterHead, _ context: PageContext) {
         let language = context.language
@@ -142,12 +178,12 @@ extension MailboxFormPage.Letter {
         writer = UntrustedText(language.writer(head.writer))
         paper = language.paper(head.paper)
         color = head.color.rawValue
-        let day = WallClock(head.writtenAt, offset: context.offset).date
-        written = language.shortDate(day, today: context.today)
+        let clock = WallClock(head.writtenAt, offset: context.offset)
+        written = "\(language.shortDate(clock.date, today: context.today)) \(clock.time)"
         path = head.draw == nil || head.hiddenAt != nil ? nil : MailboxSite.letter(head.number).path
         hidePath = MailboxSite.hiding(head.number).path
         restorePath = MailboxSite.restoration(head.number).path
         removePath = MailboxSite.removal(head.number).path
-        hideLabel = language.text(.letterHideNamed, UntrustedText(language.writer(head.writer)).renderText)
+        hideLabel = language.text(.letter.hideNamed(writer: UntrustedText(language.writer(head.writer)).renderText))
     }
 }

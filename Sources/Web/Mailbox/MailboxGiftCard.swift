@@ -52,8 +52,8 @@ struct MailboxGiftCard: TemplateValue {
             ? nil
             : Offer(
                 address: whole.map { UntrustedText($0, limit: 500) },
-                code: whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.giftLinkCode)) },
-                shareText: language.text(.giftShare), path: MailboxSite.giftLink(number).path,
+                code: whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.gift.linkCode)) },
+                shareText: language.text(.gift.share), path: MailboxSite.giftLink(number).path,
                 closingPath: MailboxSite.giftLinkClosing(number).path)
     }
 }

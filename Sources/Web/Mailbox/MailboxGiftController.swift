@@ -7,11 +7,6 @@ import Hummingbird
 struct MailboxGiftController: Sendable {
     let renderer: PageRenderer
     let mailboxes: MailboxController
-    /// How often an account may try a passphrase.
-    let passphrases: RateLimiter
-
-    /// Five in a minute: each takes a while to try, and who knows it needs one.
-    static let passphraseRate = RateLimiter.Rate(burst: 5, perSecond: 5.0 / 60)
 
     /// Declares the routes below `/gift`, those of the settings of a mailbox by which it is given, and those of gift files.
     func addRoutes(to routes: AccountRoutes) {
@@ -58,28 +53,39 @@ struct MailboxGiftController: Sendable {
     private func save(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let (number, passphrase) = (try request.number, form[.passphrase] ?? "")
         guard passphrase == form[.passphraseAgain] else { throw DomainError.giftFile(.differentPassphrases) }
-        try limit(request)
-        let bytes = try await MailboxController.found {
-            try await request.useCases.makeGiftFile(of: number, passphrase: passphrase)
+        return try await limited(request, on: { try await mailboxes.settings(request, form: $0) }) {
+            let bytes = try await MailboxController.found {
+                try await request.useCases.makeGiftFile(of: number, passphrase: passphrase)
+            }
+            try await request.account.updates.refresh()
+            return MailboxController.download(
+                Payload(bytes, compressible: false), type: "application/octet-stream",
+                MailboxGiftCard.fileName(of: number), request)
         }
-        try await request.account.updates.refresh()
-        return MailboxController.download(
-            Payload(bytes, compressible: false), type: "application/octet-stream", MailboxGiftCard.fileName(of: number),
-            request)
     }
 
     /// Opens a file, and shows the mailbox that came in it.
     private func open(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
         let file = try GiftFile(form.bytes(.file) ?? [])
-        try limit(request)
-        let received = try await request.useCases.openGiftFile(file, passphrase: form.text(.passphrase) ?? "")
-        return try await request.done(
-            .mailbox(.mailbox(received.number)), received.isNew ? .mailboxReceived : .giftKnown, Form())
+        return try await limited(request, on: { try await opening(request, form: $0) }) {
+            let received = try await request.useCases.openGiftFile(file, passphrase: form.text(.passphrase) ?? "")
+            return try await request.done(
+                .mailbox(.mailbox(received.number)), received.isNew ? .mailboxReceived : .giftKnown, Form())
+        }
     }
 
-    private func limit(_ request: AccountRequest) throws {
-        if let seconds = passphrases.take("\(request.account.id)") {
-            throw RequestRejection.rate(retryAfter: seconds)
+    /// Says on the page of a form where too many passphrases were tried, and when the next one may be.
+    private func limited(
+        _ request: AccountRequest, on page: (FormState) async throws -> LoadedPage, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await body()
+        } catch let refusal as DomainError {
+            guard case .giftFile(.tooManyPassphrases(let seconds)) = refusal else { throw refusal }
+            let problem = try await request.language().problem(of: refusal)
+            var response = request.passing(try await page(FormState(problem: problem)).text, .tooManyRequests)
+            response.headers[.retryAfter] = String(seconds)
+            return response
         }
     }
 

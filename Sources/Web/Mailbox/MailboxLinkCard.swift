@@ -21,7 +21,6 @@ struct MailboxLinkCard: TemplateValue {
     let linkPath, renewalPath, closingPath: String
     let pastePath: String
     let paperPath: String
-    let longestRecipient = MailboxLink.longestRecipient
     let recipientField = Field.recipient.rawValue
     let untilField = Field.until.rawValue
 
@@ -35,18 +34,18 @@ struct MailboxLinkCard: TemplateValue {
     ) {
         let language = context.language
         isOpen = report?.isOpen ?? false
-        state = report.map { language.text($0.isOpen ? .mailboxLinkIsOpen : .mailboxLinkIsClosed) }
+        state = report.map { language.text($0.isOpen ? .mailbox.linkIsOpen : .mailbox.linkIsClosed) }
         let whole = report.map { address + $0.path }
         self.address = whole.map { UntrustedText($0, limit: 500) }
-        code = whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.mailboxLinkCode)) }
+        code = whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.mailbox.linkCode)) }
         let present = report?.link.recipient ?? Self.name(context)
         recipient = UntrustedText(form[.recipient] ?? present)
         let name = UntrustedText(present).renderText
         shareText = UntrustedText(
-            name.isEmpty ? language.text(.invitationTitle) : language.text(.invitationTitleTo, name))
+            name.isEmpty ? language.text(.invitation.title) : language.text(.invitation.titleTo(name: name)))
         until = form[.until] ?? report?.link.lastDay?.description ?? ""
         saveLabel = language.text(
-            report == nil ? .mailboxLinkMake : report?.isOpen == true ? .save : .mailboxLinkOpenAgain)
+            report == nil ? .mailbox.linkMake : report?.isOpen == true ? .shell.save : .mailbox.linkOpenAgain)
         self.isLocal = isLocal
         linkPath = MailboxSite.link(number).path
         renewalPath = MailboxSite.linkRenewal(number).path

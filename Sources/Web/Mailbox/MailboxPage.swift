@@ -44,6 +44,9 @@ struct MailboxPage: TemplateValue {
     struct Cell: TemplateValue {
         let number: Int
         let letterPath: String?
+        /// The whole letter, which is printed in its place.
+        let picturePath: String
+        let title: UntrustedText
         let drawing: String
         let writer: UntrustedText
         let isSealed: Bool
@@ -125,7 +128,7 @@ struct DrawButton: TemplateValue {
         number = report.nextDraw
         label =
             day == nil || letters == 1
-            ? language.text(.mailboxDraw) : language.text(.mailboxDrawMany, language.number(letters))
+            ? language.text(.mailbox.draw) : language.text(.mailbox.drawMany(count: language.number(letters)))
     }
 }
 
@@ -146,9 +149,10 @@ extension MailboxPage.Opened {
             report.letters.isEmpty
             ? nil
             : .init(
-                unlocked: language.text(.mailboxUnlocked, language.number(report.percent)),
+                unlocked: language.text(.mailbox.unlocked(percent: language.number(report.percent))),
                 count: language.text(
-                    .mailboxCount, language.letters(report.letters.count), language.number(report.drawn)),
+                    .mailbox.count(
+                        drawn: language.number(report.drawn), letters: language.letters(report.letters.count))),
                 drawn: report.drawn, letters: report.letters.count,
                 celebration: left == 0 ? "mailbox-\(mailbox.number)" : nil)
         board = report.letters.isEmpty ? nil : MailboxPage.Board(report, language)
@@ -156,7 +160,7 @@ extension MailboxPage.Opened {
             report.hasSecret
             ? .init(
                 text: report.secret,
-                left: left == 0 ? "" : language.text(.mailboxSecretLeft, language.letters(left))) : nil
+                left: left == 0 ? "" : language.text(.mailbox.secretLeft(letters: language.letters(left)))) : nil
         path = MailboxSite.mailbox(mailbox.number).path
         settingsPath = MailboxSite.settings(mailbox.number).path
         writingPath = MailboxSite.writing(mailbox.number).path
@@ -167,19 +171,24 @@ extension MailboxPage.Opened {
 extension MailboxPage.Board {
     init(_ report: MailboxReport, _ language: Language) {
         label = language.text(
-            .mailboxBoardLabel, language.letters(report.drawn), language.number(report.letters.count - report.drawn))
+            .mailbox.boardLabel(
+                drawn: language.letters(report.drawn), sealed: language.number(report.letters.count - report.drawn)))
         let letters = Dictionary(report.letters.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         // A letter that is gone leaves its place empty, so that no other one moves.
         cells = (1...(report.letters.map(\.place).max() ?? 1)).map { place in
             guard let letter = letters[place] else {
                 return .init(
-                    number: 0, letterPath: nil, drawing: "", writer: UntrustedText(""), isSealed: false, isGone: true)
+                    number: 0, letterPath: nil, picturePath: "", title: UntrustedText(""), drawing: "",
+                    writer: UntrustedText(""), isSealed: false, isGone: true)
             }
             let isDrawn = letter.draw != nil
+            let writer = UntrustedText(isDrawn ? language.writer(letter.writer) : "")
             return .init(
                 number: letter.number, letterPath: isDrawn ? MailboxSite.letter(letter.number).path : nil,
-                drawing: isDrawn ? LetterShape.page(letter.paper, letter.color) : "",
-                writer: UntrustedText(isDrawn ? language.writer(letter.writer) : ""), isSealed: !isDrawn, isGone: false)
+                picturePath: MailboxSite.picture(letter.number, .svg).path,
+                title: UntrustedText(language.text(.letter.from(writer: writer.renderText))),
+                drawing: isDrawn ? LetterShape.page(letter.paper, letter.color) : "", writer: writer,
+                isSealed: !isDrawn, isGone: false)
         }
     }
 }
@@ -204,7 +213,8 @@ extension MailboxPage.Given {
         occasion = UntrustedText(given.occasion)
         let day = WallClock(given.givenAt, offset: context.offset).date
         summary = language.text(
-            .mailboxGivenOn, language.shortDate(day, today: context.today), language.letters(given.letters))
+            .mailbox.givenOn(
+                date: language.shortDate(day, today: context.today), letters: language.letters(given.letters)))
     }
 }
 

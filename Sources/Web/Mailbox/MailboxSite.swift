@@ -26,7 +26,7 @@ package enum MailboxSite: Hashable, Sendable {
 
     // What is done, by a form
     case draws(Int)
-    case letters(Int)
+    case letters(Int), letterFiles(Int)
     case archive(Int), archiveRemoval(Int)
     case hiding(Int), restoration(Int), removal(Int)
     case link(Int), linkRenewal(Int), linkClosing(Int)
@@ -93,6 +93,7 @@ extension MailboxSite: AreaSite {
         case ("mailbox", "writing"): .writing(number)
         case ("mailbox", "draws"): .draws(number)
         case ("mailbox", "letters"): .letters(number)
+        case ("mailbox", "letters/files"): .letterFiles(number)
         case ("mailbox", "archive"): .archive(number)
         case ("mailbox", "archive/removal"): .archiveRemoval(number)
         case ("mailbox", "letters.json"): .file(number)
@@ -123,6 +124,7 @@ extension MailboxSite: AreaSite {
         case .writing(let number): "/mailbox/\(number)/writing"
         case .draws(let number): "/mailbox/\(number)/draws"
         case .letters(let number): "/mailbox/\(number)/letters"
+        case .letterFiles(let number): "/mailbox/\(number)/letters/files"
         case .archive(let number): "/mailbox/\(number)/archive"
         case .archiveRemoval(let number): "/mailbox/\(number)/archive/removal"
         case .file(let number): "/mailbox/\(number)/letters.json"
@@ -149,8 +151,8 @@ extension MailboxSite: AreaSite {
         switch self {
         case .mailboxes, .giftOpening, .mailbox, .writing, .invitation, .written, .gift: .readAndChange
         case .new, .settings, .letter, .picture, .file, .paper: .read
-        case .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link, .linkRenewal,
-            .linkClosing, .giftLink, .giftLinkClosing, .giftFile, .withdrawal:
+        case .draws, .letters, .letterFiles, .archive, .archiveRemoval, .hiding, .restoration, .removal, .link,
+            .linkRenewal, .linkClosing, .giftLink, .giftLinkClosing, .giftFile, .withdrawal:
             .change
         }
     }
@@ -158,9 +160,9 @@ extension MailboxSite: AreaSite {
     var isPage: Bool {
         switch self {
         case .mailboxes, .new, .giftOpening, .mailbox, .settings, .writing, .letter, .gift: true
-        case .picture, .file, .paper, .draws, .letters, .archive, .archiveRemoval, .hiding, .restoration, .removal,
-            .link,
-            .linkRenewal, .linkClosing, .giftLink, .giftLinkClosing, .giftFile, .invitation, .written, .withdrawal:
+        case .picture, .file, .paper, .draws, .letters, .letterFiles, .archive, .archiveRemoval, .hiding,
+            .restoration, .removal, .link, .linkRenewal, .linkClosing, .giftLink, .giftLinkClosing, .giftFile,
+            .invitation, .written, .withdrawal:
             false
         }
     }

@@ -15,19 +15,22 @@ extension PageRenderer {
         _ context: PageContext
     ) -> String {
         let page = MailboxPage(opened, others: others, given: given, problem: problem, context: context)
-        let title = page.opened?.occasion.renderText ?? context.language.text(.navMailbox)
+        let title = page.opened?.occasion.renderText ?? context.language.text(.nav.mailbox)
         let shell = Shell(title: title, name: "mailbox", context: context, current: .mailbox(.mailboxes))
         return render(.mailbox, page, shell: shell, context.language)
     }
 
     /// The form of a new mailbox, or the settings of one.
+    ///
+    /// - Parameter isLocal: whether only this machine would reach the link of a new one.
     func mailboxForm(
         _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard? = nil,
-        gift: MailboxGiftCard? = nil, count: Int = 0, form: FormState = FormState(), _ context: PageContext
+        gift: MailboxGiftCard? = nil, count: Int = 0, isLocal: Bool = false, form: FormState = FormState(),
+        _ context: PageContext
     ) -> String {
         let page = MailboxFormPage(
-            report, hidden: hidden, challenge: challenge, link: link, gift: gift, count: count, form: form,
-            context: context)
+            report, hidden: hidden, challenge: challenge, link: link, gift: gift, count: count, isLocal: isLocal,
+            form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "mailbox-form", context: context, current: .mailbox(.mailboxes))
         return render(.mailboxForm, page, shell: shell, context.language)
@@ -37,7 +40,7 @@ extension PageRenderer {
     func letterForm(_ mailbox: MailboxReport, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = LetterFormPage(mailbox, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.letterNew), name: "mailbox-form", context: context,
+            title: context.language.text(.letter.new), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
         return render(.letterForm, page, shell: shell, context.language)
     }
@@ -97,7 +100,7 @@ extension PageRenderer {
     /// The form that opens a gift file.
     func giftOpening(form: FormState = FormState(), _ context: PageContext) -> String {
         let shell = Shell(
-            title: context.language.text(.giftOpening), name: "mailbox-form", context: context,
+            title: context.language.text(.gift.opening), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
         return render(.giftOpening, GiftOpeningPage(form), shell: shell, context.language)
     }

@@ -136,26 +136,27 @@ package enum ChannelFormOutcome: Sendable {
 extension ChannelsCard.Channel {
     init(_ report: ChannelReport, _ context: PageContext) {
         let language = context.language
-        let name = report.kind.map(language.name) ?? language.text(.channelUnknown)
+        let name = report.kind.map(language.name) ?? language.text(.channel.unknown)
         let whole = report.place.isEmpty ? name : "\(name) \(report.place)"
         kind = name
         place = UntrustedText(report.place, limit: 200)
         isOff = !report.isOn
         success =
             report.succeededAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
-            ?? language.text(.pushNeverSent)
+            ?? language.text(.push.neverSent)
         succeededAt = report.succeededAt?.seconds
         let since = WallClock(report.addedAt, offset: context.offset).date
-        facts = language.text(.pushSince, language.shortDate(since, today: context.today))
+        facts = language.text(.push.since(date: language.shortDate(since, today: context.today)))
         problem = UntrustedText(report.problem.map { language.name(of: $0, at: report.kind) } ?? "", limit: 400)
         testPath = Site.notifications(.channelTest(report.id)).path
-        testLabel = UntrustedText(language.text(.pushTestNamed, whole))
+        testLabel = UntrustedText(language.text(.push.testNamed(name: whole)))
         statePath = Site.notifications(.channelState(report.id)).path
         state = report.isOn ? "off" : "on"
-        stateText = language.text(report.isOn ? .channelTurnOff : .channelTurnOn)
-        stateLabel = UntrustedText(language.text(report.isOn ? .channelTurnOffNamed : .channelTurnOnNamed, whole))
+        stateText = language.text(report.isOn ? .channel.turnOff : .channel.turnOn)
+        stateLabel = UntrustedText(
+            language.text(report.isOn ? .channel.turnOffNamed(name: whole) : .channel.turnOnNamed(name: whole)))
         removalPath = Site.notifications(.channelRemoval(report.id)).path
-        removalLabel = UntrustedText(language.text(.pushRemoveNamed, whole))
+        removalLabel = UntrustedText(language.text(.push.removeNamed(name: whole)))
     }
 }
 
@@ -163,7 +164,7 @@ extension ChannelsCard.Form {
     init(_ kind: ChannelKind, _ data: ChannelsData, _ state: FormState, _ language: Language) {
         let fault = data.fault
         self.kind = kind.rawValue
-        title = language.text(.channelAddNamed, language.name(of: kind))
+        title = language.text(.channel.addNamed(name: language.name(of: kind)))
         text = language.text(kind.explanation)
         inputs = kind.fields.map { field in
             let isFault = fault?.field == field
@@ -202,54 +203,54 @@ extension ChannelField {
 }
 
 extension ChannelKind {
-    fileprivate var explanation: Phrase {
+    fileprivate var explanation: Message {
         switch self {
-        case .ntfy: .channelNtfyText
-        case .mail: .channelMailText
-        case .slack: .channelSlackText
-        case .discord: .channelDiscordText
-        case .telegram: .channelTelegramText
-        case .gotify: .channelGotifyText
-        case .webhook: .channelWebhookText
-        case .desktop: .channelDesktopText
-        case .machine: .channelMachineText
+        case .ntfy: .channel.ntfyText
+        case .mail: .channel.mailText
+        case .slack: .channel.slackText
+        case .discord: .channel.discordText
+        case .telegram: .channel.telegramText
+        case .gotify: .channel.gotifyText
+        case .webhook: .channel.webhookText
+        case .desktop: .channel.desktopText
+        case .machine: .channel.machineText
         }
     }
 
-    fileprivate func label(of field: ChannelField) -> Phrase {
+    fileprivate func label(of field: ChannelField) -> Message {
         switch (self, field) {
-        case (_, .address): .channelAddress
-        case (.mail, .server): .channelMailServer
-        case (_, .server): .channelServer
-        case (.ntfy, .recipient): .channelTopic
-        case (.telegram, .recipient): .channelChat
-        case (.machine, .recipient): .machineName
-        case (_, .recipient): .channelRecipient
-        case (_, .sender): .channelSender
-        case (_, .user): .channelUser
-        case (.mail, .secret): .channelPassword
-        case (.webhook, .secret): .channelSigningSecret
-        case (.telegram, .secret): .channelBotToken
-        case (_, .secret): .channelToken
+        case (_, .address): .channel.address
+        case (.mail, .server): .channel.mailServer
+        case (_, .server): .channel.server
+        case (.ntfy, .recipient): .channel.topic
+        case (.telegram, .recipient): .channel.chat
+        case (.machine, .recipient): .machine.name
+        case (_, .recipient): .channel.recipient
+        case (_, .sender): .channel.sender
+        case (_, .user): .channel.user
+        case (.mail, .secret): .channel.password
+        case (.webhook, .secret): .channel.signingSecret
+        case (.telegram, .secret): .channel.botToken
+        case (_, .secret): .channel.token
         }
     }
 
-    fileprivate func hint(of field: ChannelField) -> Phrase {
+    fileprivate func hint(of field: ChannelField) -> Message {
         switch (self, field) {
-        case (.ntfy, .server): .channelNtfyServerHint
-        case (.ntfy, .recipient): .channelTopicHint
-        case (.ntfy, .secret): .channelNtfyTokenHint
-        case (.mail, .server): .channelMailServerHint
-        case (.mail, .user), (.mail, .secret): .channelMailUserHint
-        case (.mail, .sender): .channelSenderHint
-        case (.mail, .recipient): .channelRecipientHint
-        case (.telegram, .recipient): .channelChatHint
-        case (.machine, .recipient): .channelMachineHint
-        case (.telegram, .secret): .channelBotTokenHint
-        case (.gotify, .secret): .channelGotifyTokenHint
-        case (.webhook, .secret): .channelSigningSecretHint
-        case (_, .address): .channelAddressHint
-        default: .channelServerHint
+        case (.ntfy, .server): .channel.ntfyServerHint
+        case (.ntfy, .recipient): .channel.topicHint
+        case (.ntfy, .secret): .channel.ntfyTokenHint
+        case (.mail, .server): .channel.mailServerHint
+        case (.mail, .user), (.mail, .secret): .channel.mailUserHint
+        case (.mail, .sender): .channel.senderHint
+        case (.mail, .recipient): .channel.recipientHint
+        case (.telegram, .recipient): .channel.chatHint
+        case (.machine, .recipient): .channel.machineHint
+        case (.telegram, .secret): .channel.botTokenHint
+        case (.gotify, .secret): .channel.gotifyTokenHint
+        case (.webhook, .secret): .channel.signingSecretHint
+        case (_, .address): .channel.addressHint
+        default: .channel.serverHint
         }
     }
 

@@ -39,25 +39,25 @@ struct NotificationLinkPage: TemplateValue {
         case .asks(let action):
             let words = action.words
             title = language.text(words.asks)
-            text = UntrustedText(language.text(words.means ?? .nudgeLinkText))
+            text = UntrustedText(language.text(words.means ?? .nudge.linkText))
             button = language.text(words.button)
             self.path = path
         case .done(let outcome):
             let words = outcome.action.words
             title = language.text(outcome.isMoot ? words.moot : words.done)
-            let waits = outcome.wait.map { language.text(.nudgeLinkWait, language.duration(seconds: $0)) }
+            let waits = outcome.wait.map { language.text(.nudge.linkWait(duration: language.duration(seconds: $0))) }
             text = UntrustedText(
-                outcome.isMoot ? language.text(.nudgeLinkMootText) : waits ?? language.text(words.did))
-            button = outcome.undo.map { _ in language.text(.undo) }
+                outcome.isMoot ? language.text(.nudge.linkMootText) : waits ?? language.text(words.did))
+            button = outcome.undo.map { _ in language.text(.notice.undo) }
             self.path = outcome.undo ?? path
         case .refused(let problem):
-            title = language.text(.errorRefusal)
+            title = language.text(.error.refusal)
             text = UntrustedText(problem, limit: 500)
             button = nil
             self.path = path
         case .gone:
-            title = language.text(.nudgeLinkGone)
-            text = UntrustedText(language.text(.nudgeLinkGoneText))
+            title = language.text(.nudge.linkGone)
+            text = UntrustedText(language.text(.nudge.linkGoneText))
             button = nil
             self.path = path
         }
@@ -68,16 +68,16 @@ struct NotificationLinkPage: TemplateValue {
 
 /// What is said of an action of a notification.
 private struct ActionWords {
-    let asks: Phrase
+    let asks: Message
     /// What it takes or brings; nil where its name says all.
-    let means: Phrase?
-    let button: Phrase
-    let done: Phrase
-    let did: Phrase
+    let means: Message?
+    let button: Message
+    let done: Message
+    let did: Message
     /// What is said where there was nothing left to do.
-    let moot: Phrase
+    let moot: Message
 
-    init(_ asks: Phrase, means: Phrase? = nil, _ button: Phrase, done: Phrase, did: Phrase, moot: Phrase) {
+    init(_ asks: Message, means: Message? = nil, _ button: Message, done: Message, did: Message, moot: Message) {
         self.asks = asks
         self.means = means
         self.button = button
@@ -92,36 +92,36 @@ extension NotificationAction {
         switch self {
         case .complete:
             ActionWords(
-                .nudgeLinkTask, .nudgeLinkTaskButton, done: .nudgeLinkTaskDone, did: .nudgeLinkDoneText,
-                moot: .nudgeLinkTaskMoot)
+                .nudge.linkTask, .nudge.linkTaskButton, done: .nudge.linkTaskDone, did: .nudge.linkDoneText,
+                moot: .nudge.linkTaskMoot)
         case .reopen:
             ActionWords(
-                .nudgeLinkReopen, .undo, done: .nudgeLinkReopenDone, did: .nudgeLinkUndoneText,
-                moot: .nudgeLinkTaskMoot)
+                .nudge.linkReopen, .notice.undo, done: .nudge.linkReopenDone, did: .nudge.linkUndoneText,
+                moot: .nudge.linkTaskMoot)
         case .rest:
             ActionWords(
-                .nudgeLinkRest, means: .nudgeLinkRestText, .nudgeLinkRestButton, done: .nudgeLinkRestDone,
-                did: .nudgeLinkRestDid, moot: .nudgeLinkRestDone)
+                .nudge.linkRest, means: .nudge.linkRestText, .nudge.linkRestButton, done: .nudge.linkRestDone,
+                did: .nudge.linkRestDid, moot: .nudge.linkRestDone)
         case .unrest:
             ActionWords(
-                .nudgeLinkUnrest, .undo, done: .nudgeLinkUnrestDone, did: .nudgeLinkUnrestDid,
-                moot: .nudgeLinkUnrestDone)
+                .nudge.linkUnrest, .notice.undo, done: .nudge.linkUnrestDone, did: .nudge.linkUnrestDid,
+                moot: .nudge.linkUnrestDone)
         case .snooze, .snoozeAlarm:
             ActionWords(
-                .nudgeLinkSnooze, .nudgeLinkSnoozeButton, done: .nudgeLinkSnoozeDone, did: .nudgeLinkDoneText,
-                moot: isOfTask ? .nudgeLinkTaskMoot : .nudgeLinkSnoozeMoot)
+                .nudge.linkSnooze, .nudge.linkSnoozeButton, done: .nudge.linkSnoozeDone, did: .nudge.linkDoneText,
+                moot: isOfTask ? .nudge.linkTaskMoot : .nudge.linkSnoozeMoot)
         case .unsnooze, .unsnoozeAlarm:
             ActionWords(
-                .nudgeLinkUnsnooze, .undo, done: .nudgeLinkUnsnoozeDone, did: .nudgeLinkUndoneText,
-                moot: .nudgeLinkUnsnoozeMoot)
+                .nudge.linkUnsnooze, .notice.undo, done: .nudge.linkUnsnoozeDone, did: .nudge.linkUndoneText,
+                moot: .nudge.linkUnsnoozeMoot)
         case .turnOff:
             ActionWords(
-                .nudgeLinkStop, .nudgeLinkStopButton, done: .nudgeLinkStopDone, did: .nudgeLinkDoneText,
-                moot: .nudgeLinkStopDone)
+                .nudge.linkStop, .nudge.linkStopButton, done: .nudge.linkStopDone, did: .nudge.linkDoneText,
+                moot: .nudge.linkStopDone)
         case .turnOn:
             ActionWords(
-                .nudgeLinkStart, .undo, done: .nudgeLinkStartDone, did: .nudgeLinkUndoneText,
-                moot: .nudgeLinkStartDone)
+                .nudge.linkStart, .notice.undo, done: .nudge.linkStartDone, did: .nudge.linkUndoneText,
+                moot: .nudge.linkStartDone)
         }
     }
 

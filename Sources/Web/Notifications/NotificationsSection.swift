@@ -38,20 +38,20 @@ struct NotificationsSection: TemplateValue {
         self.channels = ChannelsCard(channels, form: form, context)
         push = PushCard(contact, on: Site.settings(.section(.notifications)).path, form: form, language)
         devices = reports.map { report in
-            let name = report.name.isEmpty ? language.text(.pushUnnamed) : report.name
+            let name = report.name.isEmpty ? language.text(.push.unnamed) : report.name
             let since = WallClock(report.addedAt, offset: context.offset).date
             return Device(
                 name: UntrustedText(name), isOwn: report.id == own,
                 success: report.succeededAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
-                    ?? language.text(.pushNeverSent),
+                    ?? language.text(.push.neverSent),
                 succeededAt: report.succeededAt?.seconds,
                 problem: UntrustedText(report.problem.map(language.name) ?? "", limit: 400),
                 isGone: !report.isReached,
-                facts: language.text(.pushSince, language.shortDate(since, today: context.today)),
+                facts: language.text(.push.since(date: language.shortDate(since, today: context.today))),
                 testPath: Site.notifications(.test(report.id)).path,
-                testLabel: UntrustedText(language.text(.pushTestNamed, name)),
+                testLabel: UntrustedText(language.text(.push.testNamed(name: name))),
                 removalPath: Site.notifications(.removal(report.id)).path,
-                removalLabel: UntrustedText(language.text(.pushRemoveNamed, name)))
+                removalLabel: UntrustedText(language.text(.push.removeNamed(name: name))))
         }
         isEmpty = reports.isEmpty
     }

@@ -174,12 +174,13 @@ extension NudgeForm.Fault {
     func sentence(in language: Language) -> String {
         let calls = NudgeSettings.lastCalls
         return switch self {
-        case .hour: language.text(.nudgesFaultHours)
-        case .time: language.text(.nudgesFaultTime)
-        case .noTime: language.text(.nudgesFaultNoTime)
-        case .quietHours: language.text(.nudgesFaultQuiet)
-        case .sameQuietHours: language.text(.nudgesFaultQuietSame)
-        case .lastCall: language.text(.nudgesFaultLastCall, String(calls.lowerBound), String(calls.upperBound))
+        case .hour: language.text(.nudges.faultHours)
+        case .time: language.text(.nudges.faultTime)
+        case .noTime: language.text(.nudges.faultNoTime)
+        case .quietHours: language.text(.nudges.faultQuiet)
+        case .sameQuietHours: language.text(.nudges.faultQuietSame)
+        case .lastCall:
+            language.text(.nudges.faultLastCall(fewest: String(calls.lowerBound), most: String(calls.upperBound)))
         case .refused(let fault): language.nudgeFault(fault)
         }
     }

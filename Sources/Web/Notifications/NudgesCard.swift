@@ -61,11 +61,11 @@ struct NudgesCard: TemplateValue {
             FormField(value, problem: faults[part]?.sentence(in: language), isFirst: part == firstFault)
         }
         isOn = Choice(
-            .nudges, value: "on", label: language.text(.nudgesOn), hint: language.text(.nudgesOnHint),
+            .nudges, value: "on", label: language.text(.nudges.on), hint: language.text(.nudges.onHint),
             isChosen: form.isOn)
         schedules = [
-            (NudgeForm.Schedule.hourly, Phrase.nudgesHourly, Phrase.nudgesHourlyHint),
-            (.times, .nudgesTimes, .nudgesTimesHint), (.none, .nudgesLastOnly, .nudgesLastOnlyHint),
+            (NudgeForm.Schedule.hourly, Message.nudges.hourly, Message.nudges.hourlyHint),
+            (.times, .nudges.times, .nudges.timesHint), (.none, .nudges.lastOnly, .nudges.lastOnlyHint),
         ].map { schedule, label, hint in
             Choice(
                 .schedule, value: schedule.rawValue, label: language.text(label), hint: language.text(hint),
@@ -83,8 +83,8 @@ struct NudgesCard: TemplateValue {
             let number = language.number(place + 1)
             return Time(
                 id: "nudge-time-\(place)", field: field(.time(place), text),
-                label: language.text(.nudgesTimeNumber, number), drop: NudgeForm.Action.dropTime(place).text,
-                dropLabel: language.text(.nudgesDropTime, number),
+                label: language.text(.nudges.timeNumber(number: number)), drop: NudgeForm.Action.dropTime(place).text,
+                dropLabel: language.text(.nudges.dropTime(number: number)),
                 isNew: pressed == .addTime && place == form.times.count - 1)
         }
         timesFault = field(.times)
@@ -103,7 +103,7 @@ struct NudgesCard: TemplateValue {
         quietFrom = field(.quietHours, form.quietFrom)
         quietTo = FormField(form.quietTo, problem: faults[.quietHours].map { _ in "" })
         lastCall = field(.lastCall, form.lastCall)
-        lastCallHint = language.text(.nudgesLastCallHint, String(fewest), String(most))
+        lastCallHint = language.text(.nudges.lastCallHint(fewest: String(fewest), most: String(most)))
     }
 }
 
@@ -133,15 +133,15 @@ struct NudgeOutlook: TemplateValue {
     init(_ report: NudgeReport, _ language: Language) {
         func moment(_ instant: Instant) -> String { language.moment(instant, from: report) }
         let time = report.next.map { next in
-            next.slot == .lastCall ? language.text(.nudgesNextLast, moment(next.at)) : moment(next.at)
+            next.slot == .lastCall ? language.text(.nudges.nextLast(time: moment(next.at))) : moment(next.at)
         }
         var isSilent = true
         switch report.silence {
-        case _ where !report.settings.isOn: state = language.text(.nudgesAreOff)
-        case _ where report.devices == 0: state = language.text(.nudgesNoDevice)
-        case .done: state = language.text(.nudgesTodayDone)
-        case .rest: state = language.text(.nudgesTodayRest)
-        case .frozen: state = language.text(.nudgesTodayFrozen)
+        case _ where !report.settings.isOn: state = language.text(.nudges.areOff)
+        case _ where report.devices == 0: state = language.text(.nudges.noDevice)
+        case .done: state = language.text(.nudges.todayDone)
+        case .rest: state = language.text(.nudges.todayRest)
+        case .frozen: state = language.text(.nudges.todayFrozen)
         default:
             state = ""
             isSilent = false
@@ -150,25 +150,26 @@ struct NudgeOutlook: TemplateValue {
         next =
             !isTold
             ? ""
-            : time.map { language.text(isSilent ? .nudgesNextAfter : .nudgesNextAt, $0) }
-                ?? language.text(.nudgesNextNone)
+            : time.map { language.text(isSilent ? .nudges.nextAfter(time: $0) : .nudges.nextAt(time: $0)) }
+                ?? language.text(.nudges.nextNone)
         snoozed =
             isTold
             ? report.snooze.map { snooze in
                 snooze.until >= report.reckoning.endOfDay(at: report.now)
-                    ? language.text(.nudgesSnoozedToday) : language.text(.nudgesSnoozedUntil, moment(snooze.until))
+                    ? language.text(.nudges.snoozedToday)
+                    : language.text(.nudges.snoozedUntil(time: moment(snooze.until)))
             } : nil
         canSnooze = isTold && !isSilent && report.next?.day == report.today
         lengths = [
-            Length(value: "30", label: language.text(.nudgesSnoozeHalf)),
-            Length(value: "60", label: language.text(.nudgesSnoozeHour)),
-            Length(value: Self.today, label: language.text(.nudgesSnoozeToday)),
+            Length(value: "30", label: language.text(.nudges.snoozeHalf)),
+            Length(value: "60", label: language.text(.nudges.snoozeHour)),
+            Length(value: Self.today, label: language.text(.nudges.snoozeToday)),
         ]
         let ringing = report.nextAlarm.map { next in
             language.text(
-                .nudgesAlarmNext, moment(next.alarm.at), UntrustedText(next.title, limit: 200).renderText)
+                .nudges.alarmNext(time: moment(next.alarm.at), title: UntrustedText(next.title, limit: 200).renderText))
         }
-        alarm = UntrustedText(ringing ?? language.text(.nudgesAlarmsText), limit: 400)
+        alarm = UntrustedText(ringing ?? language.text(.nudges.alarmsText), limit: 400)
     }
 }
 
@@ -179,8 +180,8 @@ extension Language {
         func clock(_ instant: Instant) -> WallClock { WallClock(instant, offset: zones.offset(at: instant)) }
         let (now, then) = (clock(report.now), clock(instant))
         let time = then.time.description
-        if then.date == now.date { return pick("오늘 \(time)", "today \(time)") }
-        if then.date == now.date.next { return pick("내일 \(time)", "tomorrow \(time)") }
+        if then.date == now.date { return text(.nudges.todayAt(time: time)) }
+        if then.date == now.date.next { return text(.nudges.tomorrowAt(time: time)) }
         return "\(shortDate(then.date, today: now.date)) \(time)"
     }
 }

@@ -41,8 +41,8 @@ struct PushCard: TemplateValue {
             canSend = false
             offeredContact = addresses.first { (try? VAPIDSubject("mailto:" + $0)) != nil }
         }
-        offerLabel = UntrustedText(language.text(.pushContactUse, offeredContact ?? ""), limit: 400)
-        contactLabel = language.text(offeredContact == nil ? .pushContact : .pushContactOther)
+        offerLabel = UntrustedText(language.text(.push.contactUse(contact: offeredContact ?? "")), limit: 400)
+        contactLabel = language.text(offeredContact == nil ? .push.contact : .push.contactOther)
         contact = UntrustedText(form[.contact] ?? "", limit: 300)
         contactProblem = UntrustedText(form[.contact] == nil ? "" : form.problem ?? "", limit: 500)
         pagePath = page

@@ -30,7 +30,7 @@ struct AvatarView: TemplateValue {
         of sources: [SourceReport], nameAtProvider: String?, _ language: Language
     ) -> (avatar: AvatarView, name: UntrustedText) {
         guard let (profile, name) = known(of: sources, nameAtProvider: nameAtProvider) else {
-            return (AvatarView(letter: language.text(.mineInitial)), UntrustedText(language.text(.mine)))
+            return (AvatarView(letter: language.text(.shell.mineInitial)), UntrustedText(language.text(.shell.mine)))
         }
         return (AvatarView(profile, name: name), UntrustedText(name, limit: 60))
     }

@@ -51,19 +51,19 @@ package enum PageError: Hashable, Sendable {
     }
 
     /// What happened and what to do; those that come with words of their own have them as advice.
-    var phrases: (title: Phrase, advice: Phrase?) {
+    var messages: (title: Message, advice: Message?) {
         switch self {
-        case .notFound: (.errorNotFound, .errorNotFoundAdvice)
-        case .keyNeeded: (.errorKey, .errorKeyAdvice)
-        case .signInNeeded: (.signInNeeded, .signInNeededText)
-        case .refused: (.errorRefused, .errorRefusedAdvice)
-        case .badRequest: (.errorBadRequest, .errorBadRequestAdvice)
-        case .methodNotAllowed: (.errorMethod, .errorMethodAdvice)
-        case .notInDemo: (.errorNotInDemo, .errorNotInDemoAdvice)
-        case .tooManyRequests: (.errorTooMany, .errorTooManyAdvice)
-        case .refusal: (.errorRefusal, nil)
-        case .failure: (.errorFailure, .errorFailureAdvice)
-        case .unavailable: (.errorUnavailable, nil)
+        case .notFound: (.error.notFound, .error.notFoundAdvice)
+        case .keyNeeded: (.error.key, .error.keyAdvice)
+        case .signInNeeded: (.signIn.needed, .signIn.neededText)
+        case .refused: (.error.refused, .error.refusedAdvice)
+        case .badRequest: (.error.badRequest, .error.badRequestAdvice)
+        case .methodNotAllowed: (.error.method, .error.methodAdvice)
+        case .notInDemo: (.error.notInDemo, .error.notInDemoAdvice)
+        case .tooManyRequests: (.error.tooMany, .error.tooManyAdvice)
+        case .refusal: (.error.refusal, nil)
+        case .failure: (.error.failure, .error.failureAdvice)
+        case .unavailable: (.error.unavailable, nil)
         }
     }
 }

@@ -27,16 +27,10 @@ extension Language {
     /// Where evidence came from, in words.
     func source(_ source: Source) -> String {
         switch source {
-        case .git: text(.sourceGit)
-        case .hook: text(.sourceHook)
-        case .githubWebhook: text(.sourceWebhookName)
+        case .git: text(.source.git)
+        case .hook: text(.source.hook)
+        case .githubWebhook: text(.source.webhookName)
         case .github, .gitlab, .forgejo: source.name
         }
-    }
-
-    /// Days or weeks of a streak.
-    func streakLength(_ count: Int, weekly: Bool) -> String {
-        guard weekly else { return days(count) }
-        return text(count == 1 ? .weekCount : .weeksCount, number(count))
     }
 }

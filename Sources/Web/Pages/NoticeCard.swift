@@ -32,11 +32,11 @@ struct NoticeCard: TemplateValue {
         let language = context.language
         let subject = context.subject
         let count = max(subject.tasks.count, subject.notes.count)
-        let many = count > 1 ? notice.phraseOfMany : nil
-        var text = many.map { language.text($0, language.number(count)) } ?? language.text(notice.phrase)
+        let many = count > 1 ? notice.message(ofMany: language.number(count)) : nil
+        var text = language.text(many ?? notice.message)
         if let told = context.told { text = Self.place(of: told, after: notice, context) ?? text }
         if let then = subject.then, notice == .taskDone {
-            text += " " + language.text(.noticeTaskNext, language.shortDate(then, today: context.today))
+            text += " " + language.text(.notice.taskNext(date: language.shortDate(then, today: context.today)))
         }
         self.text = text
         closePath = context.place
@@ -52,12 +52,14 @@ struct NoticeCard: TemplateValue {
         let until = due.map { language.due($0, today: context.today) }
         switch notice {
         case .taskAdded, .taskWritten, .taskMoved:
-            let place: Phrase = notice == .taskMoved ? .noticeTaskMovedTo : .noticeTaskAddedTo
-            return [language.text(place, quadrant), until.map { language.text(.noticeTaskUntil, $0) }]
+            let place: Message =
+                notice == .taskMoved
+                ? .notice.taskMovedTo(quadrant: quadrant) : .notice.taskAddedTo(quadrant: quadrant)
+            return [language.text(place), until.map { language.text(.notice.taskUntil(date: $0)) }]
                 .compactMap(\.self).joined(separator: " · ")
         case .taskPutOff:
-            return until.map { language.text(.noticeTaskPutOffTo, $0, quadrant) }
-                ?? language.text(.noticeTaskUndated, quadrant)
+            return until.map { language.text(.notice.taskPutOffTo(date: $0, quadrant: quadrant)) }
+                ?? language.text(.notice.taskUndated(quadrant: quadrant))
         default: return nil
         }
     }
@@ -116,107 +118,110 @@ struct NoticeCard: TemplateValue {
 
 extension Notice {
     /// What the page says.
-    var phrase: Phrase {
+    var message: Message {
         switch self {
-        case .saved: .noticeSaved
-        case .challengeStarted: .noticeChallengeStarted
-        case .challengeEnded: .noticeChallengeEnded
-        case .frozen: .noticeFrozen
-        case .unfrozen: .noticeUnfrozen
-        case .streakRestored: .noticeStreakRestored
-        case .freezesReturned: .noticeFreezesReturned
-        case .repositoriesAdded: .noticeRepositoriesAdded
-        case .nothingFound: .noticeNothingFound
-        case .repositoriesMoved: .noticeRepositoriesMoved
-        case .repositoryRemoved: .noticeRepositoryRemoved
-        case .sourceAdded: .noticeSourceAdded
-        case .sourceRemoved: .noticeSourceRemoved
-        case .tokenAdded: .noticeTokenAdded
-        case .tokenRemoved: .noticeTokenRemoved
-        case .webhookRemoved: .noticeWebhookRemoved
-        case .identityLinked: .noticeIdentityLinked
-        case .identityRemoved: .noticeIdentityRemoved
-        case .personDisabled: .noticePersonDisabled
-        case .personEnabled: .noticePersonEnabled
-        case .personDeleted: .noticePersonDeleted
-        case .sourceAsked: .noticeSourceAsked
-        case .sourceRested: .noticeSourceRested
-        case .scanned: .noticeScanned
-        case .jobRetried: .noticeJobRetried
-        case .authorsChanged: .noticeAuthorsChanged
-        case .zoneChanged: .noticeZoneChanged
-        case .exclusionAdded: .noticeExclusionAdded
-        case .exclusionRemoved: .noticeExclusionRemoved
-        case .sessionEnded: .noticeSessionEnded
-        case .linkRenewed: .noticeLinkRenewed
-        case .sharingEnded: .noticeSharingEnded
-        case .machineLinked: .noticeMachineLinked
-        case .machineRefused: .noticeMachineRefused
-        case .machineEnded: .noticeMachineEnded
-        case .pushDeviceRemoved: .noticePushDeviceRemoved
-        case .testPushed: .noticeTestPushed
-        case .channelAdded: .noticeChannelAdded
-        case .channelOn: .noticeChannelOn
-        case .channelOff: .noticeChannelOff
-        case .channelRemoved: .noticeChannelRemoved
-        case .nudgesSnoozed: .noticeNudgesSnoozed
-        case .nudgesResumed: .noticeNudgesResumed
-        case .accessTokenRevoked: .noticeAccessTokenRevoked
-        case .feedEnded: .noticeFeedEnded
-        case .imported: .noticeImported
-        case .importedNothing: .noticeImportedNothing
-        case .importForgotten: .noticeImportForgotten
-        case .importUndone: .noticeImportUndone
-        case .importShown: .noticeImportShown
-        case .taskAdded, .taskWritten: .noticeTaskAdded
-        case .taskSaved: .noticeTaskSaved
-        case .taskDone: .noticeTaskDone
-        case .taskReopened: .noticeTaskReopened
-        case .taskDeleted: .noticeTaskDeleted
-        case .taskRestored: .noticeTaskRestored
-        case .taskMoved: .noticeTaskMoved
-        case .taskPutOff: .noticeTaskPutOff
-        case .lateTasksPutOff: .noticeLatePutOff
-        case .lateTasksPutBack: .noticeLatePutBack
-        case .taskCopied: .noticeTaskCopied
-        case .urgencyReleased: .noticeUrgencyReleased
-        case .alarmsOn: .noticeAlarmsOn
-        case .alarmsOff: .noticeAlarmsOff
-        case .ticketColored: .noticeTicketColored
-        case .nothingChosen: .noticeNothingChosen
-        case .mailboxCreated: .noticeMailboxCreated
-        case .mailboxArchived: .noticeMailboxArchived
-        case .mailboxUnarchived: .noticeMailboxUnarchived
-        case .letterAdded: .noticeLetterAdded
-        case .lettersAdded: .noticeLettersAdded
-        case .newLettersAdded: .noticeNewLettersAdded
-        case .lettersKnown: .noticeLettersKnown
-        case .letterDrawn: .noticeLetterDrawn
-        case .letterHidden: .noticeLetterHidden
-        case .linkOpened: .noticeLinkOpened
-        case .linkClosed: .noticeLinkClosed
-        case .giftOffered: .noticeGiftOffered
-        case .giftWithdrawn: .noticeGiftWithdrawn
-        case .mailboxReceived: .noticeMailboxReceived
-        case .giftKnown: .noticeGiftKnown
-        case .letterRestored: .noticeLetterRestored
-        case .letterRemoved: .noticeLetterRemoved
-        case .noteAdded: .noticeNoteAdded
-        case .noteSaved: .noticeNoteSaved
-        case .notesDeleted: .noticeNotesDeleted
-        case .notesRestored: .noticeNotesRestored
+        case .saved: .notice.saved
+        case .challengeStarted: .notice.challengeStarted
+        case .challengeEnded: .notice.challengeEnded
+        case .frozen: .notice.frozen
+        case .unfrozen: .notice.unfrozen
+        case .streakRestored: .notice.streakRestored
+        case .freezesReturned: .notice.freezesReturned
+        case .repositoriesAdded: .notice.repositoriesAdded
+        case .nothingFound: .notice.nothingFound
+        case .repositoriesMoved: .notice.repositoriesMoved
+        case .repositoryRemoved: .notice.repositoryRemoved
+        case .sourceAdded: .notice.sourceAdded
+        case .sourceRemoved: .notice.sourceRemoved
+        case .tokenAdded: .notice.tokenAdded
+        case .tokenRemoved: .notice.tokenRemoved
+        case .webhookRemoved: .notice.webhookRemoved
+        case .identityLinked: .notice.identityLinked
+        case .identityRemoved: .notice.identityRemoved
+        case .personDisabled: .notice.personDisabled
+        case .personEnabled: .notice.personEnabled
+        case .personDeleted: .notice.personDeleted
+        case .sourceAsked: .notice.sourceAsked
+        case .sourceRested: .notice.sourceRested
+        case .scanned: .notice.scanned
+        case .jobRetried: .notice.jobRetried
+        case .authorsChanged: .notice.authorsChanged
+        case .zoneChanged: .notice.zoneChanged
+        case .exclusionAdded: .notice.exclusionAdded
+        case .exclusionRemoved: .notice.exclusionRemoved
+        case .sessionEnded: .notice.sessionEnded
+        case .linkRenewed: .notice.linkRenewed
+        case .sharingEnded: .notice.sharingEnded
+        case .machineLinked: .notice.machineLinked
+        case .machineRefused: .notice.machineRefused
+        case .machineEnded: .notice.machineEnded
+        case .pushDeviceRemoved: .notice.pushDeviceRemoved
+        case .testPushed: .notice.testPushed
+        case .channelAdded: .notice.channelAdded
+        case .channelOn: .notice.channelOn
+        case .channelOff: .notice.channelOff
+        case .channelRemoved: .notice.channelRemoved
+        case .nudgesSnoozed: .notice.nudgesSnoozed
+        case .nudgesResumed: .notice.nudgesResumed
+        case .accessTokenRevoked: .notice.accessTokenRevoked
+        case .feedEnded: .notice.feedEnded
+        case .imported: .notice.imported
+        case .importedNothing: .notice.importedNothing
+        case .importForgotten: .notice.importForgotten
+        case .importUndone: .notice.importUndone
+        case .importPartlyUndone: .notice.importPartlyUndone
+        case .importTrashed: .notice.importTrashed
+        case .importShown: .notice.importShown
+        case .taskAdded, .taskWritten: .notice.taskAdded
+        case .taskSaved: .notice.taskSaved
+        case .taskDone: .notice.taskDone
+        case .taskReopened: .notice.taskReopened
+        case .taskDeleted: .notice.taskDeleted
+        case .taskRestored: .notice.taskRestored
+        case .taskMoved: .notice.taskMoved
+        case .taskPutOff: .notice.taskPutOff
+        case .lateTasksPutOff: .notice.latePutOff
+        case .lateTasksPutBack: .notice.latePutBack
+        case .taskCopied: .notice.taskCopied
+        case .urgencyReleased: .notice.urgencyReleased
+        case .alarmsOn: .notice.alarmsOn
+        case .alarmsOff: .notice.alarmsOff
+        case .ticketColored: .notice.ticketColored
+        case .nothingChosen: .notice.nothingChosen
+        case .mailboxCreated: .notice.mailboxCreated
+        case .mailboxToGive: .notice.mailboxToGive
+        case .mailboxArchived: .notice.mailboxArchived
+        case .mailboxUnarchived: .notice.mailboxUnarchived
+        case .letterAdded: .notice.letterAdded
+        case .lettersAdded: .notice.lettersAdded
+        case .newLettersAdded: .notice.newLettersAdded
+        case .lettersKnown: .notice.lettersKnown
+        case .letterDrawn: .notice.letterDrawn
+        case .letterHidden: .notice.letterHidden
+        case .linkOpened: .notice.linkOpened
+        case .linkClosed: .notice.linkClosed
+        case .giftOffered: .notice.giftOffered
+        case .giftWithdrawn: .notice.giftWithdrawn
+        case .mailboxReceived: .notice.mailboxReceived
+        case .giftKnown: .notice.giftKnown
+        case .letterRestored: .notice.letterRestored
+        case .letterRemoved: .notice.letterRemoved
+        case .noteAdded: .notice.noteAdded
+        case .noteSaved: .notice.noteSaved
+        case .notesDeleted: .notice.notesDeleted
+        case .notesRestored: .notice.notesRestored
         }
     }
 
-    /// What the page says when it was done to several tasks; their number is its value.
-    fileprivate var phraseOfMany: Phrase? {
+    /// What the page says when it was done to several tasks or notes.
+    fileprivate func message(ofMany count: String) -> Message? {
         switch self {
-        case .taskDone: .noticeTasksDone
-        case .taskReopened: .noticeTasksReopened
-        case .taskDeleted: .noticeTasksDeleted
-        case .taskRestored: .noticeTasksRestored
-        case .notesDeleted: .noticeSomeNotesDeleted
-        case .notesRestored: .noticeSomeNotesRestored
+        case .taskDone: .notice.tasksDone(count: count)
+        case .taskReopened: .notice.tasksReopened(count: count)
+        case .taskDeleted: .notice.tasksDeleted(count: count)
+        case .taskRestored: .notice.tasksRestored(count: count)
+        case .notesDeleted: .notice.someNotesDeleted(count: count)
+        case .notesRestored: .notice.someNotesRestored(count: count)
         default: nil
         }
     }

@@ -96,7 +96,7 @@ extension PageContext {
 
     /// What leads to a new note: where no repository is known, there is no commit to pick.
     var newNoteLabel: String {
-        language.text((sources ?? []).contains { $0.repositories > 0 } ? .diaryPick : .editorNew)
+        language.text((sources ?? []).contains { $0.repositories > 0 } ? .diary.pick : .editor.new)
     }
 
     /// Makes it the context of another page, on which it is said why a form was not taken.

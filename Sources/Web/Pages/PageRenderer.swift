@@ -7,7 +7,7 @@ import Mustache
 
 /// Makes the pages, each a pure function of what it is given.
 package struct PageRenderer: Sendable {
-    /// The templates, with the phrases of each language in their places.
+    /// The templates, with the texts of each language in their places.
     private let libraries: [Language: MustacheLibrary]
     /// What is known of pages that were made before; nil where each page is made by the library alone.
     private let outlines: PageOutlines?
@@ -162,7 +162,7 @@ extension PageRenderer {
             today, grass: grass, tasks: tasks, newestNote: newestNote, newestCommit: newestCommit, letters: letters,
             hasSources: hasSources, invitesNudges: invitesNudges, lastCall: lastCall, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.navToday), name: "today", context: context, current: .today,
+            title: context.language.text(.nav.today), name: "today", context: context, current: .today,
             modules: page.zone == nil ? nil : PageFiles.todayWithZone)
         return render(.today, page, shell: shell, context.language)
     }
@@ -205,7 +205,7 @@ extension PageRenderer {
         let page = ChallengePage(
             history, plan: plan, form: form, weekStart: weekStart, context: context)
         let shell = Shell(
-            title: context.language.text(.challengeTitle), name: "challenge", context: context,
+            title: context.language.text(.challenge.title), name: "challenge", context: context,
             current: .challenge(.page))
         return render(.challenge, page, shell: shell, context.language)
     }
@@ -214,7 +214,7 @@ extension PageRenderer {
     package func welcome(_ step: WelcomeStep, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = WelcomePage(step, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.welcomeTitle), name: "welcome", context: context,
+            title: context.language.text(.welcome.title), name: "welcome", context: context,
             refresh: page.progress == nil ? nil : 2)
         return render(.welcome, page, shell: shell, context.language)
     }
@@ -222,11 +222,11 @@ extension PageRenderer {
     /// The way to a demo: that it is being made, where it is, or that there is none.
     func lookAround(_ standing: DemoState, _ context: PageContext) -> String {
         let language = context.language
-        let (title, advice, action, path): (Phrase, Phrase, Phrase?, String) =
+        let (title, advice, action, path): (Message, Message, Message?, String) =
             switch standing {
-            case .closed, .preparing: (.demoPreparing, .demoPreparingText, nil, "")
-            case .open(let link): (.demoOpen, .demoOpenText, .demoEnter, link)
-            case .failed: (.demoFailed, .demoFailedText, .back, Site.welcome(.page).path)
+            case .closed, .preparing: (.demo.preparing, .demo.preparingText, nil, "")
+            case .open(let link): (.demo.open, .demo.openText, .demo.enter, link)
+            case .failed: (.demo.failed, .demo.failedText, .shell.back, Site.welcome(.page).path)
             }
         let page = MessagePage(
             title: language.text(title), advice: language.text(advice), reference: nil,
@@ -238,21 +238,21 @@ extension PageRenderer {
     /// What went wrong and what to do; it needs nothing that could itself be broken.
     package func error(_ error: PageError, _ context: PageContext) -> String {
         let language = context.language
-        var advice = error.phrases.advice.map { language.text($0) } ?? ""
+        var advice = error.messages.advice.map { language.text($0) } ?? ""
         var reference: String?
         switch error {
         case .refusal(let text): advice = UntrustedText(text, limit: 500).renderText
-        case .failure(let id): reference = language.text(.errorID, UntrustedText(id).renderText)
+        case .failure(let id): reference = language.text(.error.iD(id: UntrustedText(id).renderText))
         case .unavailable(let id, let why):
             advice = UntrustedText(why, limit: 500).renderText
-            reference = language.text(.errorID, UntrustedText(id).renderText)
+            reference = language.text(.error.iD(id: UntrustedText(id).renderText))
         case .notFound, .keyNeeded, .signInNeeded, .refused, .badRequest, .methodNotAllowed, .notInDemo,
             .tooManyRequests:
             break
         }
         let page = MessagePage(
-            title: language.text(error.phrases.title), advice: advice, reference: reference,
-            action: error == .keyNeeded ? nil : language.text(error == .signInNeeded ? .signInTitle : .errorHome),
+            title: language.text(error.messages.title), advice: advice, reference: reference,
+            action: error == .keyNeeded ? nil : language.text(error == .signInNeeded ? .signIn.title : .error.home),
             path: error == .signInNeeded ? Site.signIn(.page).path : Site.today.path,
             drawing: Figure.resting)
         let isKnown = ![.keyNeeded, .signInNeeded, .refused].contains(error)

@@ -16,7 +16,7 @@ struct Rail: Sendable {
 
     private init(_ language: Language) {
         shortcuts = Section.allCases.map { section in
-            let does = Markup.escaped(language.text(section.phrases.shortcut))
+            let does = Markup.escaped(language.text(section.messages.shortcut))
             return "<div><dt><kbd>\(section.key)</kbd></dt><dd>\(does)</dd></div>"
         }.joined()
         tabs = Section.allCases.map { Tab($0, language) }
@@ -59,7 +59,7 @@ struct Rail: Sendable {
             let address = #"" href="\#(path)""#
             let key = #" data-key="\#(section.key)""#
             let icon = #"><svg class="i" viewBox="0 0 24 24" aria-hidden="true">\#(section.icon.paths)</svg>"#
-            let ending = icon + Markup.escaped(language.text(section.phrases.name)) + "</a>"
+            let ending = icon + Markup.escaped(language.text(section.messages.name)) + "</a>"
             func state(_ current: String) -> State {
                 State(
                     link: "\n" + opening + (isBehind ? " behind" : "") + address + current + key + ending + "\n",

@@ -47,16 +47,16 @@ enum Section: CaseIterable {
         }
     }
 
-    var phrases: (name: Phrase, shortcut: Phrase) {
+    var messages: (name: Message, shortcut: Message) {
         switch self {
-        case .today: (.navToday, .shortcutToday)
-        case .tasks: (.navTasks, .shortcutTasks)
-        case .calendar: (.navCalendar, .shortcutCalendar)
-        case .statistics: (.navStatistics, .shortcutStatistics)
-        case .diary: (.diaryTitle, .shortcutDiary)
-        case .challenge: (.navChallenge, .shortcutChallenge)
-        case .mailbox: (.navMailbox, .shortcutMailbox)
-        case .settings: (.navSettings, .shortcutSettings)
+        case .today: (.nav.today, .shortcut.today)
+        case .tasks: (.nav.tasks, .shortcut.tasks)
+        case .calendar: (.nav.calendar, .shortcut.calendar)
+        case .statistics: (.nav.statistics, .shortcut.statistics)
+        case .diary: (.diary.title, .shortcut.diary)
+        case .challenge: (.nav.challenge, .shortcut.challenge)
+        case .mailbox: (.nav.mailbox, .shortcut.mailbox)
+        case .settings: (.nav.settings, .shortcut.settings)
         }
     }
 

@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// What a template is given: the phrases, what surrounds the page, and the page.
+/// What a template is given: the texts, what surrounds the page, and the page.
 struct Document<Page: TemplateValue>: TemplateValue {
     let shell: Shell
     let page: Page
@@ -57,7 +57,7 @@ struct Shell: TemplateValue {
     let sourceLine: String?
     let checkedAt: Int64?
     let checkedAgo: String?
-    /// The phrases that scripts speak, as JSON ready to be put into an attribute.
+    /// The texts that scripts speak, as JSON ready to be put into an attribute.
     let scriptTexts: String
     /// Seconds after which a page without scripts asks again.
     let refresh: Int?
@@ -115,14 +115,14 @@ struct Shell: TemplateValue {
         sourceLine = context.sources.map { sources in
             let repositories = sources.reduce(0) { $0 + $1.repositories }
             let unread = sources.reduce(0) { $0 + $1.problems.count + ($1.unanswered == nil ? 0 : 1) }
-            if sources.isEmpty { return language.text(.sourceNone) }
+            if sources.isEmpty { return language.text(.source.none) }
             let accounts = sources.compactMap(\.account)
             let names = accounts.count == 1 ? UntrustedText(accounts[0].name).renderText : nil
             let count = [
                 repositories == 0 ? nil : language.repositories(repositories),
-                accounts.isEmpty ? nil : names ?? language.text(.tileSources, language.number(accounts.count)),
+                accounts.isEmpty ? nil : names ?? language.text(.tile.sources(count: language.number(accounts.count))),
             ].compactMap(\.self).joined(separator: " · ")
-            return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
+            return unread == 0 ? count : count + " · " + language.text(.source.unread(count: language.number(unread)))
         }
         scriptTexts = ScriptTexts.attribute(language, page: name)
         self.refresh = refresh
@@ -141,7 +141,7 @@ struct Shell: TemplateValue {
 
     private static func demoText(_ language: Language) -> String {
         let command = "haru serve --open"
-        return Markup.escaped(language.text(.demoBanner, command))
+        return Markup.escaped(language.text(.demo.banner(command: command)))
             .replacing(command, with: "<code>\(command)</code>")
     }
 
@@ -150,32 +150,37 @@ struct Shell: TemplateValue {
     static let darkPaper = Color(0x15181A)
 }
 
-/// The phrases that scripts speak.
+/// The texts that scripts speak.
 enum ScriptTexts {
-    private static let phrases: [Phrase] = [
-        .agoNow, .agoMinutes, .agoHours, .agoDay, .agoDays, .spanMinutes, .spanHours, .spanBoth, .liveUpdated,
-        .liveCommit, .offlineSince, .offlineKept, .offlineCannot, .outboxCount, .outboxRefused, .outboxKept,
-        .outboxSent, .outboxMark, .outboxSignIn, .notFetched, .taskFailed,
+    private static let messages: [Message] = [
+        .ago.now, .ago.minutes(minutes: "{0}"), .ago.hours(hours: "{0}"), .ago.day, .ago.days(days: "{0}"),
+        .span.minutes(minutes: "{0}"), .span.hours(hours: "{0}"), .span.both(hours: "{0}", minutes: "{1}"),
+        .live.updated,
+        .live.commit, .offline.since(time: "{0}"), .offline.kept(time: "{0}"), .offline.cannot,
+        .outbox.count(count: "{0}"), .outbox.refused(count: "{0}"), .outbox.kept,
+        .outbox.sent(count: "{0}"), .outbox.mark, .outbox.signIn, .live.missed, .task.failed,
     ]
     /// Those that the matrix, lists and the calendar speak besides.
-    private static let ofLists: [Phrase] = [
-        .taskLifted, .taskPlaced, .taskBack, .chosenCount, .diarySelected, .offlineNotKept,
+    private static let ofLists: [Message] = [
+        .task.lifted(title: "{0}"), .task.placed(quadrant: "{0}", place: "{1}", count: "{2}"), .task.back,
+        .task.chosen(count: "{0}"), .diary.selected(count: "{0}"), .offline.notKept,
     ]
     /// Those that the editors of notes and tasks speak besides.
-    private static let ofEditors: [Phrase] = [
-        .editorDraftBack, .editorWrite, .editorPreview, .editorPreviewEmpty, .editorBodyHint, .editorBodyCount,
-        .editorKept, .editorNotKept, .editorLinkedNow, .editorUnlinked,
+    private static let ofEditors: [Message] = [
+        .editor.draftBack, .editor.write, .editor.preview, .editor.previewEmpty, .editor.bodyHint,
+        .editor.bodyCount(count: "{0}"),
+        .editor.kept(time: "{0}"), .editor.notKept, .editor.linkedNow(commit: "{0}"), .editor.unlinked(commit: "{0}"),
     ]
 
     /// Pages carry them, so that they are written down once.
     private static let (shared, lists, editors) = (
-        attributes(phrases), attributes(phrases + ofLists), attributes(phrases + ofEditors)
+        attributes(messages), attributes(messages + ofLists), attributes(messages + ofEditors)
     )
 
-    private static func attributes(_ phrases: [Phrase]) -> [Language: String] {
+    private static func attributes(_ messages: [Message]) -> [Language: String] {
         Dictionary(
             uniqueKeysWithValues: Language.allCases.map { language in
-                let texts = phrases.map { ($0.rawValue, language.text($0)) }
+                let texts = messages.map { ($0.identifier, language.text($0)) }
                 return (language, MarkupContent().escapeText(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
             })
     }
@@ -189,5 +194,13 @@ enum ScriptTexts {
             default: shared
             }
         return texts[language] ?? ""
+    }
+}
+
+extension Message {
+    /// The key as one word, for scripts and elements of pages: `agoMinutes` for `ago.minutes`.
+    var identifier: String {
+        let words = key.split(separator: ".")
+        return words[0] + words[1].prefix(1).uppercased() + words[1].dropFirst()
     }
 }

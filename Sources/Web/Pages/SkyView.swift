@@ -25,7 +25,7 @@ struct SkyView: TemplateValue {
 
     /// The mailbox on its meadow.
     static func mailbox(hasLetter: Bool, _ context: PageContext) -> SkyView {
-        let label = context.language.text(hasLetter ? .mailboxSceneLetter : .mailboxScene)
+        let label = context.language.text(hasLetter ? .mailbox.sceneLetter : .mailbox.scene)
         return SkyView(context, drawing: MailboxScene(hasLetter: hasLetter).page(label: label))
     }
 }

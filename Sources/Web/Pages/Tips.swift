@@ -1,4 +1,6 @@
 import Engine
+import HTTPTypes
+import Hummingbird
 import Language
 import Synchronization
 
@@ -13,22 +15,22 @@ struct TipCard: TemplateValue {
     /// - Returns: nil for a page that shows none.
     init?(_ context: PageContext) {
         guard let tip = context.tip else { return nil }
-        text = context.language.text(tip.phrase)
+        text = context.language.text(tip.message)
         value = tip.rawValue
         next = context.place
     }
 }
 
 extension Settings.Tip {
-    fileprivate var phrase: Phrase {
+    fileprivate var message: Message {
         switch self {
-        case .today: .tipToday
-        case .tasks: .tipTasks
-        case .calendar: .tipCalendar
-        case .diary: .tipDiary
-        case .statistics: .tipStatistics
-        case .challenge: .tipChallenge
-        case .mailbox: .tipMailbox
+        case .today: .tip.today
+        case .tasks: .tip.tasks
+        case .calendar: .tip.calendar
+        case .diary: .tip.diary
+        case .statistics: .tip.statistics
+        case .challenge: .tip.challenge
+        case .mailbox: .tip.mailbox
         }
     }
 }
@@ -38,6 +40,8 @@ extension Settings.Tip {
 /// What is done before a tip was shown does not close it: a section that is still empty shows none.
 final class ShownTips: Sendable {
     private let tips = Mutex<Set<Settings.Tip>>([])
+
+    var isEmpty: Bool { tips.withLock { $0.isEmpty } }
 
     func insert(_ tip: Settings.Tip) { tips.withLock { _ = $0.insert(tip) } }
 
@@ -57,6 +61,20 @@ extension AccountRequest {
         context.tip = tip
         account.shownTips.insert(tip)
         return context
+    }
+
+    /// Closes the tip of the page that has led on to this one, unless that is only the first page of a section: a
+    /// square was pressed there, a month turned or a word searched.
+    ///
+    /// A page that is read anew, and one that is opened from elsewhere, close none.
+    func closeTipOfReferrer() async {
+        guard !account.shownTips.isEmpty, let here = request.head.path, let there = request.referrer, there != here,
+            let tip = Site(path: there.prefix { $0 != "?" })?.tip,
+            context.site.isWithinSection(hasQuery: here.contains("?")), account.shownTips.remove(tip)
+        else { return }
+        // Where nothing can be written pages are shown all the same, with the tip.
+        try? await useCases.closeTip(tip)
+        _ = try? await account.updates.refresh()
     }
 
     /// Closes the tip of the section that a form leads on to: something was done there.
@@ -82,27 +100,15 @@ extension Site {
     }
 }
 
-extension Phrase {
-    /// A tip for each section.
-    static let tips: [Phrase: PhrasePair] = [
-        .tipToday: .init(
-            "잔디 한 칸을 누르면 그날이 왜 그렇게 집계됐는지 볼 수 있어요.", "Press a square to see why that day counts the way it does."),
-        .tipTasks: .init(
-            "할 일을 끌어 옮기거나, 줄에서 Alt와 방향키를 눌러 사분면을 정해요.",
-            "Drag a task to its quadrant, or press Alt and an arrow key on its line."),
-        .tipCalendar: .init(
-            "날짜를 고르면 그날의 할 일과 글이 달력 곁에 보여요.", "Choose a day to see its tasks and notes beside the month."),
-        .tipDiary: .init(
-            "제목과 내용은 물론, 이어 둔 커밋까지 찾을 수 있어요.", "Search finds titles, texts and the commits that you linked."),
-        .tipStatistics: .init(
-            "‹ ›나 방향키로 앞뒤 기간을 넘겨 볼 수 있어요.", "Turn to the periods before and after with ‹ and ›, or the arrow keys."),
-        .tipChallenge: .init(
-            "쉬어야 하는 날에는 프리즈를 쓰세요. 챌린지가 멈추지 않아요.", "Need a day off? Spend a freeze, and the challenge goes on."),
-        .tipMailbox: .init(
-            "편지를 꺼낼 기회는 쌓여요. 오늘 꺼내지 않아도 사라지지 않아요.", "Draws add up: one that you don’t use today stays yours."),
-        .tipClose: .init("팁 닫기", "Close this tip"),
-        .tipsTitle: .init("팁", "Tips"),
-        .tipsText: .init("닫은 팁을 화면마다 다시 보여 드려요.", "Brings back the tips you closed, one on each page."),
-        .tipsAgain: .init("팁 다시 보기", "Show tips again"),
-    ]
+extension Site {
+    /// Whether it is a page within a section, rather than the first one, to which the rail leads.
+    ///
+    /// - Parameter hasQuery: whether the address says more than where it is.
+    fileprivate func isWithinSection(hasQuery: Bool) -> Bool {
+        switch self {
+        case .today, .statistics, .days, .tasks, .calendar, .diary, .challenge, .mailbox:
+            isPage && (hasQuery || !Section.allCases.contains { $0.site == self })
+        default: false
+        }
+    }
 }

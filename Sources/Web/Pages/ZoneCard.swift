@@ -22,11 +22,11 @@ struct ZoneCard: TemplateValue {
         home = zone.name
         offsets = [0, 182].map { zone.offset(at: context.now.advanced(bySeconds: $0 * 86_400)) / 60 }
             .map(String.init).joined(separator: " ")
-        let parts = language.text(.zoneDiffers, Self.mark, zone.name).split(
+        let parts = language.text(.zone.differs(browserZone: Self.mark, homeZone: zone.name)).split(
             separator: Self.mark, maxSplits: 1, omittingEmptySubsequences: false)
         before = parts.first.map(String.init) ?? ""
         after = parts.count > 1 ? String(parts[1]) : ""
-        keep = language.text(.zoneDiffersKeep, zone.name)
+        keep = language.text(.zone.differsKeep(zone: zone.name))
         // An offset is nobody's home: it was taken where a machine told no better, and so for all days.
         from = zone.isPlace ? nil : "1970-01-01"
         self.next = next.path

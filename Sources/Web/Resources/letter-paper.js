@@ -2,6 +2,7 @@
 
 const { followPen, isByHand } = $handwriting;
 const { preview } = $letter_preview;
+const { length } = $letters;
 const form = document.getElementById("letter");
 const done = document.getElementById("done");
 const sent = document.getElementById("sent");
@@ -47,7 +48,7 @@ form.addEventListener("submit", async (event) => {
     form.reportValidity();
     return;
   }
-  problem.hidden = byHand || !document.querySelector("#count.over");
+  problem.hidden = length(name.value.trim()) <= name.dataset.longest && (byHand || !document.querySelector("#count.over"));
   if (!problem.hidden) {
     problem.focus();
     return;

@@ -3,6 +3,7 @@ import Engine
 import HTTPTypes
 import Hummingbird
 import Language
+import NIOCore
 
 /// Declares the routes whose requests are of an account.
 struct AccountRoutes {
@@ -18,7 +19,9 @@ struct AccountRoutes {
     func get(_ path: RouterPath, _ read: @escaping Read) {
         group.get(path) { [pages] request, context in
             do {
-                return try await read(AccountRequest(request: request, context: context, pages: pages))
+                let request = AccountRequest(request: request, context: context, pages: pages)
+                await request.closeTipOfReferrer()
+                return try await read(request)
             } catch let held as NotModified {
                 return held.answer
             }
@@ -28,7 +31,7 @@ struct AccountRoutes {
     /// Declares what a form with a file in it does.
     ///
     /// - Parameters:
-    ///   - limit: the largest form that is read, in bytes.
+    ///   - limit: the largest form that is read, in bytes: a megabyte or more.
     ///   - page: the page that the form stands on: what cannot be is said there.
     func upload(
         _ path: RouterPath, upTo limit: Int,
@@ -38,9 +41,11 @@ struct AccountRoutes {
         group.post(path) { [pages] request, context in
             let request = AccountRequest(request: request, context: context, pages: pages)
             try request.checkAccount()
-            let form = try await MultipartForm.read(request.request, upTo: limit)
             do {
-                return try await change(request, form)
+                return try await change(request, try await MultipartForm.read(request.request, upTo: limit))
+            } catch is NIOTooManyBytesError {
+                let problem = try await request.language().text(.shell.uploadTooLarge(megabytes: String(limit >> 20)))
+                return request.passing(try await page(request, FormState(problem: problem)).text, .contentTooLarge)
             } catch {
                 guard let problem = try await request.language().knownProblem(of: error) else { throw error }
                 return request.passing(

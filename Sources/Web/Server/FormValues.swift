@@ -79,12 +79,13 @@ extension Language {
         case let problem as SignInProblem: sentence(for: problem).text
         case let problem as RepositoryProblem: sentence(for: problem).text
         case is UnreadableDay:
-            pick("날짜를 읽지 못했어요. 2026-11-21처럼 적어 주세요.", "The date could not be read. Write it as 2026-11-21.")
+            text(.inputError.date)
         case let fault as WritingFault: sentence(for: fault).text
         case let refusal as ImportRefusal: sentence(for: refusal.fault, file: refusal.name).text
         case let fault as LetterFile.Fault: sentence(forPasted: fault).text
-        case is UnknownMood: text(.moodUnknown)
-        case is RangeWithoutStart: text(.statisticsWithoutStart)
+        case let refusal as LetterFileRefusal: problem(of: refusal)
+        case is UnknownMood: text(.mood.unknown)
+        case is RangeWithoutStart: text(.statistics.withoutStart)
         default: nil
         }
     }
@@ -92,12 +93,12 @@ extension Language {
     /// What the settings' page calls a setting, in quotation marks.
     private func name(of key: SettingKey) -> String {
         let name = key.title.map { text($0) } ?? key.rawValue
-        return pick("‘\(name)’", "“\(name)”")
+        return text(.inputError.quotedField(field: name))
     }
 
     /// Says what went wrong, also when all that is known is that something did.
     func problem(of error: any Error) -> String {
         knownProblem(of: error)
-            ?? pick("하던 일을 마치지 못했어요. 다시 해 주세요.", "It could not be finished. Try again.")
+            ?? text(.inputError.unfinished)
     }
 }

@@ -3,15 +3,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A form with a file in it, as browsers send it: `multipart/form-data` (RFC 7578).
+/// A form with files in it, as browsers send it: `multipart/form-data` (RFC 7578).
 struct MultipartForm: Sendable {
-    /// What the fields hold, by their names; of several of one name the last.
-    private var fields: [String: Data] = [:]
-    /// What their files are called where they come from, by the names of the fields.
-    private var fileNames: [String: String] = [:]
+    /// What a field holds, and what its file is called where it comes from.
+    private struct Part {
+        let fileName: String?
+        let content: Data
+    }
 
-    /// How many fields are taken.
-    private static let mostFields = 20
+    /// What was sent, by the names of the fields.
+    private var parts: [String: [Part]] = [:]
+
+    /// How many parts are taken: a file for each of more letters than a mailbox holds.
+    private static let mostParts = 1_000
 
     /// Reads the form of a request.
     ///
@@ -40,15 +44,16 @@ struct MultipartForm: Sendable {
         let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
         // The first delimiter may stand at the very beginning, as if after the end of a line.
         let text = lineEnd + body
+        var count = 0
         guard var rest = text.range(of: delimiter).map({ text[$0.upperBound...] }) else { return nil }
         while !rest.starts(with: Data("--".utf8)) {
             guard rest.starts(with: lineEnd), let head = rest.range(of: headEnd),
                 let end = text.range(of: delimiter, in: head.upperBound..<text.endIndex),
                 let (name, fileName) = Self.names(String(decoding: rest[..<head.lowerBound], as: UTF8.self)),
-                fields.count < Self.mostFields
+                count < Self.mostParts
             else { return nil }
-            fileNames[name] = fileName
-            fields[name] = text[head.upperBound..<end.lowerBound]
+            count += 1
+            parts[name, default: []].append(Part(fileName: fileName, content: text[head.upperBound..<end.lowerBound]))
             rest = text[end.upperBound...]
         }
     }
@@ -61,10 +66,17 @@ struct MultipartForm: Sendable {
     }
 
     /// What the file of a field is called where it comes from; nil where it is none.
-    func fileName(_ field: Field) -> String? { fileNames[field.rawValue] }
+    func fileName(_ field: Field) -> String? { parts[field.rawValue]?.last?.fileName }
 
-    /// The bytes of a field; nil where it was not sent.
-    func bytes(_ field: Field) -> [UInt8]? { fields[field.rawValue].map { [UInt8]($0) } }
+    /// The files of a field that takes several; browsers send one without a name where none was chosen.
+    func files(_ field: Field) -> [(name: String, bytes: [UInt8])] {
+        (parts[field.rawValue] ?? []).compactMap { part in
+            part.fileName.flatMap { $0.isEmpty ? nil : ($0, [UInt8](part.content)) }
+        }
+    }
+
+    /// The bytes of a field, of several of one name the last; nil where it was not sent.
+    func bytes(_ field: Field) -> [UInt8]? { parts[field.rawValue]?.last.map { [UInt8]($0.content) } }
 
     /// The text of a field; nil where it was not sent, or is not UTF-8.
     func text(_ field: Field) -> String? { bytes(field).flatMap { String(validating: $0, as: UTF8.self) } }

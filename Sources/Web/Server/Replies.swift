@@ -99,13 +99,26 @@ extension Request {
         return (host == "127.0.0.1" || host == "[::1]" ? "http://" : "https://") + authority
     }
 
+    /// Where a browser opens pages of the server that a program on this machine, or another one, has reached.
+    ///
+    /// - Parameter name: the name under which browsers reach it on this machine, to which their cookies belong; nil where
+    ///   that is its address.
+    func pageAddress(named name: String?) -> String {
+        let loopback = /http:\/\/(?:127\.0\.0\.1|\[::1\])(:\d+)?/
+        guard let name, let match = address.wholeMatch(of: loopback) else { return address }
+        return "http://\(name)\(match.1 ?? "")"
+    }
+
     /// Whether what is asked for would belong to the HTTP API.
     var isOfProgram: Bool { rawPath == ApiSite.root || rawPath.hasPrefix(ApiSite.root + "/") }
 
     /// Whether a program asks, rather than a browser for a page.
     var wantsJSON: Bool {
-        accepts("application/json") && !accepts("text/html")
+        accepts("application/json") && !wantsPage
     }
+
+    /// Whether a browser asks for a page.
+    var wantsPage: Bool { accepts("text/html") }
 
     /// Whether one of the types that are asked for is this one, whatever its weight.
     private func accepts(_ type: StaticString) -> Bool {
@@ -119,6 +132,13 @@ extension Request {
 
     /// The path without its query, still percent-encoded.
     var rawPath: Substring { (head.path ?? "/").prefix { $0 != "?" && $0 != "#" } }
+
+    /// What led here, without its origin: `/tasks?a=b`; what is not a page of this site is not found by its path.
+    var referrer: String? {
+        guard let text = headers[.referer], let scheme = text.firstRange(of: "://") else { return nil }
+        let rest = text[scheme.upperBound...]
+        return rest.firstIndex(of: "/").map { String(rest[$0...]) }
+    }
 
     /// The items of the query; none when it is broken.
     var query: Form { uri.query.flatMap { Form($0) } ?? Form() }

@@ -93,8 +93,6 @@ enum RequestRejection: Error {
 extension Language {
     /// What is said of a request for which too much is under way.
     var busySentence: String {
-        pick(
-            "지금은 한꺼번에 들어온 요청이 너무 많아요. 잠시 뒤에 다시 해 주세요.",
-            "Too many requests are under way right now. Try again in a moment.")
+        text(.error.busy)
     }
 }

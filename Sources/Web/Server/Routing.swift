@@ -60,7 +60,7 @@ struct Routing {
             mailboxes: RateLimiter(LetterWritingController.mailboxRate, clock: clock), addresses: addresses
         ).addRoutes(to: router)
         FeedController(
-            accounts: accounts, publicURL: configuration.publicURL, build: build,
+            accounts: accounts, publicURL: configuration.publicURL, name: configuration.name, build: build,
             readers: RateLimiter(FeedController.readerRate, clock: clock),
             feeds: RateLimiter(FeedController.feedRate, clock: clock), addresses: addresses
         ).addRoutes(to: router)
@@ -163,10 +163,7 @@ struct Routing {
         let mailboxes = MailboxController(
             renderer: renderer, picture: configuration.picture, publicURL: configuration.publicURL)
         mailboxes.addRoutes(to: routes)
-        MailboxGiftController(
-            renderer: renderer, mailboxes: mailboxes,
-            passphrases: RateLimiter(MailboxGiftController.passphraseRate, clock: clock)
-        ).addRoutes(to: routes)
+        MailboxGiftController(renderer: renderer, mailboxes: mailboxes).addRoutes(to: routes)
         settings.addRoutes(to: routes)
         SourceController(
             settings: settings, welcome: welcome, jobs: jobs, home: configuration.home, takesPaths: !isHosted

@@ -53,12 +53,12 @@ struct AuthorList: TemplateValue {
                 isMine: ticked?.contains(report.email) ?? (report.isMine || isNamesake(report)),
                 configured: report.isConfigured
                     ? language.configured(since: since, context)
-                    : isNamesake(report) ? language.text(.authorNamesake) : nil)
+                    : isNamesake(report) ? language.text(.welcome.authorNamesake) : nil)
         }
         authors = Array(all.prefix(Self.shownAtOnce))
         others = Array(all.dropFirst(Self.shownAtOnce))
         hasOthers = !others.isEmpty
-        othersCount = language.text(.moreCount, language.number(others.count))
+        othersCount = language.text(.shell.moreCount(count: language.number(others.count)))
         isEmpty = all.isEmpty
         let listed = Set(reports.map(\.email))
         typed = UntrustedText(form[all: .email].last { !listed.contains($0) } ?? "", limit: 254)
@@ -68,8 +68,10 @@ struct AuthorList: TemplateValue {
 extension Language {
     /// Says that git is configured with an address, and since when it counts.
     fileprivate func configured(since instant: Instant?, _ context: PageContext) -> String {
-        guard let instant else { return text(.configuredByGit) }
+        guard let instant else { return text(.welcome.configuredByGit) }
         let day = WallClock(instant, offset: context.offset).date
-        return text(.configuredSince, text(.configuredByGit), shortDate(day, today: context.today))
+        return text(
+            .welcome.configuredSince(source: text(.welcome.configuredByGit), date: shortDate(day, today: context.today))
+        )
     }
 }

@@ -22,7 +22,7 @@ struct DeletionController: Sendable {
     /// Takes the tokens back first, so that nothing is deleted where a forge refuses.
     private func delete(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let language = try await request.language()
-        let words = language.text(.deletionWords)
+        let words = language.text(.deletion.words)
         guard form.filled(.confirmation)?.lowercased() == words.lowercased() else {
             throw DomainError.notConfirmed(words)
         }
@@ -36,7 +36,8 @@ struct DeletionController: Sendable {
                 to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=\(Notice.personDeleted.rawValue)")
             : request.passing(
                 renderer.farewell(
-                    .deletedTitle, .deletedText, request.pages.plainContext(request.request, language)))
+                    .settings.deletedTitle, .settings.deletedText, request.pages.plainContext(request.request, language)
+                ))
         authenticator.signOut(in: &response, of: request, form, isHosted: isHosted)
         response.headers.append(HTTPField(name: .setCookie, value: cookie.removal))
         return response

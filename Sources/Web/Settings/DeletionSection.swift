@@ -23,18 +23,18 @@ struct DeletionSection: TemplateValue {
 
     init(_ contents: AccountContents, forges: [String], form: FormState, _ context: PageContext) {
         let (language, isHosted) = (context.language, context.hosted != nil)
-        lead = language.text(isHosted ? .deletionLeadHosted : .deletionLead)
+        lead = language.text(isHosted ? .deletion.leadHosted : .deletion.lead)
         self.contents =
             AccountContents.Kind.allCases.compactMap { kind in
                 contents.counts[kind].map { language.contents(kind, count: $0) }
-            } + [language.text(.deletionRest)]
+            } + [language.text(.deletion.rest)]
         leftovers = language.leftovers(isHosted: isHosted)
-        ask = language.text(.deletionAsk, language.text(.deletionWords))
+        ask = language.text(.deletion.ask(words: language.text(.deletion.words)))
         isShared = isHosted
         typed = form[.confirmation] ?? ""
         revoke =
             forges.isEmpty
-            ? nil : language.text(.signOutRevoke, UntrustedText(forges.joined(separator: ", ")).renderText)
+            ? nil : language.text(.signOut.revoke(forges: UntrustedText(forges.joined(separator: ", ")).renderText))
         revokes = form.values.isEmpty || form[.revoke] != nil
     }
 }

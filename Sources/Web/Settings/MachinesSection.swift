@@ -45,14 +45,14 @@ struct MachinesSection: TemplateValue {
             let since = WallClock(report.linkedAt, offset: context.offset).date
             let facts = [
                 language.repositories(report.repositories),
-                language.text(.machineSince, language.shortDate(since, today: context.today)),
+                language.text(.machine.since(date: language.shortDate(since, today: context.today))),
             ]
             return Machine(
                 name: UntrustedText(report.name), isEnded: !report.isLinked,
                 heard: language.ago(seconds: report.heardAt.seconds(to: context.now)),
                 heardAt: report.heardAt.seconds, facts: facts.joined(separator: " · "),
                 removalPath: Site.settings(.machineRemoval(report.id)).path,
-                removalLabel: UntrustedText(language.text(.machineEndNamed, report.name)))
+                removalLabel: UntrustedText(language.text(.machine.endNamed(name: report.name))))
         }
         isEmpty = reports.isEmpty
         screenPath = reports.contains(where: \.isLinked) ? Site.channels : nil

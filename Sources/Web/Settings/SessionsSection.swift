@@ -47,32 +47,32 @@ struct SessionsSection: TemplateValue {
     ) {
         let language = context.language
         isHosted = context.hosted != nil
-        text = language.text(isHosted ? .sessionsTextHosted : .sessionsText)
+        text = language.text(isHosted ? .signIn.sessionsTextHosted : .settings.sessionsText)
         let foreign = identities.filter { !$0.isLocal }
         self.identities = foreign.map { identity in
             let name = identity.label
             let used = identity.signedInAt.map {
-                language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
+                language.text(.settings.sessionLastUse(ago: language.ago(seconds: $0.seconds(to: context.now))))
             }
             return Identity(
                 id: UntrustedText(identity.id, limit: 600), name: UntrustedText(name),
                 text: UntrustedText([identity.issuer, used].compactMap(\.self).joined(separator: " · "), limit: 400),
                 canBeRemoved: identities.count > 1,
-                removalLabel: UntrustedText(language.text(.identityRemoveNamed, name)))
+                removalLabel: UntrustedText(language.text(.signIn.identityRemoveNamed(name: name))))
         }
         self.providers = providers.map { provider in
             Provider(
                 id: provider.id,
-                label: UntrustedText(language.text(.identityAdd, provider.name)))
+                label: UntrustedText(language.text(.signIn.identityAdd(provider: provider.name))))
         }
         sessions = reports.map { report in
             let since = WallClock(report.since, offset: context.offset).date
             return Session(
                 id: UntrustedText(report.id), device: UntrustedText(report.device), isOwn: report.id == own,
                 lastUse: language.text(
-                    .sessionLastUse, language.ago(seconds: report.lastUse.seconds(to: context.now))),
-                since: language.text(.sessionSince, language.shortDate(since, today: context.today)),
-                endLabel: UntrustedText(language.text(.sessionEndNamed, report.device)))
+                    .settings.sessionLastUse(ago: language.ago(seconds: report.lastUse.seconds(to: context.now)))),
+                since: language.text(.settings.sessionSince(date: language.shortDate(since, today: context.today))),
+                endLabel: UntrustedText(language.text(.settings.sessionEndNamed(device: report.device))))
         }
         hasOthers = sessions.contains { !$0.isOwn }
     }

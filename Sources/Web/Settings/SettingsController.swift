@@ -102,7 +102,8 @@ struct SettingsController: Sendable {
                 profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens(),
                 feeds: try snapshot.calendarFeeds().count,
                 machines: try snapshot.machines().count,
-                devices: try snapshot.pushDevices().count + snapshot.channels().count
+                devices: try snapshot.pushDevices().count + snapshot.channels().count,
+                contents: try snapshot.accountContents(of: [.tasks, .notes]), imported: try snapshot.lastImport()
             )
         }
         let today = common.today
@@ -113,8 +114,7 @@ struct SettingsController: Sendable {
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
             browsers: data.browsers, tokens: data.tokens.count,
             feeds: data.feeds, widgets: data.tokens.count { $0.scopes.contains(.widget) }, machines: data.machines,
-            devices: data.devices,
-            version: version)
+            devices: data.devices, contents: data.contents, imported: data.imported, version: version)
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 

@@ -36,21 +36,22 @@ struct RepositoriesSection: TemplateValue {
     init(_ reports: [RepositoryReport], scan: ScanProgress?, form: FormState, _ context: PageContext) {
         let language = context.language
         repositories = reports.map { report in
-            let chip: Phrase? =
-                report.problem != nil ? .repositoryTrouble : report.isUnfinished ? .repositoryUnfinished : nil
+            let chip: Message? =
+                report.problem != nil ? .repository.trouble : report.isUnfinished ? .repository.unfinished : nil
             return Repository(
                 name: UntrustedText(report.name), path: UntrustedText(report.path, limit: 1_000),
                 commits: report.teller == nil
-                    ? language.text(.repositoryMine, language.number(report.mine), language.commits(report.commits))
-                    : language.text(.repositoryPushed, language.commits(report.mine)),
+                    ? language.text(
+                        .repository.mine(mine: language.number(report.mine), commits: language.commits(report.commits)))
+                    : language.text(.repository.pushed(commits: language.commits(report.mine))),
                 read: report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
-                    ?? language.text(.repositoryNever),
+                    ?? language.text(.repository.never),
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
-                forge: report.teller.map { UntrustedText(language.text(.repositoryTold, $0)) },
+                forge: report.teller.map { UntrustedText(language.text(.repository.told(teller: $0))) },
                 problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
                 removalPath: Site.settings(.repositoryRemoval(report.id)).path,
-                removalLabel: UntrustedText(language.text(.repositoryRemoveNamed, report.name)),
-                removalAsk: language.text(report.teller == nil ? .repositoryRemoveAsk : .repositoryRemoveToldAsk))
+                removalLabel: UntrustedText(language.text(.repository.removeNamed(name: report.name))),
+                removalAsk: language.text(report.teller == nil ? .repository.removeAsk : .repository.removeToldAsk))
         }
         isEmpty = reports.isEmpty
         self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }
@@ -73,7 +74,8 @@ struct AuthorsSection: TemplateValue {
         // A refused address is shown in its own field again; the ticks are as they are.
         list = AuthorList(authors, form: FormState(), context)
         self.coauthors = Choice(
-            .coauthors, value: "on", label: language.text(.coauthorsTitle), hint: language.text(.coauthorsHint),
+            .coauthors, value: "on", label: language.text(.settings.coauthorsTitle),
+            hint: language.text(.settings.coauthorsHint),
             isChosen: coauthors)
         email = UntrustedText(form[.shown] == nil ? form[.email] ?? "" : "")
     }
@@ -110,14 +112,15 @@ struct ExclusionsSection: TemplateValue {
             Rule(
                 subject: language.exclusionSubject(rule.subject), pattern: UntrustedText(rule.pattern),
                 place: UntrustedText(
-                    rule.repository.map { names[$0] ?? $0 } ?? language.text(.exclusionsEverywhere)),
+                    rule.repository.map { names[$0] ?? $0 } ?? language.text(.settings.exclusionsEverywhere)),
                 removalPath: Site.settings(.exclusionRemoval(rule.id)).path,
-                removalLabel: UntrustedText(language.text(.exclusionRemoveNamed, rule.pattern)))
+                removalLabel: UntrustedText(language.text(.settings.exclusionRemoveNamed(pattern: rule.pattern))))
         }
         isEmpty = rules.isEmpty
         let chosen = form[.subject] ?? ExclusionRule.Subject.author.rawValue
         subjects = [
-            (ExclusionRule.Subject.author, Phrase.subjectAuthor), (.message, .subjectMessage), (.path, .subjectPath),
+            (ExclusionRule.Subject.author, Message.settings.subjectAuthor), (.message, .settings.subjectMessage),
+            (.path, .settings.subjectPath),
         ].map { subject, label in
             Choice(
                 .subject, value: subject.rawValue, label: language.text(label), isChosen: chosen == subject.rawValue)
@@ -140,23 +143,23 @@ struct AppearanceSection: TemplateValue {
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         let theme = form.value(.theme, or: settings.theme.rawValue)
-        let names: [(Settings.Theme, Phrase)] = [
-            (.green, .themeGreen), (.blue, .themeBlue), (.orange, .themeOrange), (.pink, .themePink),
-            (.black, .themeBlack),
+        let names: [(Settings.Theme, Message)] = [
+            (.green, .theme.green), (.blue, .theme.blue), (.orange, .theme.orange), (.pink, .theme.pink),
+            (.black, .theme.black),
         ]
         themes = names.map { value, name in
             Choice(.theme, value: value.rawValue, label: language.text(name), isChosen: theme == value.rawValue)
         }
         let appearance = form.value(.appearance, or: settings.appearance.rawValue)
         appearances = [
-            (Settings.Appearance.system, Phrase.appearanceSystem), (.light, .appearanceLight),
-            (.dark, .appearanceDark),
+            (Settings.Appearance.system, Message.settings.appearanceSystem), (.light, .settings.appearanceLight),
+            (.dark, .settings.appearanceDark),
         ].map { value, name in
             Choice(
                 .appearance, value: value.rawValue, label: language.text(name), isChosen: appearance == value.rawValue)
         }
         let sky = form.value(.sky, or: settings.sky.rawValue)
-        skies = [(Settings.Sky.time, Phrase.skyTime), (.day, .skyDay), (.off, .skyOff)].map { value, name in
+        skies = [(Settings.Sky.time, Message.sky.time), (.day, .sky.day), (.off, .sky.off)].map { value, name in
             Choice(.sky, value: value.rawValue, label: language.text(name), isChosen: sky == value.rawValue)
         }
     }
@@ -168,7 +171,10 @@ struct LanguageSection: TemplateValue {
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         let chosen = form.value(.language, or: settings.language ?? "auto")
-        languages = [("auto", Phrase.languageAuto), ("ko", .languageKorean), ("en", .languageEnglish)].map {
+        languages = [
+            ("auto", Message.settings.languageAuto), ("ko", .settings.languageKorean),
+            ("en", .settings.languageEnglish),
+        ].map {
             value, name in
             Choice(.language, value: value, label: language.text(name), isChosen: chosen == value)
         }

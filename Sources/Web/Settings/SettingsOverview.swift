@@ -1,6 +1,7 @@
 package import Core
 package import Engine
 import Language
+import Presentation
 
 /// What is set in each section of the settings, in short.
 package struct SettingsOverview: Sendable {
@@ -31,6 +32,10 @@ package struct SettingsOverview: Sendable {
     package let machines: Int
     /// How many browsers are notified.
     package let devices: Int
+    /// The tasks and notes that an export has.
+    package let contents: AccountContents
+    /// When the newest import came that can be undone; nil where there is none.
+    package let imported: Instant?
     package let version: String
 
     /// Makes an overview.
@@ -38,7 +43,8 @@ package struct SettingsOverview: Sendable {
         settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
-        tokens: Int = 0, feeds: Int = 0, widgets: Int = 0, machines: Int = 0, devices: Int = 0, version: String
+        tokens: Int = 0, feeds: Int = 0, widgets: Int = 0, machines: Int = 0, devices: Int = 0,
+        contents: AccountContents = AccountContents(counts: [:]), imported: Instant? = nil, version: String
     ) {
         self.settings = settings
         self.reckoning = reckoning
@@ -56,6 +62,8 @@ package struct SettingsOverview: Sendable {
         self.widgets = widgets
         self.machines = machines
         self.devices = devices
+        self.contents = contents
+        self.imported = imported
         self.version = version
     }
 
@@ -69,93 +77,104 @@ package struct SettingsOverview: Sendable {
             let rest = weekdays.map(weekdays.count == 1 ? language.weekday : language.shortWeekday)
             return
                 ([language.dayStart(rules.dayStart), language.contributions(rules.minimum)]
-                + (rest.isEmpty ? [] : [language.text(.tileRest, rest.joined(separator: ", "))]))
+                + (rest.isEmpty ? [] : [language.text(.tile.rest(weekdays: rest.joined(separator: ", ")))]))
                 .joined(separator: " · ")
         case .zone: return reckoning.zones.zone(at: context.now).name
         case .freezes:
             let month = settings.freezes.perMonth
-            if month == 0 { return language.text(.tileNone) }
-            return language.text(.tileFreezes, language.freezes(month), language.number(freezesLeft))
-                + (settings.freezes.automatic ? " · " + language.text(.tileAutomatic) : "")
+            if month == 0 { return language.text(.tile.none) }
+            return language.text(
+                .tile.freezes(freezes: language.freezes(month), remaining: language.number(freezesLeft)))
+                + (settings.freezes.automatic ? " · " + language.text(.tile.automatic) : "")
         case .tasks:
             return language.text(
-                .tileUrgency, language.duration(seconds: Int64(settings.urgencyWindow.hours) * 3_600))
+                .tile.urgency(duration: language.duration(seconds: Int64(settings.urgencyWindow.hours) * 3_600)))
         case .notifications:
-            if devices == 0 { return language.text(settings.nudges.isOn ? .tileNoDevice : .tileNone) }
-            return language.text(devices == 1 ? .tileDevice : .tileDevices, language.number(devices))
+            if devices == 0 { return language.text(settings.nudges.isOn ? .tile.noDevice : .tile.none) }
+            return language.text(.tile.devices(count: devices))
         case .repositories:
             let count = language.repositories(repositories)
-            return unread == 0 ? count : count + " · " + language.text(.sourceUnread, language.number(unread))
+            return unread == 0 ? count : count + " · " + language.text(.source.unread(count: language.number(unread)))
         case .sources:
-            if accounts.isEmpty { return language.text(.tileNone) }
+            if accounts.isEmpty { return language.text(.tile.none) }
             let count =
                 accounts.count == 1
                 ? UntrustedText(accounts[0].name).renderText
-                : language.text(.tileSources, language.number(accounts.count))
+                : language.text(.tile.sources(count: language.number(accounts.count)))
             return unanswered == 0
-                ? count : count + " · " + language.text(.sourceUnread, language.number(unanswered))
+                ? count : count + " · " + language.text(.source.unread(count: language.number(unanswered)))
         case .authors:
             if addresses.count == 1 { return UntrustedText(addresses[0]).renderText }
             return addresses.isEmpty
-                ? language.text(.tileNone) : language.text(.tileAddresses, language.number(addresses.count))
+                ? language.text(.tile.none) : language.text(.tile.addresses(count: language.number(addresses.count)))
         case .exclusions:
             return exclusions == 0
-                ? language.text(.tileNone)
-                : language.text(exclusions == 1 ? .tileRule : .tileRules, language.number(exclusions))
+                ? language.text(.tile.none)
+                : language.text(.tile.rules(count: exclusions))
         case .appearance:
             return language.text(settings.theme.name) + " · " + language.text(settings.appearance.name)
-        case .sound: return language.text(.tileThisDevice)
+        case .sound: return language.text(.tile.thisDevice)
         case .language: return language.text(settings.languageName)
         case .sharing:
-            guard profile.isPublic else { return language.text(profile.link == nil ? .tileNone : .tileLink) }
-            return profile.link == nil ? "@" + profile.name : language.text(.tileShared)
-        case .sessions: return language.text(browsers == 1 ? .tileBrowser : .tileBrowsers, language.number(browsers))
-        case .people, .export, .import, .deletion: return ""
+            guard profile.isPublic else { return language.text(profile.link == nil ? .tile.none : .tile.link) }
+            return profile.link == nil ? "@" + profile.name : language.text(.tile.shared)
+        case .sessions: return language.text(.tile.browsers(count: browsers))
+        case .export:
+            let kinds = AccountContents.Kind.allCases.compactMap { kind in
+                contents.counts[kind].map { language.contents(kind, count: $0) }
+            }
+            return kinds.isEmpty ? language.text(.tile.none) : kinds.joined(separator: " · ")
+        case .import:
+            guard let imported else { return language.text(.tile.none) }
+            let day = WallClock(imported, offset: context.offset).date
+            return language.text(.tile.imported(date: language.shortDate(day, today: context.today)))
+        // What would be deleted is told there, and who has accounts to those who look after them.
+        case .people, .deletion: return ""
         case .machines:
-            if machines == 0 { return language.text(.tileNone) }
-            return language.text(machines == 1 ? .tileMachine : .tileMachines, language.number(machines))
+            if machines == 0 { return language.text(.tile.none) }
+            return language.text(.tile.machines(count: machines))
         case .tokens:
-            if tokens == 0 { return language.text(.tileNone) }
-            return language.text(tokens == 1 ? .tileToken : .tileTokens, language.number(tokens))
+            if tokens == 0 { return language.text(.tile.none) }
+            return language.text(.tile.tokens(count: tokens))
         case .feeds:
-            if feeds == 0 { return language.text(.tileNone) }
-            return language.text(feeds == 1 ? .tileFeed : .tileFeeds, language.number(feeds))
+            if feeds == 0 { return language.text(.tile.none) }
+            return language.text(.tile.feeds(count: feeds))
         case .widgets:
-            if widgets == 0 { return language.text(.tileNone) }
-            return language.text(widgets == 1 ? .tileWidget : .tileWidgets, language.number(widgets))
+            if widgets == 0 { return language.text(.tile.none) }
+            return language.text(.tile.widgets(count: widgets))
         case .about: return version
         }
     }
 }
 
 extension Settings {
-    fileprivate var languageName: Phrase {
+    fileprivate var languageName: Message {
         switch language.flatMap(Language.init(rawValue:)) {
-        case nil: .languageAuto
-        case .korean: .languageKorean
-        case .english: .languageEnglish
+        case nil: .settings.languageAuto
+        case .korean: .settings.languageKorean
+        case .english: .settings.languageEnglish
         }
     }
 }
 
 extension Settings.Theme {
-    var name: Phrase {
+    var name: Message {
         switch self {
-        case .green: .themeGreen
-        case .blue: .themeBlue
-        case .orange: .themeOrange
-        case .pink: .themePink
-        case .black: .themeBlack
+        case .green: .theme.green
+        case .blue: .theme.blue
+        case .orange: .theme.orange
+        case .pink: .theme.pink
+        case .black: .theme.black
         }
     }
 }
 
 extension Settings.Appearance {
-    var name: Phrase {
+    var name: Message {
         switch self {
-        case .system: .appearanceSystem
-        case .light: .appearanceLight
-        case .dark: .appearanceDark
+        case .system: .settings.appearanceSystem
+        case .light: .settings.appearanceLight
+        case .dark: .settings.appearanceDark
         }
     }
 }

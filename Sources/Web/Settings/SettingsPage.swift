@@ -9,7 +9,7 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     /// A link to a section.
     struct Link: TemplateValue {
         let name: String
-        /// What it is found by besides its name and value.
+        /// What it is found by besides its name and value, in every language.
         let words: String
         let path: String
         let icon: String
@@ -39,12 +39,14 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
         context: PageContext
     ) {
         let language = context.language
-        title = language.text(kind?.name ?? .settingsTitle)
+        title = language.text(kind?.name ?? .settings.title)
         let links = SettingsSection.all(for: context).map { entry in
-            let keys = entry.keys.flatMap { [$0.rawValue, $0.title.map { language.text($0) } ?? ""] }
+            let names = [entry.name, entry.summary] + entry.settings.compactMap(\.title)
+            let words = [entry.rawValue] + entry.settings.map(\.rawValue)
             let link = Link(
                 name: language.text(entry.name),
-                words: ([language.text(entry.summary), entry.rawValue] + keys).joined(separator: " "),
+                words: (words + Language.allCases.flatMap { language in names.map { language.text($0) } }).joined(
+                    separator: " "),
                 path: Site.settings(.section(entry)).path, icon: entry.icon.paths,
                 current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""),
                 device: entry == .sound ? SoundSection.words(language) : nil)
@@ -63,59 +65,59 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
 }
 
 extension SettingsSection {
-    var name: Phrase {
+    var name: Message {
         switch self {
-        case .days: .sectionDays
-        case .zone: .sectionZone
-        case .freezes: .sectionFreezes
-        case .tasks: .navTasks
-        case .notifications: .sectionNotifications
-        case .repositories: .sectionRepositories
-        case .sources: .sectionSources
-        case .authors: .sectionAuthors
-        case .exclusions: .sectionExclusions
-        case .appearance: .sectionAppearance
-        case .sound: .sectionSound
-        case .language: .sectionLanguage
-        case .sharing: .sectionSharing
-        case .sessions: .sectionSessions
-        case .people: .sectionPeople
-        case .export: .sectionExport
-        case .import: .sectionImport
-        case .deletion: .sectionDeletion
-        case .machines: .sectionMachines
-        case .tokens: .sectionTokens
-        case .feeds: .sectionFeeds
-        case .widgets: .sectionWidgets
-        case .about: .sectionAbout
+        case .days: .section.days
+        case .zone: .section.zone
+        case .freezes: .section.freezes
+        case .tasks: .nav.tasks
+        case .notifications: .section.notifications
+        case .repositories: .section.repositories
+        case .sources: .section.sources
+        case .authors: .section.authors
+        case .exclusions: .section.exclusions
+        case .appearance: .section.appearance
+        case .sound: .section.sound
+        case .language: .section.language
+        case .sharing: .section.sharing
+        case .sessions: .section.sessions
+        case .people: .section.people
+        case .export: .section.export
+        case .import: .section.import
+        case .deletion: .section.deletion
+        case .machines: .section.machines
+        case .tokens: .section.tokens
+        case .feeds: .section.feeds
+        case .widgets: .section.widgets
+        case .about: .section.about
         }
     }
 
-    var summary: Phrase {
+    var summary: Message {
         switch self {
-        case .days: .sectionDaysText
-        case .zone: .sectionZoneText
-        case .freezes: .sectionFreezesText
-        case .tasks: .sectionTasksText
-        case .notifications: .sectionNotificationsText
-        case .repositories: .sectionRepositoriesText
-        case .sources: .sectionSourcesText
-        case .authors: .sectionAuthorsText
-        case .exclusions: .sectionExclusionsText
-        case .appearance: .sectionAppearanceText
-        case .sound: .sectionSoundText
-        case .language: .sectionLanguageText
-        case .sharing: .sectionSharingText
-        case .sessions: .sectionSessionsText
-        case .people: .sectionPeopleText
-        case .export: .sectionExportText
-        case .import: .sectionImportText
-        case .deletion: .sectionDeletionText
-        case .machines: .sectionMachinesText
-        case .tokens: .sectionTokensText
-        case .feeds: .sectionFeedsText
-        case .widgets: .sectionWidgetsText
-        case .about: .sectionAboutText
+        case .days: .section.daysText
+        case .zone: .section.zoneText
+        case .freezes: .section.freezesText
+        case .tasks: .section.tasksText
+        case .notifications: .section.notificationsText
+        case .repositories: .section.repositoriesText
+        case .sources: .section.sourcesText
+        case .authors: .section.authorsText
+        case .exclusions: .section.exclusionsText
+        case .appearance: .section.appearanceText
+        case .sound: .section.soundText
+        case .language: .section.languageText
+        case .sharing: .section.sharingText
+        case .sessions: .section.sessionsText
+        case .people: .section.peopleText
+        case .export: .section.exportText
+        case .import: .section.importText
+        case .deletion: .section.deletionText
+        case .machines: .section.machinesText
+        case .tokens: .section.tokensText
+        case .feeds: .section.feedsText
+        case .widgets: .section.widgetsText
+        case .about: .section.aboutText
         }
     }
 
@@ -150,27 +152,27 @@ extension SettingsSection {
 
 extension SettingKey {
     /// What its field is called on the settings' page; nil where it stands on none.
-    var title: Phrase? {
+    var title: Message? {
         switch self {
-        case .days: .policyTitle
-        case .dayStart: .dayStartTitle
-        case .minimum: .minimumTitle
-        case .rest: .restTitle
-        case .weekStart: .weekStartTitle
-        case .streak: .streakModeTitle
-        case .freezesPerMonth: .freezesPerMonth
-        case .freezesAutomatic: .freezesAutomatic
-        case .coauthors: .coauthorsTitle
-        case .urgencyWindow: .urgencyWindow
-        case .theme: .themeTitle
-        case .appearance: .appearanceTitle
-        case .sky: .skyTitle
-        case .language: .languageTitle
-        case .nudges: .nudgesOn
-        case .nudgeTimes: .nudgesWhen
-        case .nudgeDays: .nudgesWeekdays
-        case .quietHours: .nudgesQuiet
-        case .lastCall: .nudgesLastCall
+        case .days: .rule.policyTitle
+        case .dayStart: .day.startTitle
+        case .minimum: .rule.minimumTitle
+        case .rest: .rule.restTitle
+        case .weekStart: .rule.weekStartTitle
+        case .streak: .streak.modeTitle
+        case .freezesPerMonth: .settings.freezesPerMonth
+        case .freezesAutomatic: .settings.freezesAutomatic
+        case .coauthors: .settings.coauthorsTitle
+        case .urgencyWindow: .taskForm.urgencyWindow
+        case .theme: .theme.title
+        case .appearance: .settings.appearanceTitle
+        case .sky: .sky.title
+        case .language: .settings.languageTitle
+        case .nudges: .nudges.on
+        case .nudgeTimes: .nudges.when
+        case .nudgeDays: .nudges.weekdays
+        case .quietHours: .nudges.quiet
+        case .lastCall: .nudges.lastCall
         case .diaryCards, .pushContact, .nudgeInvitation, .welcomed, .welcomeStep, .closedTips, .unsortedNotice: nil
         }
     }
@@ -198,23 +200,23 @@ struct AboutSection: TemplateValue {
         let change: String
 
         init(_ connection: OutboundConnection, _ language: Language) {
-            let (place, sent, section): (String, Phrase, SettingsSection?) =
+            let (place, sent, section): (String, Message, SettingsSection?) =
                 switch connection {
                 case .forge(let account, let hasToken):
-                    (account.name, hasToken ? .outboundForgeToken : .outboundForge, .sources)
+                    (account.name, hasToken ? .outbound.forgeToken : .outbound.forge, .sources)
                 case .push(let browser):
-                    (browser.isEmpty ? language.text(.pushUnnamed) : browser, .outboundPush, .notifications)
+                    (browser.isEmpty ? language.text(.push.unnamed) : browser, .outbound.push, .notifications)
                 case .channel(let kind, let place):
                     (
                         [kind.map(language.name(of:)), place].compactMap(\.self).filter { !$0.isEmpty }
-                            .joined(separator: " · "), .outboundChannel, .notifications
+                            .joined(separator: " · "), .outbound.channel, .notifications
                     )
                 case .link(let address, let tellsSubjects):
-                    (address, tellsSubjects ? .outboundLink : .outboundLinkTimes, nil)
+                    (address, tellsSubjects ? .outbound.link : .outbound.linkTimes, nil)
                 }
             self.place = UntrustedText(place, limit: 300)
             self.sent = language.text(sent)
-            change = language.text(.outboundChangeNamed, place)
+            change = language.text(.outbound.changeNamed(place: place))
             path = section.map { Site.settings(.section($0)).path }
         }
     }
@@ -235,19 +237,20 @@ struct AboutSection: TemplateValue {
     init(version: String, failed: [JobReport], connections: [OutboundConnection], _ context: PageContext) {
         let (language, isHosted) = (context.language, context.hosted != nil)
         welcomePath = context.demo == .open ? nil : Site.welcome(.page).path
-        privacy = language.text(isHosted ? .aboutPrivacyHosted : .aboutPrivacy)
-        connectionsTitle = language.text(isHosted ? .outboundTitleHosted : .outboundTitle)
+        privacy = language.text(isHosted ? .about.privacyHosted : .about.privacy)
+        connectionsTitle = language.text(isHosted ? .outbound.titleHosted : .outbound.title)
         self.connections = connections.map { Connection($0, language) }
         hasConnections = !connections.isEmpty
-        self.version = language.text(.aboutVersion, version)
+        self.version = language.text(.about.version(version: version))
         jobs = failed.map { job in
             let name = language.name(ofJob: job.task?.kind)
             return Job(
                 name: name,
-                when: language.text(.jobAsked, language.ago(seconds: job.createdAt.seconds(to: context.now))),
+                when: language.text(
+                    .settings.jobAsked(ago: language.ago(seconds: job.createdAt.seconds(to: context.now)))),
                 error: UntrustedText(language.reason(of: job), limit: 300),
                 retryPath: Site.settings(.jobRetry(job.id)).path,
-                retryLabel: language.text(.jobRetryNamed, name))
+                retryLabel: language.text(.settings.jobRetryNamed(name: name)))
         }
         hasJobs = !jobs.isEmpty
     }

@@ -42,8 +42,8 @@ struct DaysSection: TemplateValue {
         }
         let mode = form.value(.streak, or: settings.streakMode.rawValue)
         streakModes = [
-            (Settings.StreakMode.daily, Phrase.streakDaily, Phrase.streakDailyHint),
-            (.weekly, .streakWeekly, .streakWeeklyHint),
+            (Settings.StreakMode.daily, Message.streak.daily, Message.streak.dailyHint),
+            (.weekly, .streak.weekly, .streak.weeklyHint),
         ].map { value, label, hint in
             Choice(
                 .streak, value: value.rawValue, label: language.text(label), hint: language.text(hint),
@@ -54,9 +54,9 @@ struct DaysSection: TemplateValue {
     }
 
     private static func policies(_ chosen: String, _ language: Language) -> [Choice] {
-        let all: [(DayPolicy, Phrase, Phrase)] = [
-            (.auto, .policyAuto, .policyAutoHint), (.commit, .policyCommit, .policyCommitHint),
-            (.home, .policyHome, .policyHomeHint),
+        let all: [(DayPolicy, Message, Message)] = [
+            (.auto, .rule.policyAuto, .rule.policyAutoHint), (.commit, .rule.policyCommit, .rule.policyCommitHint),
+            (.home, .rule.policyHome, .rule.policyHomeHint),
         ]
         return all.map { policy, label, hint in
             Choice(
@@ -85,16 +85,17 @@ struct ZoneSection: TemplateValue {
     init(_ reckoning: Reckoning, form: FormState, _ context: PageContext) {
         let language = context.language
         let zones = reckoning.zones
-        now = language.text(.zoneNow, zones.zone(at: context.now).name)
+        now = language.text(.zone.now(zone: zones.zone(at: context.now).name))
         zone = UntrustedText(form[.zone] ?? "", limit: 64)
         from = UntrustedText(form[.from] ?? "", limit: 10)
         names = Zone.allNames
-        let first = Move(zone: zones.first.name, since: language.text(.zoneFirst))
+        let first = Move(zone: zones.first.name, since: language.text(.zone.first))
         let later = zones.moves.map { move in
             let offset = move.zone.offset(at: move.from)
             return Move(
                 zone: move.zone.name,
-                since: language.text(.zoneSince, language.moment(move.from, offset: offset, today: context.today)))
+                since: language.text(
+                    .zone.since(time: language.moment(move.from, offset: offset, today: context.today))))
         }
         moves = ([first] + later).reversed()
         today = "\(context.today)"
@@ -123,13 +124,13 @@ struct FreezesSection: TemplateValue {
         allowances = FreezeRule.allowances.map { count in
             Choice(
                 .freezesPerMonth, value: String(count),
-                label: count == 0 ? language.text(.tileNone) : language.number(count),
+                label: count == 0 ? language.text(.tile.none) : language.number(count),
                 isChosen: perMonth == String(count))
         }
         automatic = Choice(
-            .freezesAutomatic, value: "on", label: language.text(.freezesAutomatic),
-            hint: language.text(.freezesAutomaticHint),
+            .freezesAutomatic, value: "on", label: language.text(.settings.freezesAutomatic),
+            hint: language.text(.settings.freezesAutomaticHint),
             isChosen: form.isOn(.freezesAutomatic, or: settings.freezes.automatic))
-        self.left = language.text(.freezesLeft, language.freezes(left))
+        self.left = language.text(.settings.freezesLeft(freezes: language.freezes(left)))
     }
 }

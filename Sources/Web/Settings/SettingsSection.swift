@@ -1,4 +1,5 @@
 package import Engine
+import Language
 
 /// The parts of the settings page, each with an address and a form of its own.
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
@@ -28,6 +29,26 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     }
 }
 
+extension SettingsSection {
+    /// What of `haru config` the section shows or changes: what its form holds, and what other forms of it do.
+    var settings: [SettingKey] {
+        switch self {
+        case .notifications:
+            [.nudges, .nudgeTimes, .nudgeDays, .quietHours, .lastCall, .pushContact, .nudgeInvitation]
+        // Tips are shown again there.
+        case .appearance: keys + [.closedTips]
+        // The first steps begin again there.
+        case .about: [.welcomed, .welcomeStep]
+        default: keys
+        }
+    }
+
+    /// What of `haru config` no section shows: the pages that it is about keep it.
+    package static let elsewhere = SettingKey.allCases.filter { key in
+        !allCases.contains { $0.settings.contains(key) }
+    }
+}
+
 /// What sections of the settings stand together under.
 enum SettingsGroup: CaseIterable {
     case days, commits, notifications, appearance, access, data
@@ -44,14 +65,14 @@ enum SettingsGroup: CaseIterable {
         }
     }
 
-    var name: Phrase {
+    var name: Message {
         switch self {
-        case .days: .settingsGroupDays
-        case .commits: .settingsGroupCommits
-        case .notifications: .sectionNotifications
-        case .appearance: .settingsGroupAppearance
-        case .access: .settingsGroupAccess
-        case .data: .settingsGroupData
+        case .days: .settings.groupDays
+        case .commits: .settings.groupCommits
+        case .notifications: .section.notifications
+        case .appearance: .settings.groupAppearance
+        case .access: .settings.groupAccess
+        case .data: .settings.groupData
         }
     }
 }

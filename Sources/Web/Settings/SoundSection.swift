@@ -19,15 +19,16 @@ struct SoundSection: TemplateValue {
     let pieces: [Sound]
     let gestures: [Gesture]
 
-    private static let effects: [(String, Phrase)] = [
-        ("tick", .effectTick), ("add", .effectAdd), ("delete", .effectDelete), ("letter", .effectLetter),
-        ("commit", .effectCommit), ("challenge", .effectChallenge), ("menu", .effectMenu),
+    private static let effects: [(String, Message)] = [
+        ("tick", .sound.effectTick), ("add", .sound.effectAdd), ("delete", .sound.effectDelete),
+        ("letter", .sound.effectLetter),
+        ("commit", .sound.effectCommit), ("challenge", .sound.effectChallenge), ("menu", .sound.effectMenu),
     ]
-    private static let pieces: [(String, Phrase)] = [("meadow", .pieceMeadow), ("night", .pieceNight)]
-    private static let gestures: [(Phrase, Phrase)] = [
-        (.gestureTurn, .gestureTurnText), (.gestureDone, .gestureDoneText), (.gestureMenu, .gestureMenuText),
-        (.gestureNote, .gestureNoteText), (.gestureSelect, .gestureSelectText), (.gestureBack, .gestureBackText),
-        (.gestureMore, .gestureMoreText),
+    private static let pieces: [(String, Message)] = [("meadow", .sound.pieceMeadow), ("night", .sound.pieceNight)]
+    private static let gestures: [(Message, Message)] = [
+        (.gesture.turn, .gesture.turnText), (.gesture.done, .gesture.doneText), (.gesture.menu, .gesture.menuText),
+        (.gesture.note, .gesture.noteText), (.gesture.select, .gesture.selectText), (.gesture.back, .gesture.backText),
+        (.gesture.more, .gesture.moreText),
     ]
 
     init(_ language: Language) {
@@ -38,7 +39,7 @@ struct SoundSection: TemplateValue {
 
     /// What the list of the settings says once it knows what is set on the device, as JSON.
     static func words(_ language: Language) -> String {
-        let words: [String: Phrase] = ["off": .soundOff, "effects": .soundEffects, "music": .soundMusic]
+        let words: [String: Message] = ["off": .sound.off, "effects": .sound.effects, "music": .sound.music]
         return JSONText.of(words.mapValues { language.text($0) })
     }
 }

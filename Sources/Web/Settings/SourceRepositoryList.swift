@@ -36,15 +36,15 @@ struct SourceRepositoryList: TemplateValue {
         let known = report.entries.count { $0.knownAs != nil }
         summary =
             language.repositories(report.entries.count)
-            + (known == 0 ? "" : " · " + language.text(.sourceRepositoriesKnown, language.number(known)))
-        label = UntrustedText(language.text(.sourceRepositoriesNamed, account.name))
+            + (known == 0 ? "" : " · " + language.text(.source.repositoriesKnown(count: language.number(known))))
+        label = UntrustedText(language.text(.source.repositoriesNamed(account: account.name)))
         told = report.toldAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
         toldAt = report.toldAt?.seconds
         entries = report.entries.prefix(Self.longestList).map { Entry($0, context) }
         let rest = report.entries.count - entries.count
         let notes =
-            (rest > 0 ? [language.text(.moreCount, language.number(rest))] : [])
-            + (report.isCut ? [language.text(.sourceRepositoriesCut)] : [])
+            (rest > 0 ? [language.text(.shell.moreCount(count: language.number(rest)))] : [])
+            + (report.isCut ? [language.text(.source.repositoriesCut)] : [])
         more = notes.isEmpty ? nil : notes.joined(separator: " · ")
         listProblem = UntrustedText(report.problem.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
     }
@@ -55,13 +55,13 @@ extension SourceRepositoryList.Entry {
         let (language, repository) = (context.language, entry.repository)
         name = UntrustedText(repository.name)
         marks = [
-            repository.isPrivate ? Phrase.sourceRepositoryPrivate : nil,
-            repository.isFork ? .sourceRepositoryFork : nil,
-            repository.isArchived ? .sourceRepositoryArchived : nil,
+            repository.isPrivate ? Message.source.repositoryPrivate : nil,
+            repository.isFork ? .source.repositoryFork : nil,
+            repository.isArchived ? .source.repositoryArchived : nil,
         ].compactMap { $0.map { language.text($0) } }
         branch = UntrustedText(repository.defaultBranch, limit: 100)
         pushed = repository.pushedAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
         pushedAt = repository.pushedAt?.seconds
-        known = UntrustedText(entry.knownAs.map { language.text(.sourceRepositoryKnown, $0) } ?? "")
+        known = UntrustedText(entry.knownAs.map { language.text(.source.repositoryKnown(name: $0)) } ?? "")
     }
 }

@@ -114,37 +114,38 @@ extension SourcesSection.Account {
             report.readAt == nil
             ? nil
             : language.text(
-                .sourceCounted, language.contributions(report.contributions), language.days(report.days))
+                .source.counted(
+                    contributions: language.contributions(report.contributions), days: language.days(report.days)))
         read = report.readAt.map { language.ago(seconds: $0.seconds(to: context.now)) }
         readAt = report.readAt?.seconds
         let isAsking = report.isAsking(at: context.now)
         next =
             isAsking || report.problem?.reason == .tokenRefused
-            ? nil : language.text(.sourceNext, language.clock(report.nextAt, offset: context.offset))
+            ? nil : language.text(.source.next(time: language.clock(report.nextAt, offset: context.offset)))
         isTrouble = report.problem != nil
         chip =
             if isTrouble {
-                language.text(.sourceTrouble)
+                language.text(.source.trouble)
             } else if isAsking {
-                language.text(.sourceAsking)
+                language.text(.source.asking)
             } else {
-                report.nextYear.map { language.text(.sourceYear, String($0)) }
+                report.nextYear.map { language.text(.source.year(year: String($0))) }
             }
         problem = UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500)
         let late = isTrouble ? nil : report.profile?.problem
         profileProblem = UntrustedText(late.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
         hasToken = report.hasToken
         tokenPath = report.account.takesToken ? Site.settings(.sourceToken(report.id)).path : nil
-        tokenLabel = UntrustedText(language.text(.sourceTokenNamed, report.account.name))
+        tokenLabel = UntrustedText(language.text(.source.tokenNamed(account: report.account.name)))
         tokenField = "token-" + report.id
         webhookPath = report.account.takesWebhook ? Site.settings(.sourceWebhook(report.id)).path : nil
-        webhookLabel = UntrustedText(language.text(.sourceWebhookNamed, report.account.name))
+        webhookLabel = UntrustedText(language.text(.source.webhookNamed(account: report.account.name)))
         webhook = report.webhook.map {
             SourcesSection.Webhook($0, of: report.id, address: address, secret: secret, context)
         }
         self.repositories = repositories.flatMap { SourceRepositoryList($0, of: report.account, context) }
         removalPath = Site.settings(.sourceRemoval(report.id)).path
-        removalLabel = UntrustedText(language.text(.sourceRemoveNamed, report.account.name))
+        removalLabel = UntrustedText(language.text(.source.removeNamed(account: report.account.name)))
     }
 }
 

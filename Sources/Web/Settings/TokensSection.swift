@@ -21,11 +21,11 @@ struct TokensSection: TemplateValue {
             scopes = language.scopes(report.scopes)
             lastUse =
                 report.usedAt.map {
-                    language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
-                } ?? language.text(.tokenNeverUsed)
-            self.since = language.text(.sessionSince, language.shortDate(since, today: context.today))
+                    language.text(.settings.sessionLastUse(ago: language.ago(seconds: $0.seconds(to: context.now))))
+                } ?? language.text(.token.neverUsed)
+            self.since = language.text(.settings.sessionSince(date: language.shortDate(since, today: context.today)))
             removalPath = Site.settings(.tokenRemoval(report.id)).path
-            removalLabel = UntrustedText(language.text(.tokenRevokeNamed, report.name))
+            removalLabel = UntrustedText(language.text(.token.revokeNamed(name: report.name)))
         }
     }
 
@@ -39,7 +39,6 @@ struct TokensSection: TemplateValue {
     let isEmpty: Bool
     let made: Made?
     let name: UntrustedText
-    let longestName = UseCases.longestAccessTokenName
     let scopes: [Choice]
     let addPath = Site.settings(.tokens).path
     let example: UntrustedText
@@ -66,21 +65,21 @@ struct TokensSection: TemplateValue {
 }
 
 extension TokenScope {
-    fileprivate var name: Phrase {
+    fileprivate var name: Message {
         switch self {
-        case .read: .scopeRead
-        case .write: .scopeWrite
-        case .commits: .scopeCommits
-        case .widget: .scopeWidget
+        case .read: .scope.read
+        case .write: .scope.write
+        case .commits: .scope.commits
+        case .widget: .scope.widget
         }
     }
 
-    fileprivate var hint: Phrase {
+    fileprivate var hint: Message {
         switch self {
-        case .read: .scopeReadHint
-        case .write: .scopeWriteHint
-        case .commits: .scopeCommitsHint
-        case .widget: .scopeWidgetHint
+        case .read: .scope.readHint
+        case .write: .scope.writeHint
+        case .commits: .scope.commitsHint
+        case .widget: .scope.widgetHint
         }
     }
 }

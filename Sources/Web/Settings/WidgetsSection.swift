@@ -16,7 +16,6 @@ struct WidgetsSection: TemplateValue {
     let isLocal: Bool
     let name: UntrustedText
     let nameField = Field.name.rawValue
-    let longestName = UseCases.longestAccessTokenName
     let path = Site.settings(.widgets).path
     let next = Site.settings(.section(.widgets)).path
     let tokensPath = Site.settings(.section(.tokens)).path
@@ -42,11 +41,12 @@ struct WidgetsSection: TemplateValue {
 extension PageRenderer {
     /// The script that draws widgets in Scriptable, with all that it needs filled in.
     func widgetScript(address: String, token: MadeAccessToken, _ language: Language) -> String {
-        let words: [(String, Phrase)] = [
-            ("offline", .widgetOffline), ("refused", .widgetRefused), ("unreachable", .widgetUnreachable),
-            ("unknown", .widgetUnknown), ("noTasks", .widgetNoTasks), ("more", .widgetMore), ("late", .widgetLate),
-            ("done", .widgetDone), ("open", .widgetOpen), ("cancel", .widgetCancel), ("close", .widgetClose),
-            ("gone", .widgetGone), ("failed", .widgetFailed),
+        let words: [(String, Message)] = [
+            ("offline", .widget.offline), ("refused", .widget.refused), ("unreachable", .widget.unreachable),
+            ("unknown", .widget.unknown), ("noTasks", .widget.noTasks), ("more", .widget.more(count: "{0}")),
+            ("late", .widget.late),
+            ("done", .widget.done), ("open", .widget.open), ("cancel", .widget.cancel), ("close", .widget.close),
+            ("gone", .widget.gone), ("failed", .widget.failed),
         ]
         let filled: JSON = [
             "address": .text(address), "id": .text(token.report.id), "token": .text(token.text),

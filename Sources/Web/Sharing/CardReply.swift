@@ -41,12 +41,12 @@ enum CardProblem {
 
     func words(_ language: Language) -> (title: String, text: String) {
         switch self {
-        case .notFound: (language.text(.cardNotFound), language.text(.cardNotFoundText))
-        case .unreadable: (language.text(.cardBad), language.text(.cardUnreadable))
-        case .tooMany: (language.text(.errorTooMany), language.text(.errorTooManyAdvice))
-        case .noPNG: (language.text(.cardNoPNG), language.text(.cardNoPNGText))
-        case .notConverted: (language.text(.cardNotConverted), language.text(.cardNotConvertedText))
-        case .unavailable: (language.text(.errorUnavailable), language.text(.cardNotConvertedText))
+        case .notFound: (language.text(.sharing.cardNotFound), language.text(.sharing.cardNotFoundText))
+        case .unreadable: (language.text(.sharing.cardBad), language.text(.sharing.cardUnreadable))
+        case .tooMany: (language.text(.error.tooMany), language.text(.error.tooManyAdvice))
+        case .noPNG: (language.text(.sharing.cardNoPNG), language.text(.sharing.cardNoPNGText))
+        case .notConverted: (language.text(.sharing.cardNotConverted), language.text(.sharing.cardNotConvertedText))
+        case .unavailable: (language.text(.error.unavailable), language.text(.sharing.cardNotConvertedText))
         }
     }
 }

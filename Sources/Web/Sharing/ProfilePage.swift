@@ -37,7 +37,8 @@ struct ProfilePage: TemplateValue {
     let grass: GrassView?
 
     init(_ profile: SharedProfile, _ report: CardReport, _ language: Language) {
-        heading = UntrustedText(profile.name.map { language.text(.profileOf, $0) } ?? language.text(.profileHidden))
+        heading = UntrustedText(
+            profile.name.map { language.text(.sharing.profileOf(name: $0)) } ?? language.text(.sharing.profileHidden))
         date = language.longDate(report.day)
         let verdict = language.verdict(state: report.state, count: report.count, minimum: report.minimum)
         today = profile.parts.contains(.today) ? verdict.text : nil
@@ -61,25 +62,25 @@ extension ProfilePage.StreakView {
             return run.start == run.end ? start : "\(start) – \(end)"
         }
         number = language.number(streak.currentLength)
-        unit = language.text(report.isWeekly ? .streakWeeks : .streakDays)
-        through = streak.current.map(dates) ?? language.text(.profileNoStreak)
+        unit = language.text(report.isWeekly ? .streak.weeks : .streak.days)
+        through = streak.current.map(dates) ?? language.text(.sharing.profileNoStreak)
         facts = [
             .init(
-                name: language.text(.factBest),
+                name: language.text(.fact.best),
                 value: length(streak.bestLength) + (streak.best.map { " (\(dates($0)))" } ?? "")),
-            .init(name: language.text(.factContributions), value: language.number(streak.total)),
-            .init(name: language.text(.factActive), value: language.days(streak.activeDays)),
+            .init(name: language.text(.fact.contributions), value: language.number(streak.total)),
+            .init(name: language.text(.fact.active), value: language.days(streak.activeDays)),
         ]
     }
 }
 
 extension ProfilePage.GrassView {
     fileprivate init(_ report: CardReport, _ language: Language) {
-        title = language.text(.grassTitle)
-        total = language.text(.grassYear, language.contributions(report.grass.total))
+        title = language.text(.today.grassTitle)
+        total = language.text(.today.grassYear(contributions: language.contributions(report.grass.total)))
         let drawing = GrassDrawing(
             grass: report.grass, today: report.day, weekStart: report.settings.weekStart, language: language)
-        self.drawing = drawing.still(label: language.text(.grassLabel, total))
+        self.drawing = drawing.still(label: language.text(.today.grassLabel(total: total)))
         marks = GrassCard.Mark.all(of: report.grass.days.lazy.map(\.state), language)
     }
 }

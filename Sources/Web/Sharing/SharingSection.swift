@@ -49,12 +49,12 @@ struct SharingSection: TemplateValue {
         let isSent = form[.name] != nil
         let places = Set(form[all: .place])
         byName = Choice(
-            .place, value: Place.name.rawValue, label: language.text(.sharingByName),
-            hint: language.text(.sharingByNameHint),
+            .place, value: Place.name.rawValue, label: language.text(.sharing.byName),
+            hint: language.text(.sharing.byNameHint),
             isChosen: isSent ? places.contains(Place.name.rawValue) : profile.isPublic)
         byLink = Choice(
-            .place, value: Place.link.rawValue, label: language.text(.sharingByLink),
-            hint: language.text(.sharingByLinkHint),
+            .place, value: Place.link.rawValue, label: language.text(.sharing.byLink),
+            hint: language.text(.sharing.byLinkHint),
             isChosen: isSent ? places.contains(Place.link.rawValue) : profile.link != nil)
         name = UntrustedText(form[.name] ?? profile.name)
         let chosen = isSent ? Set(form[all: .part]) : Set(profile.parts.map(\.rawValue))
@@ -69,21 +69,21 @@ struct SharingSection: TemplateValue {
         let shown = SharedPart.allCases.filter(profile.parts.contains)
         addresses = profile.addresses.map { place in
             let page = address + Site.sharing(.page(place)).path
-            let query = language == .korean ? "?locale=ko" : ""
+            let query = language == .english ? "" : "?locale=\(language.rawValue)"
             let markdown = shown.map { part in
                 let card = address + Site.sharing(.card(place, part)).path + query
                 return "[![\(language.text(part.name))](\(card))](\(page))"
             }
             return Address(
                 id: place.isHidden ? "link" : "name",
-                label: language.text(place.isHidden ? .sharingLinkAddress : .sharingNameAddress),
+                label: language.text(place.isHidden ? .sharing.linkAddress : .sharing.nameAddress),
                 address: UntrustedText(page, limit: 500), path: Site.sharing(.page(place)).path,
                 markdown: markdown.joined(separator: "\n"), isLink: place.isHidden)
         }
         previews = SharedPart.allCases.map { part in
             Preview(
                 path: Site.sharing(.preview(part)).path, name: language.text(part.name),
-                label: language.text(.sharingPreviewOf, language.text(part.name)),
+                label: language.text(.sharing.previewOf(card: language.text(part.name))),
                 isShown: profile.isShown && profile.parts.contains(part), width: part == .grass ? 808 : 495,
                 height: part == .today ? 170 : 195)
         }
@@ -91,22 +91,22 @@ struct SharingSection: TemplateValue {
 }
 
 extension SharedPart {
-    var name: Phrase {
+    var name: Message {
         switch self {
-        case .grass: .sharingGrass
-        case .streak: .sharingStreak
-        case .challenge: .sharingChallenge
-        case .today: .sharingToday
+        case .grass: .sharing.grass
+        case .streak: .sharing.streak
+        case .challenge: .sharing.challenge
+        case .today: .sharing.today
         }
     }
 
     /// What others learn by it.
-    fileprivate var said: Phrase {
+    fileprivate var said: Message {
         switch self {
-        case .grass: .sharingGrassHint
-        case .streak: .sharingStreakHint
-        case .challenge: .sharingChallengeHint
-        case .today: .sharingTodayHint
+        case .grass: .sharing.grassHint
+        case .streak: .sharing.streakHint
+        case .challenge: .sharing.challengeHint
+        case .today: .sharing.todayHint
         }
     }
 }

@@ -43,9 +43,9 @@ extension PageRenderer {
     func leaving(for address: String, provider: String, _ context: PageContext) -> String {
         let language = context.language
         let page = LeavingPage(
-            title: language.text(.leavingTitle), text: language.text(.leavingText),
+            title: language.text(.signIn.leavingTitle), text: language.text(.signIn.leavingText),
             address: UntrustedText(address, limit: 4_000),
-            go: UntrustedText(language.text(.leavingGo, provider)))
+            go: UntrustedText(language.text(.signIn.leavingGo(provider: provider))))
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
         return render(.leaving, page, shell: shell, language)
     }
@@ -64,15 +64,15 @@ extension PageRenderer {
         let names = [found.emails.first ?? "", found.login, found.name].filter { !$0.isEmpty }
         let ways = own.filter { !$0.isLocal }.map { "\($0.label) (\($0.issuer))" }
         let page = LinkQuestionPage(
-            title: language.text(.linkQuestionTitle),
+            title: language.text(.link.questionTitle),
             question: UntrustedText(
-                language.text(.linkQuestion, found.label, language.label(of: own)), limit: 800),
+                language.text(.link.question(identity: found.label, account: language.label(of: own))), limit: 800),
             facts: [
                 .init(
-                    name: UntrustedText(language.text(.linkQuestionNew, provider)),
+                    name: UntrustedText(language.text(.link.questionNew(provider: provider))),
                     text: UntrustedText((names.isEmpty ? [found.label] : names).joined(separator: " · "), limit: 800)),
                 .init(
-                    name: UntrustedText(language.text(.linkQuestionOwn)),
+                    name: UntrustedText(language.text(.link.questionOwn)),
                     text: UntrustedText(
                         ways.isEmpty ? language.label(of: own) : ways.joined(separator: " · "), limit: 800)),
             ], attempt: attempt)
@@ -92,9 +92,11 @@ extension PageRenderer {
         let language = context.language
         let name = language.label(of: own)
         let page = SignedInPage(
-            title: language.text(.signedInTitle), text: UntrustedText(language.text(.signedInText, name), limit: 400),
-            told: UntrustedText(told.map { language.text(.signedInTold, provider, $0) } ?? "", limit: 800),
-            go: UntrustedText(language.text(.signedInGo, name), limit: 400), target: target,
+            title: language.text(.signIn.signedInTitle),
+            text: UntrustedText(language.text(.signIn.signedInText(name: name)), limit: 400),
+            told: UntrustedText(
+                told.map { language.text(.signIn.signedInTold(provider: provider, account: $0)) } ?? "", limit: 800),
+            go: UntrustedText(language.text(.signIn.signedInGo(name: name)), limit: 400), target: target,
             signOutPath: Site.signIn(.signOut).path + "?\(Field.next.rawValue)=\(Site.encoded(target))")
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
         return render(.signedIn, page, shell: shell, language)
@@ -109,6 +111,6 @@ extension IdentityReport {
 extension Language {
     /// What an account is called that is found by some identities.
     fileprivate func label(of identities: [IdentityReport]) -> String {
-        identities.first { !$0.isLocal }?.label ?? text(.personOwner)
+        identities.first { !$0.isLocal }?.label ?? text(.person.owner)
     }
 }

@@ -44,22 +44,22 @@ extension PeopleSection.Person {
         let language = context.language
         number = Int(report.id)
         let called =
-            report.isOwner && report.identities.allSatisfy(\.isLocal) ? language.text(.personOwner) : report.name
+            report.isOwner && report.identities.allSatisfy(\.isLocal) ? language.text(.person.owner) : report.name
         name = UntrustedText(called)
         identities = UntrustedText(
             report.identities.filter { !$0.isLocal }
                 .map { [$0.login, $0.name, $0.issuer].filter { !$0.isEmpty }.joined(separator: " · ") }
                 .joined(separator: ", "), limit: 400)
         chips = [
-            isOwn ? language.text(.sessionOwnAccount) : nil,
-            report.isAdministrator ? language.text(.personAdministrator) : nil,
-            report.isDisabled ? language.text(.personDisabled) : nil,
+            isOwn ? language.text(.signIn.sessionOwnAccount) : nil,
+            report.isAdministrator ? language.text(.person.administrator) : nil,
+            report.isDisabled ? language.text(.person.disabled) : nil,
         ].compactMap(\.self)
         let day = WallClock(report.createdAt, offset: context.offset).date
         let lastUse = report.lastUse.map {
-            language.text(.sessionLastUse, language.ago(seconds: $0.seconds(to: context.now)))
+            language.text(.settings.sessionLastUse(ago: language.ago(seconds: $0.seconds(to: context.now))))
         }
-        since = [language.text(.personSince, language.shortDate(day, today: context.today)), lastUse]
+        since = [language.text(.person.since(date: language.shortDate(day, today: context.today))), lastUse]
             .compactMap(\.self).joined(separator: " · ")
         let offered: [PersonAction] =
             report.isOwner
@@ -67,25 +67,25 @@ extension PeopleSection.Person {
             : [report.isDisabled ? .enabling : .disabling, report.isAdministrator ? .dismissal : .appointment]
         actions = offered.map { action in
             PeopleSection.Action(
-                path: Site.signIn(.person(Int(report.id), action)).path, text: language.text(action.phrase),
-                label: UntrustedText(language.text(action.phrase) + ": " + called))
+                path: Site.signIn(.person(Int(report.id), action)).path, text: language.text(action.message),
+                label: UntrustedText(language.text(action.message) + ": " + called))
         }
         deletionPath = Site.signIn(.person(Int(report.id), .deletion)).path
-        deletionLabel = UntrustedText(language.text(.personDelete) + ": " + called)
-        deletionAsk = UntrustedText(language.text(.personDeleteAsk, called), limit: 400)
+        deletionLabel = UntrustedText(language.text(.person.delete) + ": " + called)
+        deletionAsk = UntrustedText(language.text(.person.deleteAsk(name: language.quotation(called))), limit: 400)
         canBeDeleted = !report.isOwner
         fieldID = "confirm-\(report.id)"
     }
 }
 
 extension PersonAction {
-    fileprivate var phrase: Phrase {
+    fileprivate var message: Message {
         switch self {
-        case .disabling: .personDisable
-        case .enabling: .personEnable
-        case .appointment: .personAppoint
-        case .dismissal: .personDismiss
-        case .deletion: .personDelete
+        case .disabling: .person.disable
+        case .enabling: .person.enable
+        case .appointment: .person.appoint
+        case .dismissal: .person.dismiss
+        case .deletion: .person.delete
         }
     }
 }

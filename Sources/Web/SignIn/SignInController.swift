@@ -224,7 +224,9 @@ extension SignInController {
         let page = renderer.signIn(
             hosting.providers.map { ($0.id, $0.name, $0.offersPrivateCounts) },
             target: target.flatMap { $0.isEmpty ? nil : $0 },
-            farewell: request.query[.notice].map { $0 == Notice.personDeleted.rawValue ? .deletedNow : .signedOutNow },
+            farewell: request.query[.notice].map {
+                $0 == Notice.personDeleted.rawValue ? .settings.deletedNow : .signIn.signedOutNow
+            },
             problem: text, context)
         return Payload(page).response(
             to: request, status: problem.map { .init(code: $0.status) } ?? .ok, cache: .never)

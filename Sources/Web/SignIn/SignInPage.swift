@@ -27,11 +27,11 @@ struct SignInPage: TemplateValue {
     let artGrass = Figure.patch
 
     init(
-        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Phrase?,
+        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Message?,
         problem: String?, isDemo: Bool, _ language: Language
     ) {
-        title = language.text(isDemo ? .demoEnter : .signInTitle)
-        scope = language.text(isDemo ? .demoScope : .signInScope)
+        title = language.text(isDemo ? .demo.enter : .signIn.title)
+        scope = language.text(isDemo ? .demo.scope : .signIn.scope)
         let next = target.map { "\(Field.next.rawValue)=\(Site.encoded($0))" }
         self.providers = providers.map { provider in
             let path = Site.signIn(.provider(provider.id)).path
@@ -43,7 +43,7 @@ struct SignInPage: TemplateValue {
             let choose = farewell != nil ? "\(Field.choose.rawValue)=on" : nil
             return Provider(
                 path: address([next, choose]),
-                label: UntrustedText(isDemo ? provider.name : language.text(.signInWith, provider.name)),
+                label: UntrustedText(isDemo ? provider.name : language.text(.signIn.with(provider: provider.name))),
                 privatePath: provider.offersPrivateCounts
                     ? address([next, choose, "\(Field.privateCounts.rawValue)=on"]) : nil)
         }
@@ -78,7 +78,7 @@ extension PageRenderer {
     ///   - target: where they wanted to go.
     ///   - farewell: what is said to whoever has just signed out.
     func signIn(
-        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Phrase?,
+        _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Message?,
         problem: String?, _ context: PageContext
     ) -> String {
         let page = SignInPage(
@@ -101,10 +101,11 @@ extension PageRenderer {
     ) -> String {
         let language = context.language
         let page = SignOutPage(
-            title: language.text(.signOutTitle),
-            text: language.text(isHosted ? .signOutText : .signOutTextLocal), stays: language.text(.signOutStays),
+            title: language.text(.signOut.title),
+            text: language.text(isHosted ? .signOut.text : .signOut.textLocal), stays: language.text(.signOut.stays),
             revoke: forges.isEmpty
-                ? nil : language.text(.signOutRevoke, UntrustedText(forges.joined(separator: ", ")).renderText),
+                ? nil
+                : language.text(.signOut.revoke(forges: UntrustedText(forges.joined(separator: ", ")).renderText)),
             problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified, isShared: isHosted,
             target: target)
         let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))

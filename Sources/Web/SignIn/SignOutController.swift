@@ -64,7 +64,8 @@ struct SignOutController: Sendable {
         } else {
             response = request.passing(
                 renderer.farewell(
-                    .signedOutTitle, .signedOutText, request.pages.plainContext(request.request, language)))
+                    .signIn.signedOutTitle, .signIn.signedOutText, request.pages.plainContext(request.request, language)
+                ))
         }
         authenticator.signOut(in: &response, of: request, form, isHosted: isHosted)
         if isRemoved { response.headers.append(HTTPField(name: .setCookie, value: cookie.removal)) }
@@ -94,7 +95,7 @@ extension SessionAuthenticator {
 
 extension PageRenderer {
     /// What whoever has left a Haru of one's own is told last, such as how to come back.
-    func farewell(_ title: Phrase, _ advice: Phrase, _ context: PageContext) -> String {
+    func farewell(_ title: Message, _ advice: Message, _ context: PageContext) -> String {
         let language = context.language
         let page = MessagePage(
             title: language.text(title), advice: language.text(advice), reference: nil, action: nil,

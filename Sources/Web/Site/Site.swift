@@ -155,9 +155,9 @@ extension Site {
     /// Whether the place is read, changed by a form, or both.
     package var use: Use {
         switch self {
-        case .today, .statistics, .offline, .shareTarget, .device, .events, .enter, .health, .manifest, .serviceWorker,
-            .asset, .icon:
+        case .today, .statistics, .offline, .device, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
             .read
+        case .shareTarget: .readAndChange
         case .webhook, .deviceCode, .deviceToken: .change
         case .days(let site): site.use
         case .tasks(let site): site.use
@@ -224,6 +224,10 @@ extension Site {
     var isOfPrograms: Bool {
         if case .api = self { true } else { false }
     }
+
+    /// Whether what is sent to the place changes nothing, so that it need not come from a page of this server: what
+    /// another app shares comes from the browser itself.
+    var isHarmless: Bool { self == .shareTarget }
 
     /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.
     var isSigned: Bool {

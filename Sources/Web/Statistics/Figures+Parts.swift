@@ -6,29 +6,30 @@ extension Figures {
     /// Tasks by quadrant as a ring in the quadrants' colours.
     var quadrants: FigureCard {
         let tasks = statistics.tasks
-        let title = language.text(.chartQuadrants)
+        let title = language.text(.chart.quadrants)
         let byQuadrant = tasks.byQuadrant
         let most = Quadrant.allCases.filter { byQuadrant[$0] == byQuadrant.values.max() }
         guard tasks.total > 0, let completion = tasks.completion else {
             return FigureCard(
-                id: "quadrants", title: title, nothing: language.text(.chartNothingTasks), style: "span-5")
+                id: "quadrants", title: title, nothing: language.text(.chart.nothingTasks), style: "span-5")
         }
         func count(_ quadrant: Quadrant) -> String { language.number(byQuadrant[quadrant] ?? 0) }
         let sentence = language.text(
-            .chartQuadrantsText, language.tasks(tasks.total), language.number(tasks.finished),
-            language.percent(completion))
+            .chart.quadrantsText(
+                tasks: language.tasks(tasks.total), done: language.number(tasks.finished),
+                percent: language.percent(completion)))
         return FigureCard(
             id: "quadrants", title: title,
             // Of several that hold as many, none has the most.
             sentence: most.count > 1
                 ? sentence
-                : ([sentence] + most.map { language.text(.chartQuadrantsMost, language.quadrant($0)) })
+                : ([sentence] + most.map { language.text(.chart.quadrantsMost(quadrant: language.quadrant($0))) })
                     .joined(separator: " "),
             style: "span-5",
             keys: Quadrant.allCases.map { quadrant in
                 .init(style: "part-\(quadrant.rawValue)", name: "\(language.quadrant(quadrant)) \(count(quadrant))")
             },
-            columns: [.columnQuadrant, .columnOpen, .columnDone].map { language.text($0) },
+            columns: [.column.quadrant, .column.open, .column.done].map { language.text($0) },
             rows: Quadrant.allCases.map { quadrant in
                 (
                     language.quadrant(quadrant),
@@ -43,7 +44,7 @@ extension Figures {
                             name: "\(language.quadrant(quadrant)): \(count(quadrant))",
                             value: byQuadrant[quadrant] ?? 0, style: "part-\(quadrant.rawValue)")
                     },
-                    whole: language.number(tasks.total), word: language.text(.chartQuadrantsWord)
+                    whole: language.number(tasks.total), word: language.text(.chart.quadrantsWord)
                 ).page()
             })
     }
@@ -54,33 +55,35 @@ extension Figures {
     /// Commits by repository, the table's own bars.
     var repositories: FigureCard {
         let counts = statistics.commits.byRepository
-        let title = language.text(.chartRepositories)
+        let title = language.text(.chart.repositories)
         let total = counts.reduce(0) { $0 + $1.count }
         guard let first = counts.first, total > 0 else {
             return FigureCard(
-                id: "repositories", title: title, nothing: language.text(.chartNothingCommits), style: "span-7")
+                id: "repositories", title: title, nothing: language.text(.chart.nothingCommits), style: "span-7")
         }
         var shown = counts.prefix(Self.mostRepositories).map {
             LyingBars.Bar(name: UntrustedText($0.name, limit: 60).renderText, value: $0.count)
         }
         let rest = counts.dropFirst(Self.mostRepositories)
         if !rest.isEmpty {
-            let name = language.text(.chartRepositoriesRest, language.repositories(rest.count))
+            let name = language.text(.chart.repositoriesRest(repositories: language.repositories(rest.count)))
             shown.append(.init(name: name, value: rest.reduce(0) { $0 + $1.count }))
         }
         return FigureCard(
             id: "repositories", title: title,
             // Of several with as many, none has the most.
             sentence: counts.count == 1
-                ? language.text(.chartRepositoriesOne, UntrustedText(first.name, limit: 60).renderText)
+                ? language.text(.chart.repositoriesOne(name: UntrustedText(first.name, limit: 60).renderText))
                 : counts.dropFirst().first?.count == first.count
                     ? language.text(
-                        .chartRepositoriesSeveral, language.repositories(counts.count), language.commits(first.count))
+                        .chart.repositoriesSeveral(
+                            repositories: language.repositories(counts.count), commits: language.commits(first.count)))
                     : language.text(
-                        .chartRepositoriesText, language.repositories(counts.count),
-                        UntrustedText(first.name, limit: 60).renderText),
+                        .chart.repositoriesText(
+                            repositories: language.repositories(counts.count),
+                            name: UntrustedText(first.name, limit: 60).renderText)),
             style: "span-7",
-            columns: [.columnRepository, .columnCommits, .columnShare].map { language.text($0) },
+            columns: [.column.repository, .column.commits, .column.share].map { language.text($0) },
             rows: counts.prefix(200).map {
                 ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])
             },
@@ -94,11 +97,11 @@ extension Figures {
 
     /// Moods over time, a dot for each.
     var moods: FigureCard {
-        let title = language.text(.chartMoods)
+        let title = language.text(.chart.moods)
         let total = statistics.moods.count
         let sums = Dictionary(statistics.moods.values.map { ($0, 1) }, uniquingKeysWith: +)
         guard let most = MoodChart.order.max(by: { (sums[$0] ?? 0) < (sums[$1] ?? 0) }), total > 0 else {
-            return FigureCard(id: "moods", title: title, nothing: language.text(.chartNothingMoods))
+            return FigureCard(id: "moods", title: title, nothing: language.text(.chart.nothingMoods))
         }
         func words(_ moods: [Mood: Int]) -> String {
             MoodChart.order.filter { moods[$0] != nil }.map { mood in
@@ -110,11 +113,11 @@ extension Figures {
         return FigureCard(
             id: "moods", title: title,
             sentence: sums.values.count { $0 == sums[most] } > 1
-                ? language.text(.chartMoodsSeveral, language.days(total))
-                : language.text(.chartMoodsText, language.days(total), language.mood(most)),
+                ? language.text(.chart.moodsSeveral(days: language.days(total)))
+                : language.text(.chart.moodsText(days: language.days(total), mood: language.mood(most))),
             // Without the months of the year it has a row to itself.
             style: hasMonths ? "span-6" : "span-12",
-            columns: [language.text(.columnWhen)] + MoodChart.order.map { language.mood($0) },
+            columns: [language.text(.column.when)] + MoodChart.order.map { language.mood($0) },
             rows: felt.map { stretch in
                 (name(of: stretch.bucket), MoodChart.order.map { language.number(stretch.moods[$0] ?? 0) })
             },

@@ -31,23 +31,24 @@ struct Figures {
     private var together: FigureCard {
         let total = statistics.commits.byDay.total
         let done = statistics.tasks.doneByDay.total
-        let title = language.text(.chartTogether)
+        let title = language.text(.chart.together)
         let most = statistics.stretches.map { $0.contributions + $0.done }.max() ?? 0
         let busiest = statistics.stretches.filter { $0.contributions + $0.done == most }
         guard total + done > 0, let first = busiest.first else {
             return FigureCard(
-                id: "together", title: title, nothing: language.text(.chartNothingCommits), style: "span-12")
+                id: "together", title: title, nothing: language.text(.chart.nothingCommits), style: "span-12")
         }
-        let names = (language.text(.factContributions), language.text(.factDone))
+        let names = (language.text(.fact.contributions), language.text(.fact.done))
         return FigureCard(
             id: "together", title: title,
-            sentence: language.text(.chartTogetherText, language.contributions(total), language.tasks(done)) + " "
+            sentence: language.text(
+                .chart.togetherText(contributions: language.contributions(total), tasks: language.tasks(done))) + " "
                 + (busiest.count > 1
-                    ? language.text(.chartTogetherSeveral, language.number(busiest.count))
-                    : language.text(.chartTogetherMost, name(of: first.bucket))),
+                    ? language.text(.chart.togetherSeveral(count: language.number(busiest.count)))
+                    : language.text(.chart.togetherMost(time: name(of: first.bucket)))),
             style: "span-12",
             keys: [.init(style: "series-a", name: names.0), .init(style: "series-b", name: names.1)],
-            columns: [language.text(.columnWhen), names.0, names.1],
+            columns: [language.text(.column.when), names.0, names.1],
             rows: statistics.stretches.map {
                 (name(of: $0.bucket), [language.number($0.contributions), language.number($0.done)])
             },
@@ -63,17 +64,17 @@ struct Figures {
 
     private var flow: FigureCard {
         let (created, done) = (statistics.tasks.createdByDay.total, statistics.tasks.doneByDay.total)
-        let title = language.text(.chartFlow)
+        let title = language.text(.chart.flow)
         guard created + done > 0 else {
-            return FigureCard(id: "flow", title: title, nothing: language.text(.chartNothingTasks), style: "span-12")
+            return FigureCard(id: "flow", title: title, nothing: language.text(.chart.nothingTasks), style: "span-12")
         }
-        let names = (language.text(.columnCreated), language.text(.columnDone))
+        let names = (language.text(.column.created), language.text(.column.done))
         return FigureCard(
             id: "flow", title: title,
-            sentence: language.text(.chartFlowText, language.number(created), language.number(done)),
+            sentence: language.text(.chart.flowText(added: language.number(created), done: language.number(done))),
             style: "span-12",
             keys: [.init(style: "series-c", name: names.0), .init(style: "series-b", name: names.1)],
-            columns: [language.text(.columnWhen), names.0, names.1],
+            columns: [language.text(.column.when), names.0, names.1],
             rows: statistics.stretches.map {
                 (name(of: $0.bucket), [language.number($0.created), language.number($0.done)])
             },
@@ -86,27 +87,29 @@ struct Figures {
     }
 
     private var doneWeekdays: FigureCard {
-        byWeekday("done-weekdays", .chartDoneWeekdays, statistics.tasks.doneByDay, .chartNothingDone, style: "series-b")
+        byWeekday(
+            "done-weekdays", .chart.doneWeekdays, statistics.tasks.doneByDay, .chart.nothingDone, style: "series-b")
     }
 
     private var doneHours: FigureCard {
-        byHour("done-hours", .chartDoneHours, statistics.tasks.doneByHour, .chartNothingDone, style: "series-b")
+        byHour("done-hours", .chart.doneHours, statistics.tasks.doneByHour, .chart.nothingDone, style: "series-b")
     }
 
     private var weekdays: FigureCard {
-        byWeekday("weekdays", .chartWeekdays, statistics.commits.byDay, .chartNothingCommits, style: "series-a")
+        byWeekday("weekdays", .chart.weekdays, statistics.commits.byDay, .chart.nothingCommits, style: "series-a")
     }
 
     private var hours: FigureCard {
-        byHour("hours", .chartHours, statistics.commits.byHour, .chartNothingCommits, style: "series-a")
+        byHour("hours", .chart.hours, statistics.commits.byHour, .chart.nothingCommits, style: "series-a")
     }
 
     /// Commits by weekday and hour.
     private var rhythm: FigureCard {
         let counts = statistics.commits.byWeekHour
-        let title = language.text(.chartRhythm)
+        let title = language.text(.chart.rhythm)
         guard counts.total > 0 else {
-            return FigureCard(id: "rhythm", title: title, nothing: language.text(.chartNothingCommits), style: "span-7")
+            return FigureCard(
+                id: "rhythm", title: title, nothing: language.text(.chart.nothingCommits), style: "span-7")
         }
         let week = Weekday.week(from: weekStart).map { (weekday: $0, hours: counts.hours(of: $0)) }
         func name(_ day: Int, _ hour: Int) -> String { language.weekday(week[day].weekday) + " " + language.hour(hour) }
@@ -118,10 +121,10 @@ struct Figures {
         return FigureCard(
             id: "rhythm", title: title,
             sentence: places.count > 1
-                ? language.text(.chartMostSeveral, amount)
-                : places.map { language.text(.chartMost, $0, amount) }.joined(),
+                ? language.text(.chart.mostSeveral(amount: amount))
+                : places.map { language.text(.chart.most(place: $0, amount: amount)) }.joined(),
             style: "span-7",
-            columns: [language.text(.columnHour)] + week.map { language.shortWeekday($0.weekday) },
+            columns: [language.text(.column.hour)] + week.map { language.shortWeekday($0.weekday) },
             rows: (0..<24).map { hour in
                 (language.hour(hour), week.map { language.number($0.hours[hour]) })
             },
@@ -137,30 +140,30 @@ struct Figures {
     private var months: FigureCard {
         let counts = statistics.commits.byDay.byMonthOfYear()
         return simple(
-            "months", .chartMonths, counts, .chartNothingCommits, head: .columnMonth, style: "series-a",
+            "months", .chart.months, counts, .chart.nothingCommits, head: .column.month, style: "series-a",
             label: { language.shortMonth($0 + 1) }, name: { language.monthName($0 + 1) })
     }
 
     private func byWeekday(
-        _ id: String, _ title: Phrase, _ counts: DayCounts, _ nothing: Phrase, style: String
+        _ id: String, _ title: Message, _ counts: DayCounts, _ nothing: Message, style: String
     ) -> FigureCard {
         let weekdays = counts.byWeekday(from: weekStart)
         return simple(
-            id, title, weekdays.map(\.count), nothing, head: .columnWeekday, style: style,
+            id, title, weekdays.map(\.count), nothing, head: .column.weekday, style: style,
             label: { language.shortWeekday(weekdays[$0].weekday) }, name: { language.weekday(weekdays[$0].weekday) })
     }
 
     private func byHour(
-        _ id: String, _ title: Phrase, _ counts: HourCounts, _ nothing: Phrase, style: String
+        _ id: String, _ title: Message, _ counts: HourCounts, _ nothing: Message, style: String
     ) -> FigureCard {
         simple(
-            id, title, counts.hours, nothing, head: .columnHour, style: style, labelSteps: [1, 3, 6, 12],
+            id, title, counts.hours, nothing, head: .column.hour, style: style, labelSteps: [1, 3, 6, 12],
             label: { String($0) }, name: { language.hour($0) })
     }
 
     /// A figure of one number for each place.
     private func simple(
-        _ id: String, _ title: Phrase, _ counts: [Int], _ nothing: Phrase, head: Phrase, style: String,
+        _ id: String, _ title: Message, _ counts: [Int], _ nothing: Message, head: Message, style: String,
         labelSteps: [Int] = [1, 2, 3], label: (Int) -> String, name: (Int) -> String
     ) -> FigureCard {
         let most = counts.max() ?? 0
@@ -168,12 +171,13 @@ struct Figures {
         guard most > 0, let place = places.first else {
             return FigureCard(id: id, title: language.text(title), nothing: language.text(nothing))
         }
-        let word = language.text(style == "series-a" ? .columnCommits : .columnDone)
+        let word = language.text(style == "series-a" ? .column.commits : .column.done)
         let amount = style == "series-a" ? language.commits(most) : language.tasks(most)
         return FigureCard(
             id: id, title: language.text(title),
             sentence: places.count > 1
-                ? language.text(.chartMostSeveral, amount) : language.text(.chartMost, name(place), amount),
+                ? language.text(.chart.mostSeveral(amount: amount))
+                : language.text(.chart.most(place: name(place), amount: amount)),
             columns: [language.text(head), word],
             rows: counts.indices.map { (name($0), [language.number(counts[$0])]) },
             drawing: { title, detail in

@@ -13,46 +13,58 @@ struct FindingCard: TemplateValue {
         let range = report.statistics.range
         switch finding {
         case .compared(let count, let before, let days, let daysBefore):
-            label = language.text(.findingCompared, Self.name(ofRangeBefore: range, daysBefore, report.today, language))
+            label = language.text(
+                .finding.compared(period: Self.name(ofRangeBefore: range, daysBefore, report.today, language)))
             let more = count - before
             value = UntrustedText(
-                language.text(more > 0 ? .findingMore : .findingFewer, language.number(abs(more))))
+                language.text(
+                    more > 0
+                        ? .finding.more(count: language.number(more)) : .finding.fewer(count: language.number(-more))))
             sentence = language.text(
-                days.upperBound < range.through ? .findingComparedNow : .findingComparedOver,
-                language.contributions(count), language.number(before))
+                days.upperBound < range.through
+                    ? .finding.comparedNow(
+                        contributions: language.contributions(count), before: language.number(before))
+                    : .finding.comparedOver(
+                        contributions: language.contributions(count), before: language.number(before)))
             path = Self.path(to: days, of: range)
         case .hours(let weekday, let part, let count, let total):
-            label = language.text(.findingHours)
+            label = language.text(.finding.hours)
             value = UntrustedText(language.times(weekday: weekday, part: part))
             let hours = part.map { part in
                 language.text(
-                    .findingBetween, language.hour(part.hours.lowerBound), language.hour(part.hours.upperBound))
+                    .finding.between(
+                        from: language.hour(part.hours.lowerBound), to: language.hour(part.hours.upperBound)))
             }
-            let day = weekday.map { language.text(.findingOnWeekday, language.weekday($0)) }
+            let day = weekday.map { language.text(.finding.onWeekday(weekday: language.weekday($0))) }
             sentence = language.text(
-                .findingHoursText, language.commits(total), language.number(count),
-                [day, hours].compactMap { $0 }.joined(separator: " "))
+                .finding.hoursText(
+                    count: language.number(count), commits: language.commits(total),
+                    time: [day, hours].compactMap { $0 }.joined(separator: " ")))
             path = "#rhythm"
         case .finished(let count, let important, let unimportant):
-            label = language.text(.factDone)
-            value = UntrustedText(language.text(.findingFinished, language.number(count)))
+            label = language.text(.fact.done)
+            value = UntrustedText(language.text(.finding.finished(count: language.number(count))))
             if let important, let unimportant {
                 sentence = language.text(
-                    important > unimportant ? .findingImportant : .findingUnimportant, language.number(important),
-                    language.number(unimportant))
+                    important > unimportant
+                        ? .finding.important(
+                            important: language.number(important), unimportant: language.number(unimportant))
+                        : .finding.unimportant(
+                            important: language.number(important), unimportant: language.number(unimportant)))
             } else {
-                sentence = language.text(.findingFinishedText)
+                sentence = language.text(.finding.finishedText)
             }
             path = Site.tasks(.list).path + "?\(Field.status.rawValue)=done&\(Field.sort.rawValue)=done"
         case .busiest(let day, let count):
-            label = language.text(.factBusiest)
+            label = language.text(.fact.busiest)
             value = UntrustedText(language.shortDate(day, today: report.today))
-            sentence = language.text(.findingBusiest, language.contributions(count))
+            sentence = language.text(.finding.busiest(contributions: language.contributions(count)))
             path = Site.days(.day(day)).path
         case .repository(let name, let count, let total):
-            label = language.text(.columnRepository)
+            label = language.text(.column.repository)
             value = UntrustedText(name, limit: 60)
-            sentence = language.text(.findingRepository, language.commits(total), language.number(count))
+            sentence = language.text(
+                .finding.repository(count: language.number(count), commits: language.commits(total)))
             path = "#repositories"
         }
     }
@@ -61,9 +73,9 @@ struct FindingCard: TemplateValue {
         ofRangeBefore range: StatisticsRange, _ days: ClosedRange<Day>, _ today: Day, _ language: Language
     ) -> String {
         switch range.span {
-        case .week: return language.text(.findingLastWeek)
-        case .month: return language.text(.findingLastMonth)
-        case .year: return language.text(.findingLastYear)
+        case .week: return language.text(.finding.lastWeek)
+        case .month: return language.text(.finding.lastMonth)
+        case .year: return language.text(.finding.lastYear)
         case .all, .days:
             if range.isMonth { return language.month(Month(of: days.lowerBound)) }
             if range.isYear { return language.year(days.lowerBound.year) }
@@ -82,15 +94,15 @@ struct FindingCard: TemplateValue {
 extension Language {
     /// When something happens most, such as `Tuesday mornings`.
     fileprivate func times(weekday: Weekday?, part: StatisticsFinding.DayPart?) -> String {
-        let name: Phrase? =
+        let name: Message? =
             switch part {
-            case .night: .findingNights
-            case .morning: .findingMornings
-            case .afternoon: .findingAfternoons
-            case .evening: .findingEvenings
+            case .night: .finding.nights
+            case .morning: .finding.mornings
+            case .afternoon: .finding.afternoons
+            case .evening: .finding.evenings
             case nil: nil
             }
-        guard let name else { return weekday.map { text(.findingWeekdays, self.weekday($0)) } ?? "" }
+        guard let name else { return weekday.map { text(.finding.weekdays(weekday: self.weekday($0))) } ?? "" }
         let times = text(name)
         if let weekday { return self.weekday(weekday) + " " + times }
         return times.capitalizedFirst

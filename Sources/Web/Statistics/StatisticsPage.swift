@@ -47,12 +47,12 @@ struct StatisticsPage: TemplateValue {
         let range = statistics.range
         heading = Self.heading(range, report.today, language)
         tip = TipCard(context)
-        let names: [(StatisticsRange.Span, Phrase)] = [
-            (.week, .statisticsWeek), (.month, .statisticsMonth), (.year, .statisticsYear), (.all, .statisticsAll),
+        let names: [(StatisticsRange.Span, Message)] = [
+            (.week, .statistics.week), (.month, .statistics.month), (.year, .statistics.year), (.all, .statistics.all),
         ]
-        ranges = names.map { span, phrase in
+        ranges = names.map { span, message in
             Range(
-                name: language.text(phrase),
+                name: language.text(message),
                 path: "\(Site.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")",
                 current: span == range.span ? "page" : nil)
         }
@@ -65,8 +65,8 @@ struct StatisticsPage: TemplateValue {
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         isEmpty = statistics.isEmpty
         let isOver = range.through < report.today
-        emptyTitle = language.text(isOver ? .statisticsOverTitle : .statisticsEmptyTitle)
-        emptyText = language.text(isOver ? .statisticsOverText : .statisticsEmptyText)
+        emptyTitle = language.text(isOver ? .statistics.overTitle : .statistics.emptyTitle)
+        emptyText = language.text(isOver ? .statistics.overText : .statistics.emptyText)
         findings = report.findings.map { FindingCard($0, of: report, language) }
         hasFindings = !findings.isEmpty
         let figures = isEmpty ? nil : Figures(report, language: language)
@@ -81,8 +81,8 @@ struct StatisticsPage: TemplateValue {
         let streak = report.streak
         return TodayPage.StreakView(
             number: language.number(streak.currentLength),
-            unit: language.text(report.weekly ? .streakWeeks : .streakDays),
-            through: language.text(.factBest) + " " + language.streakLength(streak.bestLength, weekly: report.weekly),
+            unit: language.text(report.weekly ? .streak.weeks : .streak.days),
+            through: language.text(.fact.best) + " " + language.length(streak.bestLength, weekly: report.weekly),
             meter: TodayPage.Meter(streak, weekly: report.weekly, language),
             best: streak.current == nil ? nil : language.distanceToBest(streak, weekly: report.weekly))
     }
@@ -107,32 +107,33 @@ struct StatisticsPage: TemplateValue {
 
     private static func facts(_ report: StatisticsReport, _ language: Language) -> [Fact] {
         let (statistics, today, streak) = (report.statistics, report.today, report.streak)
-        func length(_ count: Int) -> String { language.streakLength(count, weekly: report.weekly) }
+        func length(_ count: Int) -> String { language.length(count, weekly: report.weekly) }
         let (tasks, commits) = (statistics.tasks, statistics.commits)
-        let none = language.text(.factNone)
-        func fact(_ phrase: Phrase, _ value: String, _ detail: String? = nil) -> Fact {
-            Fact(name: language.text(phrase), value: value, detail: detail)
+        let none = language.text(.fact.none)
+        func fact(_ message: Message, _ value: String, _ detail: String? = nil) -> Fact {
+            Fact(name: language.text(message), value: value, detail: detail)
         }
         let (busiest, tied) = (commits.byDay.busiest, commits.byDay.busiestDays)
         return [
-            fact(.factStreak, length(streak.currentLength)),
-            fact(.factBest, length(streak.bestLength)),
-            fact(.factContributions, language.number(commits.byDay.total)),
-            fact(.factActive, language.number(commits.byDay.activeDays)),
+            fact(.fact.streak, length(streak.currentLength)),
+            fact(.fact.best, length(streak.bestLength)),
+            fact(.fact.contributions, language.number(commits.byDay.total)),
+            fact(.fact.active, language.number(commits.byDay.activeDays)),
             fact(
-                .factBusiest,
+                .fact.busiest,
                 busiest.map {
                     tied > 1
-                        ? language.text(.factTiedDays, language.number(tied)) : language.shortDate($0.day, today: today)
+                        ? language.text(.fact.tiedDays(days: language.number(tied)))
+                        : language.shortDate($0.day, today: today)
                 } ?? none,
                 busiest.map {
                     let most = language.contributions($0.count)
-                    return tied > 1 ? language.text(.factTied, most) : most
+                    return tied > 1 ? language.text(.fact.tied(contributions: most)) : most
                 }),
-            fact(.factDone, language.number(tasks.doneByDay.total)),
-            fact(.factCreated, language.number(tasks.createdByDay.total)),
-            fact(.factCompletion, tasks.completion.map(language.percent) ?? none),
-            fact(.factOverdue, language.number(tasks.overdue)),
+            fact(.fact.done, language.number(tasks.doneByDay.total)),
+            fact(.fact.created, language.number(tasks.createdByDay.total)),
+            fact(.fact.completion, tasks.completion.map(language.percent) ?? none),
+            fact(.fact.overdue, language.number(tasks.overdue)),
         ]
     }
 }

@@ -30,9 +30,9 @@ struct DayTaskEntry: TemplateValue {
             time = due.description
             moment = deadline
         } else {
-            time = language.text(.anyHour)
+            time = language.text(.task.anyHour)
             moment = Instant.writable.upperBound
         }
-        state = language.text(report.isDone ? .dayTaskDone : report.isOverdue ? .dayTaskLate : .dayTaskDue)
+        state = language.text(report.isDone ? .day.taskDone : report.isOverdue ? .day.taskLate : .day.taskDue)
     }
 }

@@ -28,11 +28,12 @@ struct DayTasksCard: TemplateValue {
         lateFold = LateFold(report.late, language)
         isEmpty = rows.isEmpty && lateFold == nil
         hasTasks = !rows.isEmpty
-        count = language.text(.progressCount, language.number(report.done), language.number(report.own))
-        entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
+        count = language.text(
+            .timeline.progressCount(done: language.number(report.done), total: language.number(report.own)))
+        entry = EntryCard(on: report.day, hint: .entry.hintDay, form: form, context: context)
         next = context.place
         let rest = report.tasks.count - rows.count
-        more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        more = rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil
         morePath = Site.tasks(.timeline(report.day)).path
     }
 }

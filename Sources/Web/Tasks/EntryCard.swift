@@ -21,7 +21,7 @@ struct EntryCard: TemplateValue {
     /// Makes the line of a page.
     ///
     /// - Parameter day: the day that the page is about.
-    init(on day: Day? = nil, hint: Phrase = .entryHint, form: FormState = FormState(), context: PageContext) {
+    init(on day: Day? = nil, hint: Message = .entry.hint, form: FormState = FormState(), context: PageContext) {
         next = context.place
         mark = context.mark
         on = day.map(String.init(describing:))
@@ -72,7 +72,7 @@ struct EntryReading: TemplateValue {
         }
         let taken = kept.filter { $0.upperBound <= bytes.count }.map { range in
             let text = String(decoding: bytes[range], as: UTF8.self)
-            return Self.chip(range, text, meaning: text, name: language.text(.entryTitle), isKept: true, language)
+            return Self.chip(range, text, meaning: text, name: language.text(.entry.title), isKept: true, language)
         }
         chips = read + taken
         hasChips = !chips.isEmpty
@@ -82,7 +82,8 @@ struct EntryReading: TemplateValue {
             Place(
                 quadrant: place.rawValue,
                 goesTo: place == .unsorted
-                    ? language.text(.entryGoesUnsorted) : language.text(.entryGoesTo, language.quadrant(place)))
+                    ? language.text(.entry.goesUnsorted)
+                    : language.text(.entry.goesTo(quadrant: language.quadrant(place))))
         }
         quadrantStyle = report.quadrant.rawValue
         problem = UntrustedText(report.faults.first.map { language.sentence(for: $0).text } ?? "", limit: 1_000)
@@ -95,7 +96,7 @@ struct EntryReading: TemplateValue {
         let place = "\(range.lowerBound)-\(range.upperBound)"
         return Chip(
             range: place, meaning: UntrustedText(meaning), name: name, id: "keep-\(place)",
-            keepLabel: UntrustedText(language.text(.entryKeepNamed, text)), isKept: isKept)
+            keepLabel: UntrustedText(language.text(.entry.keepNamed(text: text))), isKept: isKept)
     }
 }
 

@@ -45,12 +45,12 @@ struct MatrixPage: TemplateValue {
         next = context.place
         links = TaskLinks(.matrix, context: context)
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
-        hint = language.text(.matrixWindow, Self.window(report.window, language))
+        hint = language.text(.matrix.window(duration: Self.window(report.window, language)))
         taskMenu = TaskMenu(inMatrix: true, context: context)
         lateFold = LateFold(report.boxes.values.reduce(0) { $0 + $1.late }, language)
         tray = Self.quad(.unsorted, report, context)
         let count = report.boxes[.unsorted]?.open ?? 0
-        notice = isNew && count > 0 ? language.text(.matrixUnsortedNotice, language.tasks(count)) : nil
+        notice = isNew && count > 0 ? language.text(.matrix.unsortedNotice(tasks: language.tasks(count))) : nil
         upper = [Quadrant.do, .decide].map { Self.quad($0, report, context) }
         lower = [Quadrant.delegate, .delete].map { Self.quad($0, report, context) }
     }
@@ -61,27 +61,27 @@ struct MatrixPage: TemplateValue {
         let rows = tasks.map { TaskRow($0, in: .matrix, context: context) }
         let shown = tasks.count { !$0.isDone }
         let count = report.boxes[quadrant]?.open ?? 0
-        let (empty, meaning) = phrases(of: quadrant)
+        let (empty, meaning) = messages(of: quadrant)
         var filter = TaskFilter()
         filter.quadrant = quadrant
         let late = report.boxes[quadrant]?.late ?? 0
         return Quad(
             id: quadrant.rawValue,
-            name: quadrant == .unsorted ? language.text(.matrixTray) : language.quadrant(quadrant),
+            name: quadrant == .unsorted ? language.text(.matrix.tray) : language.quadrant(quadrant),
             meaning: language.text(meaning),
             count: language.number(count), rows: rows, empty: language.text(empty), isEmpty: rows.isEmpty,
             more: count > shown + late
-                ? language.text(.moreCount, language.number(count - shown - late)) : nil,
+                ? language.text(.shell.moreCount(count: language.number(count - shown - late))) : nil,
             morePath: Site.tasks(.list).path + filter.suffix, isTray: quadrant == .unsorted)
     }
 
-    private static func phrases(of quadrant: Quadrant) -> (empty: Phrase, meaning: Phrase) {
+    private static func messages(of quadrant: Quadrant) -> (empty: Message, meaning: Message) {
         switch quadrant {
-        case .do: (.matrixEmptyDo, .matrixMeansDo)
-        case .decide: (.matrixEmptyDecide, .matrixMeansDecide)
-        case .delegate: (.matrixEmptyDelegate, .matrixMeansDelegate)
-        case .delete: (.matrixEmptyDelete, .matrixMeansDelete)
-        case .unsorted: (.matrixEmptyTray, .matrixTrayHint)
+        case .do: (.matrix.emptyDo, .matrix.meansDo)
+        case .decide: (.matrix.emptyDecide, .matrix.meansDecide)
+        case .delegate: (.matrix.emptyDelegate, .matrix.meansDelegate)
+        case .delete: (.matrix.emptyDelete, .matrix.meansDelete)
+        case .unsorted: (.matrix.emptyTray, .matrix.trayHint)
         }
     }
 
@@ -100,7 +100,7 @@ struct LateFold: TemplateValue {
     /// Makes the line; nil where there is none to fold.
     init?(_ count: Int, _ language: Language) {
         guard count > 0 else { return nil }
-        text = language.text(.matrixLate, language.number(count))
+        text = language.text(.matrix.late(count: language.number(count)))
         var filter = TaskFilter()
         filter.due = .overdue
         listPath = Site.tasks(.list).path + filter.suffix
@@ -113,11 +113,11 @@ struct TaskLinks: TemplateValue {
     enum Way: CaseIterable {
         case matrix, list, timeline
 
-        fileprivate var phrase: Phrase {
+        fileprivate var message: Message {
             switch self {
-            case .matrix: .linkMatrix
-            case .list: .linkList
-            case .timeline: .linkTimeline
+            case .matrix: .link.matrix
+            case .list: .link.list
+            case .timeline: .link.timeline
             }
         }
     }
@@ -145,7 +145,7 @@ struct TaskLinks: TemplateValue {
                 case .timeline: .timeline(context.today)
                 }
             return View(
-                name: context.language.text(way.phrase), path: Site.tasks(site).path,
+                name: context.language.text(way.message), path: Site.tasks(site).path,
                 current: way == shown ? "page" : nil)
         }
         newPath = Site.tasks(.new).path + (day.map { "?\(Field.on.rawValue)=\($0)" } ?? "")

@@ -11,7 +11,7 @@ extension PageRenderer {
     ) -> String {
         let page = MatrixPage(report, isNew: isNew, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.navTasks), name: "tasks", context: context, current: .tasks(.matrix))
+            title: context.language.text(.nav.tasks), name: "tasks", context: context, current: .tasks(.matrix))
         return render(.matrix, page, shell: shell, context.language)
     }
 
@@ -19,7 +19,7 @@ extension PageRenderer {
     package func taskList(_ list: TaskList, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = TaskListPage(list, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.listTitle), name: "task-list", context: context, current: .tasks(.matrix))
+            title: context.language.text(.list.title), name: "task-list", context: context, current: .tasks(.matrix))
         return render(.taskList, page, shell: shell, context.language)
     }
 
@@ -46,7 +46,7 @@ extension PageRenderer {
     ) -> String {
         let page = EntryPage(report, kept: kept, on: day, form: form, context: context)
         let shell = Shell(
-            title: context.language.text(.entryReadTitle), name: "entry", context: context, current: .tasks(.matrix))
+            title: context.language.text(.entry.readTitle), name: "entry", context: context, current: .tasks(.matrix))
         return render(.entry, page, shell: shell, context.language)
     }
 

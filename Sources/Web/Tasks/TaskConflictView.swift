@@ -23,7 +23,7 @@ struct TaskConflictView: TemplateValue {
 
     init(_ current: TaskReport, mine: TaskFields, language: Language) {
         isDeleted = current.deletedAt != nil
-        text = language.text(isDeleted ? .taskConflictDeleted : .taskConflictText)
+        text = language.text(isDeleted ? .task.conflictDeleted : .task.conflictText)
         version = current.version
         theirsPath = Site.tasks(.task(current.task.id)).path
         let (theirs, mine) = (current.task.fields, mine.tidied)
@@ -38,19 +38,20 @@ struct TaskConflictView: TemplateValue {
     }
 
     /// What each field says, in the order of the editor.
-    private static func words(of fields: TaskFields, _ language: Language) -> [(Phrase, String)] {
+    private static func words(of fields: TaskFields, _ language: Language) -> [(Message, String)] {
         let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm).joined(separator: ", ")
         return [
-            (.taskFormTitleLabel, fields.title), (.taskFormMemo, fields.memo),
-            (.taskFormDay, fields.due.map(String.init(describing:)) ?? ""),
+            (.taskForm.titleLabel, fields.title), (.taskForm.memo, fields.memo),
+            (.taskForm.day, fields.due.map(String.init(describing:)) ?? ""),
             (
-                .taskFormImportant,
-                fields.isImportant.map { language.text($0 ? .yes : .no) } ?? language.quadrant(.unsorted)
+                .taskForm.important,
+                fields.isImportant.map { language.text($0 ? .taskForm.yes : .taskForm.no) }
+                    ?? language.quadrant(.unsorted)
             ),
-            (.taskFormUrgency, language.urgency(fields.urgency)), (.taskFormColor, language.taskColor(fields.color)),
-            (.taskFormTicket, fields.ticket ?? ""), (.taskFormRepository, fields.repository ?? ""),
-            (.taskFormRepeat, fields.repeats.map(language.repeats) ?? ""), (.taskFormAlarms, alarms),
-            (.taskFormAlarmSwitch, language.text(fields.alarmsOn ? .yes : .no)),
+            (.taskForm.urgency, language.urgency(fields.urgency)), (.taskForm.color, language.taskColor(fields.color)),
+            (.taskForm.ticket, fields.ticket ?? ""), (.taskForm.repository, fields.repository ?? ""),
+            (.taskForm.repeat, fields.repeats.map(language.repeats) ?? ""), (.taskForm.alarms, alarms),
+            (.taskForm.alarmSwitch, language.text(fields.alarmsOn ? .taskForm.yes : .taskForm.no)),
         ]
     }
 }

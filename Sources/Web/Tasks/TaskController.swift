@@ -46,6 +46,12 @@ struct TaskController: Sendable {
         return request.page(try await taskEditorPage(nil, form: form, request))
     }
 
+    /// The editor of a new task with a text that another app shared.
+    func newTask(_ shared: SharedText, _ request: AccountRequest) async throws -> LoadedPage {
+        let form = FormState(values: [Field.title.rawValue: [shared.title], Field.memo.rawValue: [shared.body]])
+        return try await taskEditorPage(nil, form: form, request)
+    }
+
     private func show(_ request: AccountRequest) async throws -> Response {
         let id = try request.number
         do {
@@ -74,7 +80,7 @@ struct TaskController: Sendable {
 
     /// The page of this site that led to an editor, so that saving leads back to it.
     private func cameFrom(_ request: AccountRequest) -> String? {
-        let name = request.query.filled(.next) ?? request.request.headers[.referer].flatMap(Self.path(ofReferer:))
+        let name = request.query.filled(.next) ?? request.request.referrer
         guard let target = name.flatMap({ Site.target($0) }), let site = Site(path: target.prefix { $0 != "?" }) else {
             return nil
         }
@@ -82,13 +88,6 @@ struct TaskController: Sendable {
         case .tasks(.task), .tasks(.new): return nil
         default: return target
         }
-    }
-
-    /// `http://127.0.0.1:8080/tasks?a=b` → `/tasks?a=b`; what is not a page of this site is not found by its path.
-    private static func path(ofReferer text: String) -> String? {
-        guard let scheme = text.firstRange(of: "://") else { return nil }
-        let rest = text[scheme.upperBound...]
-        return rest.firstIndex(of: "/").map { String(rest[$0...]) }
     }
 
     /// What a page of tasks is drawn in, with the task that its notice speaks of.

@@ -67,7 +67,7 @@ struct TaskEditorPage: TemplateValue {
     ) {
         let language = context.language
         isNew = task == nil
-        heading = language.text(task == nil ? .taskFormNew : .taskFormTitle)
+        heading = language.text(task == nil ? .taskForm.new : .taskForm.title)
         savePath = task.map { Site.tasks(.task($0.task.id)).path } ?? Site.tasks(.matrix).path
         next = form[.next].flatMap { Site.target($0) }
         cancelPath = next ?? Site.tasks(.matrix).path
@@ -76,17 +76,17 @@ struct TaskEditorPage: TemplateValue {
         self.isUnsaved = isUnsaved
         version = conflict?.version ?? (isUnsaved ? form[.version].flatMap { Int($0) } : task?.version)
         doneNote = task?.task.doneAt.map {
-            language.text(.taskDoneAt, language.moment($0, offset: context.offset, today: context.today))
+            language.text(.task.doneAt(time: language.moment($0, offset: context.offset, today: context.today)))
         }
         let there = task.flatMap { $0.deletedAt == nil ? $0.task.id : nil }
         tickPath = there.map { Site.tasks(task?.isDone == true ? .completionRemoval($0) : .completion($0)).path }
-        tickAction = there.map { _ in language.text(task?.isDone == true ? .taskReopen : .taskComplete) }
+        tickAction = there.map { _ in language.text(task?.isDone == true ? .task.reopen : .task.complete) }
         removalPath = there.map { Site.tasks(.removal($0)).path }
         copyPath = there.map { Site.tasks(.copy($0)).path }
         let fields = task?.task.fields
         alarmsPath = fields?.alarms.isEmpty == false ? there.map { Site.tasks(.alarms($0)).path } : nil
         alarmsValue = fields?.alarmsOn == true ? "off" : "on"
-        alarmsAction = language.text(fields?.alarmsOn == true ? .taskAlarmsTurnOff : .taskAlarmsTurnOn)
+        alarmsAction = language.text(fields?.alarmsOn == true ? .task.alarmsTurnOff : .task.alarmsTurnOn)
         self.conflict = conflict
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         // Where something is said at the top too, that is led to.
@@ -96,7 +96,7 @@ struct TaskEditorPage: TemplateValue {
             problems.field(name, (form[name] ?? "").withUnixLines)
         }
         title = field(.title)
-        titleHint = language.text(.taskFormTitleHint, language.number(TaskFields.longestTitle))
+        titleHint = language.text(.taskForm.titleHint(count: language.number(TaskFields.longestTitle)))
         memo = field(.memo)
         day = field(.day)
         time = field(.time)
@@ -136,8 +136,8 @@ struct TaskEditorChoices: TemplateValue {
     let ends: [Choice]
 
     init(form: FormState, language: Language, weekStart: Weekday) {
-        let answers: [(String, Phrase)] = [
-            ("on", .taskFormImportant), ("off", .taskFormNotImportant), ("", .taskFormUnsorted),
+        let answers: [(String, Message)] = [
+            ("on", .taskForm.important), ("off", .taskForm.notImportant), ("", .taskForm.unsorted),
         ]
         importance = answers.map {
             Choice(.important, value: $0, label: language.text($1), isChosen: (form[.important] ?? "") == $0)
@@ -152,7 +152,7 @@ struct TaskEditorChoices: TemplateValue {
         colors = TaskColor.allCases.map {
             Choice(
                 .color, value: $0.rawValue,
-                label: $0 == .green ? language.text(.taskFormColorNone) : language.taskColor($0).capitalizedFirst,
+                label: $0 == .green ? language.text(.taskForm.colorNone) : language.taskColor($0).capitalizedFirst,
                 isChosen: color == $0.rawValue)
         }
         let ringing = Set(form[all: .alarm])
@@ -162,9 +162,9 @@ struct TaskEditorChoices: TemplateValue {
                 isChosen: ringing.contains($0.rawValue))
         }
         let pattern = form[.repeats] ?? TaskForm.Pattern.none.rawValue
-        let names: [(TaskForm.Pattern, Phrase)] = [
-            (.none, .repeatNone), (.daily, .repeatDaily), (.weekdays, .repeatWeekdays), (.weekly, .repeatWeekly),
-            (.monthly, .repeatMonthly), (.yearly, .repeatYearly),
+        let names: [(TaskForm.Pattern, Message)] = [
+            (.none, .repeat.none), (.daily, .repeat.daily), (.weekdays, .repeat.weekdays), (.weekly, .repeat.weekly),
+            (.monthly, .repeat.monthly), (.yearly, .repeat.yearly),
         ]
         patterns = names.map {
             Choice(.repeats, value: $0.0.rawValue, label: language.text($0.1), isChosen: pattern == $0.0.rawValue)
@@ -179,8 +179,8 @@ struct TaskEditorChoices: TemplateValue {
                 isChosen: form[.yearmonth] == String($0))
         }
         let end = form[.end] ?? TaskForm.End.never.rawValue
-        let endNames: [(TaskForm.End, Phrase)] = [
-            (.never, .repeatNever), (.until, .repeatUntil), (.after, .repeatAfter),
+        let endNames: [(TaskForm.End, Message)] = [
+            (.never, .repeat.never), (.until, .repeat.until), (.after, .repeat.after),
         ]
         ends = endNames.map {
             Choice(.end, value: $0.0.rawValue, label: language.text($0.1), isChosen: end == $0.0.rawValue)

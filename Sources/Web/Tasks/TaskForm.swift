@@ -179,10 +179,11 @@ extension Language {
     func sentence(for fault: TaskForm.Fault) -> String {
         switch fault {
         case .refused(let fault): sentence(for: fault).text
-        case .unreadableDay: text(.faultDay)
-        case .unreadableTime: text(.faultTime)
-        case .timeWithoutDay: text(.faultTimeAlone)
-        case .numberOutside(let range): text(.faultNumber, number(range.lowerBound), number(range.upperBound))
+        case .unreadableDay: text(.taskForm.faultDay)
+        case .unreadableTime: text(.taskForm.faultTime)
+        case .timeWithoutDay: text(.taskForm.faultTimeAlone)
+        case .numberOutside(let range):
+            text(.taskForm.faultNumber(lowest: number(range.lowerBound), highest: number(range.upperBound)))
         }
     }
 }

@@ -58,7 +58,7 @@ struct TaskLine: TemplateFormed {
             text += "</span>"
         }
         if place == .day, isDone, fields.isImportant == true {
-            text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.taskImportant)))</span>"#
+            text += #"<span class="chip">\#(MarkupContent.escaped(language.text(.task.important)))</span>"#
         }
         text += "\n"
         if report.deletedAt == nil { text += TaskMenu.opener(of: report, language) }

@@ -79,7 +79,7 @@ struct TaskListPage: TemplateValue {
         isEmpty = rows.isEmpty
         let isNarrowed = !filter.suffix.isEmpty
         empty = language.text(
-            filter.status == .deleted ? .listEmptyDeleted : isNarrowed ? .listEmptyFiltered : .listEmpty)
+            filter.status == .deleted ? .list.emptyDeleted : isNarrowed ? .list.emptyFiltered : .list.empty)
         actions =
             switch filter.status {
             case .deleted: Self.actions([.restore], language)
@@ -99,7 +99,9 @@ struct TaskListPage: TemplateValue {
             !hasPages || rows.isEmpty
             ? language.tasks(list.total)
             : language.text(
-                .listRange, language.tasks(list.total), language.number(filter.offset + 1), language.number(end))
+                .list.range(
+                    first: language.number(filter.offset + 1), last: language.number(end),
+                    tasks: language.tasks(list.total)))
         tickets = list.labels.tickets.map { Self.ticket($0, language) }
         hasTickets = !tickets.isEmpty
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
@@ -107,25 +109,25 @@ struct TaskListPage: TemplateValue {
 
     private static func actions(_ actions: [SelectionAction], _ language: Language) -> [Action] {
         actions.map { action in
-            let phrase: Phrase =
+            let message: Message =
                 switch action {
-                case .done: .taskComplete
-                case .open: .taskReopen
-                case .delete: .taskDelete
-                case .restore: .taskRestore
+                case .done: .task.complete
+                case .open: .task.reopen
+                case .delete: .task.delete
+                case .restore: .task.restore
                 }
-            return Action(value: action.rawValue, label: language.text(phrase))
+            return Action(value: action.rawValue, label: language.text(message))
         }
     }
 
     private static func filters(_ list: TaskList, _ language: Language) -> [Filter] {
         let filter = list.filter
         // A chip says what it chooses by until something is chosen; the usual state and order are not.
-        func options(_ label: Phrase, _ values: [(String, String)], chosen: String?) -> [Option] {
+        func options(_ label: Message, _ values: [(String, String)], chosen: String?) -> [Option] {
             [Option(value: "", label: UntrustedText(language.text(label)), isChosen: chosen == nil)]
                 + values.map { Option(value: $0.0, label: UntrustedText($0.1), isChosen: $0.0 == chosen) }
         }
-        func named(_ label: Phrase, _ values: [(String, Phrase)], chosen: String) -> [Option] {
+        func named(_ label: Message, _ values: [(String, Message)], chosen: String) -> [Option] {
             values.enumerated().map { index, value in
                 let name = language.text(value.1)
                 return Option(
@@ -134,7 +136,7 @@ struct TaskListPage: TemplateValue {
                     isChosen: value.0 == chosen)
             }
         }
-        func make(_ field: Field, _ label: Phrase, _ options: [Option]) -> Filter {
+        func make(_ field: Field, _ label: Message, _ options: [Option]) -> Filter {
             Filter(field: field.rawValue, id: "by-\(field.rawValue)", label: language.text(label), options: options)
         }
         var tickets = list.labels.tickets.map(\.label)
@@ -142,29 +144,39 @@ struct TaskListPage: TemplateValue {
         var repositories = list.labels.repositories
         if let repository = filter.repository, !repositories.contains(repository) { repositories.append(repository) }
         let quadrants = Quadrant.allCases.map { ($0.rawValue, language.quadrant($0)) }
-        let days: [(TaskFilter.DueFilter, Phrase)] = [
-            (.overdue, .dueOverdue), (.today, .dueToday), (.week, .dueWeek), (.later, .dueLater), (.none, .dueNone),
+        let days: [(TaskFilter.DueFilter, Message)] = [
+            (.overdue, .taskList.dueOverdue), (.today, .taskList.dueToday), (.week, .taskList.dueWeek),
+            (.later, .taskList.dueLater), (.none, .taskList.dueNone),
         ]
-        let sorts: [(TaskSort, Phrase)] = [
-            (.due, .sortDue), (.quadrant, .sortQuadrant), (.title, .sortTitle), (.created, .sortCreated),
-            (.done, .sortDone),
+        let sorts: [(TaskSort, Message)] = [
+            (.due, .taskList.sortDue), (.quadrant, .taskList.sortQuadrant), (.title, .taskList.sortTitle),
+            (.created, .taskList.sortCreated),
+            (.done, .taskList.sortDone),
         ]
-        let states: [(TaskStatus, Phrase)] = [
-            (.open, .statusOpen), (.done, .statusDone), (.all, .statusAll), (.deleted, .statusDeleted),
+        let states: [(TaskStatus, Message)] = [
+            (.open, .taskList.statusOpen), (.done, .taskList.statusDone), (.all, .taskList.statusAll),
+            (.deleted, .taskList.statusDeleted),
         ]
         return [
             make(
-                .status, .filterStatus,
-                named(.filterStatus, states.map { ($0.rawValue, $1) }, chosen: filter.status.rawValue)),
-            make(.quadrant, .filterQuadrant, options(.filterQuadrant, quadrants, chosen: filter.quadrant?.rawValue)),
+                .status, .taskList.filterStatus,
+                named(.taskList.filterStatus, states.map { ($0.rawValue, $1) }, chosen: filter.status.rawValue)),
             make(
-                .due, .filterDue,
-                options(.filterDue, days.map { ($0.rawValue, language.text($1)) }, chosen: filter.due?.rawValue)),
-            make(.ticket, .filterTicket, options(.filterTicket, tickets.map { ($0, $0) }, chosen: filter.ticket)),
+                .quadrant, .taskList.filterQuadrant,
+                options(.taskList.filterQuadrant, quadrants, chosen: filter.quadrant?.rawValue)),
             make(
-                .repository, .filterRepository,
-                options(.filterRepository, repositories.map { ($0, $0) }, chosen: filter.repository)),
-            make(.sort, .filterSort, named(.filterSort, sorts.map { ($0.rawValue, $1) }, chosen: filter.sort.rawValue)),
+                .due, .taskList.filterDue,
+                options(
+                    .taskList.filterDue, days.map { ($0.rawValue, language.text($1)) }, chosen: filter.due?.rawValue)),
+            make(
+                .ticket, .taskList.filterTicket,
+                options(.taskList.filterTicket, tickets.map { ($0, $0) }, chosen: filter.ticket)),
+            make(
+                .repository, .taskList.filterRepository,
+                options(.taskList.filterRepository, repositories.map { ($0, $0) }, chosen: filter.repository)),
+            make(
+                .sort, .taskList.filterSort,
+                named(.taskList.filterSort, sorts.map { ($0.rawValue, $1) }, chosen: filter.sort.rawValue)),
         ]
     }
 
@@ -177,7 +189,9 @@ struct TaskListPage: TemplateValue {
             swatches: TaskColor.allCases.map { color in
                 .init(
                     value: color.rawValue,
-                    label: UntrustedText(language.text(.ticketColorNamed, ticket.label, language.taskColor(color))),
+                    label: UntrustedText(
+                        language.text(
+                            .taskList.ticketColorNamed(ticket: ticket.label, color: language.taskColor(color)))),
                     pressed: color == ticket.color ? "true" : "false")
             })
     }

@@ -51,7 +51,7 @@ struct TaskMenu: TemplateValue {
     init(inMatrix: Bool = false, context: PageContext) {
         let (language, today) = (context.language, context.today)
         let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
-        puttings = [(Phrase.taskTomorrow, today.next), (.taskNextWeek, monday)].enumerated().map { index, choice in
+        puttings = [(Message.task.tomorrow, today.next), (.task.nextWeek, monday)].enumerated().map { index, choice in
             Putting(
                 value: choice.1.description, label: language.text(choice.0),
                 date: language.shortDateWithWeekday(choice.1, today: today), key: inMatrix ? nil : index + 1)
@@ -63,19 +63,21 @@ struct TaskMenu: TemplateValue {
             !inMatrix
             ? []
             : quadrants.enumerated().map {
-                Move(quadrant: $1.rawValue, label: language.text(.taskMoveTo, language.quadrant($1)), key: $0 + 1)
-            } + [Move(quadrant: Quadrant.unsorted.rawValue, label: language.text(.taskMoveToTray), key: nil)]
+                Move(
+                    quadrant: $1.rawValue, label: language.text(.task.moveTo(quadrant: language.quadrant($1))),
+                    key: $0 + 1)
+            } + [Move(quadrant: Quadrant.unsorted.rawValue, label: language.text(.task.moveToTray), key: nil)]
     }
 
     /// What opens the menu of a task that was not deleted, as markup: pages hold up to two hundred of them.
     static func opener(of report: TaskReport, inMatrix: Bool = false, _ language: Language) -> String {
-        let label = UntrustedText(language.text(.taskMenu, report.task.fields.title), limit: 400)
+        let label = UntrustedText(language.text(.task.menu(title: report.task.fields.title)), limit: 400)
         let parts = parts(of: report, inMatrix: inMatrix).map(\.rawValue).joined(separator: " ")
         return """
             <details class="menu" data-parts="\(parts)"><summary id="menu-\(report.task.id)" \
             aria-label="\(MarkupContent.escaped(label))"><svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
             <path d="M2.5 6h0M6 6h0M9.5 6h0"/></svg></summary><div class="menu-list">\
-            <a href="\(Site.tasks(.task(report.task.id)).path)">\(Markup.escaped(language.text(.taskEdit)))</a>\
+            <a href="\(Site.tasks(.task(report.task.id)).path)">\(Markup.escaped(language.text(.task.edit)))</a>\
             </div></details>
             """
     }

@@ -38,8 +38,8 @@ struct TaskRow: TemplateFormed {
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
             "tickPath": Self.tickPath(of: report), "tickLabel": Self.tickLabel(of: report, language),
-            "gripLabel": UntrustedText(language.text(.taskGrip, fields.title), limit: 400),
-            "chooseLabel": UntrustedText(language.text(.taskChoose, fields.title), limit: 400),
+            "gripLabel": UntrustedText(language.text(.task.grip(title: fields.title)), limit: 400),
+            "chooseLabel": UntrustedText(language.text(.task.choose(title: fields.title)), limit: 400),
             "facts": Self.facts(of: report), "signs": TaskSigns.markup(of: report, language),
             "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
@@ -47,7 +47,7 @@ struct TaskRow: TemplateFormed {
         if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
         if place == .list, let day = report.doneDay {
             let date = language.shortDate(day, today: context.today)
-            values["due"] = DueChip(text: language.text(.taskDoneOn, date), style: "plain")
+            values["due"] = DueChip(text: language.text(.task.doneOn(date: date)), style: "plain")
         }
         if report.deletedAt == nil {
             values["opener"] = TaskMenu.opener(of: report, inMatrix: place == .matrix, language)
@@ -89,7 +89,7 @@ struct TaskRow: TemplateFormed {
 
     /// What the box before a task is called.
     static func tickLabel(of report: TaskReport, _ language: Language) -> UntrustedText {
-        UntrustedText(language.text(.taskTick, report.task.fields.title), limit: 400)
+        UntrustedText(language.text(.task.tick(title: report.task.fields.title)), limit: 400)
     }
 
     /// The chip of an open task with a day.

@@ -19,7 +19,7 @@ enum TaskSigns {
         }
         if fields.urgency == .always, !report.isDone {
             text += sign(
-                "sign", language.text(.taskAlways), "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8v4.5M12 16v.2")
+                "sign", language.text(.task.always), "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8v4.5M12 16v.2")
             text += "</svg>"
         }
         if let repeats = fields.repeats {
@@ -33,7 +33,7 @@ enum TaskSigns {
                 .joined(separator: ", ")
             text += sign(
                 fields.alarmsOn ? "sign" : "sign silent",
-                language.text(fields.alarmsOn ? .taskAlarms : .taskAlarmsOff, alarms),
+                language.text(fields.alarmsOn ? .task.alarms(alarms: alarms) : .task.alarmsOff(alarms: alarms)),
                 "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21h4")
             text += fields.alarmsOn ? "</svg>" : #"<path d="M4 4l16 16"/></svg>"#
         }

@@ -45,26 +45,27 @@ struct TimelinePage: TemplateValue {
         let language = context.language
         heading = language.heading(report.day, today: report.today)
         strip = WeekStrip(report.day, marks: marks, weekStart: weekStart, context: context)
-        entry = EntryCard(on: report.day, hint: .entryHintDay, form: form, context: context)
+        entry = EntryCard(on: report.day, hint: .entry.hintDay, form: form, context: context)
         links = TaskLinks(.timeline, on: report.day, context: context)
         next = context.place
         previousPath = report.day > Day.first ? Site.tasks(.timeline(report.day.previous)).path : nil
         nextPath = report.day < Day.last ? Site.tasks(.timeline(report.day.next)).path : nil
         dayPath = Site.days(.day(report.day)).path
-        count = language.text(.progressCount, language.number(report.done), language.number(report.own))
+        count = language.text(
+            .timeline.progressCount(done: language.number(report.done), total: language.number(report.own)))
         progress =
             report.own == 0
             ? nil
             : TodayPage.Meter(
                 value: report.done, max: report.own,
                 label: language.text(
-                    .progressLabel, language.number(report.done), language.number(report.own)))
+                    .timeline.progressLabel(done: language.number(report.done), total: language.number(report.own))))
         stops = Self.stops(report, context)
         taskMenu = TaskMenu(context: context)
         isEmpty = stops.isEmpty
         empty = language.text(
             report.day == report.today
-                ? .timelineEmptyToday : report.day > report.today ? .timelineEmptyAhead : .timelineEmpty)
+                ? .timeline.emptyToday : report.day > report.today ? .timeline.emptyAhead : .timeline.empty)
         lateFold = LateFold(report.late, language)
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
@@ -92,18 +93,19 @@ struct TimelinePage: TemplateValue {
         var facts: [String] = []
         if let doneAt = task.task.doneAt {
             let moment = language.moment(doneAt, offset: context.offset, today: context.today)
-            facts.append(language.text(.taskDoneAt, moment))
+            facts.append(language.text(.task.doneAt(time: moment)))
         }
         if let repeats = fields.repeats { facts.append(language.repeats(repeats)) }
         if !fields.alarms.isEmpty {
             let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
                 .joined(separator: ", ")
-            facts.append(language.text(fields.alarmsOn ? .taskAlarms : .taskAlarmsOff, alarms))
+            facts.append(
+                language.text(fields.alarmsOn ? .task.alarms(alarms: alarms) : .task.alarmsOff(alarms: alarms)))
         }
         if let repository = fields.repository { facts.append("@" + repository) }
         return Stop(
             row: TaskRow(task, context: context),
-            time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.anyHour),
+            time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.task.anyHour),
             quadrant: task.quadrant.rawValue, title: UntrustedText(fields.title),
             memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),
             facts: facts.map { UntrustedText($0, limit: 300) },
@@ -115,7 +117,7 @@ struct TimelinePage: TemplateValue {
         let language = context.language
         let fields = occurrence.task.task.fields
         return Stop(
-            row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.anyHour),
+            row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.task.anyHour),
             quadrant: occurrence.task.quadrant.rawValue, title: UntrustedText(fields.title), memo: nil, facts: [],
             late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(occurrence.task.task.id)).path
         )

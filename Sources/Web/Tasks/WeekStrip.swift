@@ -41,14 +41,15 @@ struct WeekStrip: TemplateValue {
         let language = context.language
         let days = Self.days(of: day, weekStart: weekStart)
         let (year, number, _) = day.parts
-        month = language.text(.weekMonth, String(year), language.shortMonth(number))
+        month = language.text(.date.monthOfYear(month: language.shortMonth(number), year: String(year)))
         start = "\(days[0])"
         cells = days.map { one in
             let (open, done) = (marks[one]?.open ?? 0, marks[one]?.done ?? 0)
             var label = language.longDate(one)
-            if one == context.today { label += ", " + language.text(.dayToday) }
+            if one == context.today { label += ", " + language.text(.day.today) }
             if open + done > 0 {
-                label += ", " + language.text(.weekMarks, language.tasks(open), language.number(done))
+                label +=
+                    ", " + language.text(.timeline.weekMarks(tasks: language.tasks(open), done: language.number(done)))
             }
             return Cell(
                 path: Site.tasks(.timeline(one)).path, weekday: language.shortWeekday(one.weekday),

@@ -24,8 +24,8 @@ struct AdoptedCard: TemplateValue {
             Address(
                 email: UntrustedText(address.email, limit: 254),
                 text: UntrustedText(language.counted(address, offset: report.offset, today: report.day), limit: 500),
-                keepLabel: UntrustedText(language.text(.adoptedKeepNamed, address.email), limit: 400),
-                undoLabel: UntrustedText(language.text(.adoptedUndoNamed, address.email), limit: 400))
+                keepLabel: UntrustedText(language.text(.today.adoptedKeepNamed(address: address.email)), limit: 400),
+                undoLabel: UntrustedText(language.text(.today.adoptedUndoNamed(address: address.email)), limit: 400))
         }
     }
 }

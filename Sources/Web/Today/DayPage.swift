@@ -84,9 +84,9 @@ struct DayPage: TemplateValue {
         state = StateChip(report, language: language)
         whyTitle =
             switch report.state {
-            case .done: language.text(.dayWhy)
-            case .pending, .future: language.text(.dayWhyOpen)
-            case .missed, .unknown, .frozen, .rest: language.text(.dayWhyOther)
+            case .done: language.text(.day.why)
+            case .pending, .future: language.text(.day.whyOpen)
+            case .missed, .unknown, .frozen, .rest: language.text(.day.whyOther)
             }
         previousPath = report.day > .first ? Site.days(.day(report.day.previous)).path : nil
         // Beyond the farthest freeze there is nothing to do yet.
@@ -96,12 +96,14 @@ struct DayPage: TemplateValue {
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
-                subject: language.subject(of: commit.subject),
+                subject: language.subject(of: commit.subject, author: commit.authorName),
                 repository: UntrustedText(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
                 note: Self.note(placement, report.rules, language),
                 writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-                writeLabel: language.text(.writeAboutNamed, language.subject(of: commit.subject).renderText),
+                writeLabel: language.text(
+                    .diary.writeAboutNamed(
+                        subject: language.subject(of: commit.subject, author: commit.authorName).renderText)),
                 anchor: Self.anchor(of: commit.sha))
         }
         let (written, alone) = Self.notes(notes, on: zip(evidence.counted, commits), evidence.dropped, language)
@@ -126,7 +128,7 @@ struct DayPage: TemplateValue {
             + (notes.notes.isEmpty ? [] : [language.notes(notes.notes.count)]))
             .joined(separator: " · ")
         let rest = evidence.counted.count - commits.count
-        more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+        more = rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil
         empty =
             !entries.isEmpty
             ? nil
@@ -140,12 +142,12 @@ struct DayPage: TemplateValue {
     }
 
     /// What is said of a day of which nothing is listed: a forge may have counted what it does not name.
-    private static func emptiness(_ report: ExplainReport) -> Phrase {
-        if report.evidence.total > 0 { return .dayOnlyCounted }
+    private static func emptiness(_ report: ExplainReport) -> Message {
+        if report.evidence.total > 0 { return .day.onlyCounted }
         return switch report.state {
-        case .future: .dayFuture
-        case .pending: .dayEmptyToday
-        case .done, .rest, .frozen, .unknown, .missed: .dayEmpty
+        case .future: .day.future
+        case .pending: .day.emptyToday
+        case .done, .rest, .frozen, .unknown, .missed: .day.empty
         }
     }
 
@@ -184,25 +186,25 @@ struct DayPage: TemplateValue {
     private static func note(_ placement: Placement, _ rules: DayRules, _ language: Language) -> String? {
         switch placement {
         case .commitOffset, .forgeDate: nil
-        case .homeZone: language.text(.homeZoneNote)
-        case .commitOffsetDayStart, .homeZoneDayStart: language.text(.dayStartNote, String(rules.dayStart))
+        case .homeZone: language.text(.day.homeZoneNote)
+        case .commitOffsetDayStart, .homeZoneDayStart: language.text(.day.startNote(hour: String(rules.dayStart)))
         }
     }
 
     private static func freeze(_ report: ExplainReport, _ offer: FreezeOffer?, _ language: Language) -> Freeze? {
         if report.state == .frozen {
             return Freeze(
-                text: language.text(.freezeSpent), action: language.text(.freezeReturn),
+                text: language.text(.day.freezeSpent), action: language.text(.day.freezeReturn),
                 path: Site.days(.freezeRemoval(report.day)).path)
         }
         guard let offer else { return nil }
         let (text, own) = (language.text(of: offer), Site.days(.freeze(report.day)).path)
         if offer.days.isEmpty { return Freeze(text: text, action: nil, path: own) }
-        if offer.days == [report.day] { return Freeze(text: text, action: language.text(.freezeSpend), path: own) }
+        if offer.days == [report.day] { return Freeze(text: text, action: language.text(.day.freezeSpend), path: own) }
         let action =
             offer.days.count == 1
-            ? language.text(.endedRestoreOne)
-            : language.text(.endedRestore, language.number(offer.days.count))
+            ? language.text(.today.endedRestoreOne)
+            : language.text(.today.endedRestore(count: language.number(offer.days.count)))
         return Freeze(
             text: text, action: action, path: Site.days(.freezes).path, days: offer.days.map(\.description),
             next: Site.days(.day(report.day)).path)
@@ -215,7 +217,7 @@ struct StateChip: TemplateValue {
     let style: String
 
     init(_ report: ExplainReport, language: Language) {
-        name = report.isBeforeFirst ? language.text(.stateBeforeFirst) : language.state(report.state)
+        name = report.isBeforeFirst ? language.text(.explain.stateBeforeFirst) : language.state(report.state)
         style = report.state.rawValue
     }
 }
@@ -236,58 +238,64 @@ extension ExplainReport {
 }
 
 extension Language {
-    /// A commit's first line; a linked machine may keep it back, and some have none.
-    func subject(of line: String) -> UntrustedText {
-        UntrustedText(line.isEmpty ? text(.commitUntitled) : line)
+    /// A commit's first line; some have none, and a linked machine may keep it back.
+    func subject(of line: String, author: String) -> UntrustedText {
+        if !line.isEmpty { return UntrustedText(line) }
+        return UntrustedText(text(isKeptBack(line, author) ? .day.commitUnreported : .day.commitUntitled))
     }
 
-    /// A number of freezes.
-    func freezes(_ count: Int) -> String { text(count == 1 ? .freezeCount : .freezesCount, number(count)) }
+    /// Whether nobody was told what a commit says: a machine tells its author and its first line, or neither.
+    private func isKeptBack(_ line: String, _ author: String) -> Bool { line.isEmpty && author.isEmpty }
 
     /// Why a day came to its state, a sentence for each thing that played a part.
     func reasons(_ report: ExplainReport) -> [String] {
         let evidence = report.evidence
         var lines: [String] = []
         let told = evidence.counted.count { Source.telling.contains($0.source) }
-        if evidence.commits > told { lines.append(text(.whyCommits, commits(evidence.commits - told))) }
-        if told > 0 { lines.append(text(.whyTold, commits(told))) }
+        if evidence.commits > told { lines.append(text(.why.commits(commits: commits(evidence.commits - told)))) }
+        if told > 0 { lines.append(text(.why.told(commits: commits(told)))) }
         for count in evidence.forge {
             let name = UntrustedText(report.name(of: count)).renderText
             if let parts = report.breakdown(of: count) {
                 let told = UntrustedText(breakdown(parts), limit: 2_000).renderText
-                lines.append(text(.whyForgeParts, name, contributions(count.count), told))
+                lines.append(text(.why.forgeParts(forge: name, contributions: contributions(count.count), parts: told)))
                 if parts.isPartial { lines.append(partialBreakdown) }
             } else {
-                lines.append(text(.whyForge, name, contributions(count.count)))
+                lines.append(text(.why.forge(forge: name, contributions: contributions(count.count))))
             }
         }
-        if evidence.forge.count > 1 { lines.append(text(.whyForgesAdded, contributions(evidence.forgeCount))) }
+        if evidence.forge.count > 1 {
+            lines.append(text(.why.forgesAdded(contributions: contributions(evidence.forgeCount))))
+        }
         // Where a forge alone counts, there is nothing to weigh against it.
         if !evidence.forge.isEmpty, evidence.commits > 0 {
-            lines.append(text(.whyForgeHigher, contributions(evidence.total)))
+            lines.append(text(.why.forgeHigher(contributions: contributions(evidence.total))))
         }
         lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
         if let effect = report.effect {
             lines.append(sentence(for: effect, today: report.today, weekly: report.weekly))
         }
-        if !evidence.dropped.isEmpty { lines.append(text(.whyDropped, commits(evidence.dropped.count))) }
-        if !evidence.excluded.isEmpty { lines.append(text(.whyExcluded, commits(evidence.excluded.count))) }
+        if evidence.counted.contains(where: { isKeptBack($0.subject, $0.authorName) }) {
+            lines.append(text(.why.unreported))
+        }
+        if !evidence.dropped.isEmpty { lines.append(text(.why.dropped(commits: commits(evidence.dropped.count)))) }
+        if !evidence.excluded.isEmpty { lines.append(text(.why.excluded(commits: commits(evidence.excluded.count)))) }
         if let first = report.changes.first, let last = report.changes.last, first.from != last.to {
-            lines.append(text(.whyChanged, contributions(first.from), contributions(last.to)))
+            lines.append(text(.why.changed(from: contributions(first.from), to: contributions(last.to))))
         }
         return lines
     }
 
     /// The sentence of a state that does not hang on the goal alone.
-    private func verdict(of report: ExplainReport) -> Phrase? {
+    private func verdict(of report: ExplainReport) -> Message? {
         switch report.state {
-        case .rest: report.isRestWeekday ? .whyRest : .whySkipped
-        case .frozen: report.reason == .freezeAutomatic ? .whyFrozenAutomatic : .whyFrozen
-        case .unknown: report.reason == .unread ? .whyUnread : .whyUnknown
-        case .future: .dayFuture
-        case .missed where report.isBeforeFirst: .whyBeforeFirst
-        case .missed where report.evidence.total == 0: .whyMissed
-        case .pending where report.evidence.total == 0: .whyPending
+        case .rest: report.isRestWeekday ? .why.rest : .why.skipped
+        case .frozen: report.reason == .freezeAutomatic ? .why.frozenAutomatic : .why.frozen
+        case .unknown: report.reason == .unread ? .why.unread : .why.unknown
+        case .future: .day.future
+        case .missed where report.isBeforeFirst: .why.beforeFirst
+        case .missed where report.evidence.total == 0: .why.missed
+        case .pending where report.evidence.total == 0: .why.pending
         case .done, .missed, .pending: nil
         }
     }
@@ -295,9 +303,9 @@ extension Language {
     private func goal(of report: ExplainReport) -> [String] {
         let goal = contributions(report.minimum)
         switch report.state {
-        case .done: return report.minimum > 1 ? [text(.whyDoneMinimum, goal)] : []
-        case .pending: return [text(.whyShort, goal), text(.whyPending)]
-        default: return [text(.whyShort, goal)]
+        case .done: return report.minimum > 1 ? [text(.why.doneMinimum(goal: goal))] : []
+        case .pending: return [text(.why.short(goal: goal)), text(.why.pending)]
+        default: return [text(.why.short(goal: goal))]
         }
     }
 }

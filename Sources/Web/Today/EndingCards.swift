@@ -26,8 +26,8 @@ struct StreakEndingCard: TemplateValue {
         restore = report.restoration.map { back in
             let label =
                 back.days.count == 1
-                ? language.text(.endedRestoreOne)
-                : language.text(.endedRestore, language.number(back.days.count))
+                ? language.text(.today.endedRestoreOne)
+                : language.text(.today.endedRestore(count: language.number(back.days.count)))
             return Restore(label: label, days: back.days.map(\.description))
         }
         explanationPath = Site.days(.explanation(report.ending.day)).path
@@ -77,8 +77,8 @@ struct ChallengeEndingCard: TemplateValue {
         case .succeeded:
             isWon = true
             celebration = UntrustedText(challenge.id)
-            dday = language.text(.challengeDDay)
-            text = language.text(.wonText, language.days(challenge.length))
+            dday = language.text(.challenge.dDay)
+            text = language.text(.today.wonText(days: language.days(challenge.length)))
             reward = UntrustedText(challenge.reward)
             again = nil
         case .failed(let day):
@@ -88,7 +88,8 @@ struct ChallengeEndingCard: TemplateValue {
             let date = language.shortDate(day, today: today)
             text =
                 progress.done == 0
-                ? language.text(.stoppedAtOnce, date) : language.text(.stoppedText, date, done)
+                ? language.text(.today.stoppedAtOnce(date: date))
+                : language.text(.today.stoppedText(date: date, days: done))
             reward = UntrustedText("")
             again = Again(challenge)
         }
@@ -144,10 +145,11 @@ struct UnreadCard: TemplateValue {
     init(
         _ unread: [UnreadRepository], accounts: [UnansweredForge] = [], isUnknown: Bool, today: Day, language: Language
     ) {
-        unknown = isUnknown ? language.text(.unreadUnknown) : nil
+        unknown = isUnknown ? language.text(.today.unreadUnknown) : nil
         headline =
             unread.isEmpty
-            ? language.text(.unreadSources) : language.text(.unreadPlaces, language.repositories(unread.count))
+            ? language.text(.today.unreadSources)
+            : language.text(.today.unreadPlaces(repositories: language.repositories(unread.count)))
         self.accounts = accounts.prefix(Self.most).map { account in
             Account(
                 text: UntrustedText(language.sentence(for: account.problem).text, limit: 500),
@@ -161,12 +163,12 @@ struct UnreadCard: TemplateValue {
                 path: UntrustedText(repository.problem.path, limit: 300),
                 since: language.unreadSince(repository, today: today),
                 isOfPlace: repository.problem.reason.isOfPlace,
-                label: language.text(.unreadPlaceLabel, name.renderText),
-                removalLabel: language.text(.repositoryRemoveNamed, name.renderText),
+                label: language.text(.today.unreadPlaceLabel(name: name.renderText)),
+                removalLabel: language.text(.repository.removeNamed(name: name.renderText)),
                 removalPath: Site.settings(.repositoryRemoval(repository.id)).path)
         }
         let rest = unread.count - places.count
-        more = rest > 0 ? language.text(.unreadMore, language.number(rest)) : nil
+        more = rest > 0 ? language.text(.today.unreadMore(count: language.number(rest))) : nil
     }
 
     /// What happened to a repository, by its name; what to do is said only where no button does it.

@@ -63,11 +63,11 @@ struct ExplanationPage: TemplateValue {
             self.parts = repositories.prefix(ExplanationPage.longestTable).map { part in
                 Part(
                     name: UntrustedText(part.repository), count: language.commits(part.count),
-                    mark: part.isPrivate ? language.text(.explainForgePrivate) : nil)
+                    mark: part.isPrivate ? language.text(.explain.forgePrivate) : nil)
             }
             others = parts.flatMap { $0.others > 0 ? language.contributions($0.others) : nil }
             let rest = repositories.count - self.parts.count
-            more = rest > 0 ? language.text(.moreCount, language.number(rest)) : nil
+            more = rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil
             remark = parts?.isPartial == true ? language.partialBreakdown : nil
         }
     }
@@ -111,26 +111,28 @@ struct ExplanationPage: TemplateValue {
         let language = context.language
         let evidence = report.evidence
         date = language.heading(report.day, today: report.today)
-        heading = language.text(.explainTitle, language.shortDate(report.day, today: report.today))
+        heading = language.text(.explain.title(date: language.shortDate(report.day, today: report.today)))
         state = StateChip(report, language: language)
         dayPath = Site.days(.day(report.day)).path
         why = language.reasons(report) + (report.basis.freeze.map { [language.sentence(for: $0, report)] } ?? [])
         self.evidence = Table(
-            .explainEvidence, reason: .columnPlaced, empty: .noEvidence,
+            .explain.evidence, reason: .column.placed, empty: .explain.noEvidence,
             Array(zip(evidence.counted, report.placements)), language
         ) { commit, placement in
             Self.row(
                 commit, offset: report.offset(of: commit, placement),
                 reason: language.placement(of: commit, on: report.day, placement, report), report, context)
         }
-        dropped = Table(.explainDropped, reason: .columnReason, empty: .noDropped, evidence.dropped, language) {
+        dropped = Table(.explain.dropped, reason: .column.reason, empty: .explain.noDropped, evidence.dropped, language)
+        {
             dropped in
             Self.row(
                 dropped.commit, offset: report.offset(of: dropped.commit, dropped.placement),
                 reason: language.duplicate(dropped, report), report, context,
                 instead: String(dropped.duplicateOf.prefix(7)))
         }
-        copies = Table(.explainCopies, reason: .columnPlaced, empty: .noCopies, evidence.copies, language) { copy in
+        copies = Table(.explain.copies, reason: .column.placed, empty: .explain.noCopies, evidence.copies, language) {
+            copy in
             let date = language.shortDate(copy.day, today: report.today)
             return Self.row(
                 copy.commit, offset: report.offset(of: copy.commit, copy.placement),
@@ -138,11 +140,13 @@ struct ExplanationPage: TemplateValue {
                 report, context, instead: String(copy.duplicateOf.prefix(7)))
         }
         hasCopies = !evidence.copies.isEmpty
-        excluded = Table(.explainExcluded, reason: .columnRule, empty: .noExcluded, evidence.excluded, language) {
+        excluded = Table(
+            .explain.excluded, reason: .column.rule, empty: .explain.noExcluded, evidence.excluded, language
+        ) {
             commit in
             let rule = commit.excludedBy.flatMap { report.exclusions[$0] }
             let reason =
-                rule.map { language.exclusionSubject($0.subject) + ": " + $0.pattern } ?? language.text(.ruleForgotten)
+                rule.map { language.exclusionSubject($0.subject) + ": " + $0.pattern } ?? language.text(.rule.forgotten)
             return Self.row(commit, offset: commit.writtenOffset, reason: reason, report, context)
         }
         forge = evidence.forge.map { Forge($0, report, language) }
@@ -170,41 +174,44 @@ struct ExplanationPage: TemplateValue {
         return Row(
             authored: language.moment(commit.authoredAt, offset: offset, today: report.today) + " "
                 + language.offset(offset),
-            subject: language.subject(of: commit.subject), repository: UntrustedText(report.repositoryName(of: commit)),
+            subject: language.subject(of: commit.subject, author: commit.authorName),
+            repository: UntrustedText(report.repositoryName(of: commit)),
             sha: String(commit.sha.prefix(7)),
             author: UntrustedText(commit.authorName), email: UntrustedText(commit.authorEmail),
             source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
             reason: UntrustedText(reason), instead: instead,
             writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-            writeLabel: language.text(.writeAboutNamed, language.subject(of: commit.subject).renderText))
+            writeLabel: language.text(
+                .diary.writeAboutNamed(
+                    subject: language.subject(of: commit.subject, author: commit.authorName).renderText)))
     }
 
     private static func rules(_ report: ExplainReport, _ language: Language) -> [Rule] {
         let rules = report.rules
-        let policy: Phrase =
+        let policy: Message =
             switch rules.policy {
-            case .auto: .policyAuto
-            case .commit: .policyCommit
-            case .home: .policyHome
+            case .auto: .rule.policyAuto
+            case .commit: .rule.policyCommit
+            case .home: .rule.policyHome
             }
         let rest = Weekday.allCases.filter(rules.rest.contains).map(language.weekday).joined(separator: ", ")
         return [
-            Rule(name: language.text(.ruleZone), value: report.zone.name),
-            Rule(name: language.text(.rulePolicy), value: language.text(policy)),
-            Rule(name: language.text(.ruleDayStart), value: language.dayStart(rules.dayStart)),
-            Rule(name: language.text(.ruleMinimum), value: language.contributions(report.minimum)),
-            Rule(name: language.text(.ruleRest), value: rest.isEmpty ? language.text(.ruleNone) : rest),
+            Rule(name: language.text(.rule.zone), value: report.zone.name),
+            Rule(name: language.text(.rule.policy), value: language.text(policy)),
+            Rule(name: language.text(.rule.dayStart), value: language.dayStart(rules.dayStart)),
+            Rule(name: language.text(.rule.minimum), value: language.contributions(report.minimum)),
+            Rule(name: language.text(.rule.rest), value: rest.isEmpty ? language.text(.rule.none) : rest),
         ]
     }
 }
 
 extension ExplanationPage.Table {
     fileprivate init<Item>(
-        _ title: Phrase, reason: Phrase, empty: Phrase, _ items: [Item], _ language: Language,
+        _ title: Message, reason: Message, empty: Message, _ items: [Item], _ language: Language,
         row: (Item) -> ExplanationPage.Row
     ) {
-        id = title.rawValue
+        id = title.identifier
         self.title = language.text(title)
         reasonTitle = language.text(reason)
         self.empty = language.text(empty)
@@ -212,13 +219,14 @@ extension ExplanationPage.Table {
         rows = items.prefix(longest).map(row)
         isEmpty = items.isEmpty
         count = language.commits(items.count)
-        more = items.count > longest ? language.text(.moreCount, language.number(items.count - longest)) : nil
+        more =
+            items.count > longest ? language.text(.shell.moreCount(count: language.number(items.count - longest))) : nil
     }
 }
 
 extension Language {
     /// The hour at which a day starts.
     func dayStart(_ hour: Int) -> String {
-        hour == 0 ? text(.dayStartMidnight) : text(.dayStartHour, String(hour))
+        hour == 0 ? text(.day.startMidnight) : text(.day.startHour(hour: String(hour)))
     }
 }

@@ -25,9 +25,12 @@ struct GrassCard: TemplateValue {
                 shown.insert(mark)
                 last = mark
             }
-            return [(GrassMark.rest, Phrase.legendRest), (.frozen, .legendFrozen), (.unknown, .legendUnknown)]
-                .filter { shown.contains($0.0) }
-                .map { mark, phrase in Mark(sample: mark.sample, name: language.text(phrase)) }
+            return [
+                (GrassMark.rest, Message.today.legendRest), (.frozen, .today.legendFrozen),
+                (.unknown, .today.legendUnknown),
+            ]
+            .filter { shown.contains($0.0) }
+            .map { mark, message in Mark(sample: mark.sample, name: language.text(message)) }
         }
     }
 
@@ -36,7 +39,7 @@ struct GrassCard: TemplateValue {
         self.total = total
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
         let path = Site.days(.day(today)).path.dropLast(today.description.utf8.count)
-        self.drawing = drawing.page(label: language.text(.grassLabel, total), path: String(path))
+        self.drawing = drawing.page(label: language.text(.today.grassLabel(total: total)), path: String(path))
         marks = Mark.all(of: days.lazy.map { $0.state }, language)
     }
 }

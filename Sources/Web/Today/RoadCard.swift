@@ -21,19 +21,22 @@ struct RoadCard: TemplateValue {
         let isRunning = progress.state == .running
         dday =
             switch progress.state {
-            case .succeeded: language.text(.challengeDDay)
-            case .running: language.text(.challengeToday, language.number(progress.remaining))
+            case .succeeded: language.text(.challenge.dDay)
+            case .running: language.text(.challenge.today(daysLeft: language.number(progress.remaining)))
             case .failed, .givenUp: nil
             }
         let since = language.shortDate(challenge.start, today: today)
         let done = language.days(progress.done)
         subtitle =
             if progress.done == 0, isRunning {
-                language.text(.challengeFresh, since)
+                language.text(.challenge.fresh(date: since))
             } else {
-                language.text(challenge.rule == .everyDay ? .challengeSinceEveryDay : .challengeSinceCount, since, done)
+                language.text(
+                    challenge.rule == .everyDay
+                        ? .challenge.sinceEveryDay(date: since, days: done)
+                        : .challenge.sinceCount(date: since, days: done))
             }
-        left = isRunning ? language.text(.challengeLeft, language.days(progress.remaining)) : nil
+        left = isRunning ? language.text(.challenge.left(days: language.days(progress.remaining))) : nil
         let mood: Road.Mood =
             switch progress.state {
             case .running: .running
@@ -44,7 +47,9 @@ struct RoadCard: TemplateValue {
         drawing = Road(
             length: challenge.length, done: progress.done, mood: mood, look: isRunning ? look : DinosaurLook()
         )
-        .page(label: language.text(.challengeRoad, language.days(challenge.length), done, percent))
+        .page(
+            label: language.text(.challenge.road(done: done, length: language.days(challenge.length), percent: percent))
+        )
     }
 }
 
@@ -52,6 +57,7 @@ extension Language {
     /// A challenge's name, or what it is called when it was given none.
     func name(of challenge: Challenge) -> String {
         challenge.name.isEmpty
-            ? text(.challengeUnnamed, text(.challengeLengthName, number(challenge.length))) : challenge.name
+            ? text(.challenge.unnamed(length: text(.challenge.lengthName(days: number(challenge.length)))))
+            : challenge.name
     }
 }

@@ -79,6 +79,8 @@ struct TodayPage: TemplateValue {
     /// A line for the hour and the kind of day, with the person's name where it is known; nil while nothing tells of
     /// commits.
     let greeting: UntrustedText?
+    /// The person's picture beside it; nil where none is known.
+    let face: String?
     let mood: String
     let count: Int
     /// What of today is celebrated, by the names under which a device remembers that it has; nil where there is nothing.
@@ -139,6 +141,10 @@ struct TodayPage: TemplateValue {
         heading = language.longDate(report.day)
         tip = TipCard(context)
         greeting = hasSources ? Self.greeting(report, context) : nil
+        face =
+            AvatarView.person(
+                of: context.sources ?? [], nameAtProvider: context.nameAtProvider, language
+            ).avatar.avatarPath
         mood = report.isContent ? "done" : "open"
         count = report.count
         cheers = Self.cheers(report, grass)
@@ -172,7 +178,7 @@ struct TodayPage: TemplateValue {
             let subject = UntrustedText(commit.subject)
             return NewestCommit(
                 subject: subject, writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
-                writeLabel: language.text(.writeAboutNamed, subject.renderText))
+                writeLabel: language.text(.diary.writeAboutNamed(subject: subject.renderText)))
         }
         streak = Self.streak(report, language)
         let running = report.challenge?.progress.state == .running ? report.challenge : nil
@@ -184,8 +190,10 @@ struct TodayPage: TemplateValue {
         isInvited = road == nil && ended == nil
         emptyRoad = isInvited ? Road(length: 1, done: 0, mood: .resting, look: look).ornament : nil
         self.grass = GrassCard(
-            days: grass.grass.days, today: grass.today, weekStart: grass.weekStart, title: language.text(.grassTitle),
-            total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
+            days: grass.grass.days, today: grass.today, weekStart: grass.weekStart,
+            title: language.text(.today.grassTitle),
+            total: language.text(.today.grassYear(contributions: language.contributions(grass.grass.total))),
+            language: language)
         self.tasks = DayTasksCard(tasks, form: form, context: context)
         changes = report.changes.prefix(3).map { change in
             Change(
@@ -195,9 +203,9 @@ struct TodayPage: TemplateValue {
         hasChanges = !changes.isEmpty
         isEmpty = !hasSources
         let isHosted = context.hosted != nil
-        emptyTitle = language.text(isHosted ? .emptyHostedTitle : .emptyTitle)
-        emptyText = language.text(isHosted ? .emptyHostedText : .emptyText)
-        emptyAction = language.text(isHosted ? .emptyHostedAction : .emptyAction)
+        emptyTitle = language.text(isHosted ? .today.emptyHostedTitle : .today.emptyTitle)
+        emptyText = language.text(isHosted ? .today.emptyHostedText : .today.emptyText)
+        emptyAction = language.text(isHosted ? .today.emptyHostedAction : .today.emptyAction)
         forgePath = isHosted ? nil : WelcomePage.path(of: .forge)
         newNoteLabel = context.newNoteLabel
         diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
@@ -213,7 +221,7 @@ struct TodayPage: TemplateValue {
             state: report.state, weekday: report.day.weekday, hour: context.hour)
         let line = language.greeting(situation, on: report.day)
         let name = AvatarView.name(of: context.sources ?? [], nameAtProvider: context.nameAtProvider)
-        return UntrustedText(name.map { language.text(.greetingNamed, $0.renderText, line) } ?? line)
+        return UntrustedText(name.map { language.text(.today.greetingNamed(name: $0.renderText, line: line)) } ?? line)
     }
 
     /// The day's first commits, and a streak that has caught up with every one before it.
@@ -245,28 +253,28 @@ struct TodayPage: TemplateValue {
         let through: String =
             if let end = streak.current?.end {
                 if end == report.day {
-                    language.text(.throughToday)
+                    language.text(.today.throughToday)
                 } else if end == report.day.previous {
-                    language.text(.throughYesterday)
+                    language.text(.today.throughYesterday)
                 } else {
-                    language.text(.throughDay, language.shortDate(end, today: report.day))
+                    language.text(.today.throughDay(date: language.shortDate(end, today: report.day)))
                 }
             } else if let ending = report.ending {
                 language.endedStreak(ending, today: report.day, weekly: report.weekly)
             } else {
-                language.text(streak.total > 0 ? .streakShort : .streakWaits)
+                language.text(streak.total > 0 ? .streak.short : .streak.waits)
             }
         let best: String? =
             if report.ending != nil, streak.current == nil {
                 nil
             } else if streak.bestLength == 0 {
-                language.text(report.weekly ? .bestNoneWeek : .bestNone)
+                language.text(report.weekly ? .today.bestNoneWeek : .today.bestNone)
             } else {
                 language.distanceToBest(streak, weekly: report.weekly)
             }
         return StreakView(
             number: language.number(streak.currentLength),
-            unit: language.text(report.weekly ? .streakWeeks : .streakDays),
+            unit: language.text(report.weekly ? .streak.weeks : .streak.days),
             through: through,
             meter: report.ending != nil && streak.current == nil
                 ? nil : Meter(streak, weekly: report.weekly, language),
@@ -292,20 +300,22 @@ extension TodayPage.Meter {
     /// The streak as a part of the best one; nil where there was none yet.
     init?(_ streak: Streak, weekly: Bool, _ language: Language) {
         guard streak.bestLength > 0 else { return nil }
-        func length(_ count: Int) -> String { language.streakLength(count, weekly: weekly) }
+        func length(_ count: Int) -> String { language.length(count, weekly: weekly) }
         self.init(
             value: streak.currentLength, max: streak.bestLength,
-            label: language.text(.bestMeter, length(streak.currentLength), length(streak.bestLength)))
+            label: language.text(
+                .today.bestMeter(current: length(streak.currentLength), best: length(streak.bestLength))))
     }
 }
 
 extension Language {
     /// How far it is from a streak to the best one.
     func distanceToBest(_ streak: Streak, weekly: Bool) -> String {
-        if streak.current == streak.best { return text(.bestNow) }
+        if streak.current == streak.best { return text(.today.bestNow) }
         return text(
-            .bestAhead, streakLength(streak.bestLength, weekly: weekly),
-            streakLength(streak.bestLength - streak.currentLength, weekly: weekly))
+            .today.bestAhead(
+                remaining: length(streak.bestLength - streak.currentLength, weekly: weekly),
+                best: length(streak.bestLength, weekly: weekly)))
     }
 }
 
@@ -328,7 +338,7 @@ extension Language {
     /// From what to what a past day changed: the count where it did, else the state.
     func change(_ change: DayChange) -> String {
         change.from == change.to
-            ? text(.changeCount, state(change.stateBefore), state(change.stateAfter))
-            : text(.changeCount, contributions(change.from), contributions(change.to))
+            ? text(.explain.changeCount(from: state(change.stateBefore), to: state(change.stateAfter)))
+            : text(.explain.changeCount(from: contributions(change.from), to: contributions(change.to)))
     }
 }

@@ -36,14 +36,14 @@ struct WelcomeCards: TemplateValue {
     let isCounting: Bool
 
     init(isCounting: Bool, isHosted: Bool, _ language: Language) {
-        let contents: [(title: Phrase, text: Phrase, art: String)] = [
-            (.welcomeCardRoad, .welcomeCardRoadText, Self.road),
-            (.welcomeCardNudge, .welcomeCardNudgeText, Figure.nudge),
-            (.welcomeCardGrass, .welcomeCardGrassText, Figure.lawn),
+        let contents: [(title: Message, text: Message, art: String)] = [
+            (.welcome.cardRoad, .welcome.cardRoadText, Self.road),
+            (.welcome.cardNudge, .welcome.cardNudgeText, Figure.nudge),
+            (.welcome.cardGrass, .welcome.cardGrassText, Figure.lawn),
         ]
         let ids = contents.indices.map { "card-\($0 + 1)" }
         func place(_ index: Int) -> String {
-            language.text(.welcomeCardPlace, language.number(index + 1), language.number(contents.count))
+            language.text(.welcome.cardPlace(place: language.number(index + 1), count: language.number(contents.count)))
         }
         cards = contents.enumerated().map { index, content in
             Card(
@@ -55,7 +55,7 @@ struct WelcomeCards: TemplateValue {
                 nextPath: index + 1 < ids.count ? "#" + ids[index + 1] : nil)
         }
         lastPath = "#" + (ids.last ?? "")
-        folderLabel = language.text(isHosted ? .welcomeChooseMachine : .welcomeChooseFolder)
+        folderLabel = language.text(isHosted ? .welcome.chooseMachine : .welcome.chooseFolder)
         self.isCounting = isCounting
     }
 

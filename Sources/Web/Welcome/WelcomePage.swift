@@ -136,7 +136,9 @@ struct WelcomePage: TemplateValue {
             isHosted ? Site.today.path : Self.path(of: .folder)
         linkCommand = context.hosted?.linkCommand
         let machines = (context.hosted?.machines ?? []).map { machine in
-            UntrustedText(language.text(.welcomeMachine, machine.name, language.repositories(machine.repositories)))
+            UntrustedText(
+                language.text(
+                    .welcome.machine(name: machine.name, repositories: language.repositories(machine.repositories))))
         }
         sources = machines + (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
         hasSources = !sources.isEmpty
@@ -158,9 +160,9 @@ struct WelcomePage: TemplateValue {
                 nearest: nearest.map { folder in
                     Nearest(
                         value: Site.encoded(folder),
-                        label: language.text(.welcomeNearest, UntrustedText(folder, limit: 300).renderText))
+                        label: language.text(.welcome.nearest(folder: UntrustedText(folder, limit: 300).renderText)))
                 },
-                headline: language.text(.welcomeFolderTitle), text: language.text(.welcomeFolderText))
+                headline: language.text(.welcome.folderTitle), text: language.text(.welcome.folderText))
         case .searching(_, let progress):
             self.progress = Progress(searching: progress, language)
         case .found(let path, let discovery):
@@ -168,9 +170,9 @@ struct WelcomePage: TemplateValue {
         case .reading(let progress):
             self.progress = Progress(reading: progress, language)
         case .authors(let authors, let repositories):
-            let text = language.text(.welcomeAuthorsText, language.repositories(repositories))
+            let text = language.text(.welcome.authorsText(repositories: language.repositories(repositories)))
             self.authors = Authors(
-                text: authors.isEmpty ? language.text(.welcomeAuthorsNone) : text,
+                text: authors.isEmpty ? language.text(.welcome.authorsNone) : text,
                 list: AuthorList(authors, ticksNamesakes: true, form: form, context))
         case .nudges(let contact):
             push = PushCard(contact, on: Self.path(of: .nudges), form: form, language)
@@ -211,9 +213,9 @@ struct WelcomePage: TemplateValue {
             case .done: 5
             }
         if current < 0 { return [] }
-        let steps: [(name: Phrase, code: WelcomeStep.Code?)] = [
-            (.welcomeStepFolder, .folder), (.welcomeStepFound, nil), (.welcomeStepAuthors, .authors),
-            (.welcomeStepNudges, .nudges), (.welcomeStepChallenge, .challenge), (.welcomeStepDone, nil),
+        let steps: [(name: Message, code: WelcomeStep.Code?)] = [
+            (.welcome.stepFolder, .folder), (.welcome.stepFound, nil), (.welcome.stepAuthors, .authors),
+            (.welcome.stepNudges, .nudges), (.welcome.stepChallenge, .challenge), (.welcome.stepDone, nil),
         ]
         return steps.enumerated().map { index, step in
             Step(
@@ -230,31 +232,35 @@ extension WelcomePage.Progress {
         var folders = 0
         if case .searching(let count) = progress.step { folders = count }
         self.init(
-            title: language.text(.welcomeSearching),
+            title: language.text(.welcome.searching),
             text: language.text(
-                .welcomeSearchingCount, language.folders(folders), language.repositories(progress.repositoriesFound)),
+                .welcome.searchingCount(
+                    folders: language.folders(folders), repositories: language.repositories(progress.repositoriesFound))
+            ),
             name: UntrustedText(""), meter: nil)
     }
 
     init(reading progress: ScanProgress, _ language: Language) {
-        let title = language.text(.welcomeReading)
+        let title = language.text(.welcome.reading)
         let found = max(progress.repositoriesFound, 1)
         switch progress.step {
         case .searching:
             self.init(searching: progress, language)
         case .reading(let repository):
             let text = language.text(
-                .welcomeReadingCount, language.number(min(progress.repositoriesRead + 1, found)),
-                language.repositories(found), language.commits(progress.commitsRead))
+                .welcome.readingCount(
+                    place: language.number(min(progress.repositoriesRead + 1, found)),
+                    repositories: language.repositories(found), commits: language.commits(progress.commitsRead)))
             self.init(
                 title: title, text: text, name: UntrustedText(repository),
                 meter: .init(value: min(progress.repositoriesRead, found), max: found, label: text))
         case .asking(let account, let year):
             self.init(
-                title: language.text(.sourceAsking), text: year.map { language.text(.sourceYear, String($0)) } ?? "",
+                title: language.text(.source.asking),
+                text: year.map { language.text(.source.year(year: String($0))) } ?? "",
                 name: UntrustedText(account), meter: nil)
         case .settling:
-            let text = language.text(.welcomeSettling)
+            let text = language.text(.welcome.settling)
             self.init(title: title, text: text, name: UntrustedText(""), meter: .init(value: 1, max: 1, label: text))
         }
     }
@@ -265,8 +271,8 @@ extension WelcomePage.Found {
         self.path = UntrustedText(path, limit: 4_096)
         title =
             discovery.repositories.isEmpty
-            ? language.text(.welcomeFoundNone)
-            : language.text(.welcomeFoundTitle, language.repositories(discovery.repositories.count))
+            ? language.text(.welcome.foundNone)
+            : language.text(.welcome.foundTitle(repositories: language.repositories(discovery.repositories.count)))
         let ticked = form.values.isEmpty ? nil : Set(form[all: .found])
         repositories = discovery.repositories.enumerated().map { index, repository in
             // As it is, a form would change the ends of lines in it, and lose those of a name.
@@ -288,17 +294,22 @@ extension WelcomePage.Done {
         ).pieces.map(TodayPage.Piece.init)
         self.grass = GrassCard(
             days: grass.grass.days, today: grass.today, weekStart: grass.weekStart,
-            title: language.text(.welcomeGrass),
-            total: language.text(.grassYear, language.contributions(grass.grass.total)), language: language)
+            title: language.text(.welcome.grass),
+            total: language.text(.today.grassYear(contributions: language.contributions(grass.grass.total))),
+            language: language)
         isInvited = !today.isInChallenge
         let length = today.streak.currentLength
-        streak = length == 0 ? nil : language.text(.streakNow, language.streakLength(length, weekly: today.weekly))
+        streak =
+            length == 0 ? nil : language.text(.streak.now(length: language.length(length, weekly: today.weekly)))
         let longest = today.streak.best.map { run in
             language.text(
-                .welcomeLongest, language.streakLength(run.length, weekly: today.weekly),
-                language.shortDate(run.start, today: today.day), language.shortDate(run.end, today: today.day))
+                .welcome.longest(
+                    length: language.length(run.length, weekly: today.weekly),
+                    from: language.shortDate(run.start, today: today.day),
+                    to: language.shortDate(run.end, today: today.day)))
         }
-        findings = [longest, busiestHour.map { language.text(.welcomeBusiest, language.hour($0)) }].compactMap(\.self)
+        findings = [longest, busiestHour.map { language.text(.welcome.busiest(hour: language.hour($0))) }].compactMap(
+            \.self)
     }
 }
 

@@ -6,23 +6,12 @@ struct AboutCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "about",
-            abstract: say("하루가 무엇이고 기록이 어디에 있는지 알려 줘요.", "Say what Haru is, and where your records are."),
-            discussion: say(
-                """
-                버전과 빌드, 기록이 있는 곳, 개인정보, 연락처를 보여 줘요.
-                페이지의 ‘하루에 대해’와 같아요.
-                --licenses는 하루에 포함된 오픈소스의 라이선스와 고지를 원문 그대로 보여 줘요.
-                """,
-                """
-                Shows the version and build, where your records are, what becomes of them
-                and the contact, as the About page does.
-                --licenses shows the licenses and notices of everything included.
-                """
-            )
+            abstract: say(.aboutCommand.abstract),
+            discussion: say(.aboutCommand.discussion)
         )
     }
 
-    @Flag(help: ArgumentHelp(say("포함된 오픈소스의 라이선스를 보여 줘요.", "Show the licenses of everything included.")))
+    @Flag(help: ArgumentHelp(say(.aboutCommand.licensesHelp)))
     var licenses = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -33,31 +22,31 @@ struct AboutCommand: HaruCommand {
         func answered(_ title: String, _ text: String, _ ink: Ink = .plain) -> [Line] {
             [Line(), Line(title, .strong)] + Line.wrapped(text, columns: width, ink: ink)
         }
-        var lines = [Line(language.pick("하루 \(Haru.version)", "Haru \(Haru.version)"), .strong)]
+        var lines = [Line(language.text(.about.version(version: Haru.version)), .strong)]
         lines += Line.wrapped(Build.facts.joined(separator: " · "), columns: width, ink: .faint)
-        lines += Line.wrapped(
-            language.pick(
-                "하루를 만드는 사람들, 2026 · Apache License 2.0", "The Haru authors, 2026 · Apache License 2.0"),
-            columns: width, ink: .faint)
+        lines += Line.wrapped(language.text(.aboutCommand.copyright), columns: width, ink: .faint)
         let isServer = try session.databaseAddress() != nil
         lines += answered(
-            language.pick("기록이 있는 곳", "Where your records are"),
+            language.text(.aboutCommand.recordsTitle),
             // The address may hold a password.
             isServer
-                ? language.pick("PostgreSQL 서버", "A PostgreSQL server")
+                ? language.text(.aboutCommand.postgresServer)
                 : session.environment.shown(session.folders.database), .content)
         let isHosted = session.publicAddress != nil
         for question in AboutFacts.privacy(isHosted: isHosted, in: language).dropFirst() {
             lines += answered(question.title, question.text)
         }
-        if let contact = try session.contact() {
-            lines += answered(language.pick("연락처", "Contact"), contact.text, .content)
+        let (terms, contact) = (try session.terms(), try session.contact())
+        if isHosted || terms != nil || contact != nil {
+            let none = AboutFacts.hostless(in: language)
+            lines += [Line(), Line(none.terms.title, .strong)]
+            lines += Line.paragraphs(terms ?? none.terms.text, columns: width)
+            lines += answered(
+                none.contact.title, contact?.text ?? none.contact.text, contact == nil ? .plain : .content)
         }
         lines +=
             [Line()]
-            + Line.wrapped(
-                language.pick("라이선스는 haru about --licenses", "Licenses: haru about --licenses"), columns: width,
-                ink: .faint)
+            + Line.wrapped(language.text(.aboutCommand.licensesHint), columns: width, ink: .faint)
         try Output.write(voice.terminal.render([Line()] + lines + [Line()]))
     }
 }

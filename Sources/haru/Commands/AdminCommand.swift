@@ -8,7 +8,7 @@ struct AdminCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "admin",
-            abstract: say("여럿이 쓰는 하루의 계정을 관리해요.", "Manage accounts where several people share a Haru."),
+            abstract: say(.adminCommand.abstract),
             subcommands: [
                 People.self, Disable.self, Enable.self, Appoint.self, Dismiss.self, Delete.self,
             ],
@@ -18,9 +18,7 @@ struct AdminCommand: ParsableCommand {
 
     /// Where nothing is asked of anybody, so that a script can do it.
     struct Who: ParsableArguments {
-        @Argument(
-            help: ArgumentHelp(
-                say("계정의 번호나 이름.", "The number of the account, or the login."), valueName: "who"))
+        @Argument(help: ArgumentHelp(say(.adminCommand.accountHelp), valueName: "who"))
         var name: String
     }
 }
@@ -28,11 +26,10 @@ struct AdminCommand: ParsableCommand {
 extension AdminCommand {
     struct People: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "people", abstract: say("계정이 있는 사람을 보여 줘요.", "Show who has an account."))
+            CommandConfiguration(commandName: "people", abstract: say(.adminCommand.peopleAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -50,11 +47,13 @@ extension AdminCommand {
                     line.pad(to: 6)
                     line.append(person.name.harmless)
                     line.pad(to: 6 + width + 2)
-                    if person.isOwner { line.append(language.pick("이 컴퓨터의 주인  ", "the owner of this machine  ")) }
-                    if person.isAdministrator { line.append(language.pick("관리자  ", "administrator  "), .strong) }
-                    if person.isDisabled { line.append(language.pick("막힘  ", "disabled  "), .open) }
+                    if person.isOwner { line.append(language.text(.adminCommand.ownerMark) + "  ") }
+                    if person.isAdministrator {
+                        line.append(language.text(.person.administrator) + "  ", .strong)
+                    }
+                    if person.isDisabled { line.append(language.text(.adminCommand.disabledMark) + "  ", .open) }
                     let used = person.lastUse.map { language.ago(seconds: $0.seconds(to: now)) }
-                    line.append(used ?? language.pick("들어온 브라우저 없음", "no browser signed in"), .faint)
+                    line.append(used ?? language.text(.adminCommand.noBrowser), .faint)
                     return line
                 })
         }
@@ -62,9 +61,7 @@ extension AdminCommand {
 
     struct Disable: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "disable",
-                abstract: say("계정을 막아요. 기록은 남아요.", "Disable an account; its data stays."))
+            CommandConfiguration(commandName: "disable", abstract: say(.adminCommand.disableAbstract))
         }
 
         @OptionGroup var who: Who
@@ -74,13 +71,13 @@ extension AdminCommand {
             let accounts = Accounts(ledger.useCases)
             let person = try await accounts.person(named: who.name)
             try await accounts.shutOut(person.id)
-            try ledger.sayDone(person, "막았어요.", "is disabled.")
+            try ledger.showDone(.adminCommand.disabled(person: person.name.harmless))
         }
     }
 
     struct Enable: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "enable", abstract: say("막은 계정을 다시 열어요.", "Enable an account again."))
+            CommandConfiguration(commandName: "enable", abstract: say(.adminCommand.enableAbstract))
         }
 
         @OptionGroup var who: Who
@@ -90,13 +87,13 @@ extension AdminCommand {
             let accounts = Accounts(ledger.useCases)
             let person = try await accounts.person(named: who.name)
             try await accounts.enable(person.id)
-            try ledger.sayDone(person, "다시 열었어요.", "is enabled again.")
+            try ledger.showDone(.adminCommand.enabled(person: person.name.harmless))
         }
     }
 
     struct Appoint: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "appoint", abstract: say("관리자로 지정해요.", "Make someone an administrator."))
+            CommandConfiguration(commandName: "appoint", abstract: say(.adminCommand.appointAbstract))
         }
 
         @OptionGroup var who: Who
@@ -106,14 +103,13 @@ extension AdminCommand {
             let accounts = Accounts(ledger.useCases)
             let person = try await accounts.person(named: who.name)
             try await accounts.setAdministrator(true, person.id)
-            try ledger.sayDone(person, "관리자가 됐어요.", "is an administrator.")
+            try ledger.showDone(.adminCommand.appointed(person: person.name.harmless))
         }
     }
 
     struct Dismiss: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "dismiss", abstract: say("관리자 지정을 풀어요.", "Take away someone’s administrator rights."))
+            CommandConfiguration(commandName: "dismiss", abstract: say(.adminCommand.dismissAbstract))
         }
 
         @OptionGroup var who: Who
@@ -123,21 +119,17 @@ extension AdminCommand {
             let accounts = Accounts(ledger.useCases)
             let person = try await accounts.person(named: who.name)
             try await accounts.setAdministrator(false, person.id)
-            try ledger.sayDone(person, "이제 관리자가 아니에요.", "is no administrator any more.")
+            try ledger.showDone(.adminCommand.dismissed(person: person.name.harmless))
         }
     }
 
     struct Delete: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "delete",
-                abstract: say("계정과 모든 기록을 완전히 지워요.", "Delete an account with everything in it, for good."))
+            CommandConfiguration(commandName: "delete", abstract: say(.adminCommand.deleteAbstract))
         }
 
         @OptionGroup var who: Who
-        @Option(
-            help: ArgumentHelp(
-                say("확인하는 뜻으로 적는, 지울 사람의 이름.", "The person’s name once more, to confirm it."), valueName: "name"))
+        @Option(help: ArgumentHelp(say(.adminCommand.deleteConfirmHelp), valueName: "name"))
         var confirm: String?
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -146,14 +138,13 @@ extension AdminCommand {
             let person = try await accounts.person(named: who.name)
             guard confirm == person.name else { throw UsageError.deletionNotConfirmed(person.name) }
             try await accounts.remove(person.id)
-            try ledger.sayDone(person, "모든 기록과 함께 지웠어요.", "is deleted, with everything in it.")
+            try ledger.showDone(.adminCommand.deleted(person: person.name.harmless))
         }
     }
 }
 
 extension Ledger {
-    fileprivate func sayDone(_ person: PersonReport, _ korean: String, _ english: String) throws {
-        let name = person.name.harmless
-        try showView([Line(language.pick("\(name): \(korean)", "\(name) \(english)"))])
+    fileprivate func showDone(_ message: Message) throws {
+        try showView([Line(language.text(message))])
     }
 }

@@ -8,7 +8,7 @@ struct AuthorCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "author",
-            abstract: say("내 커밋으로 집계할 이메일 주소를 정해요.", "Choose the email addresses whose commits are yours."),
+            abstract: say(.authorCommand.abstract),
             subcommands: [List.self, Add.self, Remove.self],
             defaultSubcommand: List.self
         )
@@ -18,17 +18,13 @@ struct AuthorCommand: ParsableCommand {
 extension AuthorCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "list",
-                abstract: say(
-                    "찾은 작성자와 커밋 수를 보여 줘요.", "Show the authors that were found and how many commits they have.")
-            )
+            CommandConfiguration(commandName: "list", abstract: say(.authorCommand.listAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("모두 보여 줘요.", "Show all of them, not only the most frequent.")))
+        @Flag(help: ArgumentHelp(say(.authorCommand.listAllHelp)))
         var all = false
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -42,20 +38,17 @@ extension AuthorCommand {
         /// Why an address was found: git is configured with it, and since when it counts because of that.
         private func origin(of report: AuthorReport, _ reckoning: Reckoning, _ ledger: Ledger) -> String {
             guard report.isConfigured else { return "" }
-            let name = ledger.language.pick("git 설정", "git's own")
+            let name = ledger.language.text(.authorCommand.gitConfigured)
             guard report.isMine, let since = report.adoptedAt else { return name }
             let (day, today) = (reckoning.day(at: since), reckoning.day(at: ledger.session.now))
             let date = ledger.language.shortDate(day, today: today)
-            return ledger.language.pick("\(name), \(date)부터", "\(name), since \(date)")
+            return ledger.language.text(.authorCommand.originSince(origin: name, date: date))
         }
 
         private func lines(_ reports: [AuthorReport], _ reckoning: Reckoning, _ ledger: Ledger) -> [Line] {
             let language = ledger.language
             guard !reports.isEmpty else {
-                return [
-                    Line(language.pick("찾은 작성자가 없어요.", "No authors were found yet.")),
-                    Line("haru repo add ~/code", .content),
-                ]
+                return [Line(language.text(.authorCommand.noneFound)), Line("haru repo add ~/code", .content)]
             }
             let glyphs = ledger.terminal.glyphs
             let mine = reports.filter(\.isMine)
@@ -77,18 +70,10 @@ extension AuthorCommand {
             var lines = table.lines
             if shown.count < reports.count {
                 let rest = reports.count - shown.count
-                lines.append(
-                    Line(
-                        language.pick("그 밖에 \(rest)명. --all로 모두 볼 수 있어요.", "And \(rest) more; --all shows them."),
-                        .faint))
+                lines.append(Line(language.text(.authorCommand.moreAuthors(count: String(rest))), .faint))
             }
             if mine.isEmpty || !others.isEmpty {
-                lines += [
-                    Line(),
-                    Line(
-                        language.pick(
-                            "내 주소가 더 있다면: haru author add EMAIL", "If another is yours: haru author add EMAIL"), .faint),
-                ]
+                lines += [Line(), Line(language.text(.authorCommand.addHint), .faint)]
             }
             return lines
         }
@@ -96,8 +81,7 @@ extension AuthorCommand {
 
     struct Add: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "add", abstract: say("주소의 커밋을 내 커밋으로 집계해요.", "Count commits by these addresses as yours."))
+            CommandConfiguration(commandName: "add", abstract: say(.authorCommand.addAbstract))
         }
 
         @OptionGroup var addresses: Addresses
@@ -106,21 +90,13 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, addresses.emails)
             try await ledger.watched { try await useCases.changeAuthors(adding: emails, progress: $0) }
-            try ledger.showView([
-                Line(
-                    ledger.language.pick(
-                        "이제 \(addresses.shown) 커밋도 내 커밋으로 집계해요.",
-                        "The commits of \(addresses.shown) count as yours now."))
-            ])
+            try ledger.showView([Line(ledger.language.text(.authorCommand.added(addresses: addresses.shown)))])
         }
     }
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "remove",
-                abstract: say("주소의 커밋을 더는 집계하지 않아요.", "Stop counting commits by these addresses.")
-            )
+            CommandConfiguration(commandName: "remove", abstract: say(.authorCommand.removeAbstract))
         }
 
         @OptionGroup var addresses: Addresses
@@ -129,18 +105,14 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             let (useCases, emails) = (ledger.useCases, addresses.emails)
             try await ledger.watched { try await useCases.changeAuthors(removing: emails, progress: $0) }
-            try ledger.showView([
-                Line(
-                    ledger.language.pick(
-                        "이제 \(addresses.shown) 커밋은 세지 않아요.", "The commits of \(addresses.shown) no longer count."))
-            ])
+            try ledger.showView([Line(ledger.language.text(.authorCommand.removed(addresses: addresses.shown)))])
         }
     }
 }
 
 /// The addresses that a command is about.
 struct Addresses: ParsableArguments {
-    @Argument(help: ArgumentHelp(say("이메일 주소.", "Email addresses."), valueName: "email"))
+    @Argument(help: ArgumentHelp(say(.authorCommand.addressesHelp), valueName: "email"))
     var emails: [String]
 
     /// The addresses as a sentence names them.

@@ -10,7 +10,7 @@ import Web
 struct CardCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "card", abstract: say("README에 넣을 그림을 그려요.", "Draw pictures for a README."),
+            commandName: "card", abstract: say(.cardCommand.abstract),
             subcommands: [Streak.self, Grass.self, ChallengeCard.self, TodayCard.self])
     }
 }
@@ -61,30 +61,16 @@ extension CardSubcommand {
 
 /// How a card is to look, and where it is written.
 struct CardArguments: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            say(
-                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, timezone, starting_year, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations, type.",
-                "theme, background, border, stroke, ring, fire, currStreakNum, sideNums, currStreakLabel, sideLabels, dates, excludeDaysLabel, hide_border, border_radius, card_width, card_height, locale, date_format, timezone, starting_year, mode, exclude_days, short_numbers, hide_total_contributions, hide_current_streak, hide_longest_streak, disable_animations or type."
-            ), valueName: "name=value"))
+    @Argument(help: ArgumentHelp(say(.cardCommand.parametersHelp), valueName: "name=value"))
     var parameters: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            say("쓸 SVG 파일. -는 표준 출력(기본).", "The SVG file to write; - is standard output, the default."),
-            valueName: "file"),
-        completion: .file(extensions: ["svg"]))
+    @Option(help: ArgumentHelp(say(.cardCommand.svgHelp), valueName: "file"), completion: .file(extensions: ["svg"]))
     var svg: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "쓸 PNG 파일. rsvg-convert나 resvg가 있어야 해요.", "The PNG file to write; needs rsvg-convert or resvg."),
-            valueName: "file"),
-        completion: .file(extensions: ["png"]))
+    @Option(help: ArgumentHelp(say(.cardCommand.pngHelp), valueName: "file"), completion: .file(extensions: ["png"]))
     var png: String?
 
-    @Flag(help: ArgumentHelp(say("그림 대신 JSON을 써요.", "Write JSON instead of a picture."))) var json = false
+    @Flag(help: ArgumentHelp(say(.cardCommand.jsonHelp))) var json = false
 
     /// The options; nil where something is wrong with the parameters, which is said when the card is drawn.
     var known: CardOptions? { try? options() }
@@ -115,20 +101,7 @@ struct CardArguments: ParsableArguments {
 
     /// How parameters are written, for the help of a card.
     static func examples(_ name: String) -> String {
-        say(
-            """
-            꾸미는 값은 streak-stats의 이름 그대로 이름=값으로 적거나, 주소의 ? 뒤를 통째로 적어요.
-              haru card \(name) --svg \(name).svg
-              haru card \(name) theme=dracula hide_border=true --svg \(name).svg
-              haru card \(name) 'ring=ff8800&date_format=Y-m-d' --svg -
-            """,
-            """
-            How it looks is said by name=value as streak-stats names it, or by all that follows the ? of an address.
-              haru card \(name) --svg \(name).svg
-              haru card \(name) theme=dracula hide_border=true --svg \(name).svg
-              haru card \(name) 'ring=ff8800&date_format=Y-m-d' --svg -
-            """
-        )
+        say(.cardCommand.discussion(card: name))
     }
 }
 
@@ -137,7 +110,7 @@ extension CardCommand {
         static let part = SharedPart.streak
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "streak", abstract: say("연속을 SVG 카드로 그려요.", "Draw the streak as an SVG card."),
+                commandName: "streak", abstract: say(.cardCommand.streakAbstract),
                 discussion: CardArguments.examples("streak"))
         }
 
@@ -150,7 +123,7 @@ extension CardCommand {
         static let part = SharedPart.grass
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "grass", abstract: say("잔디를 SVG 카드로 그려요.", "Draw the grass as an SVG card."),
+                commandName: "grass", abstract: say(.cardCommand.grassAbstract),
                 discussion: CardArguments.examples("grass"))
         }
 
@@ -163,7 +136,7 @@ extension CardCommand {
         static let part = SharedPart.challenge
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "challenge", abstract: say("챌린지를 SVG 카드로 그려요.", "Draw the challenge as an SVG card."),
+                commandName: "challenge", abstract: say(.cardCommand.challengeAbstract),
                 discussion: CardArguments.examples("challenge"))
         }
 
@@ -176,7 +149,7 @@ extension CardCommand {
         static let part = SharedPart.today
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "today", abstract: say("오늘을 SVG 카드로 그려요.", "Draw the day as an SVG card."),
+                commandName: "today", abstract: say(.cardCommand.todayAbstract),
                 discussion: CardArguments.examples("today"))
         }
 

@@ -8,7 +8,7 @@ struct ChallengeCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "challenge",
-            abstract: say("며칠을 해낼지 정하고 D-day까지 걸어가요.", "Set a goal of days and walk there."),
+            abstract: say(.challengeCommand.abstract),
             subcommands: [Start.self, Show.self, History.self, Stop.self],
             defaultSubcommand: Show.self
         )
@@ -18,44 +18,25 @@ struct ChallengeCommand: ParsableCommand {
 extension ChallengeCommand {
     struct Start: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "start", abstract: say("챌린지를 시작해요.", "Start a challenge."))
+            CommandConfiguration(commandName: "start", abstract: say(.challengeCommand.startAbstract))
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say(
-                    "날수(1–365). 7, 21, 30, 50, 100, 365가 흔해요.",
-                    "How many days, from 1 to 365; 7, 21, 30, 50, 100 and 365 are usual."),
-                valueName: "days"
-            )
-        )
+        @Argument(help: ArgumentHelp(say(.challengeCommand.startDaysHelp), valueName: "days"))
         var length: Int = 100
 
-        @Option(
-            help: ArgumentHelp(
-                say(
-                    "첫날. 적지 않으면 오늘, streak은 지금 연속의 첫날.",
-                    "Its first day; without it, today; streak is the first day of the running streak."),
-                valueName: "day"
-            )
-        )
+        @Option(help: ArgumentHelp(say(.challengeCommand.startFromHelp), valueName: "day"))
         var from: String?
 
         @Option(
-            help: ArgumentHelp(
-                say(
-                    "every-day는 하루도 빠짐없이, count는 모은 날 세기.",
-                    "every-day: a missed day ends it; count: days add up, without hurry."),
-                valueName: "rule"
-            ),
+            help: ArgumentHelp(say(.challengeCommand.startRuleHelp), valueName: "rule"),
             completion: .words(of: Challenge.Rule.self)
         )
         var rule: String = "every-day"
 
-        @Option(help: ArgumentHelp(say("이름.", "A name."), valueName: "text"))
+        @Option(help: ArgumentHelp(say(.challengeCommand.startNameHelp), valueName: "text"))
         var name: String?
 
-        @Option(help: ArgumentHelp(say("해냈을 때만 보이는 선물.", "A reward, shown only when it is done."), valueName: "text"))
+        @Option(help: ArgumentHelp(say(.challengeCommand.startRewardHelp), valueName: "text"))
         var reward: String?
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -78,11 +59,10 @@ extension ChallengeCommand {
 
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "show", abstract: say("지금 챌린지를 보여 줘요.", "Show the challenge that runs, or the last one."))
+            CommandConfiguration(commandName: "show", abstract: say(.challengeCommand.showAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -91,7 +71,7 @@ extension ChallengeCommand {
             if json { return try Output.write((report.map(Wire.challengeInFull) ?? .null)) }
             guard let report else {
                 return try ledger.showView([
-                    Line(ledger.language.pick("아직 챌린지가 없어요.", "There’s no challenge yet.")),
+                    Line(ledger.language.text(.challengeCommand.none)),
                     Line("haru challenge start 100", .content),
                 ])
             }
@@ -101,11 +81,10 @@ extension ChallengeCommand {
 
     struct History: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "history", abstract: say("지난 챌린지를 보여 줘요.", "Show all challenges, newest first."))
+            CommandConfiguration(commandName: "history", abstract: say(.challengeCommand.historyAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -113,7 +92,7 @@ extension ChallengeCommand {
             let reports = try await ledger.useCases.challengeHistory()
             if json { return try Output.write(JSON.array(reports.map(Wire.challengeInFull))) }
             guard !reports.isEmpty else {
-                return try ledger.showView([Line(ledger.language.pick("아직 챌린지가 없어요.", "There’s no challenge yet."))])
+                return try ledger.showView([Line(ledger.language.text(.challengeCommand.none))])
             }
             let today = try await ledger.useCases.currentDay()
             let width = min(ledger.terminal.contentWidth, 72)
@@ -124,9 +103,7 @@ extension ChallengeCommand {
 
     struct Stop: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "stop",
-                abstract: say("챌린지를 그만둬요. 걸어온 날은 남아요.", "Give up the challenge; the days you did stay."))
+            CommandConfiguration(commandName: "stop", abstract: say(.challengeCommand.stopAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -144,10 +121,8 @@ extension Ledger {
         let width = min(terminal.contentWidth, 72)
         let start = language.shortDate(report.challenge.start, today: today)
         let done = language.days(report.progress.done)
-        let detail = language.pick(
-            "\(start)부터 \(done) · \(language.rule(report.challenge.rule))",
-            "\(done) since \(start) · \(language.rule(report.challenge.rule))"
-        )
+        let detail = language.text(
+            .challengeCommand.progress(days: done, start: start, rule: language.rule(report.challenge.rule)))
         let road = RoadView(report: report, voice: voice, width: width, today: today).lines
         try showView(road + [Line(detail, .faint)])
     }

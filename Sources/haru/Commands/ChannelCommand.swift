@@ -8,8 +8,7 @@ struct ChannelCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "channel",
-            abstract: say(
-                "ntfy, 메일, 메신저, 웹훅, 이 화면으로도 알림을 받아요.", "Be notified by ntfy, mail, a messenger, a webhook or here."),
+            abstract: say(.channelCommand.abstract),
             subcommands: [List.self, Add.self, Test.self, On.self, Off.self, Remove.self],
             defaultSubcommand: List.self
         )
@@ -19,32 +18,27 @@ struct ChannelCommand: ParsableCommand {
 extension ChannelCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "list", abstract: say("알림을 받는 곳을 새것부터 보여 줘요.", "Show the channels, the newest first."))
+            CommandConfiguration(commandName: "list", abstract: say(.channelCommand.listAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             let (channels, language) = (try await ledger.useCases.channelReports(), ledger.language)
             if json { return try Output.write(Wire.channels(channels, in: language)) }
             guard !channels.isEmpty else {
-                return try ledger.showView([
-                    Line(
-                        language.pick("아직 없어요. haru channel add ntfy", "There is none yet: haru channel add ntfy"),
-                        .faint)
-                ])
+                return try ledger.showView([Line(language.text(.channelCommand.none), .faint)])
             }
             let now = ProcessEnvironment.now()
             let rows = channels.map { channel in
                 let success = channel.succeededAt.map { language.ago(seconds: $0.seconds(to: now)) }
-                let off = channel.isOn ? "" : language.pick("꺼짐. ", "Off. ")
+                let off = channel.isOn ? "" : language.text(.channelCommand.offMark) + " "
                 let problem = channel.problem.map { language.name(of: $0, at: channel.kind).harmless } ?? ""
                 return [
                     Line(channel.id, .content), Line(channel.kind.map(language.name) ?? "?"),
                     Line(channel.place.harmless),
-                    Line(success ?? language.pick("아직 보내지 않음", "nothing sent yet"), .faint),
+                    Line(success ?? language.text(.channelCommand.nothingSent), .faint),
                     Line(off + problem, .open),
                 ]
             }
@@ -60,63 +54,30 @@ extension ChannelCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "add",
-                abstract: say("알림을 받을 곳을 더하고 시험해요.", "Add a channel, and send it a test."),
-                discussion: say(
-                    """
-                    웹훅 주소, 토큰, 비밀번호는 옵션이 아니라 표준 입력에서 읽어 암호화해요.
-
-                      haru channel add ntfy --to TOPIC
-                      haru channel add mail --to 나@도메인 --from 하루@도메인 --server smtps://smtp.도메인 --user 이름
-                      haru channel add slack
-                      haru channel add telegram --to CHAT
-                      haru channel add machine --to 연결된_컴퓨터_이름
-                    """,
-                    """
-                    Webhook addresses, tokens and passwords are no options: they are read from standard input, and sealed.
-
-                      haru channel add ntfy --to TOPIC
-                      haru channel add mail --to me@domain --from haru@domain --server smtps://smtp.domain --user name
-                      haru channel add slack
-                      haru channel add telegram --to CHAT
-                      haru channel add machine --to LINKED-MACHINE
-                    """
-                )
+                abstract: say(.channelCommand.addAbstract),
+                discussion: say(.channelCommand.addDiscussion)
             )
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say(
-                    "ntfy, mail, slack, discord, telegram, gotify, webhook, desktop, machine 중 하나.",
-                    "One of ntfy, mail, slack, discord, telegram, gotify, webhook, desktop, machine."),
-                valueName: "kind"))
+        @Argument(help: ArgumentHelp(say(.channelCommand.addKindHelp), valueName: "kind"))
         var kind: String
 
-        @Option(
-            help: ArgumentHelp(say("ntfy, Gotify나 메일 서버.", "The server of ntfy, Gotify or mail."), valueName: "address")
-        )
+        @Option(help: ArgumentHelp(say(.channelCommand.addServerHelp), valueName: "address"))
         var server: String?
 
-        @Option(
-            help: ArgumentHelp(
-                say(
-                    "주제, 받는 메일 주소, 대화 번호나 연결된 컴퓨터.", "The topic, the mailbox, the chat or the linked machine."),
-                valueName: "recipient"))
+        @Option(help: ArgumentHelp(say(.channelCommand.addToHelp), valueName: "recipient"))
         var to: String?
 
-        @Option(help: ArgumentHelp(say("보내는 메일 주소.", "The mailbox that mail comes from."), valueName: "mailbox"))
+        @Option(help: ArgumentHelp(say(.channelCommand.addFromHelp), valueName: "mailbox"))
         var from: String?
 
-        @Option(help: ArgumentHelp(say("메일 서버의 사용자 이름.", "The user name at the mail server."), valueName: "name"))
+        @Option(help: ArgumentHelp(say(.channelCommand.addUserHelp), valueName: "name"))
         var user: String?
 
-        @Flag(
-            name: .customLong("with-secret"),
-            help: ArgumentHelp(
-                say("없어도 되는 토큰이나 비밀 값도 표준 입력에서 읽어요.", "Read a token or secret too that may be left out.")))
+        @Flag(name: .customLong("with-secret"), help: ArgumentHelp(say(.channelCommand.addSecretHelp)))
         var withSecret = false
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -140,13 +101,9 @@ extension ChannelCommand {
                     ] as JSON)
             } else {
                 let name = (language.name(of: kind) + " " + added.report.place).trimmed.harmless
-                var lines = [
-                    Line(language.pick("더했어요: \(name) (\(added.report.id))", "Added: \(name) (\(added.report.id))"))
-                ]
+                var lines = [Line(language.text(.channelCommand.added(name: name, id: added.report.id)))]
                 if let secret = added.madeSecret {
-                    lines.append(
-                        Line(
-                            language.pick("서명의 비밀 값, 지금만 보여요: ", "What signs, shown this once: ") + secret, .content))
+                    lines.append(Line(language.text(.channelCommand.signingKey) + " " + secret, .content))
                 }
                 lines.append(ChannelCommand.told(problem, kind, language))
                 try ledger.showView(lines)
@@ -177,8 +134,8 @@ extension ChannelCommand {
                     if kind.isOptional(field), !withSecret, user == nil { continue }
                     let prompt =
                         field == .address
-                        ? language.pick("웹훅 주소(보이지 않아요): ", "Webhook address (not shown): ")
-                        : language.pick("토큰이나 비밀번호(보이지 않아요): ", "Token or password (not shown): ")
+                        ? language.text(.channelCommand.addressPrompt) + " "
+                        : language.text(.channelCommand.secretPrompt) + " "
                     do {
                         values[field] = try SecretLine.read(prompt)
                     } catch DomainError.invalidToken {
@@ -192,14 +149,13 @@ extension ChannelCommand {
 
     struct Test: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "test", abstract: say("시험 알림을 보내요.", "Send a test to a channel."))
+            CommandConfiguration(commandName: "test", abstract: say(.channelCommand.testAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
         var id: String
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -218,56 +174,49 @@ extension ChannelCommand {
 
     struct On: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "on", abstract: say("다시 켜요.", "Turn a channel on again."))
+            CommandConfiguration(commandName: "on", abstract: say(.channelCommand.onAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.turnChannel(id, on: true)
-            try ledger.showView([Line(ledger.language.pick("켰어요.", "It’s on."))])
+            try ledger.showView([Line(ledger.language.text(.channelCommand.turnedOn))])
         }
     }
 
     struct Off: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "off", abstract: say("지우지 않고 꺼요.", "Turn a channel off without removing it."))
+            CommandConfiguration(commandName: "off", abstract: say(.channelCommand.offAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.turnChannel(id, on: false)
-            try ledger.showView([
-                Line(
-                    ledger.language.pick(
-                        "껐어요. 켜려면 haru channel on \(id)", "It’s off; haru channel on \(id) turns it on."))
-            ])
+            try ledger.showView([Line(ledger.language.text(.channelCommand.turnedOff(id: id)))])
         }
     }
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "remove",
-                abstract: say("채널과 저장한 주소를 지워요.", "Remove a channel, and forget how it is reached."))
+            CommandConfiguration(commandName: "remove", abstract: say(.channelCommand.removeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity, as the list shows it."), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.removeChannel(id)
-            try ledger.showView([Line(ledger.language.pick("지웠어요.", "It’s removed."))])
+            try ledger.showView([Line(ledger.language.text(.channelCommand.removed))])
         }
     }
 
@@ -275,10 +224,8 @@ extension ChannelCommand {
     private static func told(_ problem: PushDeviceProblem?, _ kind: ChannelKind?, _ language: Language) -> Line {
         if let problem { return Line(language.name(of: problem, at: kind).harmless, .open) }
         return kind == .machine
-            ? Line(
-                language.pick(
-                    "시험 알림을 두었어요. 그 컴퓨터가 1분 안에 가져가요.", "The test waits for the machine, which asks within a minute."))
-            : Line(language.pick("시험 알림을 받았어요. 곧 보여요.", "The test was taken; it is on its way."))
+            ? Line(language.text(.channelCommand.testWaits))
+            : Line(language.text(.channelCommand.testSent))
     }
 }
 

@@ -1,27 +1,17 @@
 import ArgumentParser
+import Language
 
 struct CompletionCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "completion",
-            abstract: say("셸 자동 완성 스크립트를 써요.", "Write a completion script for a shell."),
-            discussion: say(
-                """
-                bash: haru completion bash > ~/.local/share/bash-completion/completions/haru
-                zsh:  haru completion zsh > ~/.zfunc/_haru
-                fish: haru completion fish > ~/.config/fish/completions/haru.fish
-                """,
-                """
-                bash: haru completion bash > ~/.local/share/bash-completion/completions/haru
-                zsh:  haru completion zsh > ~/.zfunc/_haru
-                fish: haru completion fish > ~/.config/fish/completions/haru.fish
-                """
-            )
+            abstract: say(.completionCommand.abstract),
+            discussion: say(.completionCommand.discussion)
         )
     }
 
     @Argument(
-        help: ArgumentHelp(say("bash, zsh, fish.", "bash, zsh or fish."), valueName: "shell"),
+        help: ArgumentHelp(say(.completionCommand.shellHelp), valueName: "shell"),
         completion: .words(of: CompletionShell.self)
     )
     var shell: String

@@ -8,7 +8,7 @@ struct DatabaseCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "database",
-            abstract: say("데이터베이스를 다른 곳으로 옮겨요.", "Move the database elsewhere."),
+            abstract: say(.databaseCommand.abstract),
             subcommands: [Copy.self]
         )
     }
@@ -19,29 +19,15 @@ extension DatabaseCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "copy",
-                abstract: say("모든 것을 빈 데이터베이스로 복사해요.", "Copy everything to an empty database."),
-                discussion: say(
-                    """
-                    파일에서 PostgreSQL로, 또는 그 반대로 베끼고, 끝나면 양쪽을 견줘요.
-                    먼저 하루를 모두 꺼 주세요. 멈췄다면 다시 하면 돼요.
-                    """,
-                    """
-                    From a file to PostgreSQL or the other way; at the end both sides are compared.
-                    Stop every Haru first. A copy that was interrupted starts over.
-                    """
-                )
+                abstract: say(.databaseCommand.copyAbstract),
+                discussion: say(.databaseCommand.copyDiscussion)
             )
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say("haru.sqlite 파일, 데이터 폴더, 또는 postgres:// 주소.", "A file haru.sqlite, a data folder, or postgres://…"),
-                valueName: "from"))
+        @Argument(help: ArgumentHelp(say(.databaseCommand.copySourceHelp), valueName: "from"))
         var from: String
 
-        @Argument(
-            help: ArgumentHelp(
-                say("베껴 넣을 곳: 없는 파일이나 빈 데이터베이스.", "Where to: a new file, or an empty database."), valueName: "to"))
+        @Argument(help: ArgumentHelp(say(.databaseCommand.copyTargetHelp), valueName: "to"))
         var to: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -61,8 +47,7 @@ extension DatabaseCommand {
                 throw Self.told(error, from, to)
             }
             let count = language.number(rows)
-            try Output.write(
-                language.pick("\(count)줄을 베꼈고, 양쪽이 같아요.", "\(count) rows copied; both sides are alike.") + "\n")
+            try Output.write(language.text(.databaseCommand.copied(count: count)) + "\n")
         }
 
         private static func copy(
@@ -169,7 +154,7 @@ extension Language {
         let place = "\(progress.place)/\(DatabaseCopy.tables.count): \(progress.table)"
         let rows = number(progress.rows)
         return progress.isComparing
-            ? pick("비교하는 중 \(place), \(rows)줄", "Comparing \(place), \(rows) rows")
-            : pick("베끼는 중 \(place), \(rows)줄", "Copying \(place), \(rows) rows")
+            ? text(.databaseCommand.comparing(table: place, rows: rows))
+            : text(.databaseCommand.copying(table: place, rows: rows))
     }
 }

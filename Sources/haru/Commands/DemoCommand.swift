@@ -11,49 +11,29 @@ struct DemoCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "demo",
-            abstract: say("예시로 채운 한 해를 둘러봐요.", "Look around a demo with a made-up year."),
-            discussion: say(
-                """
-                저장소, 할 일, 일지, 챌린지를 임시 폴더에 만들어 켜요.
-                내 데이터와 저장소는 읽지도 쓰지도 않아요.
-                끄려면 Control-C. 끄면 모두 사라져요.
-                --public은 누구나 들어와 자기만의 예시를 하나씩 받는 데모를 열어요. 밤마다 모두 지워요.
-                """,
-                """
-                It makes repositories, tasks, notes and a challenge in a temporary folder and serves them.
-                Your own data and repositories are neither read nor written.
-                Control-C stops it, and all of it is gone.
-                --public serves strangers, each with a copy of their own, and deletes everything each night.
-                """
-            )
+            abstract: say(.demoCommand.abstract),
+            discussion: say(.demoCommand.discussion)
         )
     }
 
-    @Option(help: ArgumentHelp(say("포트(기본: 아무 빈 포트).", "The port (default: any that is free)."), valueName: "port"))
+    @Option(help: ArgumentHelp(say(.demoCommand.portHelp), valueName: "port"))
     var port: String?
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(say(.option.openBrowser)))
     var open = true
 
-    @Flag(
-        name: .customLong("public"),
-        help: ArgumentHelp(say("누구나 들어오는 데모를 열어요.", "Serve a demo that anybody may enter.")))
+    @Flag(name: .customLong("public"), help: ArgumentHelp(say(.demoCommand.publicHelp)))
     var isPublic = false
 
-    @Option(help: ArgumentHelp(say("--public: 열 주소.", "With --public: the address."), valueName: "address"))
+    @Option(help: ArgumentHelp(say(.demoCommand.hostHelp), valueName: "address"))
     var host: String?
 
-    @Option(
-        name: .customLong("public-url"),
-        help: ArgumentHelp(say("--public: 사람들이 여는 주소.", "With --public: what people open."), valueName: "url"))
+    @Option(name: .customLong("public-url"), help: ArgumentHelp(say(.demoCommand.publicURLHelp), valueName: "url"))
     var publicURL: String?
 
     @Option(
         name: .customLong("trusted-proxies"),
-        help: ArgumentHelp(
-            say("--public: X-Forwarded-For를 믿을 프록시.", "With --public: proxies that are believed."), valueName: "blocks")
+        help: ArgumentHelp(say(.demoCommand.trustedProxiesHelp), valueName: "blocks")
     )
     var trustedProxies: String?
 
@@ -96,7 +76,7 @@ struct DemoCommand: HaruCommand {
         )
         try await group.run()
         guard isOpen.withLock({ $0 }) else { return }
-        let ended = language.pick("둘러보기를 껐어요. 남은 것은 없어요.", "The demo is over, and nothing of it is left.")
+        let ended = language.text(.demoCommand.ended)
         try Output.write("\n  " + ended + "\n")
     }
 
@@ -106,15 +86,13 @@ struct DemoCommand: HaruCommand {
         logger.logLevel = .notice
         let demo = PublicDemo(session: session, logger: logger) { address, place in
             let (language, terminal) = (voice.language, voice.terminal)
-            let opening = language.pick(
-                "누구나 들어오는 데모가 켜졌어요. 밤마다 모두 지워요.",
-                "The public demo is on. Everything in it is deleted each night.")
+            let opening = language.text(.demoCommand.publicStarted)
             try? Output.write(
                 terminal.render([Line(), Line(opening, .strong), Line()]) + "    "
                     + terminal.palette.paint(Line(address, .content)) + "\n"
                     + terminal.render([
-                        Line(), Line(language.pick("\(place)에서 듣고 있어요.", "It listens on \(place)."), .faint),
-                        Line(language.pick("끄려면 Control-C.", "Control-C stops it."), .faint), Line(),
+                        Line(), Line(language.text(.demoCommand.listening(address: place)), .faint),
+                        Line(language.text(.demoCommand.stopHint), .faint), Line(),
                     ]))
         }
         let group = ServiceGroup(
@@ -126,11 +104,10 @@ struct DemoCommand: HaruCommand {
 
     private static func greeting(_ demo: DemoService.Open, _ voice: Voice) -> String {
         let (language, terminal) = (voice.language, voice.terminal)
-        let opening = language.pick(
-            "둘러보기가 켜졌어요. 예시로 채운 한 해가 담겨 있어요.", "The demo is on, with a made-up year in it.")
-        let shell = language.pick("터미널에서도 볼 수 있어요.", "It can be looked at in the terminal, too.")
+        let opening = language.text(.demoCommand.started)
+        let shell = language.text(.demoCommand.terminalHint)
         let command = "HARU_DATA_DIR=\(demo.folder)/data haru"
-        let closing = language.pick("끄려면 Control-C. 끄면 모두 사라져요.", "Control-C stops it, and all of it is gone.")
+        let closing = language.text(.demoCommand.stopAndDeleteHint)
         // Links and commands are worth nothing when they are cut, however narrow the terminal.
         func whole(_ text: String) -> String { "    " + terminal.palette.paint(Line(text, .content)) + "\n" }
         return terminal.render([Line(), Line(opening, .strong), Line()]) + whole(demo.link)

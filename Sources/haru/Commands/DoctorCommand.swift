@@ -8,22 +8,13 @@ struct DoctorCommand: HaruCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "doctor",
-            abstract: say("문제가 있는지 진단하고 고치는 법을 알려 줘요.", "Check whether Haru is well, and say how to fix what isn’t."),
-            discussion: say(
-                """
-                --server는 켜져 있는 haru serve가 대답하는지만 봐요. 컨테이너의 상태 검사에 써요.
-                종료 코드: 0 모두 좋음, 1 고칠 것이 있음.
-                """,
-                """
-                --server only asks whether a running haru serve answers, as the health checks of containers want it.
-                Exit status: 0 all is well, 1 something needs fixing.
-                """
-            )
+            abstract: say(.doctorCommand.abstract),
+            discussion: say(.doctorCommand.discussion)
         )
     }
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
-    @Flag(help: ArgumentHelp(say("켜져 있는 서버만 봐요.", "Only look at the running server."))) var server = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
+    @Flag(help: ArgumentHelp(say(.doctorCommand.serverHelp))) var server = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ session: Session) async throws {
@@ -48,12 +39,12 @@ struct DoctorCommand: HaruCommand {
         if json {
             try Output.write(["ok": .bool(isWell), "address": .optional(address)])
         } else if isWell {
-            try Output.write(language.pick("서버가 대답해요.", "The server answers.") + "\n")
+            try Output.write(language.text(.doctorCommand.serverAnswers) + "\n")
         } else {
             try Output.write(
                 (address == nil
                     ? language.sentence(for: .notServing).whatHappened
-                    : language.pick("서버가 대답하지 않아요.", "The server doesn’t answer.")) + "\n")
+                    : language.text(.doctorCommand.serverSilent)) + "\n")
         }
         if !isWell { throw CommandExit.quiet(CommandExit.notYet) }
     }
@@ -88,8 +79,8 @@ struct DoctorCommand: HaruCommand {
         }
         let closing =
             isWell
-            ? Line(language.pick("모두 좋아요.", "All is well."), .content)
-            : Line(language.pick("고칠 것이 있어요.", "Something needs fixing."), .open)
+            ? Line(language.text(.doctorCommand.allWell), .content)
+            : Line(language.text(.doctorCommand.needsFixing), .open)
         return lines + [Line(), closing]
     }
 
@@ -142,20 +133,20 @@ extension Language {
     /// The name of what the doctor looks at.
     fileprivate func subject(_ subject: Finding.Subject) -> String {
         switch subject {
-        case .release: pick("버전", "version")
-        case .dataFolder: pick("데이터 폴더", "data folder")
-        case .database: pick("데이터베이스", "database")
-        case .zones: pick("시간대", "time zones")
+        case .release: text(.doctorCommand.subjectVersion)
+        case .dataFolder: text(.doctorCommand.subjectDataFolder)
+        case .database: text(.doctorCommand.subjectDatabase)
+        case .zones: text(.doctorCommand.subjectTimeZones)
         case .git: "git"
-        case .repositories: pick("저장소", "repositories")
-        case .addresses: pick("내 주소", "addresses")
-        case .hooks: pick("훅", "hooks")
-        case .sources: pick("출처", "sources")
-        case .link: pick("연결", "link")
-        case .secrets: pick("암호화", "secrets")
-        case .notifications: pick("알림", "notifications")
-        case .jobs: pick("백그라운드 작업", "jobs")
-        case .disk: pick("남은 공간", "disk space")
+        case .repositories: text(.doctorCommand.subjectRepositories)
+        case .addresses: text(.doctorCommand.subjectAddresses)
+        case .hooks: text(.doctorCommand.subjectHooks)
+        case .sources: text(.doctorCommand.subjectSources)
+        case .link: text(.doctorCommand.subjectLink)
+        case .secrets: text(.doctorCommand.subjectSecrets)
+        case .notifications: text(.doctorCommand.subjectNotifications)
+        case .jobs: text(.doctorCommand.subjectJobs)
+        case .disk: text(.doctorCommand.subjectDiskSpace)
         }
     }
 }

@@ -1,33 +1,23 @@
 import ArgumentParser
 import Core
 import Engine
+import Language
 import Presentation
 
 struct ExplainCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "explain",
-            abstract: say("어느 하루가 왜 그렇게 집계됐는지 알려 줘요.", "Explain why a day counted, or didn’t."),
+            abstract: say(.explainCommand.abstract),
             usage: "haru explain [<day>] [<path> ...] [--json] [<options>]",
-            discussion: say(
-                """
-                날은 2026-11-21이나 11/21처럼 적거나 today, yesterday, 오늘, 어제라고 적어요. 적지 않으면 오늘이에요.
-                폴더를 적으면 추가하지 않고 그곳만 읽어요.
-                """,
-                """
-                A day is written as 2026-11-21, 11/21, today, yesterday, 오늘 or 어제; without one it is today.
-                With paths, it reads these alone, without adding them.
-                """
-            )
+            discussion: say(.explainCommand.discussion)
         )
     }
 
-    @Argument(
-        help: ArgumentHelp(say("날, 그리고 읽을 폴더.", "The day, then folders to read."), valueName: "day")
-    )
+    @Argument(help: ArgumentHelp(say(.explainCommand.dayHelp), valueName: "day"))
     var words: [String] = []
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    @Flag(help: ArgumentHelp(say(.option.json)))
     var json = false
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions

@@ -10,23 +10,13 @@ struct ExportCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export",
-            abstract: say("모든 기록을 ZIP 파일 하나로 내보내요.", "Export all your records as one ZIP file."),
-            discussion: say(
-                """
-                haru.json에 모든 것이, 그 곁에 일지는 마크다운으로, 할 일은 CSV와 ICS로 들어 있어요.
-                토큰과 로그인 같은 비밀은 들어 있지 않아요. 파일 이름이 -이면 표준 출력으로 써요.
-                """,
-                """
-                haru.json has everything; beside it notes are Markdown, tasks CSV and ICS.
-                Secrets such as tokens and sign-ins are not in it. With - as the file it goes to standard output.
-                """
-            )
+            abstract: say(.exportCommand.abstract),
+            discussion: say(.exportCommand.discussion)
         )
     }
 
     @Argument(
-        help: ArgumentHelp(
-            say("만들 파일. 없으면 haru-날짜.zip.", "The file to make; haru-DATE.zip without one."), valueName: "file"),
+        help: ArgumentHelp(say(.exportCommand.fileHelp), valueName: "file"),
         completion: .file(extensions: ["zip"]))
     var file: String?
     @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -58,9 +48,7 @@ struct ExportCommand: LedgerCommand {
         }
         unlink(unfinished)
         let shown = environment.shown(path)
-        try ledger.showView([
-            Line(language.pick("\(shown)에 모두 담았어요.", "Everything is in \(shown)."), .strong)
-        ])
+        try ledger.showView([Line(language.text(.exportCommand.done(path: shown)), .strong)])
     }
 
     /// Puts a finished file at its place, and never over one that is there.

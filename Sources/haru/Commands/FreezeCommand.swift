@@ -5,21 +5,13 @@ import Language
 
 struct FreezeCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "freeze",
-            abstract: say("프리즈를 써서 하루를 쉬어요. 연속은 그대로예요.", "Spend a freeze on a day, so that it doesn’t break a streak.")
-        )
+        CommandConfiguration(commandName: "freeze", abstract: say(.freezeCommand.abstract))
     }
 
-    @Argument(
-        help: ArgumentHelp(
-            say(
-                "날: 2026-11-21, 오늘, 어제. 여럿이면 모두 쓰거나 하나도 쓰지 않아요.",
-                "The days: 2026-11-21, today, yesterday; all of them or none."),
-            valueName: "day"))
-    var days: [String]
+    @Argument(help: ArgumentHelp(say(.freezeCommand.daysHelp), valueName: "day"))
+    var days: [String] = []
 
-    @Flag(help: ArgumentHelp(say("쓴 프리즈를 되돌려요.", "Take the freeze back.")))
+    @Flag(help: ArgumentHelp(say(.freezeCommand.undoHelp)))
     var undo = false
 
     @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -27,6 +19,12 @@ struct FreezeCommand: LedgerCommand {
     func run(_ ledger: Ledger) async throws {
         try await ledger.refresh()
         let today = try await ledger.useCases.currentDay()
+        if days.isEmpty {
+            if undo { throw UsageError.missing("<day>") }
+            let count = try await ledger.useCases.freezesLeft(inMonthOf: today)
+            let month = ledger.language.shortMonth(today.month)
+            return try ledger.showView([Line(ledger.language.text(.freezeCommand.left(count: count, month: month)))])
+        }
         let days = Set(try days.map { try DayWord.required($0).day(today: today) }).sorted()
         let report = undo ? try await ledger.useCases.unfreeze(days) : try await ledger.useCases.freeze(days)
         let language = ledger.language
@@ -34,21 +32,16 @@ struct FreezeCommand: LedgerCommand {
         let dates = days.map { language.shortDate($0, today: today) }.joined(separator: ", ")
         let done =
             undo
-            ? language.pick(
-                "\(dates) 프리즈를 되돌렸어요.",
-                "The \(days.count == 1 ? "freeze" : "freezes") of \(dates) \(days.count == 1 ? "is" : "are") taken back."
-            )
-            : language.pick(
-                "\(dates)에 프리즈를 썼어요. 연속은 그대로예요.",
-                "\(dates) \(days.count == 1 ? "is" : "are") frozen; streaks pass over \(days.count == 1 ? "it" : "them")."
-            )
+            ? language.text(
+                days.count == 1 ? .freezeCommand.undoneOne(date: dates) : .freezeCommand.undone(dates: dates))
+            : language.text(days.count == 1 ? .freezeCommand.doneOne(date: dates) : .freezeCommand.done(dates: dates))
         let name = language.shortMonth(report.day.month)
-        let month = language.pick("\(name)에 \(left)개 남았어요.", "\(left) left in \(name).")
+        let month = language.text(.freezeCommand.leftInMonth(count: String(left), month: name))
         var lines = Line.wrapped(done + " " + month, columns: ledger.terminal.contentWidth)
         if !undo {
             let command = "haru freeze --undo " + days.map(\.description).joined(separator: " ")
             lines += Line.wrapped(
-                language.pick("되돌리려면: \(command)", "To take it back: \(command)"),
+                language.text(.freezeCommand.undoHint(command: command)),
                 columns: ledger.terminal.contentWidth,
                 ink: .faint)
         }
@@ -60,7 +53,7 @@ struct RestCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "rest",
-            abstract: say("쉬는 요일을 정해요.", "Choose your rest days."),
+            abstract: say(.restCommand.abstract),
             subcommands: [List.self, Add.self, Remove.self],
             defaultSubcommand: List.self
         )
@@ -70,7 +63,7 @@ struct RestCommand: ParsableCommand {
 extension RestCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "list", abstract: say("쉬는 요일을 보여 줘요.", "Show the rest weekdays."))
+            CommandConfiguration(commandName: "list", abstract: say(.restCommand.listAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -82,7 +75,7 @@ extension RestCommand {
 
     struct Add: RestChange {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "add", abstract: say("요일을 쉬는 날로 정해요.", "Make weekdays rest days."))
+            CommandConfiguration(commandName: "add", abstract: say(.restCommand.addAbstract))
         }
 
         @OptionGroup var choice: WeekdayChoice
@@ -93,7 +86,7 @@ extension RestCommand {
 
     struct Remove: RestChange {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "remove", abstract: say("요일을 다시 집계해요.", "Make weekdays count again."))
+            CommandConfiguration(commandName: "remove", abstract: say(.restCommand.removeAbstract))
         }
 
         @OptionGroup var choice: WeekdayChoice
@@ -106,14 +99,12 @@ extension RestCommand {
 /// The weekdays that a change of rest days is about, and from when it holds.
 struct WeekdayChoice: ParsableArguments {
     @Argument(
-        help: ArgumentHelp(say("요일: sat, 토, 토요일.", "Weekdays, such as sat."), valueName: "weekday"),
+        help: ArgumentHelp(say(.restCommand.weekdaysHelp), valueName: "weekday"),
         completion: .list(Weekday.allCases.map(\.code))
     )
     var weekdays: [String]
 
-    @Option(
-        help: ArgumentHelp(say("이 날부터. 적지 않으면 오늘부터.", "From this day on; without it, from today."), valueName: "day")
-    )
+    @Option(help: ArgumentHelp(say(.restCommand.fromHelp), valueName: "day"))
     var from: String?
 }
 
@@ -146,8 +137,8 @@ extension Ledger {
         try showView([
             Line(
                 rest.isEmpty
-                    ? language.pick("쉬는 요일이 없어요.", "There are no rest weekdays.")
-                    : language.pick("쉬는 요일: \(names)", "Rest weekdays: \(names)")
+                    ? language.text(.restCommand.none)
+                    : language.text(.restCommand.weekdays(weekdays: names))
             )
         ])
     }

@@ -36,7 +36,7 @@ struct Glance {
         lines += [Line()] + (try await tasks(width)) + view.sources
         if let place = unknownRepository(repositories) {
             let path = ledger.session.environment.shown(place)
-            let here = ledger.language.pick("아직 보지 않는 저장소예요: \(path)", "Haru doesn’t look at \(path) yet")
+            let here = ledger.language.text(.glance.unknownRepository(path: path))
             lines += Line("haru repo add .", .content).appending("  " + here, .faint).broken(to: width)
         }
         return lines
@@ -51,7 +51,7 @@ struct Glance {
         }
         if parts.isEmpty { return [] }
         let glyphs = ledger.terminal.glyphs
-        return Line(language.pick("할 일  ", "To do  "), .faint)
+        return Line(language.text(.glance.tasksLabel) + "  ", .faint)
             .appending(parts.joined(separator: " \(glyphs.dot) ")).appending("    haru todo", .faint).broken(to: width)
     }
 
@@ -61,24 +61,13 @@ struct Glance {
         let here = unknownRepository([])
         let add = here == nil ? "haru repo add ~/code" : "haru repo add ."
         let next = [
-            (
-                add,
-                here == nil
-                    ? language.pick("폴더 아래의 저장소를 모두 찾아요", "finds every repository below a folder")
-                    : language.pick("지금 있는 저장소부터 시작해요", "starts with the repository you are in")
-            ),
-            ("haru source add octocat", language.pick("GitHub 이름으로 시작해요", "starts with your name on GitHub")),
-            ("haru serve", language.pick("브라우저에서 시작해요", "starts in your browser")),
-            ("haru grass .", language.pick("추가하지 않고 구경만 해요", "only looks, and adds nothing")),
+            (add, here == nil ? language.text(.glance.addFolder) : language.text(.glance.addCurrentRepository)),
+            ("haru source add octocat", language.text(.glance.addGitHub)),
+            ("haru serve", language.text(.glance.serve)),
+            ("haru grass .", language.text(.glance.onlyLook)),
         ]
-        return [Line(language.pick("하루에 오신 걸 환영해요.", "Welcome to Haru."), .strong)]
-            + Line.wrapped(
-                language.pick(
-                    "커밋이 있는 폴더를 알려 주면, 오늘 커밋했는지 며칠째인지 보여 드려요.",
-                    "Name a folder that holds your commits, and Haru tells whether you committed today and for how long you have kept it up."
-                ),
-                columns: width
-            ) + [Line()]
+        return [Line(language.text(.glance.welcome), .strong)]
+            + Line.wrapped(language.text(.glance.introduction), columns: width) + [Line()]
             + next.map { command, does in
                 var line = Line("  " + command, .content)
                 line.pad(to: 26)

@@ -10,41 +10,29 @@ struct GrassCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "grass",
-            abstract: say("잔디를 보여 줘요.", "Show the grass."),
-            discussion: say(
-                "기간을 정하지 않으면 이번 주로 끝나는 53주를 보여 줘요. 창이 좁으면 새로운 주부터 보여 줘요.",
-                "Without a window it shows the 53 weeks that end with today’s; a narrow terminal shows the newest of them."
-            )
+            abstract: say(.grassCommand.abstract),
+            discussion: say(.grassCommand.discussion)
         )
     }
 
     @OptionGroup var places: Places
 
-    @Option(help: ArgumentHelp(say("오늘까지의 주 수.", "How many weeks, up to today’s."), valueName: "n"))
+    @Option(help: ArgumentHelp(say(.grassCommand.weeksHelp), valueName: "n"))
     var weeks: Int?
 
-    @Option(help: ArgumentHelp(say("한 해를 보여 줘요.", "Show one year."), valueName: "year"))
+    @Option(help: ArgumentHelp(say(.grassCommand.yearHelp), valueName: "year"))
     var year: Int?
 
     @Option(
-        help: ArgumentHelp(
-            say("색: green, blue, orange, pink, black.", "The colors: green, blue, orange, pink or black."),
-            valueName: "theme"
-        ),
+        help: ArgumentHelp(say(.grassCommand.themeHelp), valueName: "theme"),
         completion: .words(of: GrassTheme.self)
     )
     var theme: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("그림을 SVG 파일로 써요. -는 표준 출력.", "Write a picture to an SVG file; - is standard output."),
-            valueName: "file"
-        ),
-        completion: .file(extensions: ["svg"])
-    )
+    @Option(help: ArgumentHelp(say(.grassCommand.svgHelp), valueName: "file"), completion: .file(extensions: ["svg"]))
     var svg: String?
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    @Flag(help: ArgumentHelp(say(.option.json)))
     var json = false
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions
@@ -92,19 +80,13 @@ struct GrassCommand: ReadingCommand {
         lines.append(grass.legend)
         if grass.hiddenWeeks > 0 {
             lines += Line.wrapped(
-                language.pick(
-                    "창이 좁아서 앞의 \(grass.hiddenWeeks)주는 가렸어요.",
-                    "The terminal is too narrow for the first \(language.weeks(grass.hiddenWeeks))."
-                ),
+                language.text(.grassCommand.hiddenWeeks(weeks: language.weeks(grass.hiddenWeeks))),
                 columns: width,
                 ink: .faint
             )
         }
         if report.grass.total == 0 {
-            lines += Line.wrapped(
-                language.pick("이 기간에는 아직 커밋이 없어요.", "There’s no commit in this window yet."), columns: width,
-                ink: .faint
-            )
+            lines += Line.wrapped(language.text(.grassCommand.noCommits), columns: width, ink: .faint)
         }
         for problem in context.problems {
             lines += Line.wrapped(language.sentence(for: problem).text, columns: width, ink: .open)

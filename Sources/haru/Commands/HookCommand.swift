@@ -7,7 +7,7 @@ struct HookCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "hook",
-            abstract: say("커밋하자마자 하루가 알게 해요.", "Report each commit to Haru the moment it is made."),
+            abstract: say(.hookCommand.abstract),
             subcommands: [Install.self, Status.self, Remove.self, Run.self],
             defaultSubcommand: Status.self
         )
@@ -16,11 +16,7 @@ struct HookCommand: ParsableCommand {
 
 /// The options and the place of a command about hooks.
 struct HookPlace: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            say("저장소. 적지 않으면 지금 있는 곳.", "The repository; the one you are in unless another is named."),
-            valueName: "path"),
-        completion: .directory)
+    @Argument(help: ArgumentHelp(say(.hookCommand.repositoryHelp), valueName: "path"), completion: .directory)
     var path: String?
 }
 
@@ -29,23 +25,12 @@ extension HookCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "install",
-                abstract: say("저장소에 훅을 넣어요.", "Put hooks into a repository."),
-                discussion: say(
-                    """
-                    post-commit, post-merge, post-rewrite 훅이 새 커밋을 하루에 알려요. 커밋은 기다리지 않아요.
-                    이미 있는 훅은 그대로 이어서 돌아요. haru hook remove는 모든 것을 원래대로 돌려놔요.
-                    --global은 모든 저장소의 훅이에요. 처음 커밋한 저장소도 하루에 더해요(임시 폴더는 빼고).
-                    """,
-                    """
-                    The hooks post-commit, post-merge and post-rewrite report new commits to Haru.
-                    No commit waits for it, hooks that are there run as ever, and haru hook remove puts everything back.
-                    With --global, all repositories have them; one that Haru does not know is added at its first commit.
-                    """
-                )
+                abstract: say(.hookCommand.installAbstract),
+                discussion: say(.hookCommand.installDiscussion)
             )
         }
 
-        @Flag(help: ArgumentHelp(say("모든 저장소에.", "For all repositories."))) var global = false
+        @Flag(help: ArgumentHelp(say(.hookCommand.installGlobalHelp))) var global = false
         @OptionGroup var place: HookPlace
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -77,8 +62,7 @@ extension HookCommand {
 
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "status", abstract: say("훅이 어디에 있는지 보여 줘요.", "Show where there are hooks."))
+            CommandConfiguration(commandName: "status", abstract: say(.hookCommand.statusAbstract))
         }
 
         @OptionGroup var place: HookPlace
@@ -106,12 +90,10 @@ extension HookCommand {
 
     struct Remove: HaruCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "remove",
-                abstract: say("훅을 빼고 원래대로 돌려놔요.", "Remove the hooks and restore what was there."))
+            CommandConfiguration(commandName: "remove", abstract: say(.hookCommand.removeAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("모든 저장소의 것을.", "Those of all repositories."))) var global = false
+        @Flag(help: ArgumentHelp(say(.hookCommand.removeGlobalHelp))) var global = false
         @OptionGroup var place: HookPlace
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
@@ -127,8 +109,8 @@ extension HookCommand {
             }
             let text =
                 isGone
-                ? voice.language.pick("훅을 뺐어요. 모두 원래대로예요.", "The hooks are gone, and all is as it was.")
-                : voice.language.pick("뺄 훅이 없어요.", "There were no hooks of Haru.")
+                ? voice.language.text(.hookCommand.removed)
+                : voice.language.text(.hookCommand.nothingToRemove)
             try Output.write(voice.terminal.render([Line(), Line(text), Line()]))
         }
     }
@@ -136,9 +118,7 @@ extension HookCommand {
     /// What hooks start; nobody else has a use for it.
     struct Run: HaruCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "run", abstract: say("훅이 알린 저장소를 읽어요.", "Read what the hooks reported."),
-                shouldDisplay: false)
+            CommandConfiguration(commandName: "run", abstract: say(.hookCommand.runAbstract), shouldDisplay: false)
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

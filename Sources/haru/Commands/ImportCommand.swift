@@ -9,40 +9,20 @@ struct ImportCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: say("내보낸 기록이나 다른 프로그램의 기록을 가져와요.", "Import an export of Haru, or of another program."),
-            discussion: say(
-                """
-                무엇을 가져올지 먼저 보여 주고 물어봐요. 이미 가져온 것은 다시 가져오지 않아요.
-                읽을 수 있는 것: haru export로 만든 파일(모든 기록), Eisen Matrix, 라니 페이퍼,
-                Taskwarrior(task export), todo.txt, jrnl(JSON), Day One(JSON),
-                Super Productivity 백업, CSV.
-                파일 없이 부르면 최근 30일 동안 가져온 것을 보여 줘요. --undo로 되돌려요.
-                """,
-                """
-                Shows what would come first, and asks. Nothing comes twice.
-                It reads what haru export made (all of it), Eisen Matrix, Rani Paper,
-                Taskwarrior (task export), todo.txt, jrnl (JSON), Day One (JSON),
-                backups of Super Productivity, and CSV. Without a file it lists what
-                came in the last 30 days, which --undo takes back.
-                """
-            )
+            abstract: say(.importCommand.abstract),
+            discussion: say(.importCommand.discussion)
         )
     }
 
-    @Argument(help: ArgumentHelp(say("파일.", "The files."), valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp(say(.option.files), valueName: "file"), completion: .file())
     var files: [String] = []
-    @Option(
-        help: ArgumentHelp(
-            say("형식. 없으면 내용을 보고 알아내요.", "The format; without it the content tells."), valueName: "format"))
+    @Option(help: ArgumentHelp(say(.importCommand.formatHelp), valueName: "format"))
     var format: String?
-    @Option(
-        help: ArgumentHelp(
-            say("CSV의 열: title=제목처럼. 여러 번 쓸 수 있어요.", "A column of CSV, as in title=Name; may be repeated."),
-            valueName: "column"))
+    @Option(help: ArgumentHelp(say(.importCommand.columnHelp), valueName: "column"))
     var column: [String] = []
-    @Flag(name: [.short, .long], help: ArgumentHelp(say("묻지 않고 가져와요.", "Import without asking.")))
+    @Flag(name: [.short, .long], help: ArgumentHelp(say(.importCommand.yesHelp)))
     var yes = false
-    @Option(help: ArgumentHelp(say("이 번호로 가져온 것을 되돌려요.", "Take back what came with this number.")))
+    @Option(help: ArgumentHelp(say(.importCommand.undoHelp)))
     var undo: Int?
     @OptionGroup(title: Headings.common) var common: CommonOptions
 

@@ -9,21 +9,8 @@ struct LinkCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "link",
-            abstract: say(
-                "다른 브라우저로 들어갈 링크를 만들거나, 이 컴퓨터를 웹의 하루에 이어요.",
-                "Let another browser in, or connect this machine to a hosted Haru."),
-            discussion: say(
-                """
-                주소 없이 쓰면 켜져 있는 하루에 들어갈 링크를 만들어요. 10분 안에 한 번만 쓸 수 있고, 새로 만들면 앞의 것은 쓸 수 없어요.
-                주소를 적으면 그 하루에 이 컴퓨터의 커밋을 알려요: SHA, 시각, 이메일, 저장소 이름. 코드와 파일은 보내지 않아요.
-                """,
-                """
-                Without an address it makes a link to the Haru that is on here. It works once, within ten minutes, and a \
-                newer one takes its place.
-                With an address, this machine reports its commits to that Haru: SHA, time, email and the repository's \
-                name. Nothing of the code is sent.
-                """
-            ),
+            abstract: say(.linkCommand.abstract),
+            discussion: say(.linkCommand.discussion),
             subcommands: [Open.self, Status.self, Sync.self, Subjects.self, Remove.self],
             defaultSubcommand: Open.self
         )
@@ -34,27 +21,18 @@ extension LinkCommand {
     /// What is done where no other command is named.
     struct Open: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "open",
-                abstract: say(
-                    "링크를 만들거나, 주소를 적으면 그 하루에 이어요.", "Make a link, or connect to the Haru at an address.")
-            )
+            CommandConfiguration(commandName: "open", abstract: say(.linkCommand.openAbstract))
         }
 
         @Argument(
             help: ArgumentHelp(
-                say("웹의 하루 주소.", "The address of a hosted Haru."), valueName: "https://…"))
+                say(.linkCommand.openAddressHelp), valueName: "https://…"))
         var address: String?
 
-        @Option(
-            help: ArgumentHelp(
-                say("거기서 이 컴퓨터를 부를 이름.", "What this machine is called there."), valueName: "name"))
+        @Option(help: ArgumentHelp(say(.linkCommand.openNameHelp), valueName: "name"))
         var name: String?
 
-        @Flag(
-            inversion: .prefixedNo,
-            help: ArgumentHelp(
-                say("커밋 제목과 작성자 이름도 알려요.", "Tell what commits say and who wrote them, too.")))
+        @Flag(inversion: .prefixedNo, help: ArgumentHelp(say(.linkCommand.openSubjectsHelp)))
         var subjects: Bool?
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -68,8 +46,7 @@ extension LinkCommand {
             // A program that reads it wants the link alone.
             guard ledger.session.environment.outputIsTerminal else { return try Output.write(link + "\n") }
             let minutes = EntryKey.lifetime / 60
-            let closing = ledger.language.pick(
-                "\(minutes)분 안에 한 번만 쓸 수 있어요.", "It works once, within \(minutes) minutes.")
+            let closing = ledger.language.text(.linkCommand.validOnce(minutes: String(minutes)))
             let terminal = ledger.terminal
             // The link is worth nothing when it is cut, however narrow the terminal.
             try Output.write(
@@ -82,8 +59,7 @@ extension LinkCommand {
 extension LinkCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "status", abstract: say("연결 상태와 마지막으로 알린 때를 보여 줘요.", "Show the state of the link."))
+            CommandConfiguration(commandName: "status", abstract: say(.linkCommand.statusAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -95,9 +71,7 @@ extension LinkCommand {
 
     struct Sync: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "sync",
-                abstract: say("새 커밋을 읽고 지금 모두 알려요.", "Read what is new and report it now."))
+            CommandConfiguration(commandName: "sync", abstract: say(.linkCommand.syncAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -111,14 +85,11 @@ extension LinkCommand {
 
     struct Subjects: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "subjects",
-                abstract: say(
-                    "커밋 제목과 작성자 이름도 알릴지 정해요.", "Choose whether subjects and authors are reported too."))
+            CommandConfiguration(commandName: "subjects", abstract: say(.linkCommand.subjectsAbstract))
         }
 
         @Argument(
-            help: ArgumentHelp(say("on이나 off.", "on or off."), valueName: "on|off"),
+            help: ArgumentHelp(say(.linkCommand.subjectsStateHelp), valueName: "on|off"),
             completion: .list(["on", "off"]))
         var choice: String
 
@@ -135,9 +106,7 @@ extension LinkCommand {
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "remove",
-                abstract: say("연결을 끊어요. 알린 커밋은 거기 남아요.", "Unlink this computer; what it reported stays there."))
+            CommandConfiguration(commandName: "remove", abstract: say(.linkCommand.removeAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -145,17 +114,10 @@ extension LinkCommand {
         func run(_ ledger: Ledger) async throws {
             let (address, isTold) = try await ledger.useCases.removeLink(through: Wiring.hosted())
             let language = ledger.language
-            var lines = [
-                Line(
-                    language.pick(
-                        "\(address) 연결을 끝냈어요. 알린 커밋은 거기 남아 있어요.",
-                        "The link with \(address) has ended. What was told stays there."))
-            ]
+            var lines = [Line(language.text(.linkCommand.removed(address: address)))]
             if !isTold {
                 lines += Line.wrapped(
-                    language.pick(
-                        "그 하루에 닿지 않아서, 거기 설정 → 컴퓨터에서도 끝내 주세요.",
-                        "It couldn’t be reached: end it there as well, under Settings → Machines."),
+                    language.text(.linkCommand.removeThereToo),
                     columns: min(ledger.terminal.contentWidth, 96), ink: .open)
             }
             try ledger.showView(lines)

@@ -8,25 +8,19 @@ struct LogCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "log",
-            abstract: say("일지에 적을 만한 최근 커밋을 보여 줘요.", "List recent commits to write notes on."),
-            discussion: say(
-                "저장소를 적지 않으면 지금 있는 폴더의 저장소를 봐요. 내 커밋이 없는 저장소는 모두의 커밋을 보여 줘요.",
-                "Without a repository, it is the one you are in. Where none of the commits is yours, it lists everybody’s."
-            )
+            abstract: say(.logCommand.abstract),
+            discussion: say(.logCommand.discussion)
         )
     }
 
-    @Argument(help: ArgumentHelp(say("저장소의 이름이나 경로.", "The repository’s name or path."), valueName: "repository"))
+    @Argument(help: ArgumentHelp(say(.logCommand.repositoryHelp), valueName: "repository"))
     var repository: String?
 
-    @Flag(help: ArgumentHelp(say("모두의 커밋.", "Everyone's commits."))) var all = false
-    @Option(
-        help: ArgumentHelp(
-            say("메시지의 첫 줄에 이 말이 들어 있는 것.", "Those with these words in the first line of the message."),
-            valueName: "text"))
+    @Flag(help: ArgumentHelp(say(.logCommand.allHelp))) var all = false
+    @Option(help: ArgumentHelp(say(.logCommand.searchHelp), valueName: "text"))
     var search: String?
-    @Option(help: ArgumentHelp(say("몇 개까지(1–500).", "How many at most, 1–500."), valueName: "number")) var limit = 20
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Option(help: ArgumentHelp(say(.logCommand.limitHelp), valueName: "number")) var limit = 20
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {

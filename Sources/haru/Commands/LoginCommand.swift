@@ -9,32 +9,15 @@ struct LoginCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "login",
-            abstract: say("GitHub에 연결해서 비공개 기여도 집계해요.", "Connect GitHub, so that private contributions count too."),
-            discussion: say(
-                """
-                토큰을 GITHUB_TOKEN, gh auth token, 이미 넣어 둔 토큰의 순서로 찾고, 없으면 브라우저에서 허락을 받아요.
-                직접 만든 토큰은 --with-token으로 표준 입력에 넣어 주세요. 토큰은 암호화해서 저장하고 다시 보여 주지 않아요.
-                """,
-                """
-                It looks for a token in GITHUB_TOKEN, in gh auth token and where one was given before.
-                Without any, a browser is asked to allow it.
-                A token of your own goes to standard input with --with-token.
-                It is kept sealed, and never shown again.
-                """
-            )
+            abstract: say(.loginCommand.abstract),
+            discussion: say(.loginCommand.discussion)
         )
     }
 
-    @Flag(
-        name: .customLong("with-token"),
-        help: ArgumentHelp(say("토큰을 표준 입력에서 읽어요.", "Read a token from standard input.")))
+    @Flag(name: .customLong("with-token"), help: ArgumentHelp(say(.loginCommand.withTokenHelp)))
     var withToken = false
 
-    @Option(
-        name: .customLong("github-client-id"),
-        help: ArgumentHelp(
-            say("브라우저로 허락받을 GitHub 앱의 Client ID.", "The client id of the GitHub app that a browser is asked for."),
-            valueName: "id"))
+    @Option(name: .customLong("github-client-id"), help: ArgumentHelp(say(.loginCommand.clientIDHelp), valueName: "id"))
     var clientID: String?
 
     @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -51,9 +34,7 @@ struct LoginCommand: LedgerCommand {
         }
         if let account = try await connected(ledger, gitHub) {
             return try ledger.showView([
-                Line(
-                    ledger.language.pick(
-                        "이미 \(account.harmless) 계정에 연결되어 있어요.", "\(account.harmless) is connected already."))
+                Line(ledger.language.text(.loginCommand.alreadyConnected(account: account.harmless)))
             ])
         }
         guard let issuer = try ledger.session.tokenIssuers().first else { throw UsageError.noWayToLogIn }
@@ -66,7 +47,7 @@ struct LoginCommand: LedgerCommand {
     private func given(_ ledger: Ledger) throws -> (text: String, place: String)? {
         let environment = ledger.session.environment
         if withToken {
-            let prompt = ledger.language.pick("토큰(보이지 않아요): ", "Token (not shown): ")
+            let prompt = ledger.language.text(.loginCommand.tokenPrompt) + " "
             return (try SecretLine.read(prompt), "")
         }
         if let token = environment.variable("GITHUB_TOKEN") { return (token, "GITHUB_TOKEN") }
@@ -91,16 +72,10 @@ struct LoginCommand: LedgerCommand {
 
     private func announce(_ proven: ProvenIdentity, from place: String?, _ ledger: Ledger) throws {
         let (language, login) = (ledger.language, proven.login.harmless)
-        let found = place.map { language.pick("\($0)에서 찾은 토큰으로 ", " with the token of \($0)") } ?? ""
-        try ledger.showView([
-            Line(
-                language.pick(
-                    "\(found)\(login) 계정에 연결했어요.", "\(login) is connected\(found).")),
-            Line(
-                language.pick(
-                    "지난 기여까지 곧 집계해요. haru source list로 볼 수 있어요.",
-                    "Earlier contributions are counted soon; haru source list shows how far it is."), .faint),
-        ])
+        let connected: Message =
+            place.map { .loginCommand.connectedWithToken(account: login, place: $0) }
+            ?? .loginCommand.connected(account: login)
+        try ledger.showView([Line(language.text(connected)), Line(language.text(.loginCommand.countingSoon), .faint)])
     }
 
     /// Waits until the person has allowed it in a browser, here or on another machine.
@@ -108,16 +83,11 @@ struct LoginCommand: LedgerCommand {
         let authorization = try await issuer.requestDeviceCode()
         let language = ledger.language
         try ledger.showView([
-            Line(
-                language.pick(
-                    "\(authorization.address)에서 이 코드를 적어 주세요.", "Open \(authorization.address) and enter this code.")),
+            Line(language.text(.loginCommand.enterCode(address: authorization.address))),
             Line(),
             Line("    " + authorization.userCode, .strong),
             Line(),
-            Line(
-                language.pick(
-                    "\(authorization.lifetime / 60)분 안에 적으면 돼요. 그만두려면 Control-C.",
-                    "You have \(authorization.lifetime / 60) minutes. Control-C stops it."), .faint),
+            Line(language.text(.loginCommand.codeLifetime(minutes: String(authorization.lifetime / 60))), .faint),
         ])
         let identity = try await DeviceDecision.wait(
             lifetime: authorization.lifetime, pause: authorization.interval
@@ -140,18 +110,12 @@ struct LogoutCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "logout",
-            abstract: say("GitHub 토큰을 지워요.", "Forget the GitHub tokens."),
-            discussion: say(
-                "집계한 기여와 출처는 남고, 누구에게나 보이는 것만 다시 확인해요. --revoke는 GitHub에 준 권한도 취소해요.",
-                """
-                Your counts and sources stay; from then on Haru sees only what is public.
-                --revoke also revokes the grant at GitHub.
-                """
-            )
+            abstract: say(.logoutCommand.abstract),
+            discussion: say(.logoutCommand.discussion)
         )
     }
 
-    @Flag(help: ArgumentHelp(say("GitHub에 준 권한도 취소해요.", "Revoke the grant at GitHub, too.")))
+    @Flag(help: ArgumentHelp(say(.logoutCommand.revokeHelp)))
     var revoke = false
 
     @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -168,12 +132,9 @@ struct LogoutCommand: LedgerCommand {
         let list = names.joined(separator: ", ")
         try ledger.showView([
             names.isEmpty
-                ? Line(language.pick("잊을 토큰이 없어요.", "There’s no token to forget."))
-                : Line(language.pick("\(list)의 토큰을 잊었어요.", "The token of \(list) is forgotten.")),
-            Line(
-                language.pick(
-                    "집계한 기여는 남아 있어요. 토큰은 GitHub 설정에서도 지울 수 있어요.",
-                    "What was counted stays. The token can also be deleted in the settings of GitHub."), .faint),
+                ? Line(language.text(.logoutCommand.nothingToForget))
+                : Line(language.text(.logoutCommand.forgotten(accounts: list))),
+            Line(language.text(.logoutCommand.countsStay), .faint),
         ])
     }
 }

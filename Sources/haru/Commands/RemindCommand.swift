@@ -9,10 +9,8 @@ struct RemindCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "remind",
-            abstract: say("커밋하지 않은 날에만 알려 줘요.", "Nudge you only while you haven’t committed."),
-            discussion: say(
-                "알림은 haru serve나 haru worker가 보내요. 언제 오는지는 docs/nudges.md에 적혀 있어요.",
-                "Nudges are sent by haru serve or haru worker; docs/nudges.md says exactly when."),
+            abstract: say(.remindCommand.abstract),
+            discussion: say(.remindCommand.discussion),
             subcommands: [Status.self, On.self, Off.self, At.self, Test.self, Snooze.self, Simulate.self],
             defaultSubcommand: Status.self
         )
@@ -22,11 +20,10 @@ struct RemindCommand: ParsableCommand {
 extension RemindCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "status", abstract: say("언제 알려 주는지 보여 줘요.", "Show when you are nudged."))
+            CommandConfiguration(commandName: "status", abstract: say(.remindCommand.statusAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -37,10 +34,10 @@ extension RemindCommand {
 
     struct On: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "on", abstract: say("알림을 켜요.", "Switch nudges on."))
+            CommandConfiguration(commandName: "on", abstract: say(.remindCommand.onAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -51,12 +48,10 @@ extension RemindCommand {
 
     struct Off: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "off",
-                abstract: say("알림을 꺼요. 할 일의 알람은 그대로예요.", "Switch nudges off; alarms of tasks stay."))
+            CommandConfiguration(commandName: "off", abstract: say(.remindCommand.offAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -67,38 +62,24 @@ extension RemindCommand {
 
     struct At: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "at", abstract: say("언제 알려 줄지 정해요.", "Choose when you are nudged."))
+            CommandConfiguration(commandName: "at", abstract: say(.remindCommand.atAbstract))
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say(
-                    "19-23은 그 사이 매시, 12:30,21:00은 그 시각, none은 마지막 알림만.",
-                    "19-23: on every hour; 12:30,21:00: at these times; none: the last call alone."),
-                valueName: "times"))
+        @Argument(help: ArgumentHelp(say(.remindCommand.atTimesHelp), valueName: "times"))
         var times: String?
 
-        @Option(
-            help: ArgumentHelp(
-                say("알림을 받을 요일: mon,tue,….", "The weekdays: mon,tue,…."), valueName: "weekdays"))
+        @Option(help: ArgumentHelp(say(.remindCommand.atWeekdaysHelp), valueName: "weekdays"))
         var weekdays: String?
 
-        @Option(
-            help: ArgumentHelp(
-                say("방해 금지 시간: 23:00-07:00, 없애려면 none.", "Quiet hours: 23:00-07:00, or none."), valueName: "hours"))
+        @Option(help: ArgumentHelp(say(.remindCommand.atQuietHelp), valueName: "hours"))
         var quiet: String?
 
         @Option(
             name: .customLong("last-call"),
-            help: ArgumentHelp(
-                say(
-                    "하루가 끝나기 몇 분 전에 마지막으로 알려 줄지(5–180), 없애려면 none.",
-                    "How many minutes before the day ends the last call comes, from 5 to 180, or none."),
-                valueName: "minutes"))
+            help: ArgumentHelp(say(.remindCommand.atLastCallHelp), valueName: "minutes"))
         var lastCall: String?
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -114,11 +95,10 @@ extension RemindCommand {
 
     struct Test: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "test", abstract: say("모든 기기에 시험 알림을 보내요.", "Send a test to every device."))
+            CommandConfiguration(commandName: "test", abstract: say(.remindCommand.testAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -136,7 +116,7 @@ extension RemindCommand {
                     let problem = PushDeviceProblem(outcome).map { Line(language.name(of: $0).harmless, .open) }
                     return [
                         Line(device.name.isEmpty ? device.id : device.name.harmless),
-                        problem ?? Line(language.pick("푸시 서비스가 받았어요", "taken by its push service"), .content),
+                        problem ?? Line(language.text(.remindCommand.testSent), .content),
                     ]
                 }
                 try ledger.showView(
@@ -153,35 +133,29 @@ extension RemindCommand {
         /// What is said where there is no device, with the way to one.
         private static func none(_ language: Language) -> [Line] {
             [
-                Line(language.pick("알림을 받는 기기가 없어요.", "No device is notified."), .open),
-                Line(
-                    language.pick(
-                        "하루의 설정 → 알림에서 켜 주세요.", "Turn notifications on in Haru, under Settings → Notifications."),
-                    .faint),
+                Line(language.text(.pushCommand.noDevice), .open),
+                Line(language.text(.remindCommand.noDeviceHint), .faint),
             ]
         }
     }
 
     struct Snooze: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "snooze", abstract: say("알림을 잠시 미뤄요.", "Snooze nudges."))
+            CommandConfiguration(commandName: "snooze", abstract: say(.remindCommand.snoozeAbstract))
         }
 
-        @Argument(
-            help: ArgumentHelp(
-                say("몇 분(5–1440). 적지 않으면 30분.", "How many minutes, from 5 to 1440; without it, 30."),
-                valueName: "minutes"))
-        var minutes: Int = Core.Snooze.standard
+        @Argument(help: ArgumentHelp(say(.remindCommand.snoozeMinutesHelp), valueName: "time"))
+        var length: MinuteCount?
 
-        @Flag(help: ArgumentHelp(say("미룬 것을 되돌려요.", "Take the snooze back.")))
+        @Flag(help: ArgumentHelp(say(.remindCommand.snoozeUndoHelp)))
         var undo = false
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            let minutes = try OptionValue.number(minutes, in: Core.Snooze.lengths, for: "<minutes>")
+            let minutes = try OptionValue.number(
+                length?.minutes ?? Core.Snooze.standard, in: Core.Snooze.lengths, for: "<time>")
             let report =
                 undo
                 ? try await ledger.useCases.endSnooze() : try await ledger.useCases.snoozeNudges(minutes: minutes)
@@ -193,27 +167,17 @@ extension RemindCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "simulate",
-                abstract: say("앞으로 올 알림을 미리 보여 줘요.", "Show every nudge that would be sent."),
-                discussion: say(
-                    "커밋을 적은 파일이 없으면 앞으로 커밋하지 않는다고 보고 알려 줘요.",
-                    "Without a file, it assumes you don’t commit again."))
+                abstract: say(.remindCommand.simulateAbstract),
+                discussion: say(.remindCommand.simulateDiscussion))
         }
 
-        @Option(
-            help: ArgumentHelp(
-                say("며칠을 볼지(1–366, 적지 않으면 14).", "How many days, from 1 to 366; without it, 14."), valueName: "days"))
+        @Option(help: ArgumentHelp(say(.remindCommand.simulateDaysHelp), valueName: "days"))
         var days: Int = 14
 
-        @Option(
-            help: ArgumentHelp(
-                say(
-                    "앞으로의 커밋. 한 줄에 하나씩, git log --format=%aI처럼.",
-                    "The commits to come, one on a line, as git log --format=%aI writes them."),
-                valueName: "file"),
-            completion: .file())
+        @Option(help: ArgumentHelp(say(.remindCommand.simulateCommitsHelp), valueName: "file"), completion: .file())
         var commits: String?
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -231,7 +195,7 @@ extension RemindCommand {
         private static func commits(inFile path: String) throws -> [(at: Instant, offset: Int)] {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
                 throw UsageError.invalidValue(
-                    option: "--commits", value: path, allowed: say("읽을 수 있는 파일", "a file that can be read"))
+                    option: "--commits", value: path, allowed: say(.usageError.allowedReadableFile))
             }
             return try text.split(whereSeparator: \.isNewline).map { line in
                 let line = String(line).trimmingCharacters(in: .whitespaces)

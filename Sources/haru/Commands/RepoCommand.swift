@@ -8,7 +8,7 @@ struct RepoCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "repo",
-            abstract: say("하루가 보는 저장소를 정해요.", "Choose the repositories Haru watches."),
+            abstract: say(.repoCommand.abstract),
             subcommands: [Add.self, List.self, Remove.self, Scan.self],
             defaultSubcommand: List.self
         )
@@ -20,15 +20,12 @@ extension RepoCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "add",
-                abstract: say("폴더 아래의 저장소를 모두 찾아 추가해요.", "Find repositories below folders and add them."),
-                discussion: say(
-                    "Control-C로 멈춰도 읽은 것은 남고, 다음에 이어서 읽어요.",
-                    "Control-C stops it; what was read is kept, and the next scan goes on from there."
-                )
+                abstract: say(.repoCommand.addAbstract),
+                discussion: say(.repoCommand.addDiscussion)
             )
         }
 
-        @Argument(help: ArgumentHelp(say("찾아볼 폴더.", "Folders to search."), valueName: "path"), completion: .directory)
+        @Argument(help: ArgumentHelp(say(.repoCommand.addFoldersHelp), valueName: "path"), completion: .directory)
         var paths: [String]
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -54,11 +51,10 @@ extension RepoCommand {
 
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "list", abstract: say("추가한 저장소를 보여 줘요.", "Show the repositories that were added."))
+            CommandConfiguration(commandName: "list", abstract: say(.repoCommand.listAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -74,17 +70,11 @@ extension RepoCommand {
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "remove",
-                abstract: say(
-                    "저장소를 목록에서 빼요. 그 커밋은 더 세지 않아요.",
-                    "Forget a repository; its commits no longer count. The repository itself stays as it is."
-                )
-            )
+            CommandConfiguration(commandName: "remove", abstract: say(.repoCommand.removeAbstract))
         }
 
         @Argument(
-            help: ArgumentHelp(say("이름이나 경로.", "Its name or its path."), valueName: "repository"),
+            help: ArgumentHelp(say(.repoCommand.removeRepositoryHelp), valueName: "repository"),
             completion: .directory
         )
         var name: String
@@ -99,10 +89,8 @@ extension RepoCommand {
             let language = ledger.language
             let text =
                 report.teller == nil
-                ? language.pick("\(path) 저장소를 뺐어요. 폴더는 그대로예요.", "\(path) is forgotten. The folder stays as it is.")
-                : language.pick(
-                    "\(report.name.harmless) 저장소를 뺐어요. 거기 푸시해도 더 세지 않아요.",
-                    "\(report.name.harmless) is forgotten. What is pushed there counts no more.")
+                ? language.text(.repoCommand.removedFolder(path: path))
+                : language.text(.repoCommand.removedPushed(repository: report.name.harmless))
             try ledger.showView([Line(text)])
         }
 
@@ -123,10 +111,10 @@ extension RepoCommand {
 
     struct Scan: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "scan", abstract: say("새 커밋을 읽어요.", "Read what is new."))
+            CommandConfiguration(commandName: "scan", abstract: say(.repoCommand.scanAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("바뀐 것이 없어 보여도 다시 확인해요.", "Look even where nothing seems to have changed.")))
+        @Flag(help: ArgumentHelp(say(.repoCommand.scanForceHelp)))
         var force = false
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -14,69 +14,34 @@ struct ServeCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "serve",
-            abstract: say("브라우저에서 쓰는 하루를 켜요.", "Serve Haru’s pages to your browser."),
-            discussion: say(
-                """
-                이 컴퓨터에서만, 아무도 짐작 못 할 이름으로 열려요.
-                여럿이 쓰려면 --public-url과 --sign-in이 있어야 해요. docs/operations.md에 적혀 있어요.
-                적혀 나오는 링크는 한 번만 쓸 수 있고, 들어온 브라우저는 기억해요. haru session으로 볼 수 있어요.
-                다른 브라우저에는 haru link로 새 링크를 만들어요.
-                포트가 쓰이고 있으면 다음 빈 포트로 열고 알려 줘요. 끄려면 Control-C.
-                """,
-                """
-                It listens on this machine alone, under a name that nobody can guess.
-                For several people it takes --public-url and --sign-in; see docs/operations.md.
-                The link that it prints works once; that browser is remembered, and haru session lists it.
-                For another browser, haru link makes another.
-                When the port is taken, it uses the next free one and says so. Control-C stops it.
-                """
-            )
+            abstract: say(.serveCommand.abstract),
+            discussion: say(.serveCommand.discussion)
         )
     }
 
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "열 주소나 localhost 아래의 이름(기본: 이 데이터 폴더만의 이름).",
-                "The address, or a name below localhost (default: a name of this data folder’s own)."),
-            valueName: "address"))
+    @Option(help: ArgumentHelp(say(.serveCommand.hostHelp), valueName: "address"))
     var host: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("포트(기본: 8080). 0은 아무 빈 포트.", "The port (default: 8080); 0 is any that is free."), valueName: "port"))
+    @Option(help: ArgumentHelp(say(.serveCommand.portHelp), valueName: "port"))
     var port: String?
 
-    @Flag(help: ArgumentHelp(say("브라우저를 열어요.", "Open the browser.")))
+    @Flag(help: ArgumentHelp(say(.option.openBrowser)))
     var open = false
 
-    @Flag(
-        name: .customLong("no-worker"),
-        help: ArgumentHelp(
-            say("페이지만 보여 줘요. 백그라운드 작업은 haru worker가 해요.", "Show pages alone; haru worker does the work.")))
+    @Flag(name: .customLong("no-worker"), help: ArgumentHelp(say(.serveCommand.noWorkerHelp)))
     var withoutWorker = false
 
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "한 계정이 1초에 보낼 수 있는 요청(기본: 50). 0은 제한 없음.",
-                "The requests of one account in a second (default: 50); 0 is any number."), valueName: "count"))
+    @Option(help: ArgumentHelp(say(.serveCommand.rateHelp), valueName: "count"))
     var rate: String?
 
     @Option(
         name: .customLong("connections"),
-        help: ArgumentHelp(
-            say(
-                "한꺼번에 열어 둘 연결(기본: 4096). 열린 페이지마다 하나씩 써요.",
-                "The connections open at a time (default: 4096); each open page takes one."), valueName: "count"))
+        help: ArgumentHelp(say(.serveCommand.connectionsHelp), valueName: "count"))
     var openConnections: String?
 
     @Option(
         name: .customLong("push-contact"),
-        help: ArgumentHelp(
-            say(
-                "푸시 서비스에 알릴 연락처: mailto:이름@도메인 이나 https://도메인.",
-                "The contact for push services: mailto:name@domain or https://domain."), valueName: "contact"))
+        help: ArgumentHelp(say(.serveCommand.pushContactHelp), valueName: "contact"))
     var pushContact: String?
 
     @OptionGroup(title: Headings.hosting) var hosting: HostingOptions
@@ -182,19 +147,17 @@ struct ServeCommand: LedgerCommand {
 
     private static func hostedGreeting(address: String, on host: String, port: Int, _ ledger: Ledger) -> String {
         let (language, terminal) = (ledger.language, ledger.terminal)
-        let place = language.pick("\(host):\(port)에서 듣고 있어요.", "It listens on \(host):\(port).")
-        let closing = language.pick(
-            "이 컴퓨터 주인의 계정으로는 haru link로 들어가요. 끄려면 Control-C.",
-            "haru link lets the owner of this machine in. Control-C stops Haru.")
+        let place = language.text(.serveCommand.listening(host: host, port: String(port)))
+        let closing = language.text(.serveCommand.startedHostedHint)
         return terminal.render([
-            Line(), Line(language.pick("하루가 켜졌어요. 이 주소를 여세요.", "Haru is on, at this address."), .strong),
+            Line(), Line(language.text(.serveCommand.startedHosted), .strong),
             Line(),
         ]) + "    " + terminal.palette.paint(Line(address, .content)) + "\n"
             + terminal.render([Line(), Line(place, .faint), Line(closing, .faint), Line()])
     }
 
     private static func farewell(_ ledger: Ledger) -> String {
-        "\n  " + ledger.language.pick("하루를 껐어요.", "Haru has stopped.") + "\n"
+        "\n  " + ledger.language.text(.serveCommand.stopped) + "\n"
     }
 
     /// The name of this data folder's own, or the loopback address where browsers would not find the name.
@@ -250,19 +213,12 @@ struct ServeCommand: LedgerCommand {
 
     private static func greeting(link: String, asked: Int, bound: Int, _ ledger: Ledger) -> String {
         let (language, terminal) = (ledger.language, ledger.terminal)
-        var lines = [
-            Line(), Line(language.pick("하루가 켜졌어요. 이 링크를 여세요.", "Haru is on. Open this link."), .strong),
-        ]
+        var lines = [Line(), Line(language.text(.serveCommand.started), .strong)]
         if asked != 0, asked != bound {
-            let moved = language.pick(
-                "\(asked)번 포트가 쓰이고 있어서 \(bound)번으로 열었어요.", "Port \(asked) is taken, so it is on \(bound)."
-            )
+            let moved = language.text(.serveCommand.portTaken(requestedPort: String(asked), port: String(bound)))
             lines.append(Line(moved, .open))
         }
-        let closing = language.pick(
-            "링크는 한 번만 쓸 수 있어요. 또 필요하면 haru link. 끄려면 Control-C.",
-            "The link works once; haru link makes another. Control-C stops Haru."
-        )
+        let closing = language.text(.serveCommand.startedHint)
         // The link is worth nothing when it is cut, however narrow the terminal.
         return terminal.render(lines + [Line()]) + "    " + terminal.palette.paint(Line(link, .content)) + "\n"
             + terminal.render([Line(), Line(closing, .faint), Line()])

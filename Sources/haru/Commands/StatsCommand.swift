@@ -8,29 +8,24 @@ struct StatsCommand: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stats",
-            abstract: say("커밋과 할 일을 숫자로 보여 줘요.", "Show commits and tasks in numbers."),
-            discussion: say(
-                "기간을 정하지 않으면 이번 달을 보여 줘요. --from만 적으면 오늘까지예요.",
-                "Without a range it shows this month; with --from alone, up to today."
-            )
+            abstract: say(.statsCommand.abstract),
+            discussion: say(.statsCommand.discussion)
         )
     }
 
     @Option(
-        help: ArgumentHelp(
-            say("기간: week, month, year, all.", "The range: week, month, year or all."), valueName: "range"
-        ),
+        help: ArgumentHelp(say(.statsCommand.rangeHelp), valueName: "range"),
         completion: .list(StatisticsRange.Span.named.compactMap(\.code))
     )
     var range: String?
 
-    @Option(help: ArgumentHelp(say("첫날.", "The first day."), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.statsCommand.fromHelp), valueName: "day"))
     var from: String?
 
-    @Option(help: ArgumentHelp(say("마지막 날. 적지 않으면 오늘.", "The last day; without it, today."), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.statsCommand.toHelp), valueName: "day"))
     var to: String?
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {

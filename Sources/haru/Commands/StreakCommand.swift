@@ -8,14 +8,14 @@ struct StreakCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "streak",
-            abstract: say("며칠째 이어 왔는지 알려 줘요.", "Show how long your streak is."),
-            discussion: say("연속은 늘 전체 기록으로 집계해요.", "Streaks always look at the whole history.")
+            abstract: say(.streakCommand.abstract),
+            discussion: say(.streakCommand.discussion)
         )
     }
 
     @OptionGroup var places: Places
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    @Flag(help: ArgumentHelp(say(.option.json)))
     var json = false
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions

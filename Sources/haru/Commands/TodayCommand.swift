@@ -8,42 +8,26 @@ struct TodayCommand: ReadingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "today",
-            abstract: say("오늘 커밋했는지 알려 줘요.", "Show whether you’ve committed today."),
-            discussion: say(
-                """
-                --check는 아무것도 쓰지 않고 종료 코드로만 답해요:
-                0 커밋했거나 쉬는 날이거나 주 단위 연속에서 그 주를 해냄, 1 아직, 2 오류이거나 알 수 없음.
-                """,
-                """
-                --check writes nothing and answers by its exit status alone:
-                0 committed or resting, or the week is done where streaks count weeks;
-                1 not yet, 2 an error or not known.
-                """
-            )
+            abstract: say(.todayCommand.abstract),
+            discussion: say(.todayCommand.discussion)
         )
     }
 
     @OptionGroup var places: Places
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    @Flag(help: ArgumentHelp(say(.option.json)))
     var json = false
 
-    @Flag(help: ArgumentHelp(say("프롬프트나 막대에 어울리는 한 줄.", "Write one short line, for prompts and bars.")))
+    @Flag(help: ArgumentHelp(say(.todayCommand.shortHelp)))
     var short = false
 
     @Option(
-        help: ArgumentHelp(
-            say(
-                "막대나 프롬프트가 읽는 한 줄: waybar, xbar, tmux, starship, polybar.",
-                "Write what a bar or a prompt reads: waybar, xbar, tmux, starship or polybar."
-            ),
-            valueName: "program"
-        ),
+        help: ArgumentHelp(say(.todayCommand.formatHelp), valueName: "program"),
         completion: .words(of: BarFormat.self)
     )
     var format: String?
 
-    @Flag(help: ArgumentHelp(say("종료 코드로 답해요.", "Answer by the exit status.")))
+    @Flag(help: ArgumentHelp(say(.todayCommand.checkHelp)))
     var check = false
 
     @OptionGroup(title: Headings.reading) var reading: ReadingOptions

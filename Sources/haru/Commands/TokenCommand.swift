@@ -9,15 +9,8 @@ struct TokenCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "token",
-            abstract: say("프로그램이 쓸 액세스 토큰을 만들고 폐기해요.", "Make access tokens for programs, and revoke them."),
-            discussion: say(
-                """
-                haru serve의 HTTP API(/api/v1)를 쓸 때 보여 주는 열쇠예요. docs/api.md에 적혀 있어요.
-                """,
-                """
-                Programs show one to use the HTTP API (/api/v1) of haru serve; see docs/api.md.
-                """
-            ),
+            abstract: say(.tokenCommand.abstract),
+            discussion: say(.tokenCommand.discussion),
             subcommands: [List.self, Add.self, Revoke.self],
             defaultSubcommand: List.self
         )
@@ -27,11 +20,10 @@ struct TokenCommand: ParsableCommand {
 extension TokenCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "list", abstract: say("토큰을 새것부터 보여 줘요.", "Show the tokens, the newest first."))
+            CommandConfiguration(commandName: "list", abstract: say(.tokenCommand.listAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -42,13 +34,13 @@ extension TokenCommand {
             }
             let language = ledger.language
             guard !tokens.isEmpty else {
-                return try ledger.showView([Line(language.pick("액세스 토큰이 없어요.", "There’s no access token."), .faint)])
+                return try ledger.showView([Line(language.text(.tokenCommand.none), .faint)])
             }
             let rows = tokens.map { token in
                 let use = token.usedAt.map { language.ago(seconds: $0.seconds(to: ProcessEnvironment.now())) }
                 return [
                     Line(token.id, .content), Line(token.name.harmless), Line(language.scopes(token.scopes), .faint),
-                    Line(use ?? language.pick("아직 쓰지 않음", "never used"), .faint),
+                    Line(use ?? language.text(.tokenCommand.neverUsed), .faint),
                 ]
             }
             try ledger.showView(
@@ -63,39 +55,21 @@ extension TokenCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "add",
-                abstract: say("토큰을 만들어요. 한 번만 보여 줘요.", "Make a token, which is shown once."),
-                discussion: say(
-                    """
-                    권한: read(읽기), write(읽고 쓰기), commits(커밋 보내기만), widget(위젯). 적지 않으면 read예요.
-                      haru token add 대시보드
-                      haru token add laptop --scope commits
-                      haru token add script --scope write | pass insert -e haru
-                    """,
-                    """
-                    Scopes are read, write (which reads, too), commits (which only sends evidence of commits) and \
-                    widget (which shows today and ticks its tasks off). Without any it is read.
-                      haru token add dashboard
-                      haru token add laptop --scope commits
-                      haru token add script --scope write | pass insert -e haru
-                    """
-                )
+                abstract: say(.tokenCommand.addAbstract),
+                discussion: say(.tokenCommand.addDiscussion)
             )
         }
 
-        @Argument(help: ArgumentHelp(say("어디에 쓸 것인지.", "What it is for."), valueName: "name"))
+        @Argument(help: ArgumentHelp(say(.tokenCommand.addNameHelp), valueName: "name"))
         var name: String
 
         @Option(
             name: .customLong("scope"),
-            help: ArgumentHelp(
-                say(
-                    "할 수 있는 일: read, write, commits, widget. 여러 번 적어도 돼요.",
-                    "What it may do: read, write, commits or widget. Can be repeated."),
-                valueName: "scope"),
+            help: ArgumentHelp(say(.tokenCommand.addScopeHelp), valueName: "scope"),
             completion: .words(of: TokenScope.self))
         var scopes: [String] = []
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -113,8 +87,7 @@ extension TokenCommand {
             let language = ledger.language
             let title = Line(made.report.name.harmless, .strong)
                 .appending("  " + language.scopes(made.report.scopes), .faint)
-            let closing = language.pick(
-                "다시 보여 주지 않으니 지금 옮겨 적어 주세요.", "It isn’t shown again: copy it now.")
+            let closing = language.text(.tokenCommand.addedHint)
             let terminal = ledger.terminal
             // The token is worth nothing when it is cut, however narrow the terminal.
             try Output.write(
@@ -125,13 +98,10 @@ extension TokenCommand {
 
     struct Revoke: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "revoke",
-                abstract: say("토큰을 폐기해요. 그때부터 쓸 수 없어요.", "Revoke tokens; they stop working at once."))
+            CommandConfiguration(commandName: "revoke", abstract: say(.tokenCommand.revokeAbstract))
         }
 
-        @Argument(
-            help: ArgumentHelp(say("목록에 적힌 이름.", "Its identity or its name, as the list shows them."), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.tokenCommand.revokeTokenHelp), valueName: "id"))
         var ids: [String]
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -140,7 +110,7 @@ extension TokenCommand {
             let language = ledger.language
             for id in ids {
                 let name = try await ledger.useCases.revokeAccessToken(id).name.harmless
-                try ledger.showView([Line(language.pick("\(name) 토큰을 거두었어요.", "\(name) is revoked."))])
+                try ledger.showView([Line(language.text(.tokenCommand.revoked(name: name)))])
             }
         }
     }

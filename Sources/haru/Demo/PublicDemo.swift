@@ -123,7 +123,7 @@ private struct DemoProvider: IdentityProvider {
     let language: Language
 
     var id: String { language == .korean ? "koreandemo" : "englishdemo" }
-    var name: String { language.pick("한국어로 둘러보기", "Look around in English") }
+    var name: String { language.text(.demo.enterInLanguage) }
     var offersPrivateCounts: Bool { false }
 
     func authorizationAddress(for request: AuthorizationRequest) async throws -> String {
@@ -132,7 +132,7 @@ private struct DemoProvider: IdentityProvider {
 
     func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity {
         let identity = try await pool.take(in: language, for: request.state)
-        return ProvenIdentity(identity, login: "", name: language.pick("손님", "Visitor"))
+        return ProvenIdentity(identity, login: "", name: language.text(.demo.visitor))
     }
 }
 
@@ -215,7 +215,7 @@ final class DemoPool: Service {
             wish.yield()
             if let found { return found }
             if isExhausted { throw SignInProblem.demoGivenOut }
-            if uptime.now >= end { throw SignInProblem.unreachable(provider: language.pick("데모", "The demo")) }
+            if uptime.now >= end { throw SignInProblem.unreachable(provider: language.text(.demo.provider)) }
             try await uptime.sleep(for: .milliseconds(100))
         }
     }

@@ -108,7 +108,7 @@ enum ParserText {
 
 /// The headings of options that many commands share.
 enum Headings {
-    static var reading: String { say("보는 법", "Ways of looking") }
-    static var hosting: String { say("여럿이 쓰기", "For several people") }
-    static var common: String { say("공통 옵션", "Common options") }
+    static var reading: String { say(.parser.headingReading) }
+    static var hosting: String { say(.parser.headingHosting) }
+    static var common: String { say(.parser.headingCommon) }
 }

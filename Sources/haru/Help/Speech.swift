@@ -26,7 +26,5 @@ extension Language {
     }
 }
 
-/// Picks the help text of this run's language.
-func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
-    Speech.language.pick(korean(), english())
-}
+/// The text of a message in the language of this run.
+func say(_ message: Message) -> String { Speech.language.text(message) }

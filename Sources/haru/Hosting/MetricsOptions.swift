@@ -1,23 +1,17 @@
 import ArgumentParser
 import Engine
+import Language
 import Logging
 import Web
 
 /// Where metrics are served, apart from the pages.
 struct MetricsOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "Prometheus 메트릭을 열 포트, 또는 주소:포트(기본: 열지 않음).",
-                "The port, or address:port, of metrics for Prometheus (default: none)."), valueName: "port"))
+    @Option(help: ArgumentHelp(say(.serveCommand.metricsHelp), valueName: "port"))
     var metrics: String?
 
     @Option(
         name: .customLong("metrics-token-file"),
-        help: ArgumentHelp(
-            say(
-                "메트릭을 볼 때 쓰는 토큰이 적힌 파일. HARU_METRICS_TOKEN으로도 줘요.",
-                "The file of the token for metrics; or give it in HARU_METRICS_TOKEN."), valueName: "file"),
+        help: ArgumentHelp(say(.serveCommand.metricsTokenHelp), valueName: "file"),
         completion: .file())
     var tokenFile: String?
 

@@ -31,7 +31,7 @@ extension Session {
     /// The terms of whoever runs this Haru; nil where there are none.
     ///
     /// - Throws: ``UsageError/cannotRead(_:)`` and ``UsageError/terms(_:file:)``.
-    private func terms() throws -> String? {
+    func terms() throws -> String? {
         guard let path = preferences.text(.terms) else { return nil }
         let limit = AboutDetails.longestTerms
         var data = Data()
@@ -60,17 +60,11 @@ extension Language {
         let name = file.harmless
         return switch fault {
         case .empty:
-            said(
-                "\(name) 파일이 비어 있어요.", "이용약관을 적거나 --terms를 빼 주세요.",
-                "\(name) is empty.", "Write the terms in it, or leave --terms out.")
+            sentence(.termsError.empty(file: name))
         case .tooLarge:
-            said(
-                "\(name) 파일이 너무 커요. 이용약관은 64 KB까지예요.", "줄여 쓰거나, 전문이 있는 페이지의 주소를 적어 주세요.",
-                "\(name) is too large: terms have 64 KB at most.", "Shorten them, or link to a page that has the rest.")
+            sentence(.termsError.tooLarge(file: name))
         case .notText:
-            said(
-                "\(name) 파일은 UTF-8 텍스트가 아니에요.", "Markdown이나 일반 텍스트를 UTF-8로 저장해 주세요.",
-                "\(name) isn’t text in UTF-8.", "Save it as Markdown or plain text in UTF-8.")
+            sentence(.termsError.notText(file: name))
         }
     }
 }

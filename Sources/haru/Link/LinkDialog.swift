@@ -29,9 +29,7 @@ struct LinkDialog: Sendable {
         let token = try await awaitDecision(grant, hosted, at: address)
         try await ledger.useCases.addLink(
             to: address, token: token, named: called, tellsSubjects: tellsSubjects)
-        try ledger.show([
-            Line(language.pick("이어졌어요. 커밋을 알리고 있어요.", "Linked. Telling of your commits."), .content)
-        ])
+        try ledger.show([Line(language.text(.linkCommand.linked), .content)])
         try await tell()
     }
 
@@ -45,7 +43,7 @@ struct LinkDialog: Sendable {
             outcome = try await Interruption.allowing {
                 try await sync.run(isAsked: true) { told in
                     let count = language.commits(told)
-                    await line.show(language.pick("알리는 중: \(count)", "Telling: \(count)"))
+                    await line.show(language.text(.linkCommand.sending(commits: count)))
                 }
             }
             await line.clear()
@@ -60,8 +58,8 @@ struct LinkDialog: Sendable {
             let (new, less) = (language.commits(told), language.commits(gone))
             let text =
                 gone == 0
-                ? language.pick("\(new)을 알렸어요.", "\(new) told.")
-                : language.pick("\(new)을 알리고 \(less)을 거뒀어요.", "\(new) told, \(less) taken back.")
+                ? language.text(.linkCommand.sent(commits: new))
+                : language.text(.linkCommand.sentAndWithdrawn(sentCommits: new, withdrawnCommits: less))
             lines.append(Line(text))
         }
         try ledger.showView(lines + LinkView(report: report, ledger: ledger).lines)
@@ -69,12 +67,7 @@ struct LinkDialog: Sendable {
 
     private func show(_ grant: DeviceGrant) throws {
         let terminal = ledger.terminal
-        let lines = [
-            Line(
-                language.pick(
-                    "브라우저에서 이 주소를 열고, 코드가 같은지 보고 이어 주세요.",
-                    "Open this address in a browser, see that the code is the same, and let it in."))
-        ]
+        let lines = [Line(language.text(.linkCommand.approveInBrowser))]
         let fitted = lines.flatMap { Line.wrapped($0.text, columns: min(terminal.contentWidth, 96)) }
         // The address is worth nothing when it is cut, however narrow the terminal.
         try Output.write(
@@ -111,10 +104,7 @@ struct LinkDialog: Sendable {
 
     /// Asks the person at the terminal; nobody there says no.
     private func asksForSubjects() -> Bool {
-        ledger.session.confirms(
-            language.pick(
-                "  커밋 제목과 작성자 이름도 알릴까요? 나중에 haru link subjects로 바꿀 수 있어요. [y/N] ",
-                "  Tell what commits say and who wrote them, too? haru link subjects changes it later. [y/N] "))
+        ledger.session.confirms("  " + language.text(.linkCommand.askSubjects) + " ")
     }
 
     /// What this machine is called in its network.
@@ -131,37 +121,17 @@ extension Language {
     func sentence(for failure: LinkFailure) -> Sentence {
         switch failure {
         case .unreachable(let fault):
-            said(
-                "그 하루에 연결하지 못했어요\(quoted(fault)).", "주소와 인터넷 연결을 확인해 주세요.",
-                "Couldn’t reach that Haru\(quoted(fault)).", "Check its address and your connection."
-            )
+            sentence(.linkError.unreachable(reason: quoted(fault)))
         case .busy:
-            said(
-                "그 하루가 지금은 바빠서 답하지 못해요.", "조금 뒤에 다시 해 주세요.",
-                "The hosted Haru is too busy to answer.", "Try again in a while."
-            )
+            sentence(.linkError.busy)
         case .revoked:
-            said(
-                "그 하루가 이 컴퓨터를 더 들여보내지 않아요.", "haru link remove 뒤에 haru link로 다시 이어 주세요.",
-                "The hosted Haru lets this machine in no more.", "Run haru link remove, then link it anew."
-            )
+            sentence(.linkError.revoked)
         case .addresses(let addresses):
-            said(
-                "그 하루의 내 이메일에 없는 주소예요: \(addresses.joined(separator: ", ").harmless).", "거기 설정 → 내 주소에 더해 주세요.",
-                "Addresses that aren’t listed there: \(addresses.joined(separator: ", ").harmless).",
-                "List them there, under Settings → Your addresses."
-            )
+            sentence(.linkError.unlistedAddresses(addresses: addresses.joined(separator: ", ").harmless))
         case .refused(let text):
-            said(
-                "그 하루가 받지 않았어요: \(text.harmless)", "두 하루의 버전이 다르면 새것으로 맞춰 주세요.",
-                "The hosted Haru didn’t take it: \(text.harmless)",
-                "Where their versions differ, bring both up to date."
-            )
+            sentence(.linkError.refused(reason: text.harmless))
         case .notHaru, .position:
-            said(
-                "그 주소에서 답한 것은 하루가 아니거나, 커밋을 받지 않는 버전이에요.", "주소를 확인해 주세요.",
-                "What answers there’s no Haru, or one that takes no commits.", "Check the address."
-            )
+            sentence(.linkError.notHaru)
         }
     }
 }

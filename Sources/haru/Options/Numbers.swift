@@ -4,8 +4,7 @@ import Language
 
 /// The numbers of the tasks or notes that a command is about.
 struct Numbers: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(say("목록에 나온 번호. 여러 개를 적을 수 있어요.", "Their numbers, as lists show them."), valueName: "id"))
+    @Argument(help: ArgumentHelp(say(.option.numbers), valueName: "id"))
     var ids: [String]
 
     func all() throws -> [Int] { try ids.map(Number.read) }
@@ -13,7 +12,7 @@ struct Numbers: ParsableArguments {
 
 /// The number of the one task or note that a command is about.
 struct Number: ParsableArguments {
-    @Argument(help: ArgumentHelp(say("목록에 나온 번호.", "Its number, as lists show it."), valueName: "id"))
+    @Argument(help: ArgumentHelp(say(.option.number), valueName: "id"))
     var id: String
 
     func one() throws -> Int { try Self.read(id) }
@@ -39,6 +38,6 @@ extension Ledger {
 extension Language {
     /// Says of numbers that everything was so already.
     func nothingDone(about names: String) -> String {
-        pick("이미 그런 번호: \(names)", "So already: \(names)")
+        text(.command.unchanged(numbers: names))
     }
 }

@@ -57,3 +57,14 @@ extension CompletionKind {
     /// Offers `on` and `off`.
     static var onOff: CompletionKind { .words(of: OptionValue.Switch.self) }
 }
+
+/// A stretch of time in whole minutes: `45`, `30m` or `2h`.
+struct MinuteCount: ExpressibleByArgument {
+    let minutes: Int
+
+    init?(argument: String) {
+        guard let match = argument.lowercased().wholeMatch(of: /([0-9]{1,4})(m|h|분|시간)?/), let number = Int(match.1)
+        else { return nil }
+        minutes = match.2 == "h" || match.2 == "시간" ? number * 60 : number
+    }
+}

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Language
 
 /// Which page of a long list is shown.
 struct PageOption: ParsableArguments {
-    @Option(help: ArgumentHelp(say("몇 번째 페이지.", "Which page."), valueName: "number"))
+    @Option(help: ArgumentHelp(say(.option.page), valueName: "number"))
     var page = 1
 
     /// How many entries come before the page.

@@ -1,73 +1,32 @@
 import ArgumentParser
 import Core
 import Engine
+import Language
 
 /// The options of every reading command: each changes how the days are looked at, and nothing that is stored.
 struct ReadingOptions: ParsableArguments {
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp(
-            say(
-                "내 커밋으로 집계할 주소. 여러 번 쓸 수 있고, all은 모두.",
-                "Count the commits of this address; may be repeated; all counts everyone’s."
-            ),
-            valueName: "email"
-        )
-    )
+    @Option(parsing: .singleValue, help: ArgumentHelp(say(.option.authors), valueName: "email"))
     var author: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "커밋의 날을 정하는 시계: auto, commit, home.",
-                "Whose clock decides the day of a commit: auto, commit or home."
-            ),
-            valueName: "policy"
-        ),
-        completion: .words(of: DayPolicy.self)
-    )
+    @Option(help: ArgumentHelp(say(.option.dayClock), valueName: "policy"), completion: .words(of: DayPolicy.self))
     var days: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("내 시간대. 예: Asia/Seoul.", "The home time zone, such as Asia/Seoul."), valueName: "zone"
-        )
-    )
+    @Option(help: ArgumentHelp(say(.option.zone), valueName: "zone"))
     var zone: String?
 
-    @Option(
-        name: .customLong("day-start"),
-        help: ArgumentHelp(
-            say("하루가 시작하는 시(0–6).", "The hour at which a day begins, from 0 to 6."), valueName: "hour"
-        )
-    )
+    @Option(name: .customLong("day-start"), help: ArgumentHelp(say(.option.dayStart), valueName: "hour"))
     var dayStart: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("하루에 필요한 기여(1–100).", "How many contributions make a day done, from 1 to 100."), valueName: "n"
-        )
-    )
+    @Option(help: ArgumentHelp(say(.option.minimum), valueName: "n"))
     var minimum: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("쉬는 요일. 예: sat,sun. 없으면 none.", "Rest weekdays, such as sat,sun; or none."), valueName: "weekdays"
-        )
-    )
+    @Option(help: ArgumentHelp(say(.option.restDays), valueName: "weekdays"))
     var rest: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("보여 줄 첫날. 연속은 늘 전체 기록으로 집계해요.", "The first day to show; streaks look at the whole history."),
-            valueName: "day"
-        )
-    )
+    @Option(help: ArgumentHelp(say(.option.since), valueName: "day"))
     var since: String?
 
-    @Option(
-        help: ArgumentHelp(say("보여 줄 마지막 날.", "The last day to show."), valueName: "day")
-    )
+    @Option(help: ArgumentHelp(say(.option.until), valueName: "day"))
     var until: String?
 
     var flags: Preferences.Flags {

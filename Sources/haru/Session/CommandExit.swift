@@ -39,19 +39,9 @@ struct CommandExit: Error {
         case let conflict as TaskConflict: self.init(language.sentence(for: conflict))
         case is ClosedOutput: self = .quiet(0)
         case is Interrupted, is CancellationError:
-            self.init(
-                message: language.pick(
-                    "멈췄어요. 여기까지 읽은 것은 남아 있고, 다음에 이어서 읽어요.",
-                    "Stopped. What was read so far is kept; the next scan goes on from there."),
-                status: Self.interrupted
-            )
+            self.init(message: language.text(.commandExit.interrupted), status: Self.interrupted)
         default:
-            self.init(
-                Sentence(
-                    language.pick("뜻밖의 문제로 마치지 못했어요.", "Something unforeseen went wrong."),
-                    language.pick("haru doctor로 살펴봐 주세요.", "Run haru doctor to look into it.")
-                )
-            )
+            self.init(Sentence(language.text(.commandExit.unforeseen), language.text(.commandExit.unforeseenRemedy)))
         }
     }
 

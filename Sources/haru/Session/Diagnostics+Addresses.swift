@@ -19,9 +19,7 @@ extension Diagnostics {
             let email = author.email.harmless
             return Finding(
                 subject: .addresses, state: .unchecked, found: counted(author, home),
-                remedy: language.pick(
-                    "내 주소가 아니면: haru author remove \(email), 맞으면: haru author add \(email)",
-                    "Not yours: haru author remove \(email). Yours: haru author add \(email)"))
+                remedy: language.text(.doctorCommand.addressesRemedy(email: email)))
         }
         let settled = adopted.filter { !isOpen($0) }.map { counted($0, home) }.joined(separator: "; ")
         return open + (settled.isEmpty ? [] : [.well(.addresses, settled)])
@@ -32,16 +30,12 @@ extension Diagnostics {
         let email = author.email.harmless
         let commits = language.commits(author.commits)
         guard let since = author.adoptedAt else {
-            return language.pick(
-                "git 설정에서 온 내 주소 \(email), 커밋 \(language.number(author.commits))개",
-                "\(email) is counted as yours, from git’s configuration, \(commits)")
+            return language.text(.doctorCommand.addressCounted(email: email, commits: commits))
         }
         let offset = home.offset(at: since)
         func date(_ instant: Instant) -> Day { WallClock(instant, offset: offset).date }
         let day = language.shortDate(date(since), today: date(session.now))
-        return language.pick(
-            "git 설정에서 온 내 주소 \(email), \(day)부터, 커밋 \(language.number(author.commits))개",
-            "\(email) is counted as yours since \(day), from git’s configuration, \(commits)")
+        return language.text(.doctorCommand.addressCountedSince(email: email, date: day, commits: commits))
     }
 
     /// The addresses that git would commit with now, anywhere.

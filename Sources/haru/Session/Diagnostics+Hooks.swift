@@ -29,34 +29,25 @@ extension Language {
         switch hooks.cause {
         case .replaced(let names):
             let names = names.joined(separator: ", ")
-            return pick(
-                manager.map { "\(path): \($0) 때문에 \(names) 훅이 다른 것으로 바뀌어서, 커밋해도 하루가 바로 알지 못해요." }
-                    ?? "\(path): \(names) 훅이 다른 것으로 바뀌어서, 커밋해도 하루가 바로 알지 못해요.",
-                manager.map { "\(path): \($0) has put hooks of its own in place of Haru’s (\(names))." }
-                    ?? "\(path): other hooks stand in place of Haru’s (\(names)).")
+            return text(
+                manager.map { .doctorCommand.hooksReplacedBy(path: path, manager: $0, hooks: names) }
+                    ?? .doctorCommand.hooksReplaced(path: path, hooks: names))
         case .bypassed(let folder):
             let folder = folder.harmless
-            return pick(
-                manager.map { "\(path): \($0) 때문에 git이 훅을 \(folder)에서 찾아서(core.hooksPath) 하루의 훅은 돌지 않아요." }
-                    ?? "\(path): git이 훅을 \(folder)에서 찾아서(core.hooksPath) 하루의 훅은 돌지 않아요.",
-                manager.map {
-                    "\(path): \($0) has git look for hooks in \(folder) (core.hooksPath), so Haru’s don’t run."
-                }
-                    ?? "\(path): git looks for hooks in \(folder) (core.hooksPath), so Haru’s don’t run.")
+            return text(
+                manager.map { .doctorCommand.hooksBypassedBy(path: path, manager: $0, folder: folder) }
+                    ?? .doctorCommand.hooksBypassed(path: path, folder: folder))
         }
     }
 
     private func remedy(for hooks: SilencedHooks, in path: String) -> String {
-        let agent = pick(
-            "haru agent install은 훅 없이도 새 커밋을 알아요.", "haru agent install knows of new commits without hooks.")
+        let agent = text(.doctorCommand.hooksAgent)
         guard hooks.isInstallable else { return agent }
         let command = hooks.isForAll ? "haru hook install --global" : "haru hook install \(path)"
         guard let manager = hooks.manager else {
-            return pick("\(command)로 다시 넣어 주세요. ", "Put them back with \(command). ") + agent
+            return text(.doctorCommand.hooksReinstall(command: command)) + " " + agent
         }
-        return pick(
-            "\(command)로 다시 넣어 주세요. \(manager.rawValue) 설치가 다시 돌면 또 없어져요. ",
-            "Put them back with \(command); \(manager.rawValue) takes them away again whenever it is installed. ")
+        return text(.doctorCommand.hooksManager(command: command, manager: manager.rawValue)) + " "
             + agent
     }
 }

@@ -20,13 +20,12 @@ extension Diagnostics {
         if !devices.contains(where: \.isReached) { return lost }
         let last = devices.compactMap(\.succeededAt).max()
         let told = last.map { language.ago(seconds: $0.seconds(to: session.now)) }
-        let count = language.pick(
-            "기기 \(devices.count)대", devices.count == 1 ? "1 device" : "\(devices.count) devices")
-        let never = language.pick("아직 보낸 적 없어요", "nothing sent yet")
+        let count = language.text(.count.devices(count: devices.count))
+        let never = language.text(.doctorCommand.devicesNeverSent)
         return [
             .well(
                 .notifications,
-                count + ", " + (told.map { language.pick("마지막 전송 \($0)", "last sent \($0)") } ?? never))
+                count + ", " + (told.map { language.text(.doctorCommand.devicesLastSent(ago: $0)) } ?? never))
         ] + lost
     }
 
@@ -35,9 +34,7 @@ extension Diagnostics {
         let names = devices.filter { !$0.isReached }.map { $0.name.isEmpty ? $0.id : $0.name }.sorted()
         if names.isEmpty { return [] }
         let shown = names.map(\.harmless).joined(separator: ", ")
-        let sentence = language.said(
-            "구독이 끝난 기기: \(shown).", "그 기기에서 하루를 열면 다시 이어져요.", "Lost devices: \(shown).",
-            "Open Haru there, and they are back.")
+        let sentence = language.sentence(.doctorCommand.devicesLost(devices: shown))
         return [
             devices.contains(where: \.isReached) ? .well(.notifications, sentence.text) : .ill(.notifications, sentence)
         ]

@@ -34,17 +34,16 @@ extension Diagnostics {
         else {
             return Finding(
                 subject: .release, state: .unchecked,
-                found: language.pick(
-                    "\(version), 새 버전이 있는지 알 수 없어요", "\(version); can’t tell whether there’s a newer one"),
-                remedy: language.pick(
-                    "HARU_VERSION_URL이 가리키는 곳의 첫 줄은 0.2.0 같은 버전이어야 해요.",
-                    "The first line at HARU_VERSION_URL has to be a version such as 0.2.0."))
+                found: language.text(.doctorCommand.releaseUnknown(version: version)),
+                remedy: language.text(.doctorCommand.releaseUnknownRemedy))
         }
-        guard own < number else { return .well(.release, language.pick("\(version), 최신이에요", "\(version), up to date")) }
+        guard own < number else {
+            return .well(.release, language.text(.doctorCommand.releaseCurrent(version: version)))
+        }
         return Finding(
             subject: .release, state: .unchecked,
-            found: language.pick("\(version), 새 버전 \(newest)이 나왔어요", "\(version); \(newest) is out"),
-            remedy: language.pick("바뀐 점을 읽고 업데이트해 주세요.", "Read what changed, then update."))
+            found: language.text(.doctorCommand.releaseNewer(version: version, newest: newest)),
+            remedy: language.text(.doctorCommand.releaseNewerRemedy))
     }
 
     /// The first line of a file on a web server; nil where none comes.

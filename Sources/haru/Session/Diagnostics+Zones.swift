@@ -27,35 +27,23 @@ extension Diagnostics {
         let place = machine.zone.name
         if home.offset(at: now) == clock {
             guard machine.doubt == .offsetOnly, home == machine.zone else {
-                return .well(.zones, language.pick("올바른 정보예요, 집은 \(home.name)", "right; home is \(home.name)"))
+                return .well(.zones, language.text(.doctorCommand.zoneRight(zone: home.name)))
             }
             return Finding(
                 subject: .zones, state: .unchecked,
-                found: language.pick(
-                    "집은 \(here)예요. 이 컴퓨터는 어느 곳의 시간대인지 알려 주지 않아요.",
-                    "Home is \(here): this machine doesn’t tell which place’s time it keeps."),
-                remedy: language.pick(
-                    "사는 곳을 알려 주세요. 예: haru zone Asia/Seoul", "Name the place, such as: haru zone Asia/Seoul"))
+                found: language.text(.doctorCommand.zonePlaceless(zone: here)),
+                remedy: language.text(.doctorCommand.zonePlacelessRemedy))
         }
         if !home.isPlace {
             // Nobody lives by it who has a machine on another clock: it was taken for want of anything better.
-            return .ill(
-                .zones,
-                language == .korean
-                    ? Sentence(
-                        "\(here)로 날을 나누는데, 이 컴퓨터의 시계는 \(there)예요.",
-                        "haru zone \(place) --from 1970-01-01T00:00:00Z")
-                    : Sentence(
-                        "Days are told apart by \(here), but this machine’s clock is \(there).",
-                        "haru zone \(place) --from 1970-01-01T00:00:00Z"))
+            return .ill(.zones, language.sentence(.doctorCommand.otherZone(here: here, there: there, place: place)))
         }
-        let differing = language.pick(
-            "집은 \(here), 이 컴퓨터의 시계는 \(there)예요", "home is \(here), this machine’s clock is \(there)")
+        let differing = language.text(.doctorCommand.zoneDiffers(home: here, clock: there))
         // Servers keep UTC wherever their people live.
         guard clock != 0 else { return .well(.zones, differing) }
         return Finding(
             subject: .zones, state: .unchecked, found: differing,
-            remedy: language.pick("이사했다면: haru zone \(place)", "If you have moved: haru zone \(place)"))
+            remedy: language.text(.doctorCommand.zoneDiffersRemedy(zone: place)))
     }
 }
 

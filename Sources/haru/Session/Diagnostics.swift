@@ -60,7 +60,7 @@ struct Diagnostics: Sendable {
         let shown = session.environment.shown(path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return .well(.dataFolder, language.pick("\(shown), 처음 쓸 때 만들어요", "\(shown), made at first use"))
+            return .well(.dataFolder, language.text(.doctorCommand.dataFolderUnused(path: shown)))
         }
         guard isFolder.boolValue, access(path, R_OK | W_OK | X_OK) == 0 else {
             return .ill(.dataFolder, language.sentence(for: UsageError.dataFolder(shown, .write)))
@@ -70,12 +70,7 @@ struct Diagnostics: Sendable {
         let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
         guard mode & 0o077 == 0 else {
             let file = session.environment.shown(database)
-            return .ill(
-                .dataFolder,
-                language == .korean
-                    ? Sentence("\(file) 파일을 다른 사람도 읽을 수 있어요.", "chmod 600 \(file)")
-                    : Sentence("Others can read \(file).", "chmod 600 \(file)")
-            )
+            return .ill(.dataFolder, language.sentence(.doctorCommand.readableFile(file: file)))
         }
         return .well(.dataFolder, shown)
     }
@@ -87,7 +82,7 @@ struct Diagnostics: Sendable {
                     let path = session.environment.shown(session.folders.database)
                     return [.ill(.database, language.sentence(for: UsageError.noDatabaseFile(path)))]
                 }
-                return [.well(.database, language.pick("처음 쓸 때 만들어요", "made at first use"))]
+                return [.well(.database, language.text(.doctorCommand.databaseUnused))]
             }
             if let report = try await opened.serverReport() {
                 return [try await server(report, schema: opened.schemaVersion())]
@@ -99,21 +94,13 @@ struct Diagnostics: Sendable {
             let loose = try await opened.foreignKeyProblems()
             guard loose.isEmpty else {
                 return [
-                    .ill(
-                        .database,
-                        language == .korean
-                            ? Sentence(
-                                "짝이 없는 줄이 있어요: \(loose.joined(separator: ", "))", "haru repo scan --force로 다시 읽어 주세요.")
-                            : Sentence(
-                                "Some rows refer to nothing: \(loose.joined(separator: ", "))",
-                                "Read again with haru repo scan --force.")
-                    )
+                    .ill(.database, language.sentence(.doctorCommand.looseRows(tables: loose.joined(separator: ", "))))
                 ]
             }
             let freed = (try? await opened.giveBackSpace()) ?? 0
             let megabytes = language.number(Int(freed / 1_048_576))
-            let gain = freed == 0 ? "" : language.pick(", 빈 공간 \(megabytes) MB를 돌려줬어요", ", \(megabytes) MB given back")
-            return [.well(.database, language.pick("온전해요, 스키마 \(version)", "sound, schema \(version)") + gain)]
+            let gain = freed == 0 ? "" : language.text(.doctorCommand.databaseFreed(megabytes: megabytes))
+            return [.well(.database, language.text(.doctorCommand.databaseSound(version: String(version))) + gain)]
         } catch StorageError.damaged(let detail) {
             return [damaged(detail)]
         } catch let error as StorageError {
@@ -139,16 +126,10 @@ struct Diagnostics: Sendable {
             ]
         }
         guard let synced = report.syncedAt else {
-            return [
-                .ill(
-                    .link,
-                    language == .korean
-                        ? Sentence("\(report.address)에 아직 다 알리지 못했어요.", "haru link sync")
-                        : Sentence("\(report.address) wasn’t told everything yet.", "haru link sync"))
-            ]
+            return [.ill(.link, language.sentence(.doctorCommand.unsentEvents(address: report.address)))]
         }
         let ago = language.ago(seconds: synced.seconds(to: ProcessEnvironment.now()))
-        return [.well(.link, language.pick("\(report.address), \(ago)", "\(report.address), told \(ago)"))]
+        return [.well(.link, language.text(.doctorCommand.linkTold(address: report.address, ago: ago)))]
     }
 
     /// How far the clock of a server may be from this machine's, in seconds.
@@ -165,17 +146,12 @@ struct Diagnostics: Sendable {
         let distance = abs(report.clock - Date().timeIntervalSince1970)
         guard distance <= Self.clockTolerance else {
             let seconds = language.number(Int(distance))
-            return .ill(
-                .database,
-                language == .korean
-                    ? Sentence("데이터베이스 서버의 시계가 \(seconds)초 달라요.", "두 컴퓨터의 시계를 NTP로 맞춰 주세요.")
-                    : Sentence(
-                        "The clock of the database’s server is \(seconds) seconds apart.", "Set both clocks by NTP."))
+            return .ill(.database, language.sentence(.doctorCommand.clockApart(seconds: seconds)))
         }
         let state =
             schema == 0
-            ? language.pick("처음 쓸 때 표를 만들어요", "tables are made at first use")
-            : language.pick("스키마 \(schema)", "schema \(schema)")
+            ? language.text(.doctorCommand.serverTablesUnused)
+            : language.text(.doctorCommand.serverSchema(version: String(schema)))
         return .well(.database, "\(report.version), \(report.encoding), \(state)")
     }
 
@@ -184,17 +160,12 @@ struct Diagnostics: Sendable {
         let path = session.folders.database
         let timestamp = ProcessEnvironment.now().iso().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
         let shown = session.environment.shown(path)
-        let what = language.pick("손상됐어요(\(detail)).", "damaged (\(detail)).")
+        let what = language.text(.doctorCommand.databaseDamaged(detail: detail))
         guard let copy = try? SQLiteDatabase.keepDamagedCopy(of: path, timestamp: timestamp) else {
-            let remedy = language.pick(
-                "사본을 남기지 못했어요. \(shown) 파일을 다른 곳에 복사해 두세요.", "No copy could be kept: copy \(shown) to a safe place."
-            )
+            let remedy = language.text(.doctorCommand.databaseNoCopy(path: shown))
             return .ill(.database, Sentence(what, remedy))
         }
-        let remedy = language.pick(
-            "사본을 \(session.environment.shown(copy))에 남겼어요. \(shown) 대신 백업을 되돌려 주세요. 백업이 없다면 그 파일을 지우고 haru repo add로 커밋을 다시 읽을 수 있지만, 할 일과 일지는 돌아오지 않아요.",
-            "A copy is kept at \(session.environment.shown(copy)). Put a backup back in place of \(shown). Without one, delete it and read your commits again with haru repo add; tasks and notes don’t come back that way."
-        )
+        let remedy = language.text(.doctorCommand.databaseCopy(copy: session.environment.shown(copy), path: shown))
         return .ill(.database, Sentence(what, remedy))
     }
 
@@ -209,15 +180,13 @@ struct Diagnostics: Sendable {
     }
 
     private func repositories(canRead: Bool) async -> [Finding] {
-        if case .success(.none) = database { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
-        guard let reports = try? await useCases?.repositories() else {
-            return [
-                .unchecked(
-                    .repositories,
-                    language.pick("데이터베이스를 열지 못해 살펴보지 못했어요", "not checked, as the database couldn’t be opened"))
-            ]
+        if case .success(.none) = database {
+            return [.well(.repositories, language.text(.doctorCommand.repositoriesNone))]
         }
-        if reports.isEmpty { return [.well(.repositories, language.pick("아직 없어요", "none yet"))] }
+        guard let reports = try? await useCases?.repositories() else {
+            return [.unchecked(.repositories, language.text(.doctorCommand.repositoriesNoDatabase))]
+        }
+        if reports.isEmpty { return [.well(.repositories, language.text(.doctorCommand.repositoriesNone))] }
         let obstacles = (try? await useCases?.obstacles()) ?? []
         var findings: [Finding] = []
         for report in reports where report.teller == nil {
@@ -233,8 +202,7 @@ struct Diagnostics: Sendable {
         return [
             canRead
                 ? .well(.repositories, count)
-                : .unchecked(
-                    .repositories, language.pick("\(count), git이 없어 살펴보지 못했어요", "\(count), not checked without git"))
+                : .unchecked(.repositories, language.text(.doctorCommand.repositoriesNoGit(repositories: count)))
         ]
     }
 
@@ -244,7 +212,7 @@ struct Diagnostics: Sendable {
         return reports.map { report in
             if let problem = report.problem { return .ill(.sources, language.sentence(for: problem)) }
             let age = report.readAt.map { language.ago(seconds: $0.seconds(to: session.now)) }
-            let told = age ?? language.pick("아직 확인하지 않았어요", "not asked yet")
+            let told = age ?? language.text(.doctorCommand.sourceNotAsked)
             let pushes = report.webhook.map { ". " + language.said(of: $0) } ?? ""
             let name = report.profile?.name.map { " (\($0.harmless))" } ?? ""
             return .well(.sources, report.account.name + name + ", " + told + pushes)
@@ -257,28 +225,16 @@ struct Diagnostics: Sendable {
         let failed = jobs.filter { $0.state == .gaveUp }.map { job in
             let name = language.name(ofJob: job.task?.kind)
             let reason = language.reason(of: job)
-            return Finding.ill(
-                .jobs,
-                language == .korean
-                    ? Sentence("\(name): 여러 번 해 봤지만 안 됐어요(\(reason)).", "이유를 확인하고 설정의 ‘하루에 대해’에서 다시 해 주세요.")
-                    : Sentence(
-                        "\(name): tried several times in vain (\(reason)).",
-                        "Mend that, then try again in Settings → About.")
-            )
+            return Finding.ill(.jobs, language.sentence(.doctorCommand.failedJobs(name: name, reason: reason)))
         }
         if !failed.isEmpty { return failed }
         let unknown = jobs.filter { $0.task == nil && $0.isOpen }.count
         if unknown > 0 {
             let count = language.number(unknown)
-            return [
-                .unchecked(
-                    .jobs,
-                    language.pick(
-                        "다른 버전의 백그라운드 작업 \(count)개를 그대로 뒀어요", "\(count) of another version, left alone"))
-            ]
+            return [.unchecked(.jobs, language.text(.doctorCommand.jobsOtherVersion(count: count)))]
         }
         let open = jobs.filter { $0.isOpen && $0.task?.kind != .settle }.count
-        return [.well(.jobs, language.pick("남은 일 \(language.number(open))개", "\(language.number(open)) to be done"))]
+        return [.well(.jobs, language.text(.doctorCommand.jobsOpen(count: language.number(open))))]
     }
 
     private var disk: Finding {
@@ -286,17 +242,12 @@ struct Diagnostics: Sendable {
         while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: place.path)
         guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
-            return .unchecked(.disk, language.pick("알 수 없어요", "not known"))
+            return .unchecked(.disk, language.text(.doctorCommand.diskUnknown))
         }
         let megabytes = Int(free / 1_048_576)
         let size = megabytes >= 10_240 ? "\(language.number(megabytes / 1_024)) GB" : "\(language.number(megabytes)) MB"
         guard megabytes >= 200 else {
-            return .ill(
-                .disk,
-                language == .korean
-                    ? Sentence("\(size) 남았어요.", "공간을 비워 주세요. 200 MB는 있어야 안심이에요.")
-                    : Sentence("\(size) left.", "Make room; 200 MB or more is safe.")
-            )
+            return .ill(.disk, language.sentence(.doctorCommand.littleSpace(size: size)))
         }
         return .well(.disk, size)
     }

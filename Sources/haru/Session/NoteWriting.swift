@@ -52,24 +52,14 @@ struct NoteWriting {
         if kept.trimmingCharacters(in: .whitespacesAndNewlines) == text.trimmingCharacters(in: .whitespacesAndNewlines)
         {
             try? FileManager.default.removeItem(atPath: file)
-            try ledger.showView([Line(language.pick("바뀐 것이 없어요.", "Nothing was changed."))])
+            try ledger.showView([Line(language.text(.noteCommand.nothingChanged))])
             return nil
         }
         return Draft(text: kept, file: file)
     }
 
     private var hints: String {
-        language.pick(
-            """
-            # 첫 줄은 제목, 나머지는 내용(마크다운)이에요.
-            # 이 줄부터 아래는 저장하지 않아요. 위가 그대로면 아무것도 바뀌지 않아요.
-
-            """,
-            """
-            # The first line is the title, the rest the body, in Markdown.
-            # Nothing from here on is stored. If the text above stays as it is, nothing changes.
-
-            """)
+        language.text(.noteCommand.editorHints)
     }
 
     /// Stores a text; should that fail, the text stays in a file, and the error tells where.
@@ -82,7 +72,7 @@ struct NoteWriting {
             guard let draft, !draft.text.allSatisfy(\.isWhitespace) else { throw error }
             let ending = CommandExit(error, language)
             guard let file = draft.file ?? (try? self.store(draft.text)) else { throw error }
-            let kept = language.pick("쓴 글은 여기에 있어요: \(file.harmless)", "What you wrote is kept in \(file.harmless)")
+            let kept = language.text(.noteCommand.draftKept(path: file.harmless))
             throw CommandExit(
                 message: [ending.message, kept].compactMap(\.self).joined(separator: " "), status: ending.status)
         }

@@ -44,19 +44,17 @@ actor ProgressLine {
         case .searching(let folders):
             let found = language.repositories(progress.repositoriesFound)
             let searched = language.folders(folders)
-            return language.pick("찾는 중: \(searched), \(found)", "Searching: \(searched), \(found)")
+            return language.text(.scanProgress.searching(folders: searched, repositories: found))
         case .reading(let name):
             let place =
                 "\(progress.repositoriesRead + 1)/\(max(progress.repositoriesFound, progress.repositoriesRead + 1))"
             let commits = language.commits(progress.commitsRead)
-            return language.pick(
-                "읽는 중 \(place): \(name.harmless), \(commits)", "Reading \(place): \(name.harmless), \(commits)"
-            )
+            return language.text(.scanProgress.reading(position: place, repository: name.harmless, commits: commits))
         case .asking(let name, let year):
             let what = name.harmless + (year.map { ", \($0)" } ?? "")
-            return language.pick("확인하는 중: \(what)", "Asking \(what)")
+            return language.text(.scanProgress.asking(source: what))
         case .settling:
-            return language.pick("날마다 세는 중", "Counting the days")
+            return language.text(.scanProgress.settling)
         }
     }
 

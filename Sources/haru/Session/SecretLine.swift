@@ -28,9 +28,9 @@ enum SecretLine {
     /// - Throws: ``DomainError/giftFile(_:)`` where there is none, or two, and ``Interrupted`` at Control-C.
     static func passphrase(isNew: Bool, _ language: Language) throws -> String {
         do {
-            let passphrase = try read(language.pick("암호: ", "Passphrase: "))
+            let passphrase = try read(language.text(.mailboxCommand.passphrase) + " ")
             guard isNew, isatty(STDIN_FILENO) == 1 else { return passphrase }
-            guard try read(language.pick("암호 한 번 더: ", "Once more: ")) == passphrase else {
+            guard try read(language.text(.mailboxCommand.passphraseAgain) + " ") == passphrase else {
                 throw DomainError.giftFile(.differentPassphrases)
             }
             return passphrase

@@ -42,6 +42,8 @@ enum UsageError: Error, Hashable, Sendable {
     case unknownImportColumn(String)
     /// An import is taken back and files are read, in one command.
     case fileAndUndo
+    /// The time zone is asked of `haru config`.
+    case zoneIsNoSetting
     case noMailbox
     /// Which of the mailboxes of these numbers is meant was not said.
     case severalMailboxes([Int])

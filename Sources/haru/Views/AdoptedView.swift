@@ -20,8 +20,8 @@ struct AdoptedView {
             return Line.wrapped(
                 language.counted(address, offset: offset, today: today).harmless, columns: width, ink: .open)
                 + [
-                    advice("haru author remove \(email)", language.pick("되돌려요", "undoes it")),
-                    advice("haru author add \(email)", language.pick("내 주소가 맞아요", "says that it is yours")),
+                    advice("haru author remove \(email)", language.text(.todayCommand.adoptedUndoes)),
+                    advice("haru author add \(email)", language.text(.todayCommand.adoptedConfirms)),
                 ]
         }
     }

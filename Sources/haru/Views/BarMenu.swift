@@ -38,14 +38,14 @@ struct BarMenu {
             let title = task.task.fields.title
             var text = (glyphs.isASCII ? "* " : "● ") + (glyphs.isASCII ? title.typewritten : title)
             if let day = task.day, day < tasks.day {
-                text += " \(glyphs.dot) " + language.pick("지남", "late")
+                text += " \(glyphs.dot) " + language.text(.todayCommand.barLate)
             } else if let time = task.task.fields.due?.time {
                 text += " \(glyphs.dot) \(time)"
             }
             return line(text, ["color=\(Self.color(of: task.quadrant))"] + action(task.task.id))
         }
         let more = tasks.openCount - open.count
-        if more > 0 { lines.append(language.pick("\(language.number(more))개 더", "\(language.number(more)) more")) }
+        if more > 0 { lines.append(language.text(.todayCommand.barMore(count: language.number(more)))) }
         return lines
     }
 

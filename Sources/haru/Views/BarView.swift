@@ -81,10 +81,10 @@ struct BarView {
             let best = language.length(streak.bestLength, weekly: report.weekly)
             lines.append(
                 language.streak(streak.currentLength, weekly: report.weekly) + " \(voice.terminal.glyphs.dot) "
-                    + language.pick("최고 \(best)", "best \(best)"))
+                    + language.text(.todayCommand.barBest(length: best)))
         }
         if let challenge = report.challenge, case .running = challenge.progress.state {
-            lines.append(challenge.challenge.name.harmless)
+            lines.append(language.challengeName(challenge.challenge).harmless)
         }
         lines += report.sources.flatMap(\.problems).prefix(3).map { language.sentence(for: $0).text.harmless }
         return voice.terminal.glyphs.isASCII ? lines.map(\.typewritten) : lines
@@ -108,6 +108,6 @@ struct BarView {
         return
             (["\(short) | color=\(color.hex)", "---"] + sentences.map { menu?.sentence($0) ?? BarMenu.text($0) }
             + (tasks.isEmpty ? [] : ["---"])
-            + tasks + ["---", language.pick("새로 고침", "Refresh") + " | refresh=true"]).joined(separator: "\n")
+            + tasks + ["---", language.text(.todayCommand.barRefresh) + " | refresh=true"]).joined(separator: "\n")
     }
 }

@@ -15,11 +15,11 @@ struct ExplainView {
     var lines: [Line] {
         var lines = [header] + reasons
         lines += section(countedTitle, counted)
-        lines += section(language.pick("포지가 센 것", "What forges count"), breakdowns)
-        lines += section(language.pick("중복이라 뺀 커밋", "Duplicates, counted once"), dropped)
-        lines += section(language.pick("다른 날에 반영된 같은 커밋", "Copies on other days"), copies)
-        lines += section(language.pick("규칙으로 뺀 커밋", "Excluded by a rule"), excluded)
-        lines += section(language.pick("나중에 바뀐 것", "Changed later"), changes)
+        lines += section(language.text(.explainCommand.forges), breakdowns)
+        lines += section(language.text(.explainCommand.duplicates), dropped)
+        lines += section(language.text(.explainCommand.copies), copies)
+        lines += section(language.text(.explainCommand.excluded), excluded)
+        lines += section(language.text(.explainCommand.changes), changes)
         return lines
     }
 
@@ -28,7 +28,7 @@ struct ExplainView {
         line.append("  ")
         line.append(
             report.isBeforeFirst
-                ? language.pick("첫 커밋 전", "Before your first commit") : language.state(report.state), ink)
+                ? language.text(.explain.stateBeforeFirst) : language.state(report.state), ink)
         return line
     }
 
@@ -44,47 +44,32 @@ struct ExplainView {
     /// The sentences that lead from the evidence to the state.
     private var reasons: [Line] {
         let total = report.evidence.total
-        let need = language.pick("하루에 \(report.minimum)회가 필요해요.", "A day needs \(report.minimum).")
+        let need = language.text(.explainCommand.minimum(minimum: String(report.minimum)))
         let counted = language.contributions(total)
         var sentences: [String]
         switch report.state {
         case .done:
-            sentences = [language.pick("\(counted)라서 완료예요.", "\(counted), so the day is done."), need]
+            sentences = [language.text(.explainCommand.done(contributions: counted)), need]
         case .pending:
-            sentences = [language.pick("오늘이고, 아직 \(counted)예요.", "It’s today, with \(counted) so far."), need]
+            sentences = [language.text(.explainCommand.pending(contributions: counted)), need]
         case .missed where report.isBeforeFirst:
-            sentences = [language.pick("그때는 아직 세지 않았어요.", "Nothing was owed then.")]
-        case .missed: sentences = [language.pick("\(counted)예요.", "\(counted)."), need]
+            sentences = [language.text(.explainCommand.notOwed)]
+        case .missed: sentences = [language.text(.explainCommand.missed(contributions: counted)), need]
         case .rest where report.isRestWeekday:
-            sentences = [
-                language.pick(
-                    "\(language.weekday(report.day.weekday))은 쉬는 요일이라 연속이 그대로예요.",
-                    "\(language.weekday(report.day.weekday)) is a rest weekday, so streaks pass over it."
-                )
-            ]
+            sentences = [language.text(.explainCommand.restWeekday(weekday: language.weekday(report.day.weekday)))]
         case .rest:
-            sentences = [
-                language.pick("내 시간대에는 없던 날짜라서 연속이 그대로예요.", "Home skipped this date, so streaks pass over it.")
-            ]
+            sentences = [language.text(.explainCommand.skippedDate)]
         case .frozen:
             sentences = report.basis.freeze.map { [language.sentence(for: $0, report)] } ?? []
-            sentences.append(language.pick("연속은 그대로예요.", "Streaks pass over it."))
+            sentences.append(language.text(.explainCommand.frozen))
         case .unknown where report.reason == .unread:
-            sentences = [
-                language.pick(
-                    "아직 읽은 곳이 없어서 알 수 없어요.", "Nothing has been read yet, so it isn’t known.")
-            ]
+            sentences = [language.text(.explainCommand.unread)]
         case .unknown:
-            sentences = [
-                language.pick(
-                    "확인하지 못한 곳이 있어서 알 수 없어요. 연속은 그대로 두었어요.",
-                    "Not everything could be checked, so it isn’t known; streaks pass over it until it is."
-                )
-            ]
+            sentences = [language.text(.explainCommand.unchecked)]
         case .future:
-            sentences = [language.pick("아직 오지 않은 날이에요.", "It hasn’t come yet.")]
+            sentences = [language.text(.explainCommand.future)]
             if total > 0 {
-                sentences.append(language.pick("\(counted)는 그날이 오면 집계돼요.", "\(counted) will count when it comes."))
+                sentences.append(language.text(.explainCommand.futureCounted(contributions: counted)))
             }
         }
         if let effect = report.effect {
@@ -93,15 +78,14 @@ struct ExplainView {
         if report.evidence.forgeCount > 0 {
             let counts = report.evidence.forge.map { count in
                 let name = report.accounts[count.account]?.name.harmless ?? count.source.name
-                return language.pick("\(name) \(count.count)회", "\(name) \(count.count)")
+                return language.text(.explainCommand.forgeCount(account: name, count: String(count.count)))
             }
-            let sum = counts.count > 1 ? " = \(report.evidence.forgeCount)" : ""
-            let told = counts.joined(separator: " + ") + language.pick(sum.isEmpty ? "" : sum + "회", sum)
-            let commits = language.commits(report.evidence.commits)
+            let sum = language.text(.explainCommand.forgeSum(number: String(report.evidence.forgeCount)))
             sentences.append(
-                language.pick(
-                    "\(told)와 커밋 \(report.evidence.commits)개 중 큰 쪽으로 집계했어요.",
-                    "Counted by forges: \(told); known here: \(commits). The larger holds."))
+                language.text(
+                    .explainCommand.largerHolds(
+                        counts: counts.joined(separator: " + ") + (counts.count > 1 ? " = " + sum : ""),
+                        commits: language.commits(report.evidence.commits))))
         }
         return Line.wrapped(sentences.joined(separator: " "), columns: width)
             + (report.state == .unknown ? report.basis.unreadable : []).flatMap {
@@ -122,9 +106,9 @@ struct ExplainView {
     }
 
     private var countedTitle: String {
-        let title = language.pick("반영된 커밋", "Counted")
+        let title = language.text(.explainCommand.counted)
         guard let common = Self.common(placements) else { return title }
-        return title + language.pick(" (날짜 기준: ", " (placed by: ") + common + ")"
+        return title + " " + language.text(.explainCommand.placedBy) + " " + common + ")"
     }
 
     /// The one thing that placed all commits, where it is one; else each commit says its own.

@@ -97,12 +97,12 @@ struct GrassView {
 
     /// What the marks mean: the levels, and of the others those that are shown.
     var legend: Line {
-        var line = Line(language.pick("적음", "less") + " ", .faint)
+        var line = Line(language.text(.grassCommand.less) + " ", .faint)
         for level in 0...4 {
             line.append(glyphs.level(level), .grass(level))
             line.append(" ")
         }
-        line.append(language.pick("많음", "more"), .faint)
+        line.append(language.text(.grassCommand.more), .faint)
         let first = weeks.first ?? report.grass.from
         for state in [DayState.frozen, .rest, .unknown, .pending] {
             let shown = report.grass.days.first { $0.state == state && $0.day >= first && $0.count == 0 }
@@ -110,7 +110,7 @@ struct GrassView {
             let cell = glyphs.cell(shown)
             line.append("   ")
             line.append(cell.text, cell.ink)
-            line.append(" " + (state == .pending ? language.pick("오늘", "today") : language.state(state)), .faint)
+            line.append(" " + (state == .pending ? language.text(.date.today) : language.state(state)), .faint)
         }
         return line
     }

@@ -17,26 +17,22 @@ struct ImportView {
     func preview(_ preview: ImportPreview) -> [Line] {
         var lines = [Line("\(preview.name.harmless) · \(language.name(of: preview.format))", .strong)]
         lines += Line.wrapped(language.importCounts(preview), columns: width)
-        lines += preview.titles(first: Self.shown).map { Line("  " + $0.harmless, .faint) }
-        for skipped in preview.skipped.prefix(Self.shown) {
-            lines += Line.wrapped(language.text(of: skipped), columns: width, ink: .faint)
-        }
-        if preview.skipped.count > Self.shown {
-            let rest = language.number(preview.skipped.count - Self.shown)
-            lines.append(Line(language.pick("그 밖에 \(rest)개를 건너뛰어요.", "Left out besides: \(rest)."), .faint))
+        let titles = preview.titles(first: Self.shown)
+        lines += titles.map { Line("  " + $0.harmless, .faint) }
+        let rest = preview.tasks.count + preview.notes.count - titles.count
+        if rest > 0 { lines.append(Line("  " + language.more(rest), .faint)) }
+        for detail in language.importDetails(preview, first: Self.shown) {
+            lines += Line.wrapped(detail, columns: width, ink: .faint)
         }
         return lines
     }
 
     /// What is asked before anything comes.
-    var question: String { language.pick("  가져올까요? [y/N] ", "  Import them? [y/N] ") }
+    var question: String { "  " + language.text(.importCommand.confirm) + " " }
 
     /// Said where nobody agreed.
     var notImported: [Line] {
-        Line.wrapped(
-            language.pick(
-                "아무것도 가져오지 않았어요. 묻지 않고 가져오려면 --yes", "Nothing was imported. With --yes it’s done without asking."),
-            columns: width)
+        Line.wrapped(language.text(.importCommand.notConfirmed), columns: width)
     }
 
     /// What came.
@@ -55,7 +51,7 @@ struct ImportView {
     /// What came in the last days.
     func list(_ imports: [ImportReport], offset: Int) -> [Line] {
         if imports.isEmpty {
-            return [Line(language.pick("최근 30일 동안 가져온 것이 없어요.", "Nothing was imported in the last 30 days."), .faint)]
+            return [Line(language.text(.importCommand.none), .faint)]
         }
         return imports.flatMap { report in
             [

@@ -13,7 +13,7 @@ struct LinkView {
     var lines: [Line] {
         guard let report else {
             return [
-                Line(language.pick("이어진 하루가 없어요  ", "Not linked with any Haru  "), .faint)
+                Line(language.text(.linkCommand.none) + "  ", .faint)
                     .appending("haru link https://…", .content)
             ]
         }
@@ -22,15 +22,12 @@ struct LinkView {
         lines.append(
             Line(
                 report.tellsSubjects
-                    ? language.pick("커밋 제목과 작성자 이름도 알려요.", "It’s told what commits say and who wrote them.")
-                    : language.pick("커밋 제목과 작성자 이름은 알리지 않아요.", "It isn’t told what commits say or who wrote them."),
+                    ? language.text(.linkCommand.subjectsTold)
+                    : language.text(.linkCommand.subjectsKept),
                 .faint))
         if !report.refused.isEmpty {
             let addresses = report.refused.joined(separator: ", ").harmless
-            lines += wrapped(
-                language.pick(
-                    "거기 내 이메일에 없어서 알리지 못한 주소: \(addresses)",
-                    "Not told, as these addresses aren’t listed there: \(addresses)"))
+            lines += wrapped(language.text(.linkCommand.addressesRefused(addresses: addresses)))
         }
         if let trouble = report.trouble { lines += wrapped(language.sentence(for: trouble)) }
         return lines
@@ -38,12 +35,12 @@ struct LinkView {
 
     private func state(_ report: LinkReport) -> Line {
         guard let synced = report.syncedAt else {
-            return Line(language.pick("아직 다 알리지 못했어요.", "Not everything is told yet."), .open)
+            return Line(language.text(.linkCommand.unfinished), .open)
         }
         let ago = language.ago(seconds: synced.seconds(to: ProcessEnvironment.now()))
         return report.isCurrent
-            ? Line(language.pick("모두 알렸어요, \(ago).", "Everything is told, as of \(ago)."), .content)
-            : Line(language.pick("마지막으로 모두 알린 때: \(ago).", "Everything was told \(ago)."))
+            ? Line(language.text(.linkCommand.current(ago: ago)), .content)
+            : Line(language.text(.linkCommand.lastComplete(ago: ago)))
     }
 
     private func wrapped(_ text: String) -> [Line] {
@@ -58,8 +55,7 @@ extension Language {
         case .revoked: return sentence(for: LinkFailure.revoked).text
         case .failed(let text):
             let why = LinkFailure(stored: text).map { sentence(for: $0).text } ?? text.harmless
-            return pick(
-                "마지막에는 되지 않았어요. \(why) 저절로 다시 해요.", "The last try failed. \(why) It’s tried again by itself.")
+            return self.text(.linkCommand.lastFailed(reason: why))
         }
     }
 }

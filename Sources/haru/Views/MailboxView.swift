@@ -23,19 +23,16 @@ struct MailboxView {
             {
                 let option = inUse == 1 ? "" : " --mailbox \(report.mailbox.number)"
                 lines.append(
-                    Line(language.pick("친구가 쓰는 링크가 열려 있어요.", "The link for friends is open."))
+                    Line(language.text(.mailboxCommand.linkOpen))
                         .appending("  haru mailbox share\(option)", .faint))
             }
         }
         if reports.isEmpty {
-            lines = [
-                Line(language.pick("아직 롤링페이퍼가 없어요.", "There’s no mailbox yet.")),
-                Line("haru mailbox create", .content),
-            ]
+            lines = [Line(language.text(.mailboxCommand.none)), Line("haru mailbox create", .content)]
         }
         if archived > 0 {
             lines += [
-                Line(), Line(language.pick("보관한 것 \(archived)개", "\(archived) archived") + "  --all", .faint),
+                Line(), Line(language.text(.mailboxCommand.archivedCount(count: String(archived))) + "  --all", .faint),
             ]
         }
         return lines
@@ -44,7 +41,7 @@ struct MailboxView {
     /// The mailboxes that others have taken; no lines where there are none.
     func given(_ mailboxes: [GivenMailbox]) -> [Line] {
         if mailboxes.isEmpty { return [] }
-        return [Line(), Line(language.pick("선물한 롤링페이퍼", "Mailboxes you gave"), .strong)]
+        return [Line(), Line(language.text(.mailbox.given), .strong)]
             + mailboxes.map { Line($0.occasion.harmless + "  ").appending(language.letters($0.letters), .faint) }
     }
 
@@ -54,7 +51,7 @@ struct MailboxView {
         let today = try await ledger.useCases.currentDay()
         var rule = language.drawRule(mailbox.rule, today: today)
         if let challenge = report.challenge, !challenge.name.isEmpty { rule += " (\(challenge.name.harmless))" }
-        if mailbox.archivedAt != nil { rule += " \(glyphs.dot) " + language.pick("보관함", "archived") }
+        if mailbox.archivedAt != nil { rule += " \(glyphs.dot) " + language.text(.mailboxCommand.archivedMark) }
         return Line.wrapped(
             mailbox.occasion.harmless, columns: width, ink: .strong, after: Line("\(mailbox.number)  ", .faint))
             + Line.wrapped(rule, columns: width, ink: .faint)
@@ -93,11 +90,11 @@ struct MailboxView {
     /// The secret message, or how many letters it still waits for.
     func secret(of report: MailboxReport) -> [Line] {
         guard report.hasSecret else { return [] }
-        let title = language.pick("시크릿 메시지", "Secret message")
+        let title = language.text(.mailbox.secret)
         guard let secret = report.secret else {
             let left = report.letters.count - report.drawn
             if left == 0 { return [] }
-            let words = language.pick("\(left)통 남았어요.", left == 1 ? "1 letter to go" : "\(left) letters to go")
+            let words = language.text(.mailboxCommand.lettersLeft(count: left))
             return [Line("\(title)  \(words)", .faint)]
         }
         return [Line(), Line(title, .strong)] + Line.paragraphs(secret, columns: width)
@@ -108,17 +105,17 @@ struct MailboxView {
         let today = try await ledger.useCases.currentDay()
         let zones = try await ledger.useCases.reckoning().zones
         guard !letters.isEmpty else {
-            return [Line(language.pick("보여 줄 편지가 없어요.", "There are no letters to show."))]
+            return [Line(language.text(.mailboxCommand.lettersNone))]
         }
         let rows = letters.map { letter in
-            let written = WallClock(letter.writtenAt, offset: zones.offset(at: letter.writtenAt)).date
+            let written = WallClock(letter.writtenAt, offset: zones.offset(at: letter.writtenAt))
             let drawn = letter.draw.map { words(of: $0, today: today) }
             return [
                 Line("\(letter.number)", .faint),
                 Line(mark(letter.paper) + " " + language.paper(letter.paper), .paper(letter.color)),
                 Line(language.writer(letter.writer).harmless, letter.draw == nil ? .plain : .strong),
-                Line(drawn ?? language.pick("봉해져 있음", "sealed"), letter.draw == nil ? .faint : .content),
-                Line(language.noteDay(written, today: today), .faint),
+                Line(drawn ?? language.text(.mailboxCommand.letterSealed), letter.draw == nil ? .faint : .content),
+                Line("\(language.noteDay(written.date, today: today)) \(written.time)", .faint),
             ]
         }
         let table = TableView(
@@ -168,55 +165,41 @@ struct MailboxView {
     func added(_ added: LettersAdded, to mailbox: Mailbox) -> [Line] {
         var words: [String] = []
         if !added.numbers.isEmpty {
-            words.append(
-                language.pick(
-                    "\(language.letters(added.numbers.count))을 넣고 봉했어요.",
-                    "Added and sealed \(language.letters(added.numbers.count))."))
+            words.append(language.text(.mailboxCommand.lettersAdded(letters: language.letters(added.numbers.count))))
         }
         if added.known > 0 {
-            words.append(
-                language.pick(
-                    "\(language.letters(added.known))은 이미 들어 있어요.",
-                    added.known == 1 ? "1 letter was there already." : "\(added.known) letters were there already."))
+            words.append(language.text(.mailboxCommand.lettersKnown(count: added.known)))
         }
         return words.flatMap { Line.wrapped($0, columns: width, ink: .strong) }
             + [Line(mailbox.occasion.harmless, .faint)]
     }
 
     /// The link under which friends write, never cut: of what is cut off nobody can guess a part.
-    func show(_ report: MailboxLinkReport, of mailbox: Mailbox, at address: String) throws {
+    func show(
+        _ report: MailboxLinkReport, of mailbox: Mailbox, at address: String, below above: [Line] = []
+    ) throws {
         var facts: [String] = [mailbox.occasion.harmless]
         if let day = report.link.lastDay {
-            facts.append(language.pick("\(language.exactDate(day))까지", "until \(language.exactDate(day))"))
+            facts.append(language.text(.mailboxCommand.linkUntil(date: language.exactDate(day))))
         }
-        let lines = Line.wrapped(
-            language.pick("친구에게 이 링크를 보내 주세요.", "Send this link to friends."), columns: width, ink: .strong)
+        let lines = Line.wrapped(language.text(.mailboxCommand.linkShare), columns: width, ink: .strong)
         let link = Line("    " + address + report.path, .content)
         var closing = Line.wrapped(facts.joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
         if address.hasPrefix("http://") {
-            closing += Line.wrapped(
-                language.pick(
-                    "이 주소는 이 컴퓨터에서만 열려요. 멀리 있는 친구에게는 haru mailbox paper로 만든 편지지를 보내 주세요.",
-                    "Only this computer reaches that address. Send friends who are elsewhere what haru mailbox paper makes."
-                ),
-                columns: width, ink: .faint)
+            closing += Line.wrapped(language.text(.mailboxCommand.linkLocal), columns: width, ink: .faint)
         }
         let terminal = ledger.terminal
         try Output.write(
-            terminal.render([Line()] + lines) + terminal.palette.paint(link) + "\n"
+            terminal.render([Line()] + above + lines) + terminal.palette.paint(link) + "\n"
                 + terminal.render(closing + [Line()]))
     }
 
     /// The link by which a mailbox is taken, never cut.
     func show(_ report: MailboxGiftReport, of mailbox: Mailbox, at address: String) throws {
-        let lines = Line.wrapped(
-            language.pick(
-                "이 하루를 함께 쓰는 사람에게 보내 주세요. 먼저 받는 사람의 것이 돼요.",
-                "Send this to somebody on this Haru. Whoever accepts first has the mailbox."), columns: width,
-            ink: .strong)
+        let lines = Line.wrapped(language.text(.mailboxCommand.giftShare), columns: width, ink: .strong)
         let link = Line("    " + address + report.path, .content)
         let closing = Line.wrapped(
-            [mailbox.occasion.harmless, language.pick("거두려면 --stop", "to take it back: --stop")]
+            [mailbox.occasion.harmless, language.text(.mailboxCommand.giftTakeBack)]
                 .joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
         let terminal = ledger.terminal
         try Output.write(
@@ -226,7 +209,7 @@ struct MailboxView {
 
     private func words(of draw: LetterDraw, today: Day) -> String {
         let day = language.noteDay(draw.day, today: today)
-        return language.pick("\(day) 꺼냄", "drawn \(day)")
+        return language.text(.mailboxCommand.letterDrawn(day: day))
     }
 
     private func mark(_ paper: LetterPaper) -> String {

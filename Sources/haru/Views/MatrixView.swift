@@ -21,9 +21,9 @@ struct MatrixView {
                 + Quadrant.matrix.flatMap { box($0, width: width, rows: rows(of: $0, width: width).count) }
         }
         let half = (width - 2) / 2
-        var axis = Line("  " + language.pick("긴급한 일", "urgent"), .faint)
+        var axis = Line("  " + language.text(.todoCommand.axisUrgent), .faint)
         axis.pad(to: half + 4)
-        axis.append(language.pick("긴급하지 않은 일", "not urgent"), .faint)
+        axis.append(language.text(.todoCommand.axisNotUrgent), .faint)
         return tray(width) + [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
     }
 
@@ -67,7 +67,7 @@ struct MatrixView {
 
     private func rows(of quadrant: Quadrant, width: Int) -> [Line] {
         guard let box = report.boxes[quadrant], !box.tasks.isEmpty else {
-            return [Line(language.pick("비어 있어요", "empty"), .faint)]
+            return [Line(language.text(.todoCommand.quadrantEmpty), .faint)]
         }
         let view = TaskView(ledger: ledger, today: report.today)
         let shown = box.tasks.prefix(Self.height)
@@ -81,7 +81,7 @@ struct MatrixView {
         }
         let hidden = box.open + box.done - shown.count
         if hidden > 0 {
-            let more = Line(language.pick("그 밖에 \(hidden)개", "\(hidden) more"), .faint)
+            let more = Line(language.text(.todoCommand.quadrantMore(count: String(hidden))), .faint)
             let command = more.appending(": haru todo --quadrant \(quadrant.rawValue)", .faint)
             rows.append(command.width > width ? more : command)
         }

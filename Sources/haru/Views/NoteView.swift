@@ -14,11 +14,8 @@ struct NoteView {
     func list(_ list: NoteList) -> [Line] {
         guard !list.notes.isEmpty else {
             return list.filter.isOpen
-                ? [
-                    Line(language.pick("아직 일지가 없어요.", "There are no notes yet.")),
-                    Line("haru note add", .content),
-                ]
-                : [Line(language.pick("맞는 일지가 없어요.", "No notes match."))]
+                ? [Line(language.text(.noteCommand.none)), Line("haru note add", .content)]
+                : [Line(language.text(.noteCommand.noMatch))]
         }
         let search = list.filter.text.flatMap(NoteSearch.init)
         let columns = Columns(
@@ -32,9 +29,9 @@ struct NoteView {
                 Line(),
                 Line(
                     list.total.map { total in
-                        language.pick(
-                            "\(total)개 중 \(list.filter.offset + 1)–\(end)",
-                            "\(list.filter.offset + 1)–\(end) of \(total)")
+                        language.text(
+                            .noteCommand.page(
+                                first: String(list.filter.offset + 1), last: String(end), total: String(total)))
                     } ?? "\(list.filter.offset + 1)–\(end)", .faint
                 ).appending(list.hasMore ? "  --page \(page + 1)" : "", .faint),
             ]
@@ -79,7 +76,7 @@ struct NoteView {
 
     private func marks(of head: NoteHead) -> Line {
         var line = Line()
-        if head.isPinned { line.append("  " + language.pick("고정", "pinned"), .content) }
+        if head.isPinned { line.append("  " + language.text(.noteCommand.pinned), .content) }
         if let mood = head.mood { line.append("  " + language.mood(mood), .content) }
         for tag in head.tags { line.append("  #" + tag.harmless, .faint) }
         return line
@@ -119,8 +116,8 @@ struct NoteView {
         var lines = Line.wrapped(fields.title.harmless, columns: width, ink: .strong, after: head)
         var facts = [language.fullDate(fields.day), language.contributions(report.contributions)]
         if let mood = fields.mood { facts.append(language.mood(mood)) }
-        if fields.isPinned { facts.append(language.pick("고정", "pinned")) }
-        if report.deletedAt != nil { facts.append(language.pick("지움", "deleted")) }
+        if fields.isPinned { facts.append(language.text(.noteCommand.pinned)) }
+        if report.deletedAt != nil { facts.append(language.text(.noteCommand.isDeleted)) }
         lines += Line.wrapped(facts.joined(separator: " \(glyphs.dot) "), columns: width, ink: .faint)
         if !fields.tags.isEmpty {
             lines.append(Line(fields.tags.map { "#" + $0.harmless }.joined(separator: " "), .content))
@@ -145,7 +142,7 @@ struct CommitListView {
     var lines: [Line] {
         let language = ledger.language
         guard !report.entries.isEmpty else {
-            return [Line(language.pick("맞는 커밋이 없어요.", "No commits match."))]
+            return [Line(language.text(.editor.noCommits))]
         }
         let rows = report.entries.map { entry in
             let commit = entry.commit

@@ -11,23 +11,23 @@ struct RemindView {
     func lines(of report: NudgeReport) -> [Line] {
         let settings = report.settings
         var rows: [(String, Line)] = [
-            (language.pick("알림", "Nudges"), isOn(report)),
-            (language.pick("시각", "Times"), times(settings)),
-            (language.pick("요일", "Weekdays"), Line(weekdays(settings.weekdays))),
-            (language.pick("마지막 알림", "Last call"), lastCall(settings)),
+            (language.text(.remindCommand.nudges), isOn(report)),
+            (language.text(.remindCommand.times), times(settings)),
+            (language.text(.statistics.weekdays), Line(weekdays(settings.weekdays))),
+            (language.text(.remindCommand.lastCall), lastCall(settings)),
             (
-                language.pick("방해 금지 시간", "Quiet hours"),
-                Line(settings.quietHours?.text ?? language.pick("없음", "none"), .faint)
+                language.text(.remindCommand.quietHours),
+                Line(settings.quietHours?.text ?? language.text(.remindCommand.none), .faint)
             ),
         ]
         if let snooze = report.snooze {
-            rows.append((language.pick("미룸", "Snoozed"), Line(until(snooze.until, report), .open)))
+            rows.append((language.text(.remindCommand.snoozed), Line(until(snooze.until, report), .open)))
         }
-        rows.append((language.pick("오늘", "Today"), today(report)))
-        rows.append((language.pick("다음 알림", "Next nudge"), next(report)))
+        rows.append((language.text(.remindCommand.today), today(report)))
+        rows.append((language.text(.remindCommand.nextNudge), next(report)))
         if let alarm = report.nextAlarm {
             let what = "\(when(alarm.alarm.at, report)) · \(alarm.title.harmless)"
-            rows.append((language.pick("다음 알람", "Next alarm"), Line(what)))
+            rows.append((language.text(.remindCommand.nextAlarm), Line(what)))
         }
         return TableView(
             columns: [.left, .flexible], rows: rows.map { [Line($0.0, .faint), $0.1] },
@@ -36,46 +36,42 @@ struct RemindView {
     }
 
     private func isOn(_ report: NudgeReport) -> Line {
-        guard report.settings.isOn else { return Line(language.pick("꺼짐", "off"), .open) }
+        guard report.settings.isOn else { return Line(language.text(.remindCommand.isOff), .open) }
         guard report.devices > 0 else {
-            return Line(
-                language.pick(
-                    "켜짐, 받을 기기가 아직 없어요. 설정 → 알림에서 더해요.",
-                    "on, but with no device yet; see Settings → Notifications"), .open)
+            return Line(language.text(.remindCommand.isOnNoDevice), .open)
         }
-        let devices = language.pick(
-            "기기 \(report.devices)대", report.devices == 1 ? "1 device" : "\(report.devices) devices")
-        return Line(language.pick("켜짐", "on"), .content).appending(" · \(devices)", .faint)
+        let devices = language.text(.count.devices(count: report.devices))
+        return Line(language.text(.remindCommand.isOn), .content).appending(" · \(devices)", .faint)
     }
 
     private func times(_ settings: NudgeSettings) -> Line {
         switch settings.schedule {
         case .hourly(let from, let through):
-            Line(language.pick("\(from)시부터 \(through)시까지 매시", "every hour from \(from):00 to \(through):00"))
+            Line(language.text(.remindCommand.hourly(from: String(from), through: String(through))))
         case .times where settings.schedule.times.isEmpty:
-            Line(language.pick("마지막 알림만", "the last call alone"), .faint)
+            Line(language.text(.remindCommand.lastCallOnly), .faint)
         case .times: Line(settings.schedule.times.map(\.description).joined(separator: ", "))
         }
     }
 
     private func lastCall(_ settings: NudgeSettings) -> Line {
-        guard let minutes = settings.lastCall else { return Line(language.pick("없음", "none"), .faint) }
+        guard let minutes = settings.lastCall else { return Line(language.text(.remindCommand.none), .faint) }
         let before = language.duration(seconds: Int64(minutes) * 60)
-        return Line(language.pick("하루가 끝나기 \(before) 전", "\(before) before the day ends"))
+        return Line(language.text(.remindCommand.lastCallBefore(duration: before)))
     }
 
     private func weekdays(_ weekdays: Set<Weekday>) -> String {
-        if weekdays.count == Weekday.allCases.count { return language.pick("매일", "every day") }
+        if weekdays.count == Weekday.allCases.count { return language.text(.repeat.eachDay) }
         return Weekday.allCases.filter(weekdays.contains).map { language.shortWeekday($0) }.joined(separator: ", ")
     }
 
     private func today(_ report: NudgeReport) -> Line {
         if let silence = report.silence { return Line(language.nudgeSilence(silence), .content) }
-        return Line(language.pick("아직 커밋하지 않았어요", "not committed yet"), .open)
+        return Line(language.text(.remindCommand.notCommitted), .open)
     }
 
     private func next(_ report: NudgeReport) -> Line {
-        guard let next = report.next else { return Line(language.pick("없음", "none"), .faint) }
+        guard let next = report.next else { return Line(language.text(.remindCommand.none), .faint) }
         var line = Line(when(next.at, report), .strong)
         // A time of the schedule says itself which it is.
         if case .time = next.slot { return line }
@@ -84,7 +80,7 @@ struct RemindView {
     }
 
     private func until(_ instant: Instant, _ report: NudgeReport) -> String {
-        language.pick("\(when(instant, report))까지", "until \(when(instant, report))")
+        language.text(.remindCommand.until(time: when(instant, report)))
     }
 
     private func when(_ instant: Instant, _ report: NudgeReport) -> String {
@@ -99,7 +95,7 @@ struct RemindView {
 
     /// What would be sent, each on its lines.
     func lines(of nudges: [SimulatedNudge], by reckoning: Reckoning, today: Day) -> [Line] {
-        if nudges.isEmpty { return [Line(language.pick("보낼 알림이 없어요.", "No nudge would be sent."))] }
+        if nudges.isEmpty { return [Line(language.text(.remindCommand.noNudges))] }
         let heads = nudges.map { simulated in
             let head = Line(when(simulated.at, reckoning, today: today), .strong)
             let slot = slot(simulated.nudge.slot)
@@ -111,7 +107,7 @@ struct RemindView {
             let (times, days) = (simulated.withdrawnAt, simulated.nudge.day)
             let withdrawn = times.map { at in
                 let time = when(at, reckoning, today: days)
-                return language.pick(" (\(time)에 거둠)", " (withdrawn \(time))")
+                return " " + language.text(.remindCommand.withdrawn(time: time))
             }
             var padded = head
             padded.pad(to: column)

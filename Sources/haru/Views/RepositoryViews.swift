@@ -20,20 +20,11 @@ struct ScanView {
         }
         if report.problems.count > 8 {
             lines.append(
-                Line(
-                    language.pick("그 밖에 \(report.problems.count - 8)곳.", "And \(report.problems.count - 8) more."),
-                    .open)
+                Line(language.text(.repoCommand.problemsMore(count: String(report.problems.count - 8))), .open)
             )
         }
         if adding, mine == 0, commits > 0 {
-            lines += Line.wrapped(
-                language.pick(
-                    "그중 내 커밋은 아직 없어요. 내 주소를 골라 주세요: haru author list",
-                    "None of the commits is yours yet. Tell which addresses are: haru author list"
-                ),
-                columns: width,
-                ink: .open
-            )
+            lines += Line.wrapped(language.text(.repoCommand.noneYours), columns: width, ink: .open)
         }
         return lines
     }
@@ -41,18 +32,12 @@ struct ScanView {
     private var added: String {
         if report.added.isEmpty {
             return report.moved.isEmpty
-                ? language.pick("모두 이미 보고 있는 저장소예요.", "Haru looks at all of these already.")
-                : language.pick(
-                    "옮겨진 \(language.repositories(report.moved.count))를 이제 새 위치에서 읽어요.",
-                    "\(language.repositories(report.moved.count)) moved and \(report.moved.count == 1 ? "is" : "are") now read from the new place."
-                )
+                ? language.text(.repoCommand.alreadyKnown)
+                : language.text(.repoCommand.moved(count: report.moved.count))
         }
         let repositories = language.repositories(report.added.count)
         let read = language.commits(commits)
-        return language.pick(
-            "\(repositories)를 추가했어요. \(read)를 읽었고, 내 것은 \(language.number(mine))개예요.",
-            "Added \(repositories). Read \(read), of which \(language.number(mine)) \(mine == 1 ? "is" : "are") yours."
-        )
+        return language.text(.repoCommand.added(repositories: repositories, commits: read, count: mine))
     }
 
     /// The commits of the added repositories, whoever read them: a part before an error, or all beside this run.
@@ -60,12 +45,11 @@ struct ScanView {
     private var mine: Int { report.added.reduce(0) { $0 + $1.mine } }
 
     private var read: String {
-        if report.repositoriesRead == 0 { return language.pick("새 커밋이 없어요.", "There is nothing new.") }
+        if report.repositoriesRead == 0 { return language.text(.repoCommand.nothingNew) }
         let repositories = language.repositories(report.repositoriesRead)
         let commits = language.commits(report.commitsRead)
-        return language.pick(
-            "\(repositories)에서 \(commits)를 읽었어요. 새로 센 내 것은 \(language.number(report.newMine))개예요.",
-            "Read \(commits) in \(repositories); \(language.number(report.newMine)) new of yours."
+        return language.text(
+            .repoCommand.read(commits: commits, repositories: repositories, newCommits: language.number(report.newMine))
         )
     }
 
@@ -82,9 +66,7 @@ struct ScanView {
         )
         let rest = repositories.count - limit
         return table.lines
-            + (rest > 0
-                ? [Line(language.pick("그 밖에 \(rest)개. haru repo list", "And \(rest) more: haru repo list"), .faint)]
-                : [])
+            + (rest > 0 ? [Line(language.text(.repoCommand.listMore(count: String(rest))), .faint)] : [])
     }
 }
 
@@ -97,10 +79,7 @@ struct RepositoryListView {
 
     var lines: [Line] {
         guard !reports.isEmpty else {
-            return [
-                Line(language.pick("추가한 저장소가 없어요.", "There are no repositories yet.")),
-                Line("haru repo add ~/code", .content),
-            ]
+            return [Line(language.text(.repoCommand.none)), Line("haru repo add ~/code", .content)]
         }
         let width = ledger.terminal.contentWidth
         let glyphs = ledger.terminal.glyphs
@@ -110,9 +89,9 @@ struct RepositoryListView {
             return [
                 mark(of: report),
                 Line(report.name.harmless, .strong),
-                Line(language.pick("내 것 \(language.number(report.mine))", "\(language.number(report.mine)) yours")),
+                Line(language.text(.repoCommand.yours(count: language.number(report.mine)))),
                 Line(language.commits(report.commits), .faint),
-                Line(report.isUnfinished ? language.pick("읽다 멈춤", "unfinished") : age ?? "", .faint),
+                Line(report.isUnfinished ? language.text(.repoCommand.unfinished) : age ?? "", .faint),
                 Line(ledger.session.environment.shown(report.path), .faint),
             ]
         }

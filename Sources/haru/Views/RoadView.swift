@@ -20,14 +20,9 @@ struct RoadView {
     private var standing: Line {
         switch report.progress.state {
         case .running: Line(language.countdown(report.progress.remaining), .content)
-        case .succeeded: Line(language.pick("성공!", "done!"), .content)
+        case .succeeded: Line(language.text(.challengeCommand.succeeded), .content)
         case .failed(let day):
-            Line(
-                language.pick(
-                    "\(language.shortDate(day, today: today))에 멈춤", "ended \(language.shortDate(day, today: today))"
-                ),
-                .faint
-            )
+            Line(language.text(.challengeCommand.endedOn(date: language.shortDate(day, today: today))), .faint)
         case .givenUp: Line(language.challengeState(report.progress.state), .faint)
         }
     }
@@ -37,7 +32,7 @@ struct RoadView {
         case .running: return []
         case .succeeded:
             let days = language.days(report.challenge.length)
-            let text = language.pick("\(days)을 해냈어요. 축하해요!", "\(days), all done. Congratulations!")
+            let text = language.text(.challengeCommand.celebrate(days: days))
             let reward = report.challenge.reward.harmless
             return Line.wrapped(text, columns: width, ink: .content)
                 + (reward.isEmpty ? [] : Line.wrapped(reward, columns: width))
@@ -45,8 +40,8 @@ struct RoadView {
             let days = language.days(report.progress.done)
             let stands =
                 report.progress.done == 0
-                ? "" : language.pick("\(days)을 걸어왔어요. ", "You walked \(days), and that stays. ")
-            let again = language.pick("오늘부터 다시: ", "Again from today: ")
+                ? "" : language.text(.challengeCommand.walked(days: days)) + " "
+            let again = language.text(.challengeCommand.again) + " "
             return Line.wrapped(
                 stands + again + "haru challenge start \(report.challenge.length)", columns: width, ink: .faint
             )

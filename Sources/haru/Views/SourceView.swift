@@ -15,14 +15,14 @@ struct SourceView {
     /// - Parameter adding: whether they were added just now.
     func lines(adding: Bool) -> [Line] {
         if reports.isEmpty {
-            let none = language.pick("아직 출처가 없어요  ", "There are no sources yet  ")
+            let none = language.text(.sourceCommand.none) + "  "
             return [Line(none, .faint).appending("haru source add octocat", .content)]
         }
         return reports.flatMap { report in
             var line = Line(report.account.name.harmless, .strong)
             line.append("  ")
             line.append(counted(report), report.readAt == nil ? .faint : .plain)
-            if report.hasToken { line.append(language.pick("  토큰", "  token"), .faint) }
+            if report.hasToken { line.append("  " + language.text(.sourceCommand.hasToken), .faint) }
             if let name = report.profile?.name { line.append("  " + name.harmless, .faint) }
             var lines = [line.fitted(to: width, ellipsis: glyphs.ellipsis)]
             if let text = age(report) { lines.append(Line("  " + text, .faint)) }
@@ -32,9 +32,7 @@ struct SourceView {
                 lines += Line.wrapped(text, columns: width, ink: .open)
             }
             if adding, report.problem == nil, let year = report.nextYear {
-                let text = language.pick(
-                    "\(year)년과 그 이전은 haru source check나 haru serve가 이어서 읽어요.",
-                    "haru source check, or haru serve, goes on with \(year) and earlier.")
+                let text = language.text(.sourceCommand.yearsRemaining(year: String(year)))
                 lines += Line.wrapped(text, columns: width, ink: .faint)
             }
             return lines
@@ -44,13 +42,13 @@ struct SourceView {
     /// When the forge last told of a push, and what that came to.
     private func told(_ webhook: WebhookReport) -> String {
         let age = webhook.deliveredAt.map { language.ago(seconds: $0.seconds(to: ledger.session.now)) + "  " } ?? ""
-        return language.pick("푸시 소식  ", "pushes  ") + age + language.said(of: webhook)
+        return language.text(.sourceCommand.pushes) + "  " + age + language.said(of: webhook)
     }
 
     private func counted(_ report: ForgeSourceReport) -> String {
-        if report.readAt == nil { return language.pick("아직 모름", "not known yet") }
+        if report.readAt == nil { return language.text(.sourceCommand.unread) }
         let (count, days) = (language.contributions(report.contributions), language.days(report.days))
-        return language.pick("\(days) 동안 \(count)", "\(count) on \(days)")
+        return language.text(.source.counted(contributions: count, days: days))
     }
 
     private func age(_ report: ForgeSourceReport) -> String? {

@@ -25,8 +25,7 @@ struct StatsView {
         let heading = dates + language.shortDate(range.through, today: report.today)
         guard !statistics.isEmpty else {
             return [Line(heading, .strong), Line()]
-                + Line.wrapped(
-                    language.pick("이 기간은 아직 조용해요.", "This range is quiet so far."), columns: width, ink: .faint)
+                + Line.wrapped(language.text(.statsCommand.empty), columns: width, ink: .faint)
         }
         // Each part ends with an empty line, as does the view itself.
         return ([Line(heading, .strong), streak, Line()] + commits + tasks + moods).dropLast()
@@ -37,14 +36,14 @@ struct StatsView {
         let streak = report.streak
         let now = language.streak(streak.currentLength, weekly: report.weekly)
         let best = language.length(streak.bestLength, weekly: report.weekly)
-        return Line(language.pick("지금 \(now), 최고 \(best)", "\(now) now, best \(best)"), .faint)
+        return Line(language.text(.statsCommand.streak(current: now, best: best)), .faint)
     }
 
     private var commits: [Line] {
         let commits = statistics.commits
         let active = language.days(commits.byDay.activeDays)
         var head = Line(language.contributions(commits.byDay.total), .content)
-        head.append(language.pick(" · 커밋한 날 \(active)", " on \(active)"), .faint)
+        head.append(" " + language.text(.statsCommand.activeDays(days: active)), .faint)
         var lines = [head]
         guard let busiest = commits.byDay.busiest else { return lines + [Line()] }
         let day = language.shortDate(busiest.day, today: report.today)
@@ -52,27 +51,26 @@ struct StatsView {
         let tied = commits.byDay.busiestDays
         lines += Line.wrapped(
             tied > 1
-                ? language.pick(
-                    "가장 바쁜 날이 \(tied)번 있었어요, \(most)씩.", "\(tied) days tie as the busiest, with \(most) each.")
-                : language.pick("가장 바쁜 날은 \(day), \(most).", "Busiest on \(day), with \(most)."), columns: width,
+                ? language.text(.statsCommand.busiestTied(days: String(tied), contributions: most))
+                : language.text(.statsCommand.busiest(day: day, contributions: most)), columns: width,
             ink: .faint)
         lines += [Line()]
         lines += section(
-            language.pick("요일", "Weekdays"),
+            language.text(.statistics.weekdays),
             commits.byDay.byWeekday(from: report.weekStart).map {
                 Bar(name: language.shortWeekday($0.weekday), count: $0.count)
             })
-        lines += section(language.pick("시간", "Hours"), quarters(of: commits.byHour))
+        lines += section(language.text(.statsCommand.hours), quarters(of: commits.byHour))
         if statistics.range.length > 62 {
             lines += section(
-                language.pick("달", "Months"),
+                language.text(.statsCommand.months),
                 commits.byDay.byMonthOfYear().enumerated().map {
                     Bar(name: language.shortMonth($0.offset + 1), count: $0.element)
                 })
         }
         return lines
             + section(
-                language.pick("저장소", "Repositories"),
+                language.text(.statsCommand.repositories),
                 commits.byRepository.prefix(8).map { Bar(name: $0.name.harmless, count: $0.count) })
     }
 
@@ -83,28 +81,28 @@ struct StatsView {
         var head = Line(language.tasks(tasks.total), .content)
         if let completion = tasks.completion {
             let percent = language.percent(completion)
-            head.append(language.pick(" 중 \(percent) 끝냄", ", \(percent) done"), .faint)
+            head.append(" · " + language.text(.statsCommand.completion(percent: percent)), .faint)
         }
         var lines = [head]
         lines += Line.wrapped(
-            language.pick("\(created)개를 추가하고 \(done)개를 끝냈어요.", "\(created) created and \(done) done in the range."),
+            language.text(.statsCommand.tasks(created: String(created), done: String(done))),
             columns: width, ink: .faint)
         if tasks.overdue > 0 {
             lines += Line.wrapped(
-                language.pick("\(tasks.overdue)개는 마감이 지났어요.", "\(language.tasks(tasks.overdue)) overdue."),
+                language.text(.statsCommand.overdue(count: tasks.overdue)),
                 columns: width, ink: .open)
         }
         lines.append(Line())
         lines += section(
-            language.pick("칸별", "Quadrants"),
+            language.text(.statsCommand.quadrants),
             Quadrant.allCases.map { quadrant in
                 let open = tasks.open[quadrant] ?? 0
                 return Bar(
                     name: language.quadrant(quadrant), count: tasks.byQuadrant[quadrant] ?? 0,
-                    note: open > 0 ? language.pick("\(open)개 남음", "\(open) open") : "")
+                    note: open > 0 ? language.text(.statsCommand.quadrantOpen(count: String(open))) : "")
             })
         if tasks.doneByHour.total > 0 {
-            lines += section(language.pick("끝낸 시간", "Done at"), quarters(of: tasks.doneByHour))
+            lines += section(language.text(.statsCommand.doneHours), quarters(of: tasks.doneByHour))
         }
         return lines
     }
@@ -112,7 +110,7 @@ struct StatsView {
     private var moods: [Line] {
         guard !statistics.moods.isEmpty else { return [] }
         return section(
-            language.pick("기분", "Moods"),
+            language.text(.statsCommand.moods),
             Mood.allCases.map { mood in
                 Bar(name: language.mood(mood), count: statistics.moods.values.count { $0 == mood })
             })

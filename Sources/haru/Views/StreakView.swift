@@ -13,14 +13,11 @@ struct StreakView {
 
     var lines: [Line] {
         guard streak.bestLength > 0 else {
-            return Line.wrapped(
-                language.pick("아직 연속이 없어요. 커밋 하나면 시작돼요.", "There’s no streak yet; one commit starts it."),
-                columns: width
-            )
+            return Line.wrapped(language.text(.streakCommand.none), columns: width)
         }
         let rows = [
-            row(language.pick("지금", "now"), streak.currentLength, streak.current, .content),
-            row(language.pick("최고", "best"), streak.bestLength, streak.best, .strong),
+            row(language.text(.streakCommand.current), streak.currentLength, streak.current, .content),
+            row(language.text(.streakCommand.best), streak.bestLength, streak.best, .strong),
         ]
         let table = TableView(
             columns: [.left, .right, .flexible], rows: rows, width: width, glyphs: voice.terminal.glyphs
@@ -37,13 +34,12 @@ struct StreakView {
     }
 
     private var closing: String {
-        let all = language.pick(
-            "모두 \(language.days(streak.activeDays)) 동안 \(language.contributions(streak.total)).",
-            "\(language.contributions(streak.total)) on \(language.days(streak.activeDays)) in all."
-        )
+        let all = language.text(
+            .streakCommand.total(
+                contributions: language.contributions(streak.total), days: language.days(streak.activeDays)))
         guard streak.currentLength < streak.bestLength else { return all }
         let more = language.length(streak.daysToBeatBest, weekly: weekly)
         return all + " "
-            + language.pick("\(more) 더 하면 새 기록이에요.", "\(more) more make a new best.")
+            + language.text(.streakCommand.toBest(length: more))
     }
 }

@@ -62,19 +62,21 @@ struct TaskView {
         let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
             .joined(separator: ", ")
         var rows: [(String, String)] = [
-            (language.pick("칸", "quadrant"), language.quadrant(report.quadrant)),
-            (language.pick("긴급함", "urgency"), language.urgency(fields.urgency)),
-            (language.pick("색", "color"), language.taskColor(fields.color)),
+            (language.text(.todoCommand.rowQuadrant), language.quadrant(report.quadrant)),
+            (language.text(.todoCommand.rowUrgency), language.urgency(fields.urgency)),
+            (language.text(.todoCommand.rowColor), language.taskColor(fields.color)),
         ]
-        if let due = fields.due { rows.insert((language.pick("마감", "due"), language.due(due, today: today)), at: 0) }
-        if let repeats = fields.repeats { rows.append((language.pick("반복", "repeat"), language.repeats(repeats))) }
-        if !alarms.isEmpty {
-            let off = fields.alarmsOn ? "" : language.pick(" (꺼짐)", " (off)")
-            rows.append((language.pick("알람", "alarms"), alarms + off))
+        if let due = fields.due {
+            rows.insert((language.text(.todoCommand.rowDue), language.due(due, today: today)), at: 0)
         }
-        if let ticket = fields.ticket { rows.append((language.pick("티켓", "ticket"), "#" + ticket.harmless)) }
+        if let repeats = fields.repeats { rows.append((language.text(.taskField.repeat), language.repeats(repeats))) }
+        if !alarms.isEmpty {
+            let off = fields.alarmsOn ? "" : " " + language.text(.todoCommand.alarmsOff)
+            rows.append((language.text(.todoCommand.rowAlarms), alarms + off))
+        }
+        if let ticket = fields.ticket { rows.append((language.text(.taskField.ticket), "#" + ticket.harmless)) }
         if let repository = fields.repository {
-            rows.append((language.pick("저장소", "repository"), "@" + repository.harmless))
+            rows.append((language.text(.taskField.repository), "@" + repository.harmless))
         }
         let head = mark(report).appending(" \(report.task.id) ", .faint)
         let table = TableView(
@@ -87,7 +89,7 @@ struct TaskView {
     /// How the parts of an entry were read, where any were.
     func reading(_ reading: QuickEntry.ParseResult) -> [Line] {
         if reading.chips.isEmpty { return [] }
-        var line = Line(language.pick("이렇게 읽었어요: ", "Read as: "), .faint)
+        var line = Line(language.text(.todoCommand.readAs) + " ", .faint)
         for (index, chip) in reading.chips.enumerated() {
             if index > 0 { line.append(" \(glyphs.dot) ", .faint) }
             line.append(language.meaning(of: chip, in: reading, today: today).harmless, .content)

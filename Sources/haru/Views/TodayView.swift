@@ -59,8 +59,8 @@ struct TodayView {
         guard streak.bestLength > 0 else {
             return Line.wrapped(
                 streak.total > 0
-                    ? language.pick("하루 목표를 채우면 연속이 시작돼요.", "A streak starts with a day that meets its goal.")
-                    : language.pick("커밋 하나면 연속이 시작돼요.", "One commit starts a streak."),
+                    ? language.text(.todayCommand.streakStartGoal)
+                    : language.text(.todayCommand.streakStart),
                 columns: width, ink: .faint
             )
         }
@@ -68,7 +68,7 @@ struct TodayView {
         let isBest = streak.currentLength == streak.bestLength
         let best = language.length(streak.bestLength, weekly: report.weekly)
         let right = Line(
-            isBest ? language.pick("최장 기록", "your best") : language.pick("최고 \(best)", "best \(best)"),
+            isBest ? language.text(.todayCommand.isBest) : language.text(.todayCommand.barBest(length: best)),
             isBest ? .content : .faint
         )
         let room = width - left.width - right.width - 4
@@ -88,10 +88,10 @@ struct TodayView {
     /// Where the answer comes from and how old it is, what could not be read, and what changed since.
     var sources: [Line] {
         guard !report.sources.isEmpty else {
-            let none = language.pick("아직 저장소가 없어요  ", "There are no repositories yet  ")
+            let none = language.text(.todayCommand.noRepositories) + "  "
             return [Line(none, .faint).appending("haru repo add ~/code", .content)]
         }
-        var line = Line(language.pick("출처   ", "From   "), .faint)
+        var line = Line(language.text(.todayCommand.sources) + "   ", .faint)
         for (index, source) in report.sources.enumerated() {
             if index > 0 { line.append(" \(glyphs.dot) ", .faint) }
             line.append(text(of: source), source.ok ? .faint : .open)
@@ -119,17 +119,13 @@ struct TodayView {
         }
         if problems.count > 3 {
             let rest = problems.count - 3
-            lines.append(
-                Line(
-                    language.pick("그 밖에 \(rest)곳. haru doctor로 모두 볼 수 있어요.", "And \(rest) more; see haru doctor."),
-                    .open)
-            )
+            lines.append(Line(language.text(.todayCommand.problemsMore(count: String(rest))), .open))
         }
         return lines
     }
 
     private func remedy(for repository: UnreadRepository) -> [Line] {
-        let place = language.pick("새-위치", "NEW-PLACE")
+        let place = language.text(.todayCommand.newPlace)
         let again = repository.problem.reason.isOfPlace ? "haru repo add \(place)" : "haru repo scan"
         return Line("  ").appending(again, .content).appending("  \(glyphs.dot)  ", .faint)
             .appending("haru repo remove \(repository.name.harmless)", .content).broken(to: width)
@@ -158,10 +154,10 @@ struct TodayView {
         var text = source.account?.name.harmless ?? source.source.rawValue
         if source.repositories > 0 { text += " " + language.repositories(source.repositories) }
         // When the others were read would hide that one was not.
-        if source.unanswered != nil { return text + ", " + language.pick("확인 못 함", "not checked") }
+        if source.unanswered != nil { return text + ", " + language.text(.todayCommand.sourceUnchecked) }
         guard source.ok else {
             let unread = language.number(source.problems.count)
-            return text + ", " + language.pick("\(unread)개 못 읽음", "\(unread) unread")
+            return text + ", " + language.text(.source.unread(count: unread))
         }
         guard let checkedAt = source.checkedAt else { return text }
         return text + ", " + language.ago(seconds: checkedAt.seconds(to: report.now))
@@ -172,10 +168,8 @@ struct TodayView {
             let (before, after) = (language.state(change.stateBefore), language.state(change.stateAfter))
             let day = language.shortDate(change.day, today: report.day)
             return Line.wrapped(
-                language.pick(
-                    "\(day)이 ‘\(before)’에서 ‘\(after)’로 바뀌었어요. haru explain \(change.day)",
-                    "\(day) went from “\(before)” to “\(after)”. haru explain \(change.day)"
-                ),
+                language.text(
+                    .todayCommand.dayChanged(day: day, before: before, after: after, isoDate: "\(change.day)")),
                 columns: width,
                 ink: .faint
             )

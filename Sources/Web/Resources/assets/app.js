@@ -59,8 +59,8 @@ function shortcut(event) {
     tab.click();
   } else if (pressed === "N") {
     const entry = document.getElementById("entry");
-    const fresh = document.querySelector("main a[data-new]");
-    if (fresh) fresh.click();
+    const link = document.querySelector("main a[data-new]");
+    if (link) link.click();
     else if (entry) entry.focus();
     else location.assign("/tasks/new#title");
   } else if (event.key === "/") {
@@ -69,7 +69,9 @@ function shortcut(event) {
     else location.assign("/tasks/list#q");
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
     if (event.target.closest(".grass, .wide, .weeks, .task, .table, summary")) return;
-    document.querySelector(`main a[rel="${event.key === "ArrowLeft" ? "prev" : "next"}"]`)?.click();
+    const link = document.querySelector(`main a[rel="${event.key === "ArrowLeft" ? "prev" : "next"}"]`);
+    if (link) link.click();
+    else return;
   } else {
     return;
   }

@@ -44,5 +44,5 @@ document.addEventListener("haru:waiting", ({ detail: all }) => {
   isSignedOut = all.some((form) => form.state === "waiting" && form.status === 401);
   show();
 });
+// While there is no connection it is told again and again.
 for (const name of ["haru:swapped", "haru:connection"]) document.addEventListener(name, show);
-setInterval(show, 15000);

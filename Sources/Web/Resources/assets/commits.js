@@ -90,7 +90,7 @@ async function show() {
     recent.innerHTML = text;
     thin();
   } catch {
-    if (number === asked) complain(texts.notFetched);
+    if (number === asked) complain(texts.liveMissed);
   } finally {
     if (number === asked) recent.removeAttribute("aria-busy");
   }

@@ -8,6 +8,8 @@ const every = 10000;
 let isThere = true;
 let heard = document.documentElement.dataset.kept ? 0 : Date.now();
 let started;
+// It is asked again and again only while it is not reached.
+let asking;
 
 function kept(change) {
   try { return change(localStorage); } catch { return null; }
@@ -25,9 +27,11 @@ export function connection(isReached) {
     heard = Date.now();
     started = undefined;
     kept((storage) => storage.removeItem(key));
+    asking = clearInterval(asking);
   } else {
     started ??= Date.now();
     kept((storage) => storage.getItem(key) ?? storage.setItem(key, String(started)));
+    asking ??= setInterval(() => { if (!document.hidden) probe(); }, every);
   }
   document.dispatchEvent(new CustomEvent("haru:connection", { detail: isReached }));
 }
@@ -46,4 +50,3 @@ export async function probe() {
 }
 
 for (const event of ["online", "offline"]) addEventListener(event, probe);
-setInterval(() => { if (!isThere && !document.hidden) probe(); }, every);

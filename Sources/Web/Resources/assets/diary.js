@@ -21,7 +21,7 @@ async function search() {
   try {
     ({ text } = await fetched(url, { until: released }));
   } catch {
-    if (number === asked) complain(texts.notFetched);
+    if (number === asked) complain(texts.liveMissed);
     return;
   }
   if (number !== asked) return;

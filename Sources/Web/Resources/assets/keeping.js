@@ -40,9 +40,9 @@ async function tidy() {
   for (const file of await own.keys()) if (!loaded.has(new URL(file.url).pathname)) await own.delete(file);
 }
 
-// Asks for a page; nothing where there is none for this person.
+// Asks for a page; nothing where there is none for this person. Nobody has gone there: it is not said from where.
 async function fetchPage(address) {
-  const response = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-cache", priority: "low" });
+  const response = await fetch(address, { headers: { Accept: "text/html" }, cache: "no-cache", priority: "low", referrerPolicy: "no-referrer" });
   if (!response.ok || response.redirected) return null;
   return { url: address, text: await response.text(), headers: [...response.headers] };
 }

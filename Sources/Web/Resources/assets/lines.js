@@ -43,7 +43,7 @@ async function open(line, name = "title") {
   } catch {
     text = await away().then((box) => box.formOf(line, link.pathname)).catch(() => null);
     if (text === null) {
-      if (number === asked) complain(texts.notFetched);
+      if (number === asked) complain(texts.liveMissed);
       return;
     }
   }

@@ -38,7 +38,7 @@ async function show() {
     say(summary);
   } catch (error) {
     // A question that was taken back for the next one has not failed.
-    if (error.name !== "AbortError") complain(texts.notFetched);
+    if (error.name !== "AbortError") complain(texts.liveMissed);
   }
 }
 
@@ -50,7 +50,7 @@ function count() {
   const all = form.querySelector("[data-all]");
   all.checked = chosen > 0 && chosen === ticks.length;
   all.indeterminate = chosen > 0 && chosen < ticks.length;
-  form.querySelector("[data-chosen]").textContent = chosen > 0 ? fill(texts.chosenCount, chosen) : "";
+  form.querySelector("[data-chosen]").textContent = chosen > 0 ? fill(texts.taskChosen, chosen) : "";
 }
 
 document.addEventListener("input", (event) => {

@@ -14,6 +14,7 @@ function zoom(factor) {
   board.style.removeProperty("--cell");
   if (Math.abs(size - 1) > 0.01) board.style.setProperty("--cell", `calc(${getComputedStyle(board).getPropertyValue("--cell")} * ${size})`);
   board.scrollLeft = middle * board.scrollWidth - board.clientWidth / 2;
+  document.dispatchEvent(new Event("haru:zoomed"));
 }
 
 const touches = new Map();

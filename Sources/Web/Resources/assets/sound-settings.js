@@ -31,9 +31,7 @@ for (const row of document.querySelectorAll("[data-device]")) {
 
 const form = document.getElementById("sounds");
 if (form) {
-  const feels = form.querySelector("[data-feels]");
-  feels.hidden = !("vibrate" in navigator);
-  form.hidden = false;
+  document.getElementById("haptics").disabled = !("vibrate" in navigator);
   show(form);
   form.addEventListener("input", ({ target }) => {
     change(target);

@@ -32,8 +32,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
 
     /// Leads a browser that wants a page to where one signs in, and back afterwards; nil for anything else.
     private func wayToSignIn(_ request: Request) -> Response? {
-        let isPage = (request.headers[.accept] ?? "").contains("text/html")
-        guard request.method == .get, isPage, !request.wantsJSON, request.rawPath != Site.signIn(.page).path else {
+        guard request.method == .get, request.wantsPage, request.rawPath != Site.signIn(.page).path else {
             return nil
         }
         let target = request.head.path.flatMap { Site.target($0) }.flatMap { $0 == Site.today.path ? nil : $0 }

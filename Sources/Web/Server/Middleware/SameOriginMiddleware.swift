@@ -3,6 +3,8 @@ import Hummingbird
 
 /// Lets only forms of the server's own pages change something, what is signed, and programs, whom no page can make
 /// ask with what they are let in by.
+///
+/// What changes nothing is taken from anywhere.
 struct SameOriginMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -11,7 +13,7 @@ struct SameOriginMiddleware: RouterMiddleware {
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         let isTrusted =
             [.get, .head].contains(request.method) || context.site?.isSigned == true
-            || context.site?.isOfPrograms == true
+            || context.site?.isHarmless == true || context.site?.isOfPrograms == true
         guard isTrusted || originPolicy.isFromOwnPage(request) else {
             throw RequestRejection.page(.refused)
         }

@@ -8,21 +8,8 @@ struct MailboxCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "mailbox",
-            abstract: say("커밋한 날마다 편지를 한 통씩 꺼내요.", "Draw a letter for each day with a commit."),
-            discussion: say(
-                """
-                편지는 꺼낼 때까지 봉해져 있어요. 나에게 쓰거나, 친구들이 써 준 글을 가져와 하나씩 꺼내요.
-                  haru mailbox create "미래의 나에게"
-                  haru mailbox write "백 일을 채웠다면, 정말 잘했어."
-                  haru mailbox draw
-                """,
-                """
-                Letters stay sealed until they are drawn. Write some to yourself, or import what friends wrote.
-                  haru mailbox create "To my future self"
-                  haru mailbox write "If you got to a hundred days: well done."
-                  haru mailbox draw
-                """
-            ),
+            abstract: say(.mailboxCommand.abstract),
+            discussion: say(.mailboxCommand.discussion),
             subcommands: [
                 Status.self, MailboxCreate.self, Draw.self, List.self, Show.self, MailboxWrite.self,
                 MailboxImport.self, MailboxShare.self, MailboxClose.self, MailboxPaper.self, MailboxGive.self,
@@ -35,10 +22,7 @@ struct MailboxCommand: ParsableCommand {
 
 /// The mailbox that a command is about.
 struct MailboxOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            say("롤링페이퍼 번호. 쓰는 것이 하나뿐이면 적지 않아도 돼요.", "Its number; not needed while only one is in use."),
-            valueName: "id"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.mailboxHelp), valueName: "id"))
     var mailbox: String?
 
     /// The mailbox; without an option the only one that is in use, besides that of one's own past.
@@ -54,13 +38,11 @@ struct MailboxOption: ParsableArguments {
 extension MailboxCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "status",
-                abstract: say("롤링페이퍼마다 얼마나 꺼냈는지 보여 줘요.", "Show the mailboxes and how far their letters are drawn."))
+            CommandConfiguration(commandName: "status", abstract: say(.mailboxCommand.statusAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("보관한 것도 보여 줘요.", "Show archived ones too."))) var all = false
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.mailboxCommand.statusAllHelp))) var all = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -80,12 +62,11 @@ extension MailboxCommand {
 
     struct Draw: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "draw", abstract: say("편지 한 통을 꺼내요.", "Draw a letter."))
+            CommandConfiguration(commandName: "draw", abstract: say(.mailboxCommand.drawAbstract))
         }
 
         @OptionGroup var which: MailboxOption
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -106,14 +87,12 @@ extension MailboxCommand {
 
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "list",
-                abstract: say("편지를 보여 줘요. 꺼내지 않은 편지는 봉해져 있어요.", "Show its letters; those not drawn stay sealed."))
+            CommandConfiguration(commandName: "list", abstract: say(.mailboxCommand.listAbstract))
         }
 
         @OptionGroup var which: MailboxOption
-        @Flag(help: ArgumentHelp(say("지운 편지를 보여 줘요.", "Show the removed ones."))) var removed = false
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.mailboxCommand.listRemovedHelp))) var removed = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -131,12 +110,11 @@ extension MailboxCommand {
 
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "show", abstract: say("꺼낸 편지를 다시 읽어요.", "Read a drawn letter again."))
+            CommandConfiguration(commandName: "show", abstract: say(.mailboxCommand.showAbstract))
         }
 
         @OptionGroup var number: Number
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -151,9 +129,7 @@ extension MailboxCommand {
 
     struct Export: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "export",
-                abstract: say("꺼낸 편지를 JSON으로 써요.", "Write the drawn letters as JSON."))
+            CommandConfiguration(commandName: "export", abstract: say(.mailboxCommand.exportAbstract))
         }
 
         @OptionGroup var which: MailboxOption
@@ -169,14 +145,11 @@ extension MailboxCommand {
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "rm",
-                abstract: say(
-                    "편지를 치워요. 30일 안에 되돌릴 수 있어요.", "Remove letters; they can be restored for 30 days."))
+            CommandConfiguration(commandName: "rm", abstract: say(.mailboxCommand.rmAbstract))
         }
 
         @OptionGroup var numbers: Numbers
-        @Flag(help: ArgumentHelp(say("되돌릴 수 없게 바로 지워요.", "Delete them at once and for good."))) var forever = false
+        @Flag(help: ArgumentHelp(say(.mailboxCommand.rmForeverHelp))) var forever = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -184,24 +157,20 @@ extension MailboxCommand {
             let language = ledger.language
             guard !forever else {
                 try await ledger.useCases.removeLetters(ids)
-                return try ledger.showView([Line(language.pick("아주 지웠어요.", "Deleted for good."), .strong)])
+                return try ledger.showView([Line(language.text(.mailboxCommand.deleted), .strong)])
             }
             try await ledger.useCases.setLetters(ids, isHidden: true)
             let names = ids.map(String.init).joined(separator: " ")
             try ledger.showView(
                 Line.wrapped(
-                    language.pick(
-                        "치웠어요. 되돌리려면 haru mailbox undo \(names)",
-                        "Removed. To have it back: haru mailbox undo \(names)"),
+                    language.text(.mailboxCommand.removed(numbers: names)),
                     columns: ledger.terminal.contentWidth, ink: .strong))
         }
     }
 
     struct Undo: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "undo", abstract: say("치운 편지를 되돌려요.", "Restore removed letters."),
-                aliases: ["restore"])
+            CommandConfiguration(commandName: "undo", abstract: say(.mailboxCommand.undoAbstract), aliases: ["restore"])
         }
 
         @OptionGroup var numbers: Numbers
@@ -209,19 +178,17 @@ extension MailboxCommand {
 
         func run(_ ledger: Ledger) async throws {
             try await ledger.useCases.setLetters(numbers.all(), isHidden: false)
-            try ledger.showView([Line(ledger.language.pick("되돌렸어요.", "It’s back."), .strong)])
+            try ledger.showView([Line(ledger.language.text(.command.restored), .strong)])
         }
     }
 
     struct Archive: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "archive",
-                abstract: say("다 본 롤링페이퍼를 보관해요.", "Put a mailbox away; its letters stay."))
+            CommandConfiguration(commandName: "archive", abstract: say(.mailboxCommand.archiveAbstract))
         }
 
         @OptionGroup var number: Number
-        @Flag(help: ArgumentHelp(say("다시 꺼내 둬요.", "Bring it back."))) var undo = false
+        @Flag(help: ArgumentHelp(say(.mailboxCommand.archiveUndoHelp))) var undo = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -231,10 +198,8 @@ extension MailboxCommand {
             let language = ledger.language
             let words =
                 undo
-                ? language.pick("‘\(occasion)’ 롤링페이퍼를 다시 꺼내 두었어요.", "\(occasion) is back.")
-                : language.pick(
-                    "‘\(occasion)’ 롤링페이퍼를 보관했어요. 되돌리려면 haru mailbox archive \(number) --undo",
-                    "\(occasion) is archived. To bring it back: haru mailbox archive \(number) --undo")
+                ? language.text(.mailboxCommand.unarchived(occasion: occasion))
+                : language.text(.mailboxCommand.archived(occasion: occasion, number: String(number)))
             try ledger.showView(Line.wrapped(words, columns: ledger.terminal.contentWidth, ink: .strong))
         }
     }

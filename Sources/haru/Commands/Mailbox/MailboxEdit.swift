@@ -7,24 +7,14 @@ import Presentation
 /// When letters can be drawn, as options say it.
 struct DrawOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            say(
-                "언제 꺼내는지: commit(커밋한 날마다 한 통), date(--from부터), challenge(지금 챌린지에 성공하면), free(언제든).",
-                "When letters open: commit (one a day with a commit), date (from --from on), challenge (once the running one is won), free (any time)."
-            ),
-            valueName: "rule"),
+        help: ArgumentHelp(say(.mailboxCommand.ruleHelp), valueName: "rule"),
         completion: .words(of: DrawRule.Kind.self))
     var rule: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("마음껏 꺼낼 수 있는 첫날.", "The first day on which letters open without limit."), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.fromHelp), valueName: "day"))
     var from: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("모두 꺼내면 보이는 말. 비우면 없애요.", "A message for when all are drawn; empty for none."),
-            valueName: "text"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.secretHelp), valueName: "text"))
     var secret: String?
 
     /// The rule; nil where none was said.
@@ -48,48 +38,78 @@ struct DrawOptions: ParsableArguments {
 struct MailboxCreate: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "create", abstract: say("롤링페이퍼를 만들어요.", "Create a mailbox."), aliases: ["add"])
+            commandName: "create", abstract: say(.mailboxCommand.createAbstract),
+            discussion: say(.mailboxCommand.createDiscussion), aliases: ["add"])
     }
 
-    @Argument(help: ArgumentHelp(say("무슨 날인지.", "What the letters are for."), valueName: "occasion"))
+    /// Who gets the mailbox.
+    @Argument(help: ArgumentHelp(say(.mailboxCommand.occasionHelp), valueName: "occasion"))
     var occasion: [String]
 
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(say(.mailboxCommand.createForHelp), valueName: "whom"),
+        completion: .words(of: MailboxReceiver.self))
+    var whom: String = MailboxReceiver.me.rawValue
+
+    @Option(help: ArgumentHelp(say(.mailboxCommand.createToHelp), valueName: "name"))
+    var to: String?
+
+    @Option(help: ArgumentHelp(say(.mailboxCommand.createUntilHelp), valueName: "day"))
+    var until: String?
+
     @OptionGroup var draws: DrawOptions
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
+        let whom = try OptionValue.one(of: MailboxReceiver.self, whom, for: "--for")
+        if whom == .here, try ledger.session.publicURL() == nil { throw UsageError.giftLinkWithoutAccounts }
         let today = try await ledger.useCases.currentDay()
         let report = try await ledger.useCases.createMailbox(
             occasion: occasion.joined(separator: " "), rule: try draws.chosen(today: today) ?? .commit,
-            secret: draws.secret ?? "")
+            secret: draws.secret ?? "",
+            link: MailboxLinkFields(
+                recipient: to, lastDay: try until.map { try DayWord.required($0).day(today: today) }))
         if json {
             let zones = try await ledger.useCases.reckoning().zones
             return try Output.write(Wire.mailbox(report, offset: zones.offset(at:)))
         }
-        let view = MailboxView(ledger: ledger)
-        try ledger.showView(
+        let (view, language) = (MailboxView(ledger: ledger), ledger.language)
+        let giving: [Line] =
+            whom == .me
+            ? []
+            : [
+                Line(language.text(.mailboxCommand.createdGiveHint)),
+                Line(
+                    "haru mailbox give --mailbox \(report.mailbox.number)"
+                        + (whom == .elsewhere ? " --file letters.haru-gift" : ""), .content),
+            ]
+        let lines =
             try await view.head(of: report) + [
-                Line(ledger.language.pick("이제 편지를 넣어 주세요.", "Now add letters.")),
+                Line(language.text(.mailboxCommand.createdWriteHint)),
                 Line("haru mailbox write", .content), Line("haru mailbox import", .content),
-            ])
+            ] + giving
+        if let link = try await ledger.useCases.mailboxLink(of: report.mailbox.number) {
+            try view.show(link, of: report.mailbox, at: ShareCommand.address(ledger), below: lines + [Line()])
+        } else {
+            try ledger.showView(lines)
+        }
     }
 }
 
 struct MailboxEdit: LedgerCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "edit",
-            abstract: say("이름이나 꺼내는 방법을 바꿔요.", "Change its name, or when its letters open."))
+        CommandConfiguration(commandName: "edit", abstract: say(.mailboxCommand.editAbstract))
     }
 
     @OptionGroup var number: Number
 
-    @Option(help: ArgumentHelp(say("무슨 날인지.", "What the letters are for."), valueName: "text"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.occasionHelp), valueName: "text"))
     var occasion: String?
 
     @OptionGroup var draws: DrawOptions
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {

@@ -9,34 +9,17 @@ struct MailboxGive: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "give",
-            abstract: say("롤링페이퍼를 다른 사람에게 선물해요.", "Give a mailbox to somebody else."),
-            discussion: say(
-                """
-                이 하루를 함께 쓰는 사람에게는 선물 링크를 보내요. 로그인해서 먼저 받는 사람의 것이 돼요.
-                다른 하루를 쓰는 사람에게는 암호로 잠근 파일을 보내요. 암호는 물어보거나 표준 입력에서 읽어요.
-                  haru mailbox give
-                  haru mailbox give --file birthday.haru-gift
-                편지를 하나도 꺼내지 않은 롤링페이퍼만 선물할 수 있어요.
-                """,
-                """
-                Send the gift link to somebody with an account on this Haru: whoever signs in and accepts first has the
-                mailbox. For somebody with a Haru of their own, make a file that a passphrase locks, which is asked for or
-                read from standard input.
-                  haru mailbox give
-                  haru mailbox give --file birthday.haru-gift
-                Only a mailbox whose letters are all sealed can be given.
-                """
-            ))
+            abstract: say(.mailboxCommand.giveAbstract),
+            discussion: say(.mailboxCommand.giveDiscussion))
     }
 
     @OptionGroup var which: MailboxOption
 
-    @Option(
-        help: ArgumentHelp(say("만들 선물 파일.", "The gift file to make."), valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp(say(.mailboxCommand.giveFileHelp), valueName: "file"), completion: .file())
     var file: String?
 
-    @Flag(help: ArgumentHelp(say("선물 링크를 거둬요.", "Take the gift link back."))) var stop = false
-    @Flag(help: ArgumentHelp(say("선물 링크를 JSON으로 써요.", "Write the gift link as JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.mailboxCommand.giveStopHelp))) var stop = false
+    @Flag(help: ArgumentHelp(say(.mailboxCommand.giveJSONHelp))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
@@ -45,9 +28,7 @@ struct MailboxGive: LedgerCommand {
         if let file { return try await make(file, of: mailbox, ledger) }
         if stop {
             try await ledger.useCases.withdrawMailboxOffer(of: mailbox.number)
-            return try ledger.showView([
-                Line(ledger.language.pick("선물 링크를 거두었어요.", "The gift link is taken back."), .strong)
-            ])
+            return try ledger.showView([Line(ledger.language.text(.mailboxCommand.giveStopped), .strong)])
         }
         guard let address = try ledger.session.publicURL() else { throw UsageError.giftLinkWithoutAccounts }
         let gift = try await ledger.useCases.offerMailbox(mailbox.number)
@@ -70,13 +51,10 @@ struct MailboxGive: LedgerCommand {
         let number = mailbox.number
         try ledger.showView(
             Line.wrapped(
-                language.pick(
-                    "\(file.harmless)에 담고 롤링페이퍼를 보관했어요. 다시 꺼내려면 haru mailbox archive \(number) --undo",
-                    "It’s in \(file.harmless), and the mailbox is archived. To bring it back: haru mailbox archive \(number) --undo"
-                ), columns: ledger.terminal.contentWidth, ink: .strong)
+                language.text(.mailboxCommand.givenFile(file: file.harmless, number: String(number))),
+                columns: ledger.terminal.contentWidth, ink: .strong)
                 + Line.wrapped(
-                    language.pick(
-                        "암호는 파일과는 다른 방법으로 알려 주세요.", "Tell the passphrase another way than you send the file."),
+                    language.text(.mailboxCommand.passphraseHint),
                     columns: ledger.terminal.contentWidth, ink: .faint))
     }
 }
@@ -85,14 +63,11 @@ struct MailboxAccept: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "accept",
-            abstract: say("다른 하루에서 온 선물 파일을 열어요.", "Open a gift file from another Haru."),
-            discussion: say(
-                "암호는 물어보거나 표준 입력에서 읽어요. 같은 파일을 두 번 열어도 롤링페이퍼는 하나예요.",
-                "The passphrase is asked for, or read from standard input. Opened twice, a file still gives one mailbox."
-            ))
+            abstract: say(.mailboxCommand.acceptAbstract),
+            discussion: say(.mailboxCommand.acceptDiscussion))
     }
 
-    @Argument(help: ArgumentHelp(say("선물 파일.", "The gift file."), valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp(say(.mailboxCommand.acceptFileHelp), valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -107,7 +82,7 @@ struct MailboxAccept: LedgerCommand {
         let (number, isNew) = try await ledger.useCases.openGiftFile(gift, passphrase: passphrase)
         let report = try await ledger.useCases.mailbox(number)
         let view = MailboxView(ledger: ledger)
-        let known = Line(ledger.language.pick("이미 받은 선물이에요.", "You have this gift already."))
+        let known = Line(ledger.language.text(.mailboxCommand.acceptedBefore))
         try ledger.showView(
             (isNew ? [] : [known]) + (try await view.head(of: report) + view.progress(of: report, naming: true)))
     }

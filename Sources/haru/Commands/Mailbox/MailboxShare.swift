@@ -8,33 +8,21 @@ struct MailboxShare: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "share",
-            abstract: say("친구가 편지를 쓸 링크를 열어요.", "Open the link under which friends write."),
-            discussion: say(
-                """
-                링크를 받은 친구는 로그인 없이 편지를 써요. 다시 불러도 같은 링크예요.
-                  haru mailbox share --to 서연 --until 2026-12-04
-                """,
-                """
-                Friends write by this link, without an account. Asked for again, it is the same.
-                  haru mailbox share --to Ada --until 2026-12-04
-                """
-            ))
+            abstract: say(.mailboxCommand.shareAbstract),
+            discussion: say(.mailboxCommand.shareDiscussion))
     }
 
     @OptionGroup var which: MailboxOption
 
-    @Option(
-        help: ArgumentHelp(say("친구들이 나를 부르는 이름.", "What friends call you."), valueName: "name"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.shareToHelp), valueName: "name"))
     var to: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("편지를 받는 마지막 날. none은 끝이 없어요.", "The last day for letters; none for no end."), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.shareUntilHelp), valueName: "day"))
     var until: String?
 
-    @Flag(help: ArgumentHelp(say("새 링크를 만들고 지금 것은 닫아요.", "Make a new link; the present one stops working."))) var new =
+    @Flag(help: ArgumentHelp(say(.mailboxCommand.shareRenewHelp))) var new =
         false
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     func run(_ ledger: Ledger) async throws {
@@ -51,9 +39,7 @@ struct MailboxShare: LedgerCommand {
 
 struct MailboxClose: LedgerCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "close",
-            abstract: say("친구가 쓰는 링크를 닫아요. 온 편지는 그대로예요.", "Close the link for friends; letters already sent are kept."))
+        CommandConfiguration(commandName: "close", abstract: say(.mailboxCommand.closeAbstract))
     }
 
     @OptionGroup var which: MailboxOption
@@ -65,9 +51,7 @@ struct MailboxClose: LedgerCommand {
         let language = ledger.language
         try ledger.showView(
             Line.wrapped(
-                language.pick(
-                    "링크를 닫았어요. 다시 열려면 haru mailbox share --mailbox \(mailbox.number)",
-                    "The link is closed. To open it again: haru mailbox share --mailbox \(mailbox.number)"),
+                language.text(.mailboxCommand.closed(number: String(mailbox.number))),
                 columns: ledger.terminal.contentWidth, ink: .strong))
     }
 }

@@ -8,7 +8,7 @@ struct NoteCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "note",
-            abstract: say("커밋과 하루를 일지에 적어요.", "Keep a diary of your commits and days."),
+            abstract: say(.noteCommand.abstract),
             subcommands: [
                 List.self, NoteAdd.self, Show.self, NoteEdit.self, Search.self, Remove.self, Undo.self,
             ],
@@ -20,11 +20,11 @@ struct NoteCommand: ParsableCommand {
 extension NoteCommand {
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "show", abstract: say("일지 하나를 읽어요.", "Read one note."))
+            CommandConfiguration(commandName: "show", abstract: say(.noteCommand.showAbstract))
         }
 
         @OptionGroup var number: Number
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -37,13 +37,11 @@ extension NoteCommand {
 
     struct Remove: NoteChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "rm",
-                abstract: say("일지를 지워요. 30일 안에 되돌릴 수 있어요.", "Delete notes; they can be restored for 30 days."))
+            CommandConfiguration(commandName: "rm", abstract: say(.noteCommand.rmAbstract))
         }
 
         @OptionGroup var numbers: Numbers
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func change(_ useCases: UseCases, _ ids: [Int]) async throws -> NoteChange {
@@ -52,20 +50,17 @@ extension NoteCommand {
 
         func words(_ change: NoteChange, _ language: Language) -> String {
             let ids = change.notes.map { String($0.id) }.joined(separator: " ")
-            return language.pick(
-                "지웠어요. 되돌리려면 haru note undo \(ids)", "Deleted. To have it back: haru note undo \(ids)")
+            return language.text(.noteCommand.deleted(numbers: ids))
         }
     }
 
     struct Undo: NoteChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "undo", abstract: say("지운 일지를 되돌려요.", "Restore deleted notes."),
-                aliases: ["restore"])
+            CommandConfiguration(commandName: "undo", abstract: say(.noteCommand.undoAbstract), aliases: ["restore"])
         }
 
         @OptionGroup var numbers: Numbers
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func change(_ useCases: UseCases, _ ids: [Int]) async throws -> NoteChange {
@@ -73,7 +68,7 @@ extension NoteCommand {
         }
 
         func words(_ change: NoteChange, _ language: Language) -> String {
-            language.pick("되돌렸어요.", "It’s back.")
+            language.text(.command.restored)
         }
     }
 }
@@ -107,7 +102,7 @@ extension NoteChangeCommand {
         }
         lines += ledger.telling(of: change.unchanged) { language.nothingDone(about: $0) }
         lines += ledger.telling(of: unknown) {
-            language.pick("이 번호의 일지는 없었어요: \($0)", "There was no note \($0).")
+            language.text(.noteCommand.missing(numbers: $0))
         }
         try ledger.showView(lines)
     }

@@ -8,43 +8,25 @@ struct NoteEdit: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "edit",
-            abstract: say("일지를 고쳐요. 적은 것만 바뀌어요.", "Change a note; only what is given changes."),
-            discussion: say(
-                "아무것도 적지 않으면 $VISUAL이나 $EDITOR에서 제목과 내용을 열어요.",
-                "With nothing given, it opens the title and the body in $VISUAL or $EDITOR."
-            )
+            abstract: say(.noteCommand.editAbstract),
+            discussion: say(.noteCommand.editDiscussion)
         )
     }
 
     @OptionGroup var number: Number
-    @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
-    @Option(
-        help: ArgumentHelp(
-            say("내용(마크다운). -는 표준 입력에서 읽어요.", "The body, in Markdown; - reads it from standard input."),
-            valueName: "text"))
+    @Option(help: ArgumentHelp(say(.option.title), valueName: "text")) var title: String?
+    @Option(help: ArgumentHelp(say(.noteCommand.bodyHelp), valueName: "text"))
     var body: String?
     @OptionGroup var linked: CommitOptions
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "기분: good, calm, tired, stuck, fire, 또는 none.",
-                "The mood: good, calm, tired, stuck, fire, or none."),
-            valueName: "mood"),
-        completion: .words(of: Mood.self))
+    @Option(help: ArgumentHelp(say(.noteCommand.editMoodHelp), valueName: "mood"), completion: .words(of: Mood.self))
     var mood: String?
-    @Option(
-        help: ArgumentHelp(
-            say("태그. 여러 번 쓸 수 있고, none은 없음.", "A tag; may be repeated; none takes them away."), valueName: "tag"))
+    @Option(help: ArgumentHelp(say(.noteCommand.editTagHelp), valueName: "tag"))
     var tag: [String] = []
-    @Option(
-        help: ArgumentHelp(say("날: 2026-11-21, 오늘, 어제.", "The day: 2026-11-21, today, yesterday."), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.noteCommand.editDayHelp), valueName: "day"))
     var day: String?
-    @Option(
-        help: ArgumentHelp(
-            say("목록의 맨 위에: on, off.", "Whether it stays at the top of lists: on or off."), valueName: "switch"),
-        completion: .onOff)
+    @Option(help: ArgumentHelp(say(.noteCommand.editPinHelp), valueName: "switch"), completion: .onOff)
     var pin: String?
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     private var changesNothing: Bool {
@@ -76,7 +58,7 @@ struct NoteEdit: LedgerCommand {
         }
         if json { return try Output.write(Wire.note(report)) }
         try ledger.showView(
-            [Line(ledger.language.pick("고쳤어요.", "Changed."), .strong), Line()]
+            [Line(ledger.language.text(.command.changed), .strong), Line()]
                 + NoteView(ledger: ledger).whole(report))
     }
 }

@@ -6,33 +6,27 @@ import Presentation
 
 /// By what notes are chosen.
 struct NoteChoiceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(say("이 저장소의 커밋에 적은 것.", "Those on commits of this repository."), valueName: "repository"))
+    @Option(help: ArgumentHelp(say(.noteCommand.listRepositoryHelp), valueName: "repository"))
     var repo: String?
 
-    @Option(
-        help: ArgumentHelp(
-            say("기분: good, calm, tired, stuck, fire.", "Those of this mood: good, calm, tired, stuck or fire."),
-            valueName: "mood"),
-        completion: .words(of: Mood.self)
-    )
+    @Option(help: ArgumentHelp(say(.noteCommand.listMoodHelp), valueName: "mood"), completion: .words(of: Mood.self))
     var mood: String?
 
-    @Option(help: ArgumentHelp(say("이 달의 것: 2026-11.", "Those of this month, such as 2026-11."), valueName: "month"))
+    @Option(help: ArgumentHelp(say(.noteCommand.listMonthHelp), valueName: "month"))
     var month: String?
 
-    @Option(help: ArgumentHelp(say("이 태그가 붙은 것.", "Those with this tag."), valueName: "tag"))
+    @Option(help: ArgumentHelp(say(.noteCommand.listTagHelp), valueName: "tag"))
     var tag: String?
 
-    @Flag(help: ArgumentHelp(say("커밋 없이 적은 메모만.", "Memos only: notes on no commit.")))
+    @Flag(help: ArgumentHelp(say(.noteCommand.listMemosHelp)))
     var memo = false
 
-    @Flag(help: ArgumentHelp(say("지워서 되돌릴 수 있는 것.", "Deleted notes, which can be restored.")))
+    @Flag(help: ArgumentHelp(say(.noteCommand.listDeletedHelp)))
     var deleted = false
 
     @OptionGroup var paging: PageOption
 
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON.")))
+    @Flag(help: ArgumentHelp(say(.option.json)))
     var json = false
 
     func filter(text: String?) throws -> NoteFilter {
@@ -57,10 +51,10 @@ struct NoteChoiceOptions: ParsableArguments {
 extension NoteCommand {
     struct List: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "list", abstract: say("일지를 보여 줘요.", "Show notes."))
+            CommandConfiguration(commandName: "list", abstract: say(.noteCommand.listAbstract))
         }
 
-        @Option(help: ArgumentHelp(say("이 말이 들어 있는 것.", "Those that hold these words."), valueName: "text"))
+        @Option(help: ArgumentHelp(say(.noteCommand.listSearchHelp), valueName: "text"))
         var search: String?
 
         @OptionGroup var choice: NoteChoiceOptions
@@ -73,13 +67,10 @@ extension NoteCommand {
 
     struct Search: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "search",
-                abstract: say("제목, 내용, 저장소, 커밋, 태그에서 찾아요.", "Search titles, texts, repositories, commits and tags."))
+            CommandConfiguration(commandName: "search", abstract: say(.noteCommand.searchAbstract))
         }
 
-        @Argument(
-            help: ArgumentHelp(say("찾을 말. 모두 들어 있어야 해요.", "Words, all of which must be there."), valueName: "text"))
+        @Argument(help: ArgumentHelp(say(.noteCommand.searchWordsHelp), valueName: "text"))
         var words: [String]
 
         @OptionGroup var choice: NoteChoiceOptions

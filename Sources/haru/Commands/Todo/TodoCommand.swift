@@ -8,7 +8,7 @@ struct TodoCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "todo",
-            abstract: say("할 일을 적고, 보고, 끝내요.", "Write down, see and finish what is to be done."),
+            abstract: say(.todoCommand.abstract),
             subcommands: [
                 List.self, Add.self, Show.self, Done.self, Undo.self, TodoEdit.self, Remove.self, Matrix.self,
             ],
@@ -22,22 +22,18 @@ extension TodoCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
                 commandName: "add",
-                abstract: say("할 일을 한 줄로 적어요.", "Write a task down in one line."),
-                discussion: say(
-                    "날짜와 표시는 알아서 읽어요. 셸이 !와 #를 가로채지 않게 따옴표로 감싸 주세요. 예: haru todo add '내일 18시 코드 리뷰 !중요 #haru'",
-                    "Dates and marks are understood. Quote the line, as shells read ! and # themselves: haru todo add 'fri 6pm code review !important #haru'"
-                )
+                abstract: say(.todoCommand.addAbstract),
+                discussion: say(.todoCommand.addDiscussion)
             )
         }
 
-        @Argument(
-            help: ArgumentHelp(say("할 일.", "What is to be done."), valueName: "text"))
+        @Argument(help: ArgumentHelp(say(.todoCommand.addTextHelp), valueName: "text"))
         var text: [String]
 
-        @Option(help: ArgumentHelp(say("덧붙이는 메모.", "A memo that goes with it."), valueName: "text"))
+        @Option(help: ArgumentHelp(say(.todoCommand.addMemoHelp), valueName: "text"))
         var memo: String?
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -51,18 +47,18 @@ extension TodoCommand {
             let language = ledger.language
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(
-                [Line(language.pick("적었어요.", "Written down."), .strong)] + view.table([report])
+                [Line(language.text(.command.added), .strong)] + view.table([report])
                     + view.reading(reading.reading))
         }
     }
 
     struct Show: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "show", abstract: say("할 일 하나를 자세히 보여 줘요.", "Show one task in full."))
+            CommandConfiguration(commandName: "show", abstract: say(.todoCommand.showAbstract))
         }
 
         @OptionGroup var number: Number
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -75,11 +71,11 @@ extension TodoCommand {
 
     struct Done: TaskChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "done", abstract: say("할 일을 끝내요.", "Finish tasks."))
+            CommandConfiguration(commandName: "done", abstract: say(.todoCommand.doneAbstract))
         }
 
         @OptionGroup var numbers: Numbers
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange {
@@ -87,45 +83,41 @@ extension TodoCommand {
         }
 
         func words(of ids: String, _ language: Language) -> String {
-            language.pick("끝냈어요. 되돌리려면 haru todo undo \(ids)", "Done. To take that back: haru todo undo \(ids)")
+            language.text(.todoCommand.completed(numbers: ids))
         }
 
         func words(unchanged ids: String, _ language: Language) -> String {
-            language.pick("이미 끝낸 번호: \(ids)", "Done already: \(ids)")
+            language.text(.todoCommand.completedBefore(numbers: ids))
         }
     }
 
     struct Undo: TaskChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "undo",
-                abstract: say(
-                    "끝냈거나 지운 할 일을 되돌려요. 지운 것은 30일 안에 되돌릴 수 있어요.",
-                    "Take back that tasks were done, or deleted within 30 days."))
+            CommandConfiguration(commandName: "undo", abstract: say(.todoCommand.undoAbstract))
         }
 
         @OptionGroup var numbers: Numbers
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange {
             try await useCases.takeBackTasks(ids)
         }
 
-        func words(of ids: String, _ language: Language) -> String { language.pick("되돌렸어요.", "Taken back.") }
+        func words(of ids: String, _ language: Language) -> String { language.text(.todoCommand.takenBack) }
 
         func words(unchanged ids: String, _ language: Language) -> String {
-            language.pick("되돌릴 것이 없는 번호: \(ids)", "There was nothing to take back: \(ids)")
+            language.text(.todoCommand.nothingToUndo(numbers: ids))
         }
     }
 
     struct Remove: TaskChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "rm", abstract: say("할 일을 지워요.", "Delete tasks."))
+            CommandConfiguration(commandName: "rm", abstract: say(.todoCommand.rmAbstract))
         }
 
         @OptionGroup var numbers: Numbers
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange {
@@ -133,20 +125,16 @@ extension TodoCommand {
         }
 
         func words(of ids: String, _ language: Language) -> String {
-            language.pick(
-                "지웠어요. 30일 안에 되돌리려면 haru todo undo \(ids)",
-                "Deleted. To have it back within 30 days: haru todo undo \(ids)")
+            language.text(.todoCommand.deleted(numbers: ids))
         }
     }
 
     struct Matrix: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(
-                commandName: "matrix",
-                abstract: say("중요한 일과 긴급한 일을 네 칸으로 나눠 보여 줘요.", "Show what is important and urgent in four quadrants."))
+            CommandConfiguration(commandName: "matrix", abstract: say(.todoCommand.matrixAbstract))
         }
 
-        @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+        @Flag(help: ArgumentHelp(say(.option.json))) var json = false
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
@@ -186,11 +174,11 @@ extension TaskChangeCommand {
             lines += view.table(changed)
         }
         if !change.made.isEmpty {
-            lines += [Line(language.pick("다음 차례예요.", "Next comes:"), .faint)] + view.table(change.made)
+            lines += [Line(language.text(.todoCommand.nextRepeat), .faint)] + view.table(change.made)
         }
         lines += ledger.telling(of: change.unchanged) { words(unchanged: $0, language) }
         lines += ledger.telling(of: change.missing) {
-            language.pick("이 번호의 할 일은 없었어요: \($0)", "There was no task \($0).")
+            language.text(.todoCommand.missing(numbers: $0))
         }
         try ledger.showView(lines)
     }

@@ -8,51 +8,37 @@ struct TodoEdit: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "edit",
-            abstract: say("할 일을 고쳐요. 적은 것만 바뀌어요.", "Change tasks; only what is given changes."),
-            discussion: say(
-                "마감과 반복은 할 일을 적을 때처럼 말로 적어요: --due '금요일 18시' --repeat '매주 월요일'. none은 지워요.",
-                "Due and repeat are written as in a new task: --due 'fri 6pm' --repeat 'every monday'. none takes them away."
-            )
+            abstract: say(.todoCommand.editAbstract),
+            discussion: say(.todoCommand.editDiscussion)
         )
     }
 
     @OptionGroup var numbers: Numbers
-    @Option(help: ArgumentHelp(say("제목.", "The title."), valueName: "text")) var title: String?
-    @Option(help: ArgumentHelp(say("메모.", "The memo."), valueName: "text")) var memo: String?
-    @Option(help: ArgumentHelp(say("마감, 또는 none.", "When it is due, or none."), valueName: "when")) var due: String?
-    @Option(help: ArgumentHelp(say("반복, 또는 none.", "When it repeats, or none."), valueName: "when"))
+    @Option(help: ArgumentHelp(say(.option.title), valueName: "text")) var title: String?
+    @Option(help: ArgumentHelp(say(.todoCommand.editMemoHelp), valueName: "text")) var memo: String?
+    @Option(help: ArgumentHelp(say(.todoCommand.editDueHelp), valueName: "when")) var due: String?
+    @Option(help: ArgumentHelp(say(.todoCommand.editRepeatHelp), valueName: "when"))
     var `repeat`: String?
     @Option(
-        help: ArgumentHelp(
-            say("중요한지: on, off, 아직 나누지 않았으면 none.", "Whether it is important: on, off, or none for unsorted."),
-            valueName: "switch"),
+        help: ArgumentHelp(say(.todoCommand.editImportantHelp), valueName: "switch"),
         completion: .list(["on", "off", "none"]))
     var important: String?
     @Option(
-        help: ArgumentHelp(say("긴급함: auto, always, never.", "Urgency: auto, always or never."), valueName: "when"),
+        help: ArgumentHelp(say(.todoCommand.editUrgencyHelp), valueName: "when"),
         completion: .words(of: Urgency.self))
     var urgency: String?
     @Option(
-        help: ArgumentHelp(
-            say(
-                "색: green, blue, orange, red, yellow, purple, pink, gray.",
-                "Its color: green, blue, orange, red, yellow, purple, pink or gray."),
-            valueName: "color"),
+        help: ArgumentHelp(say(.todoCommand.editColorHelp), valueName: "color"),
         completion: .words(of: TaskColor.self))
     var paint: String?
-    @Option(help: ArgumentHelp(say("티켓, 또는 none.", "Its ticket, or none."), valueName: "ticket")) var ticket: String?
-    @Option(help: ArgumentHelp(say("저장소, 또는 none.", "Its repository, or none."), valueName: "repository"))
+    @Option(help: ArgumentHelp(say(.todoCommand.editTicketHelp), valueName: "ticket")) var ticket: String?
+    @Option(help: ArgumentHelp(say(.todoCommand.editRepositoryHelp), valueName: "repository"))
     var repo: String?
     @Option(
-        help: ArgumentHelp(
-            say(
-                "알람: 0m, 5m, 10m, 30m, 1h, 2h, 3h, 1d 전. 여러 번 쓸 수 있고, none이면 지워요.",
-                "Alarms so long before: 0m, 5m, 10m, 30m, 1h, 2h, 3h or 1d; may be repeated; none takes them away."
-            ),
-            valueName: "before"),
+        help: ArgumentHelp(say(.todoCommand.editAlarmHelp), valueName: "before"),
         completion: .words(of: TaskAlarm.self))
     var alarm: [String] = []
-    @Flag(help: ArgumentHelp(say("JSON으로 써요.", "Write JSON."))) var json = false
+    @Flag(help: ArgumentHelp(say(.option.json))) var json = false
     @OptionGroup(title: Headings.common) var common: CommonOptions
 
     private var changesNothing: Bool {
@@ -68,7 +54,7 @@ struct TodoEdit: LedgerCommand {
         }
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
         try ledger.showView(
-            [Line(ledger.language.pick("고쳤어요.", "Changed."), .strong)]
+            [Line(ledger.language.text(.command.changed), .strong)]
                 + (reports.count == 1 ? view.whole(reports[0]) : view.table(reports)))
     }
 
@@ -123,11 +109,9 @@ struct TodoEdit: LedgerCommand {
 
         func examples(_ language: Language) -> String {
             switch self {
-            case .due: language.pick("내일 18시, 금요일, 2026-12-01, none", "tomorrow 6pm, friday, 2026-12-01, none")
+            case .due: language.text(.todoCommand.dueExamples)
             case .repeats:
-                language.pick(
-                    "매일, 평일마다, 매주 월요일, 2주마다 금요일, 매달 1일, 매년 3월 1일, none",
-                    "every day, every weekday, every monday, every 2 weeks on friday, every dec 25, none")
+                language.text(.todoCommand.repeatExamples)
             }
         }
     }
