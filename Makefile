@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := run
 .PHONY: run test ci bench soak fuzz dist image test-dist install uninstall format lint clean screenshots
 
-SWIFT_FILES := Package.swift Sources Tests
+SWIFT_FILES := Package.swift Plugins Sources Tests
 
 run: ## Sets up what is missing, builds in release mode and starts Haru.
 	@scripts/run

@@ -94,6 +94,11 @@ def announced(page: Page, text: str) -> None:
     )
 
 
+def redirected(page: Page, path: str, notice: str) -> None:
+    """Waits for the page that a form leads to. A script takes the notice out of the address as soon as it runs."""
+    page.wait_for_url(re.compile(rf"^https?://[^/]+{re.escape(path)}(\?notice={notice}.*)?$"))
+
+
 def until(page: Page, script: str) -> None:
     """Waits until a function of the page gives a promise of something true; Playwright's own waiting takes any promise
     for true."""

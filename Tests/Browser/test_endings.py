@@ -71,7 +71,7 @@ def test_without_freezes_left_what_is_missing_is_said(machine, visitor):
         expect(page.locator(".lost")).to_contain_text("프리즈가 2개 모자라요")
         assert page.locator("form[action='/freezes']").count() == 0
         page.locator(".lost a").click()
-        expect(page.locator("main")).to_contain_text("8일 이어 온 연속이 여기서 끝났어요")
+        expect(page.locator("main")).to_contain_text("8일 연속이 여기서 끝났어요")
 
 
 def test_a_challenge_that_stopped_begins_anew_or_is_put_away(broken, visitor):

@@ -1,6 +1,6 @@
 """Haru as an installed app: Chromium finds it fit to be installed, and other apps share texts with it."""
 
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -27,15 +27,44 @@ def test_a_shared_text_becomes_a_task_or_a_note(server, visitor, language):
     expect(page.locator("main h2")).to_have_text("읽을 글 & <b>")
     assert page.locator("main a[href^='https']").count() == 0
     page.locator("main .btn.primary").click()
-    page.wait_for_url("**/tasks/new*")
     expect(page.locator("#title")).to_have_value("읽을 글 & <b>")
     expect(page.locator("#memo")).to_have_value(f"꼭 읽기\n\n{address}")
     page.locator(".save button").first.click()
     expect(page.locator("main")).to_contain_text("읽을 글 & <b>")
     page.goto(shared)
     page.locator("main .btn:not(.primary)").click()
-    page.wait_for_url("**/diary/new*")
     expect(page.locator("[name=title]")).to_have_value("읽을 글 & <b>")
     expect(page.locator("[name=body]")).to_have_value(f"꼭 읽기\n\n{address}")
     page.goto("/share-target")
     expect(page.locator("main .btn")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_long_text_comes_by_the_form_that_the_manifest_asks_for(server, visitor, scripts):
+    text = "가나다라 " * 1000
+    page = visitor.page(server, "/", java_script_enabled=scripts, service_workers="block")
+    target = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")["share_target"]
+    assert (target["action"], target["method"]) == ("/share-target", "POST")
+
+    # A browser goes there of its own accord, as it does from the sheet of the system: no page has led it.
+    def share(route):
+        headers = route.request.headers | {"content-type": target["enctype"]}
+        route.continue_(method="POST", headers=headers, post_data=urlencode({"title": "긴 글", "text": text}))
+
+    page.route("**/share-target", share, times=1)
+    assert page.goto("/share-target").status == 200
+    page.locator("main button[value=note]").click()
+    expect(page.locator("[name=title]")).to_have_value("긴 글")
+    expect(page.locator("[name=body]")).to_have_value(text.strip())
+    page.locator(".save button, .bar button.primary").first.click()
+    page.wait_for_url("**/diary/1*")
+    expect(page.locator("main")).to_contain_text("가나다라")
+
+
+def test_another_site_is_shown_nothing_of_the_person(server, visitor):
+    page = visitor.context(server).new_page()
+    page.goto("data:text/html,<form method=post action=" + server.base + "/share-target><input name=text value=a></form>")
+    with page.expect_navigation() as came:
+        page.evaluate("document.forms[0].submit()")
+    # Its form comes without the cookie.
+    assert came.value.status == 401

@@ -81,28 +81,37 @@ def walk(page: Page) -> list[str]:
             wrong.append(f"{page.url} shows no focus on {here['text']}")
         if not here["uncovered"]:
             wrong.append(f"{page.url} covers the focus on {here['text']}")
-    for stop in sorted(set(map(str, range(count))) - reached, key=int):
+    missed = sorted(set(map(str, range(count))) - reached, key=int)
+    # A page that followed a change meanwhile has other elements, which are not marked.
+    if not all(page.locator(f"[data-stop='{stop}']").count() for stop in missed):
+        return walk(page)
+    for stop in missed:
         text = page.locator(f"[data-stop='{stop}']").first.evaluate("e => e.outerHTML.slice(0, 140)")
         wrong.append(f"{page.url} never reaches {text}")
     return wrong
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("name", PAGES)
-def test_tab_reaches_everything(furnished, visitor, name, width):
-    page = visitor.page(furnished, PAGES[name], width=width)
-    nothing(walk(page))
+def test_tab_reaches_everything(furnished, visitor, width):
+    page = visitor.context(furnished, width=width).new_page()
+    found = []
+    for path in PAGES.values():
+        page.goto(path)
+        found += walk(page)
+    nothing(found)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_first_stop_skips_to_the_matter(furnished, visitor, name):
-    page = visitor.page(furnished, PAGES[name])
-    at_the_top(page)
-    page.keyboard.press("Tab")
-    target = page.evaluate("document.activeElement.getAttribute('href')")
-    assert target and target.startswith("#")
-    assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 0
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"**{target}")
-    page.keyboard.press("Tab")
-    assert page.evaluate(f"document.querySelector('{target}').contains(document.activeElement)") or name == "offline"
+def test_the_first_stop_skips_to_the_matter(furnished, visitor):
+    page = visitor.context(furnished).new_page()
+    for name, path in PAGES.items():
+        page.goto(path)
+        at_the_top(page)
+        page.keyboard.press("Tab")
+        target = page.evaluate("document.activeElement.getAttribute('href')")
+        assert target and target.startswith("#"), name
+        assert page.evaluate("document.activeElement.getBoundingClientRect().top") >= 0, name
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{target}")
+        page.keyboard.press("Tab")
+        inside = f"document.querySelector('{target}').contains(document.activeElement)"
+        assert page.evaluate(inside) or name == "offline", name

@@ -104,6 +104,11 @@ def test_the_board_keeps_places_and_grows(settled, visitor):
         page.locator("[data-zoom='-1']").click()
         assert board.evaluate("board => board.scrollWidth") < wide * 0.9
         page.keyboard.press("0")
+        board.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("() => document.getElementById('board').scrollLeft > 10")
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function("() => document.getElementById('board').scrollLeft === 0")
         board.hover()
         page.mouse.wheel(0, 400)
         page.wait_for_function("document.getElementById('board').scrollLeft > 100")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import secrecy
-from pages import LANGUAGES, MODES, nothing, quiet
+from pages import LANGUAGES, MODES, nothing, quiet, redirected
 from test_accessibility import violations
 from test_sign_in import GITHUB, arrive, hub, leave_welcome, place
 
@@ -20,7 +20,7 @@ def collect(page):
     page.goto("/mailbox/1/writing")
     page.locator("#paste summary").click()
     page.locator("#letters").fill("재현,하나\n민지,둘")
-    page.locator("#paste .btn").click()
+    page.locator("#paste .btn").first.click()
     page.wait_for_url("**/mailbox/1*")
     page.goto("/mailbox/1/settings")
     page.locator("#gift form[action$='/gift'] .btn").click()
@@ -134,7 +134,7 @@ def test_a_file_is_made_and_opened_without_scripts(settled, visitor, tmp_path):
             page.locator("#file").set_input_files(file)
             page.locator("#passphrase").fill(passphrase)
             page.locator("main .btn.primary").click()
-            page.wait_for_url(f"**/mailbox/2?notice={notice}")
+            redirected(page, "/mailbox/2", notice)
         page.locator(".sky .btn.primary").click()
         expect(page.locator(".letter-text p")).to_have_text("백 번째 잔디는 같이 보자.")
 

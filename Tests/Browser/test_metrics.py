@@ -126,7 +126,7 @@ def test_a_worker_has_metrics_of_its_own(settled: Machine, tmp_path: Path):
         text = scraped(port, r"^haru_job_runs_total\{.*result=\"done\"\}", Authorization=f"Bearer {TOKEN}")
         assert "haru_http_requests_total" not in text
         # Whoever comes second is told, and ends.
-        assert "taken" in subprocess.run(
+        assert "in use" in subprocess.run(
             [process.args[0], "worker", "--metrics", str(port), "--metrics-token-file", file],
             env=settled.environment, capture_output=True, text=True, timeout=60,
         ).stderr  # fmt: skip

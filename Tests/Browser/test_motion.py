@@ -47,6 +47,16 @@ def test_the_dinosaur_trots_to_today_within_four_seconds(furnished, visitor):
     assert arrived - began < 4_000
 
 
+def test_an_open_today_comes_to_rest(furnished, visitor):
+    visitor.page(furnished)
+    page = visitor.context(furnished, reduced_motion="no-preference").new_page()
+    for path in ("/", "/challenge"):
+        page.goto(path)
+        ends = page.evaluate("document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)")
+        # An animation without an end reports null.
+        assert ends and all(end is not None and end <= 31_000 for end in ends), path
+
+
 def test_success_is_put_away_once(machine, visitor):
     repository = machine.repository("garden")
     for back in (3, 2, 1, 0):

@@ -1,5 +1,7 @@
 """The list of the settings: in groups, with what is set, and searched."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,6 +35,26 @@ def test_settings_are_found_by_their_words(settled, visitor, language):
         expect(page.locator(".setting:visible")).to_have_count(1)
         find.press("Enter")
         page.wait_for_url("**/settings/days")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_of_haru_config_leads_to_a_row(settled, visitor, language):
+    keys = json.loads(settled.haru("config", "list", "--json"))
+    with settled.serve() as server:
+        page = visitor.page(server, "/settings", language=language)
+        find = page.locator("#find-setting")
+        lost = []
+        for key in keys:
+            find.fill(key)
+            if not page.locator(".setting:visible").count():
+                lost.append(key)
+        assert lost == ["diary-cards", "unsorted-notice"]
+        # In the words of both languages, whichever is shown.
+        for words, section in [
+            ("약관", "about"), ("테마", "appearance"), ("terms", "about"), ("delete", "deletion"), ("방해", "notifications"),
+        ]:
+            find.fill(words)
+            expect(page.locator(f".setting:visible[href='/settings/{section}']")).to_have_count(1)
 
 
 def test_without_scripts_the_list_has_no_search(settled, visitor):

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import github
 import openid
-from pages import LANGUAGES, reopen_until
+from pages import LANGUAGES, redirected, reopen_until
 from receivers import arrived, receiving
 
 GITHUB = ("--github-client-id", github.SignIn.CLIENT)
@@ -71,6 +71,10 @@ def test_somebody_signs_in_with_github_sees_their_days_and_signs_out(place, hub,
     with place.host("--sign-in", "anyone", *GITHUB) as server:
         page = visitor.page(server, "/tasks", language=language, java_script_enabled=scripts, timezone_id=NEW_YORK)
         assert page.url.startswith(server.base + "/sign-in")
+        assert page.locator(".tale").evaluate_all(
+            """tales => tales.every(tale => tale.querySelector("svg").getBoundingClientRect().bottom
+              <= tale.querySelector("h2").getBoundingClientRect().top)"""
+        )
         page.locator("a.btn.primary").click()
         expect(page.locator("h1")).to_have_text("Authorize Haru")
         assert hub.sign_in.scopes == [""]
@@ -89,8 +93,7 @@ def test_somebody_signs_in_with_github_sees_their_days_and_signs_out(place, hub,
         page.locator("a[href='/sign-out']").click()
         page.locator("input[name=revoke]").check()
         page.locator("form[action='/sign-out'] button").click()
-        # A script takes the notice out of the address.
-        page.wait_for_url(re.compile(re.escape(server.base) + r"/sign-in(\?notice=signed-out)?$"))
+        redirected(page, "/sign-in", "signed-out")
         expect(page.locator(".banner:visible")).to_have_count(1)
         assert len(hub.sign_in.revoked) == 1
         page.goto("/")
@@ -170,7 +173,7 @@ def test_signing_out_spares_what_others_keep_in_the_browser(place, hub, visitor)
             page.evaluate(KEEP, kept)
         page.goto("/sign-out")
         page.locator("form[action='/sign-out'] button").click()
-        page.wait_for_url(re.compile(re.escape(server.base) + r"/sign-in(\?notice=signed-out)?$"))
+        redirected(page, "/sign-in", "signed-out")
         expect(page.locator(".banner:visible")).to_have_count(1)
         assert page.evaluate(KEPT) == [["77"], ["77"], False]
         page.goto("/tasks")

@@ -1,13 +1,17 @@
 """The sky behind Today, by the hour and as chosen, and what is celebrated."""
 
+import base64
+import itertools
+import json
 from datetime import datetime, timedelta, timezone
 
 import pytest
 from playwright.sync_api import expect
 
+import secrecy
 from furniture import NOW, committed
 from machine import Machine
-from pages import quiet, wait_for
+from pages import LANGUAGES, quiet, wait_for
 
 SKY = ".top.sky"
 
@@ -20,6 +24,20 @@ WATCH = """
     for (const { addedNodes } of records) for (const one of addedNodes) if (one.matches?.('.falling')) window.leaves += 1;
   }).observe(document, { subtree: true, childList: true });
 """
+
+# The words of which a line lies where the sun is, and the sun itself where it leaves the band.
+COVERED = """band => {
+  const [sun, whole] = [band.querySelector(".sun"), band].map((one) => one.getBoundingClientRect());
+  const found = sun.left < whole.left || sun.right > whole.right || sun.bottom > whole.bottom ? ["sun"] : [];
+  const texts = document.createTreeWalker(band, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    if ([...range.getClientRects()].some((line) => line.left < sun.right && line.right > sun.left
+      && line.top < sun.bottom && line.bottom > sun.top)) found.push(texts.currentNode.data);
+  }
+  return found;
+}"""
 
 
 def watched(visitor, server, motion="no-preference"):
@@ -55,6 +73,32 @@ def test_the_sky_changes_at_the_hour_and_its_text_with_it(server, visitor):
     assert page.locator("h1").evaluate("h1 => getComputedStyle(h1).color") != dark
     assert page.locator(SKY).bounding_box()["height"] == height
     quiet(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_stands_before_the_sun(server, visitor, language):
+    page = visitor.page(server, language=language)
+    for greeting in ("Hi.", "Today’s line is growing nicely. " * 6):
+        page.locator(f"{SKY} p bdi").evaluate("(bdi, text) => { bdi.textContent = text; }", greeting)
+        for width in range(320, 1921, 32):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.locator(SKY).evaluate(COVERED) == [], (width, greeting)
+
+
+@pytest.mark.parametrize("hour", [13, 23])
+def test_sun_and_moon_are_whole_where_a_friend_writes(settled, visitor, hour):
+    settled.haru("mailbox", "create", "생일", "--rule", "free")
+    settled.haru("mailbox", "share", "--to", "서연")
+    path = "/to/" + secrecy.use(json.loads(settled.haru("mailbox", "share", "--json"))["address"].rsplit("/", 1)[1])
+    with settled.serve() as server:
+        page = visitor.context(base_url=server.base).new_page()
+        page.clock.install(time=NOW.replace(hour=hour))
+        page.goto(path)
+        for width in (320, 390, 768, 1280, 1920):
+            page.set_viewport_size({"width": width, "height": 844})
+            sky, sun = page.locator("section.sky").bounding_box(), page.locator(".sun").bounding_box()
+            assert sun["y"] > sky["y"], width
+            assert sky["x"] < sun["x"] and sun["x"] + sun["width"] < sky["x"] + sky["width"], width
 
 
 def test_a_sky_that_always_shows_the_day_stays(server, settled, visitor):
@@ -111,3 +155,85 @@ def test_the_dinosaur_sleeps_after_midnight_in_its_scarf(tmp_path, visitor):
         expect(page.locator(".road-map .runner .leg")).to_have_count(0)
         expect(page.locator(".road-map .runner .petal")).to_have_count(1)
         quiet(page)
+
+
+# What a picture shows behind texts of a color: the least contrast that they have there, and the brightest point.
+LOOK = """async ([picture, boxes, color]) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+  const paint = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  paint.drawImage(image, 0, 0);
+  const part = (value) => (value <= 10.3 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const light = (r, g, b) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  const ink = light(...color.match(/\\d+/g).map(Number));
+  let [contrast, brightest] = [21, 0];
+  for (const box of boxes) {
+    const { data } = paint.getImageData(...box);
+    for (let at = 0; at < data.length; at += 4) {
+      const there = light(data[at], data[at + 1], data[at + 2]);
+      contrast = Math.min(contrast, (Math.max(there, ink) + 0.05) / (Math.min(there, ink) + 0.05));
+      brightest = Math.max(brightest, there);
+    }
+  }
+  return [contrast, brightest];
+}"""
+
+# Begins the change to a sky, and holds it still.
+CHANGE = """(name) => {
+  const sky = document.querySelector(".sky");
+  sky.dataset.sky = name;
+  window.fades = document.getAnimations().filter((one) => one.effect.target.closest(".sky"));
+  for (const one of window.fades) one.pause();
+}"""
+
+# Takes the letters of texts away, and says where they stood and in which color.
+BARE = """(texts) => {
+  const { x, y } = document.querySelector(".sky").getBoundingClientRect();
+  const all = [...document.querySelectorAll(texts)];
+  for (const one of all) one.style.visibility = "hidden";
+  const boxes = all.map((one) => one.getBoundingClientRect()).map((box) => [box.x - x, box.y - y, box.width, box.height]);
+  return [boxes, getComputedStyle(all[0]).color];
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_is_read_and_nothing_flashes_while_the_sky_changes(browser, server, visitor, scheme, width):
+    page = visitor.context(server, width=width, color_scheme=scheme, reduced_motion="no-preference").new_page()
+    eye = browser.new_page()
+    page.goto("/")
+    page.evaluate("delete document.querySelector('.sky').dataset.offset")
+
+    def look(at: int) -> list[float]:
+        page.evaluate("at => { for (const one of window.fades) one.currentTime = at; }", at)
+        boxes, color = page.evaluate(BARE, ".top h1, .top p, .top .check > :not(input)")
+        picture = base64.b64encode(page.locator(SKY).screenshot(animations="allow")).decode()
+        return eye.evaluate(LOOK, [picture, boxes, color])
+
+    for before, after in itertools.pairwise(["sunset", "night", "morning", "day", "sunset"]):
+        page.evaluate(CHANGE, after)
+        looks = {at: look(at) for at in [0, 100, 200, 300, 400, 490, 510, 600, 700, 800, 900, 1000]}
+        page.evaluate("for (const one of window.fades) one.finish()")
+        change = f"{before} to {after}"
+        assert {at: contrast for at, (contrast, _) in looks.items() if contrast < 4.5} == {}, change
+        ends = max(looks[0][1], looks[1000][1])
+        assert {at: bright for at, (_, bright) in looks.items() if bright > ends + 0.01} == {}, change
+    eye.close()
+
+
+def test_the_mailbox_is_no_brighter_while_its_sky_changes_than_before_or_after(browser, mailbox, visitor):
+    server, _ = mailbox
+    page = visitor.context(server, color_scheme="dark", reduced_motion="no-preference").new_page()
+    eye = browser.new_page()
+    page.goto("/mailbox")
+    page.evaluate("delete document.querySelector('.sky').dataset.offset")
+    for after in ["night", "morning", "day", "sunset"]:
+        page.evaluate(CHANGE, after)
+        looks = []
+        for at in [0, 250, 500, 750, 1000]:
+            page.evaluate("at => { for (const one of window.fades) one.currentTime = at; }", at)
+            box = page.locator("section.sky").bounding_box()
+            picture = base64.b64encode(page.locator("section.sky").screenshot(animations="allow")).decode()
+            looks.append(eye.evaluate(LOOK, [picture, [[0, 0, box["width"], box["height"] / 4]], "rgb(0, 0, 0)"])[1])
+        page.evaluate("for (const one of window.fades) one.finish()")
+        assert max(looks) <= max(looks[0], looks[-1]) + 0.01, (after, looks)
+    eye.close()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import LANGUAGES, nothing, wait_for
+from pages import LANGUAGES, nothing, quiet, wait_for
 from tasks import add
 from test_accessibility import faults
 
@@ -71,6 +71,35 @@ def test_nothing_is_loaded_until_sounds_are_turned_on(settled, server, visitor, 
     wait_for(page, lambda: loaded(page) == ["sound"])
     page.goto("/settings")
     expect(row).to_have_text("효과음" if language == "ko" else "Effects")
+
+
+# Adds up how far a page shifts, from its first moment on.
+SHIFT = """
+  window.shift = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
+    .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_moves_as_the_settings_of_sounds_come_to_life(server, visitor, width):
+    context = visitor.context(server, width=width, service_workers="block")
+    context.add_init_script(SHIFT)
+    page = context.new_page()
+    waiting = []
+    page.route("**/assets/*.js", lambda route: waiting.append(route))
+    page.goto("/settings/sound", wait_until="commit")
+    # The page is seen before its scripts are there, as on a slow connection.
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length > 0")
+    expect(page.locator("#effects")).to_be_visible()
+    # Those that were asked for come now, and all later ones at once.
+    wait_for(page, lambda: waiting)
+    page.unroute("**/assets/*.js")
+    expect(page.locator("[data-volume=musicVolume]")).not_to_be_empty()
+    quiet(page)
+    assert page.evaluate("window.shift") <= 0.02
+    without = visitor.page(server, "/settings/sound", width=width, java_script_enabled=False)
+    expect(without.locator("#sounds")).to_be_hidden()
 
 
 def test_what_is_done_is_heard(settled, server, visitor):

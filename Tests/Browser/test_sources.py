@@ -84,6 +84,12 @@ def test_who_an_account_is_is_shown_from_this_server_alone(sourced, hub, visitor
     page.goto("/")
     assert page.locator(".who img.avatar").evaluate("image => image.decode().then(() => image.naturalWidth)") == 64
     expect(page.locator(".who b")).to_have_text("The <b>Octocat</b>")
+    # Beside the greeting it is on phones, too.
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        face = page.locator(".top img.avatar")
+        expect(face).to_be_in_viewport()
+        assert [face.get_attribute("alt"), *map(face.bounding_box().get, ["width", "height"])] == ["", 32, 32]
     assert all(url.startswith(sourced.base) for url in asked)
     # Who is not signed in is shown none of it.
     path = page.locator(".who img.avatar").get_attribute("src")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from furniture import committed
 from pages import LANGUAGES, nothing
 from test_accessibility import faults, violations
 
@@ -73,6 +74,61 @@ def test_a_tip_goes_once_something_is_done_beside_it(settled, visitor, language)
         expect(page.locator(TIP)).to_have_count(0)
         page.goto("/calendar")
         expect(page.locator(TIP)).to_have_count(1)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize(
+    ("path", "press"),
+    [
+        ("/", ".grass-map a[aria-current]"), ("/calendar", ".cal .cell:not(.out) a[data-day]"),
+        ("/calendar", ".top a[rel=prev]"), ("/diary", "main a[href^='/diary/new']"), ("/statistics", "main a[rel=prev]"),
+    ],
+    ids=["square", "day", "month", "note", "period"],
+)
+def test_a_tip_goes_once_it_is_followed(settled, visitor, path, press, scripts):
+    settled.haru("note", "add", "제목")
+    with settled.serve() as server:
+        page = visitor.page(server, path, java_script_enabled=scripts)
+        expect(page.locator(TIP)).to_have_count(1)
+        # Reading it anew is no action.
+        page.reload()
+        expect(page.locator(TIP)).to_have_count(1)
+        page.locator(press).first.click()
+        expect(page.locator(TIP)).to_have_count(0)
+        page.goto(path)
+        expect(page.locator(TIP)).to_have_count(0)
+
+
+def test_a_search_closes_the_tip_of_the_diary(settled, visitor):
+    settled.haru("note", "add", "제목")
+    with settled.serve() as server:
+        page = visitor.page(server, "/diary")
+        expect(page.locator(TIP)).to_have_count(1)
+        page.locator("#q, main .search").first.fill("제목")
+        page.wait_for_url("**/diary?*")
+        page.goto("/diary")
+        expect(page.locator(TIP)).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_a_board_that_is_made_larger_closes_the_tip_of_the_mailbox(machine, visitor, way):
+    committed(machine, 0)
+    machine.haru("mailbox", "create", "생일")
+    letters = machine.code.parent / "letters.csv"
+    letters.write_text("서연,축하해요\n민우,건강해\n")
+    machine.haru("mailbox", "import", str(letters))
+    machine.haru("mailbox", "draw")
+    with machine.serve() as server:
+        page = visitor.page(server, "/mailbox")
+        expect(page.locator(TIP)).to_have_count(1)
+        with page.expect_response("**/tips/closing"):
+            if way == "button":
+                page.locator("[data-zoom='1']").click()
+            else:
+                page.locator("#board").press("+")
+        expect(page.locator(TIP)).to_have_count(0)
+        page.goto("/mailbox")
+        expect(page.locator(TIP)).to_have_count(0)
 
 
 def test_tips_are_closed_and_shown_again_without_scripts(settled, visitor):

@@ -73,7 +73,9 @@ import Testing
         }
     }
 
-    @Test("however many machines ask from elsewhere, one gets a place and keeps it", arguments: DatabaseEngine.allCases)
+    @Test(
+        "however many machines ask from elsewhere, one gets a place and keeps it",
+        arguments: [DatabaseEngine.file, .postgres])
     func crowd(_ engine: DatabaseEngine) async throws {
         try await Ledger.with(engine) { ledger in
             let accounts = ledger.accounts

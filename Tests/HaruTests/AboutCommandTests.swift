@@ -18,6 +18,12 @@ import Testing
                 "about", with: ["HARU_LANG": "ko", "HARU_CONTACT": "mailto:kim@example.com"])
             #expect(korean.output.contains("기록이 있는 곳") && korean.output.contains("무엇이 밖으로 나가나요?"))
             #expect(korean.output.contains("연락처") && korean.output.contains("kim@example.com"))
+            #expect(!english.output.contains("Terms") && korean.output.contains("이용약관을 따로 정하지 않았어요"))
+            let terms = place.folder + "/terms.md"
+            try "# Be kind\n\nNo refunds.\n".write(toFile: terms, atomically: true, encoding: .utf8)
+            let hosted = try await place.haru("about", with: ["HARU_LANG": "en", "HARU_TERMS": terms])
+            #expect(hosted.output.contains("Terms") && hosted.output.contains("No refunds."))
+            #expect(hosted.output.contains("No contact is given"))
             let server = try await place.haru(
                 "about", with: ["HARU_LANG": "en", "HARU_DATABASE": "postgres://haru:secret@db.example.com/haru"])
             #expect(server.output.contains("A PostgreSQL server") && !server.output.contains("secret"))

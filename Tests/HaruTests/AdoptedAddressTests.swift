@@ -30,7 +30,7 @@ import Testing
             let doctor = try await place.haru("doctor", "--json")
             #expect(doctor.output.contains("lee@example.com"), "\(doctor.output)")
             let list = try await place.haru("author", "list")
-            #expect(list.output.contains("git's own, since"))
+            #expect(list.output.contains("from git config, since"))
             try await place.haru("author", "add", "lee@example.com")
             #expect(try await !place.haru("today").output.contains("counts as yours"))
             try await place.haru("author", "remove", "lee@example.com")

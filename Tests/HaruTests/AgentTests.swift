@@ -122,7 +122,7 @@ import Testing
                 var text: Data?
                 for _ in 0..<2 {
                     let run = try await place.haru(["agent", "install"], with: changes)
-                    #expect(run.status == 0 && run.output.contains("It’s on"), "\(run.output)\(run.error)")
+                    #expect(run.status == 0 && run.output.contains("The agent is running"), "\(run.output)\(run.error)")
                     let now = try Data(contentsOf: URL(fileURLWithPath: unit))
                     #expect(text == nil || text == now)
                     text = now
@@ -134,12 +134,12 @@ import Testing
                         "--user daemon-reload", "--user enable haru-agent.service", "--user restart haru-agent.service",
                     ])
                 let status = try await place.haru(["agent"], with: changes)
-                #expect(status.output.contains("It’s off") && status.output.contains("Installed"))
+                #expect(status.output.contains("The agent isn’t running") && status.output.contains("Installed"))
                 #expect(try await place.haru(["agent", "remove"], with: changes).status == 0)
                 #expect(!FileManager.default.fileExists(atPath: unit))
                 #expect(
                     Self.asked(place).suffix(2) == ["--user disable --now haru-agent.service", "--user daemon-reload"])
-                #expect(try await place.haru(["agent", "remove"], with: changes).output.contains("wasn’t installed"))
+                #expect(try await place.haru(["agent", "remove"], with: changes).output.contains("isn’t installed"))
             }
         }
 
@@ -173,7 +173,7 @@ import Testing
         try await Place.settled { place in
             let agent = try place.start(["agent", "run"])
             _ = try await agent.awaits(/(At work)/)
-            #expect(try await place.haru("agent", "status").output.contains("It’s on."))
+            #expect(try await place.haru("agent", "status").output.contains("The agent is running."))
             expectRefusal(try await place.haru("agent", "run"), "already")
             try place.commitToday("garden")
             let commits = "SELECT COUNT(*) FROM commit_evidence"
@@ -185,7 +185,7 @@ import Testing
             let outcome = try await agent.finish()
             #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
             #expect(outcome.output.contains("The agent has stopped."))
-            #expect(try await place.haru("agent").output.contains("It’s off."))
+            #expect(try await place.haru("agent").output.contains("The agent isn’t running."))
         }
     }
 }

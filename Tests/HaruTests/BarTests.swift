@@ -54,6 +54,18 @@ import Testing
         }
     }
 
+    @Test(
+        "a challenge without a name goes by its length", arguments: [("ko", "100일 챌린지"), ("en", "100-day challenge")])
+    func unnamed(language: String, name: String) async throws {
+        try await Place.settled { place async throws in
+            try await place.haru("challenge", "start", "100")
+            #expect(try await waybar(place, language: language).tooltip.hasSuffix("\n\(name)"))
+            let menu = try await place.haru("--lang", language, "today", "--format", "xbar").output
+            let lines = menu.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.contains { $0.hasPrefix(name) } && !lines.dropLast().contains(""))
+        }
+    }
+
     @Test("a name that looks like markup is shown as it is, and takes no part of a line for itself")
     func names() async throws {
         try await Place.settled { place async throws in
@@ -175,7 +187,7 @@ import Testing
             let unknown = try await place.haru("--lang", "en", "today", "--format", "i3bar")
             #expect(unknown.status != 0 && unknown.error.contains("waybar|xbar|tmux|starship|polybar"))
             let both = try await place.haru("--lang", "en", "today", "--format", "waybar", "--json")
-            #expect(both.status != 0 && both.error.contains("--json and --format can’t go together."))
+            #expect(both.status != 0 && both.error.contains("--json and --format can’t be used together."))
             #expect(unknown.output.isEmpty && both.output.isEmpty)
         }
     }

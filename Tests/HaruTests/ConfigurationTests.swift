@@ -87,4 +87,18 @@ import Testing
             #expect(outcome.output.contains("best") == !isKorean)
         }
     }
+
+    @Test("a setting is shown by its name, and changed by a value behind it")
+    func settings() async throws {
+        try await Place.settled { place in
+            #expect(try await place.haru("config", "theme").output == "green\n")
+            #expect(try await place.haru("config", "theme", "blue").output.contains("theme  blue"))
+            #expect(try await place.haru("config", "get", "theme").output == "blue\n")
+            #expect(try await place.haru("config", "day-start", "4", "--from", "all").status == 0)
+            expectRefusal(try await place.haru("config", "thme"), "thme")
+            expectRefusal(try await place.haru("config", "theme", "mauve"), "green|blue")
+            let listed = try await place.haru("config").output
+            #expect(listed == (try await place.haru("config", "list").output) && listed.contains("blue"))
+        }
+    }
 }

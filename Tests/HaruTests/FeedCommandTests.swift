@@ -17,7 +17,7 @@ import Testing
             let feeds = try #require(try await place.json("feed", "list", "--json") as? [[String: Any]])
             #expect(feeds.count == 1 && feeds[0]["contents"] as? [String] == ["tasks", "letters"])
             #expect(feeds[0]["readAt"] is NSNull && feeds[0]["address"] == nil)
-            #expect(try await place.haru("feed", "remove", "1").output.contains("is ended"))
+            #expect(try await place.haru("feed", "remove", "1").output.contains("was removed"))
             #expect(try await place.haru("feed").output.contains("There’s no calendar feed."))
         }
     }

@@ -24,6 +24,33 @@ import Testing
             expectRefusal(try await place.haru("import", place.folder + "/none"), "exists")
         }
     }
+
+    @Test("Of many, some are shown and how many more there are; an empty file is said to be one")
+    func numbers() async throws {
+        try await Place.with { place in
+            let file = place.folder + "/todo.txt"
+            try (1...7).map { "Sow \($0)\n" }.joined().write(toFile: file, atomically: true, encoding: .utf8)
+            let shown = try await place.haru("import", file).output
+            #expect(shown.contains("Sow 5") && !shown.contains("Sow 6") && shown.contains("  2 more\n"))
+            for name in ["empty.csv", "empty.json", "empty"] {
+                let empty = place.folder + "/" + name
+                try "".write(toFile: empty, atomically: true, encoding: .utf8)
+                expectRefusal(try await place.haru("import", empty), "nothing to import")
+            }
+        }
+    }
+
+    @Test("What stays as it is here is named")
+    func keeping() async throws {
+        try await Place.with { place in
+            let file = place.folder + "/haru.zip"
+            _ = try await place.haru("todo", "add", "Sow")
+            #expect(try await place.haru("export", file).status == 0)
+            #expect(try await place.haru("todo", "edit", "1", "--title", "Reap").status == 0)
+            #expect(try await place.haru("import", file).output.contains("Kept as it is here: Reap"))
+        }
+    }
+
     @Test("Columns of a table are named, each for one thing")
     func columns() async throws {
         try await Place.with { place in

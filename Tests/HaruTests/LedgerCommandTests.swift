@@ -15,6 +15,7 @@ import Testing
                 return try #require(output.firstMatch(of: /"current": (\d+)/).map { String($0.1) })
             }
             #expect(try await current() == "1")
+            #expect(try await place.haru("freeze").output.contains("2 freezes left in Nov."))
             let spent = try await place.haru("freeze", "2026-11-19")
             #expect(spent.status == 0 && spent.output.contains("1 left in Nov"))
             #expect(try await current() == "3")

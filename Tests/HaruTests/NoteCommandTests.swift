@@ -35,7 +35,7 @@ import Testing
             #expect(try await place.haru("note").output.contains("no notes yet"))
             #expect(try await place.haru("note", "list", "--deleted").output.contains("  1  Nov 20"))
             #expect(try await place.haru("note", "restore", "1").status == 0)
-            #expect(try await place.haru("note", "undo", "1").output.contains("already"))
+            #expect(try await place.haru("note", "undo", "1").output.contains("Unchanged"))
             #expect(try await place.haru("note", "undo", "7", "1").output.contains("no note 7"))
             #expect(try await place.haru("note", "list", "--page", "2").error.contains("only one page"))
             let json = try await place.json("note", "list", "--repo", "garden", "--mood", "good", "--json")

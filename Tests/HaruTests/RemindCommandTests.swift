@@ -69,6 +69,7 @@ import Testing
             let snoozed = try await said(place, "snooze", "45")
             #expect(snoozed.contains("Snoozed until 20:33") && snoozed.contains("Next nudge 20:33 · snoozed"))
             #expect(try await status(place)["snoozedUntil"] as? String == "2026-11-21T20:33:00+09:00")
+            #expect(try await said(place, "snooze", "2h").contains("Snoozed until 21:48"))
             let ended = try await said(place, "snooze", "--undo")
             #expect(!ended.contains { $0.hasPrefix("Snoozed") } && ended.contains("Next nudge 20:00"))
             #expect(try await said(place, "snooze", "--lang", "ko").contains("미룸 20:18까지"))

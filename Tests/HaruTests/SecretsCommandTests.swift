@@ -20,13 +20,13 @@ import Testing
             #expect(try await place.haru("source", "webhook", "octocat").status == 0)
             let old = try keys(place)
             let rotated = try await place.haru("secrets", "rotate")
-            #expect(rotated.status == 0 && rotated.output.contains("1 secret was sealed anew."))
+            #expect(rotated.status == 0 && rotated.output.contains("1 secret was resealed."))
             let new = try keys(place)
             #expect(old.count == 1 && new.count == 1 && old != new)
             let mode = try FileManager.default.attributesOfItem(atPath: place.data + "/haru.key")[.posixPermissions]
             #expect(mode as? Int == 0o600)
             #expect(!FileManager.default.fileExists(atPath: place.data + "/haru.key.new"))
-            #expect(try await place.haru("secrets", "rotate").output.contains("1 secret was sealed anew."))
+            #expect(try await place.haru("secrets", "rotate").output.contains("1 secret was resealed."))
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
             try handle.seekToEnd()
             try handle.write(contentsOf: old)
             try handle.close()
-            #expect(try await place.haru("secrets", "rotate").output.contains("1 secret was sealed anew."))
+            #expect(try await place.haru("secrets", "rotate").output.contains("1 secret was resealed."))
             #expect(try keys(place).count == 1)
         }
     }
@@ -63,7 +63,7 @@ import Testing
             _ = try await place.haru(["source", "add", "octocat"], with: Self.quiet)
             _ = try await place.haru(["source", "webhook", "octocat"], with: ["HARU_SECRET_KEY": old])
             let both = try await place.haru(["secrets", "rotate"], with: ["HARU_SECRET_KEY": new + "," + old])
-            #expect(both.status == 0 && both.output.contains("1 secret") && both.output.contains("first key alone"))
+            #expect(both.status == 0 && both.output.contains("1 secret") && both.output.contains("only its first key"))
             #expect(
                 try await place.haru(["secrets", "rotate"], with: ["HARU_SECRET_KEY": new]).output.contains("1 secret"))
             #expect(try await place.haru(["secrets", "rotate"], with: ["HARU_SECRET_KEY": old]).status != 0)

@@ -77,7 +77,7 @@ import Testing
             let port = try #require(link.port)
             let (second, other) = try await serving(place, "--port", "\(port)", "--data-dir", place.folder + "/other")
             #expect((other.port ?? 0) > port)
-            #expect(second.printed.contains("Port \(port) is taken"))
+            #expect(second.printed.contains("Port \(port) is in use"))
             first.send(SIGTERM)
             second.send(SIGTERM)
             #expect(try await first.finish().status == 0)

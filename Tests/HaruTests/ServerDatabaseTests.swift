@@ -40,7 +40,8 @@ import Testing
             let there = ["HARU_DATABASE": address]
             let before = try await place.haru(["doctor"], with: there)
             #expect(
-                before.status == 0 && before.output.contains("UTF8, tables are made at first use"), "\(before.output)")
+                before.status == 0 && before.output.contains("UTF8, tables are created on first use"),
+                "\(before.output)")
             try await place.haru(["todo", "add", "Water the plants"], with: there)
             let after = try await place.haru(["doctor"], with: there)
             #expect(after.status == 0 && after.output.contains("UTF8, schema \(Schema.version)"), "\(after.output)")
@@ -102,7 +103,7 @@ import Testing
             try await place.haru("note", "add", "Rain", "--body", "All day.")
             let there = try await place.haru("database", "copy", place.data, address)
             #expect(
-                there.status == 0 && there.output.hasSuffix("rows copied; both sides are alike.\n"), "\(there.error)")
+                there.status == 0 && there.output.hasSuffix("rows copied; both sides match.\n"), "\(there.error)")
             let back = place.folder + "/back"
             try FileManager.default.createDirectory(atPath: back, withIntermediateDirectories: true)
             #expect(try await place.haru("database", "copy", address, back + "/haru.sqlite").status == 0)

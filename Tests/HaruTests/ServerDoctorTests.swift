@@ -34,9 +34,9 @@ import Testing
                 for run in [english, korean] { #expect(run.status == (isTold ? 1 : 0), "\(offset): \(run.output)") }
                 // The way there and back takes a part of a second.
                 #expect(
-                    english.output.contains(/clock of the database’s server is 9\d seconds apart\./) == isTold,
+                    english.output.contains(/database server’s clock differs by 9\d seconds\./) == isTold,
                     "\(offset): \(english.output)")
-                #expect(english.output.contains("Set both clocks by NTP.") == isTold)
+                #expect(english.output.contains("Sync both clocks with NTP.") == isTold)
                 #expect(
                     korean.output.contains(/데이터베이스 서버의 시계가 9\d초 달라요\./) == isTold, "\(offset): \(korean.output)")
                 #expect(korean.output.contains("두 컴퓨터의 시계를 NTP로 맞춰 주세요.") == isTold)
@@ -75,7 +75,7 @@ import Testing
             let address = server.address(of: name, user: user)
             try await Self.expectNoRights(place, address, "CREATE")
             try await server.administer("GRANT CREATE ON SCHEMA public TO \(user)", in: name)
-            try await Self.expectWell(place, address, "UTF8, tables are made at first use")
+            try await Self.expectWell(place, address, "UTF8, tables are created on first use")
         }
     }
 

@@ -14,11 +14,11 @@ import Testing
             #expect(try await place.haru("todo", "list", "--ticket", "#haru").lines.filter { !$0.isEmpty }.count == 1)
             #expect(try await place.haru("todo", "done", "1", "2", "7").output.contains("no task 7"))
             #expect(try await place.haru("todo").output.contains("nothing to do"))
-            #expect(try await place.haru("todo", "done", "1").output.contains("Done already: 1"))
+            #expect(try await place.haru("todo", "done", "1").output.contains("Already done: 1"))
             let back = try await place.haru("todo", "undo", "#1").output
-            #expect(back.contains("Taken back.") && back.contains("1  code review"))
+            #expect(back.contains("Undone.") && back.contains("1  code review"))
             let open = try await place.haru("todo", "undo", "1", "2").output
-            #expect(open.contains("nothing to take back: 1") && open.contains("2  write the notes"))
+            #expect(open.contains("Nothing to undo: 1") && open.contains("2  write the notes"))
             #expect(!open.contains("code review"))
             let edited = try await place.haru(
                 "todo", "edit", "1", "--due", "fri 7pm", "--alarm", "30m", "--alarm", "1d")
@@ -133,9 +133,9 @@ import Testing
     @Test("a page after the last one is refused by how many there are, but for machines it is empty")
     func pages() async throws {
         try await Place.with { place async throws in
-            #expect(try await place.haru("todo", "--page", "3").output.contains("There’s no such task"))
+            #expect(try await place.haru("todo", "--page", "3").output.contains("No tasks match"))
             try await place.haru("todo", "add", "one")
-            expectRefusal(try await place.haru("todo", "--page", "3"), "There is only one page.")
+            expectRefusal(try await place.haru("todo", "--page", "3"), "There’s only one page.")
             let many = (2...60).map { "'\(Program.path)' todo add task \($0)" }.joined(separator: " && ")
             _ = try await place.shell(many)
             let page = try await place.haru("todo", "--page", "3")

@@ -12,7 +12,17 @@ import Testing
             ("80,000-day", "an"), ("18-week", "an"), ("12-week", "a"),
         ])
     func article(phrase: String, article: String) {
-        #expect((phrase + " streak").withArticle == "\(article) \(phrase) streak")
+        #expect(Language.english.withArticle(phrase + " streak") == "\(article) \(phrase) streak")
+    }
+
+    @Test(
+        "A Korean word is quoted by the sound of its end",
+        arguments: [
+            ("모두 지우기", "라"), ("하루", "라"), ("민준", "이라"), ("서울", "이라"), ("가", "라"), ("힣", "이라"), ("mona", "(이)라"),
+            ("방 2", "(이)라"), ("", "(이)라"),
+        ])
+    func quotation(word: String, particle: String) {
+        #expect(Language.korean.quotation(word) == "‘\(word)’" + particle)
     }
 
     @Test(

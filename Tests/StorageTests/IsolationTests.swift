@@ -430,6 +430,9 @@ private func job(of person: Int64) -> JobRow {
     see(try TicketTable.colors(person: person, in: connection))
     see(try TicketTable.openTasks(person: person, in: connection))
     see(try SentFormTable.number(of: "k", subject: .task, person: person, in: connection))
+    see(
+        try SentFormTable.times(
+            of: .task, after: instant(0), through: instant(9), person: person, in: connection))
     see(try SessionTable.all(person: person, in: connection))
     see(try AccessTokenTable.all(person: person, in: connection))
     see(try CalendarFeedTable.all(person: person, in: connection))
@@ -471,8 +474,7 @@ private func job(of person: Int64) -> JobRow {
     see(try DataImportTable.waiting(person: person, in: connection).map { "\($0)" })
     see(try ImportedItemTable.items(of: .task, format: "csv", person: person, in: connection).keys.sorted())
     see(try ImportedRowTable.all(of: 1, person: person, in: connection))
-    let imported = try ImportedRowTable.count(of: 1, person: person, in: connection)
-    see(imported, isNothing: imported == 0)
+    see(try ImportedRowTable.counts(of: 1, person: person, in: connection).sorted { $0.key < $1.key }.map { "\($0)" })
     see(try ExportedList.noteList.row(1, person: person, in: connection).map { "\($0)" })
     let isNumbered = try NumberingTable.isUsed("task", person: person, in: connection)
     see(isNumbered, isNothing: !isNumbered)

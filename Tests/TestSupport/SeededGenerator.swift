@@ -1,3 +1,5 @@
+import Foundation
+
 /// Random numbers that are the same for the same seed on every machine (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -12,4 +14,12 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+}
+
+/// How often tests with random input are run: a few times for every change, more often by `make soak`.
+package enum RandomRounds {
+    private static let factor = ProcessInfo.processInfo.environment["HARU_TEST_ROUNDS"].flatMap { Int($0) } ?? 1
+
+    /// Seeds from 0 on, `count` of them, and a multiple of that where `HARU_TEST_ROUNDS` names one.
+    package static func seeds(_ count: Int) -> Range<Int> { 0..<count * factor }
 }

@@ -36,6 +36,14 @@ import Testing
         #expect(pages["settings-import-wide"]?.contains("Only the first 100") == true)
     }
 
+    @Test("What is replaced, what stays and how many more there are is told")
+    func details() throws {
+        let page = try #require(pages["settings-import"])
+        #expect(page.contains("<bdi>Replaced by a newer one: Sow → Reap</bdi>"))
+        #expect(page.contains("<bdi>Moved to the trash: \(Samples.today) Old</bdi>"))
+        #expect(page.contains("<bdi>Kept as it is here: Kept 7</bdi></p><p class=\"faint\"><bdi>2 more</bdi>"))
+    }
+
     @Test("What is chosen stands in the form and goes along when the file is imported")
     func chosen() throws {
         let page = try #require(pages["settings-import-matched"])

@@ -20,7 +20,7 @@ import Testing
         ("/tasks/1/line", 14, 7),
         ("/calendar", 26, 19), ("/calendar/2026-10", 18, 11), ("/calendar/2026", 10, 3), ("/statistics", 18, 14),
         ("/diary", 18, 11),
-        ("/diary/1", 14, 7), ("/settings", 18, 11), ("/settings/days", 9, 2), ("/settings/repositories", 12, 5),
+        ("/diary/1", 14, 7), ("/settings", 20, 13), ("/settings/days", 9, 2), ("/settings/repositories", 12, 5),
         ("/settings/sources", 9, 2), ("/settings/authors", 11, 4), ("/settings/exclusions", 11, 4),
         ("/settings/appearance", 9, 2), ("/settings/sound", 9, 2),
         ("/settings/zone", 9, 2), ("/settings/freezes", 9, 2), ("/settings/tasks", 9, 2),

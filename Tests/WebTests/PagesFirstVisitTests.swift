@@ -137,7 +137,7 @@ struct PagesFirstVisitTests {
                 .machines([], asking: nil, address: address),
                 samples.context(language, path: "/settings/machines"))
         }
-        let sentence = language.pick("다른 컴퓨터를 연결할 수 없어요", "Linking needs a hosted Haru")
+        let sentence = (language == .korean ? "다른 컴퓨터를 연결할 수 없어요" : "Linking needs a hosted Haru")
         let own = page("http://127.0.0.1:8080")
         #expect(own.contains(sentence) && !own.contains("haru link"))
         let reachable = page("https://haru.example")

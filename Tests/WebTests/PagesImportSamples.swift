@@ -32,6 +32,13 @@ extension Samples {
             ], known: 3,
             skipped: ImportFile.Skipped.Reason.allCases.map {
                 ImportFile.Skipped(place: 2, startOf: outside("Left"), reason: $0)
+            },
+            replaced: [
+                ImportDifference(title: outside("Sow"), imported: outside("Reap"), isDeleted: false),
+                ImportDifference(day: Self.today, title: outside("Old"), imported: outside("Old"), isDeleted: true),
+            ],
+            kept: (0..<10).map {
+                ImportDifference(title: outside("Kept \($0)"), imported: outside("Other"), isDeleted: false)
             })
     }
 

@@ -7,7 +7,8 @@ import Language
 extension Samples {
     func mailbox(
         _ number: Int = 1, rule: DrawRule = .commit, letters: Int = 7, drawn: Int = 4, state: DrawState? = nil,
-        secret: String? = nil, hasSecret: Bool = true, isArchived: Bool = false, isPast: Bool = false
+        secret: String? = nil, hasSecret: Bool = true, isArchived: Bool = false, isPast: Bool = false,
+        isChallengeLost: Bool = false
     ) -> MailboxReport {
         MailboxReport(
             mailbox: Mailbox(
@@ -17,7 +18,8 @@ extension Samples {
             // The second place is empty: its letter was hidden.
             letters: (0..<letters).map { letterHead($0, mailbox: number, isDrawn: $0 < drawn) },
             state: state ?? .open(letters: 2, earnedBy: Self.today), hasSecret: hasSecret, secret: secret,
-            challenge: rule.kind == .challenge ? challenge().challenge : nil, nextDraw: drawn + 1)
+            challenge: rule.kind == .challenge ? challenge().challenge : nil, isChallengeLost: isChallengeLost,
+            nextDraw: drawn + 1)
     }
 
     func letterHead(_ index: Int = 0, mailbox: Int = 1, isDrawn: Bool = true, isHidden: Bool = false) -> LetterHead {
@@ -64,12 +66,19 @@ extension Samples {
                 problem: outside("안 돼요."), context(.mailbox(1)))
         }
         pages["mailbox-new"] = renderer.mailboxForm(nil, hidden: [], challenge: nil, context(.new))
+        var hosted = context(.new)
+        hosted.hosted = HostedContext(isAdministrator: false, address: "https://haru.example.com")
+        pages["mailbox-new-hosted"] = renderer.mailboxForm(
+            nil, hidden: [], challenge: nil, isLocal: true, form: FormState(values: ["whom": ["here"]]), hosted)
+        pages["mailbox-settings-lost"] = renderer.mailboxForm(
+            mailbox(rule: .challenge("c"), letters: 0, drawn: 0, state: .challengeLost, isChallengeLost: true),
+            hidden: [], challenge: nil, link: linkCard(language), context(.settings(1)))
         pages["mailbox-refused"] = renderer.mailboxForm(
             nil, hidden: [], challenge: challenge(name: "").challenge,
             form: FormState(
                 values: [
                     "occasion": [outside("x")], "rule": ["date"], "day": [outside("2026-12-01")],
-                    "secret": [outside("y")],
+                    "secret": [outside("y")], "recipient": [outside("서연")], "until": [outside("2026-12-04")],
                 ], problem: outside("안 돼요.")), context(.new))
         pages["mailbox-settings"] = renderer.mailboxForm(
             mailbox(rule: .from(Self.today)), hidden: [letterHead(5, isHidden: true)], challenge: nil,
@@ -163,7 +172,7 @@ extension Samples {
     /// The pages on which friends write, in every shape, by name.
     private func writingPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
         func invitation(
-            _ state: MailboxInvitation.State = .open, recipient: String = "서연", rule: DrawRule = .commit,
+            _ state: MailboxInvitation.State = .open, recipient: String = "서연", rule: DrawRule? = .commit,
             lastDay: Day? = nil
         ) -> MailboxInvitation {
             MailboxInvitation(
@@ -196,6 +205,7 @@ extension Samples {
             "invitation": page(invitation(lastDay: Self.today.advanced(by: 13))),
             "invitation-date": page(invitation(recipient: "", rule: .from(Self.today.advanced(by: 9)))),
             "invitation-challenge": page(invitation(rule: .challenge("c"))),
+            "invitation-undecided": page(invitation(rule: nil)),
             "invitation-refused": page(invitation(.closed, rule: .free), refused),
             "invitation-closed": page(invitation(.closed)), "invitation-full": page(invitation(.full)),
             "invitation-unknown": page(nil), "invitation-lost": page(nil, refused),

@@ -752,7 +752,7 @@ extension Samples {
         var hosted = own
         hosted.hosted = HostedContext(isAdministrator: true, address: "https://haru.example")
         pages["sign-in"] = renderer.signIn(
-            providers, target: "/tasks", farewell: .signedOutNow, problem: outside("안 돼요."), hosted)
+            providers, target: "/tasks", farewell: .signIn.signedOutNow, problem: outside("안 돼요."), hosted)
         pages["sign-in-plain"] = renderer.signIn(
             Array(providers.prefix(1)), target: nil, farewell: nil, problem: nil, hosted)
         let found = ProvenIdentity(
@@ -771,8 +771,8 @@ extension Samples {
         pages["sign-out"] = renderer.signOut(
             isHosted: true, forges: [outside("GitHub octocat")], target: "/tasks", problem: outside("안 돼요."), hosted)
         pages["sign-out-own"] = renderer.signOut(isHosted: false, forges: [], own)
-        pages["signed-out"] = renderer.farewell(.signedOutTitle, .signedOutText, own)
-        pages["deleted"] = renderer.farewell(.deletedTitle, .deletedText, own)
+        pages["signed-out"] = renderer.farewell(.signIn.signedOutTitle, .signIn.signedOutText, own)
+        pages["deleted"] = renderer.farewell(.settings.deletedTitle, .settings.deletedText, own)
         pages["sign-in-needed"] = renderer.error(.signInNeeded, hosted)
         pages["settings-hosted"] = renderer.settings(overview(), hosted)
         pages["settings-sessions-hosted"] = renderer.settings(

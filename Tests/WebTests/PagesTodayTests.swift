@@ -70,13 +70,14 @@ import Testing
 
     @Test("Only who has no contribution is said to wait for the first commit", arguments: Language.allCases)
     func waiting(language: Language) {
-        let waits = language.text(.streakWaits)
+        let waits = language.text(.streak.waits)
         #expect(page(Samples().today(streak: Streak.none), language).streak.through == waits)
         let some = Streak(current: nil, best: nil, total: 3, activeDays: 2)
-        #expect(page(Samples().today(streak: some), language).streak.through == language.text(.streakShort))
+        #expect(page(Samples().today(streak: some), language).streak.through == language.text(.streak.short))
         let ended = page(Samples().today(streak: some, ending: Samples().ending()), language)
         #expect(
-            ended.streak.through == language.pick("24일 이어 온 연속이 11월 19일에 끝났어요.", "Your 24-day streak ended on Nov 19."))
+            ended.streak.through
+                == (language == .korean ? "24일 이어 온 연속이 11월 19일에 끝났어요." : "Your 24-day streak ended on Nov 19."))
     }
 
     @Test(
@@ -184,7 +185,7 @@ import Testing
     func unnamed(language: Language) {
         let report = Samples().challenge(name: "")
         let name = RoadCard(report, today: Samples.today, language: language).name.renderText
-        #expect(name == language.pick("100일 챌린지", "100-day challenge"))
+        #expect(name == (language == .korean ? "100일 챌린지" : "100-day challenge"))
     }
 
     @Test("Without repositories the page leads to the first steps and shows no empty boxes")
@@ -238,7 +239,7 @@ import Testing
         let page = ExplanationPage(report, context: samples.context(language))
         let forge = try #require(page.forge.first)
         #expect(forge.parts.map(\.name.renderText) == ["octocat/r0", "octocat/r1", "octocat/r2"])
-        #expect(forge.parts.map(\.mark) == [nil, language.pick("비공개", "private"), nil])
+        #expect(forge.parts.map(\.mark) == [nil, (language == .korean ? "비공개" : "private"), nil])
         #expect(forge.others == language.contributions(1) && forge.more == nil)
         #expect(forge.remark == language.partialBreakdown)
         let many = samples.explanation(forge: 2_000, parts: samples.parts(Array(repeating: 1, count: 1_500)))
@@ -252,24 +253,30 @@ import Testing
                 Samples().explanation(commits: commits, forge: 9), freeze: nil, problem: nil,
                 context: Samples().context(language))
         }
-        let weighed = language.text(.whyForgeHigher, language.contributions(9))
-        #expect(page(commits: 0).empty == language.text(.dayOnlyCounted) && !page(commits: 0).why.contains(weighed))
+        let weighed = language.text(.why.forgeHigher(contributions: language.contributions(9)))
+        #expect(page(commits: 0).empty == language.text(.day.onlyCounted) && !page(commits: 0).why.contains(weighed))
         #expect(page(commits: 1).empty == nil && page(commits: 1).why.contains(weighed))
     }
 
-    @Test("A commit without a subject has a name on its day", arguments: Language.allCases)
-    func untitled(language: Language) throws {
+    @Test("A commit without a subject has a name on its day, another one where its machine keeps the subject back")
+    func untitled() throws {
         let titled = Samples().commit(3)
-        let commit = CommitEvidence(
-            source: .git, repository: titled.repository, sha: String(repeating: "e", count: 40),
-            authorName: titled.authorName, authorEmail: titled.authorEmail,
-            authoredAt: titled.authoredAt.advanced(bySeconds: 60), offset: titled.offset, subject: "",
-            firstSeen: titled.firstSeen)
-        let page = DayPage(
-            Samples().explanation(copies: [commit]), freeze: nil, problem: nil, context: Samples().context(language))
-        let shown = try #require(page.entries.compactMap(\.commit).first { $0.sha == "eeeeeee" })
-        let name = language.text(.commitUntitled)
-        #expect(shown.subject.renderText == name && shown.writeLabel.contains(name))
+        for language in Language.allCases {
+            for (author, phrase) in [(titled.authorName, Message.day.commitUntitled), ("", .day.commitUnreported)] {
+                let commit = CommitEvidence(
+                    source: .git, repository: titled.repository, sha: String(repeating: "e", count: 40),
+                    authorName: author, authorEmail: titled.authorEmail,
+                    authoredAt: titled.authoredAt.advanced(bySeconds: 60), offset: titled.offset, subject: "",
+                    firstSeen: titled.firstSeen)
+                let page = DayPage(
+                    Samples().explanation(copies: [commit]), freeze: nil, problem: nil,
+                    context: Samples().context(language))
+                let shown = try #require(page.entries.compactMap(\.commit).first { $0.sha == "eeeeeee" })
+                let name = language.text(phrase)
+                #expect(shown.subject.renderText == name && shown.writeLabel.contains(name))
+                #expect(page.why.contains(language.text(.why.unreported)) == (phrase == .day.commitUnreported))
+            }
+        }
     }
 
     @Test("Who has named nothing is shown a folder and a forge, and where no repository is known no commit is to pick")
@@ -313,19 +320,21 @@ import Testing
     @Test("Every offer of freezes is said in words", arguments: Language.allCases)
     func offers(_ language: Language) throws {
         let samples = Samples()
-        let streak = language.pick("24일 연속", "24-day streak")
+        let streak = (language == .korean ? "24일 연속" : "24-day streak")
         func text(_ offer: FreezeOffer) -> String { language.text(of: offer) }
         #expect(text(samples.freeze(.keeps, on: [0], length: 24)).contains(streak))
         let several = text(samples.freeze(.restores, on: [-2, -1], day: Samples.today.previous, length: 24))
-        #expect(several.contains(language.pick("11월 19일, 11월 20일", "Nov 19, Nov 20")) && several.contains(streak))
+        #expect(
+            several.contains((language == .korean ? "11월 19일, 11월 20일" : "Nov 19, Nov 20")) && several.contains(streak))
         let lost = text(samples.freeze(.restores, on: [-1], length: 24))
-        #expect(lost.contains(language.pick("지금은 이어 가는 연속이 없어요", "No streak right now")))
+        #expect(lost.contains((language == .korean ? "지금은 이어 가는 연속이 없어요" : "No streak right now")))
         let joins = text(samples.freeze(.joins(until: Samples.today.previous), on: [-9], length: 24))
-        #expect(joins.contains(streak) && joins.contains(language.pick("11월 20일에 끝났으니", "It ended on Nov 20")))
+        #expect(
+            joins.contains(streak) && joins.contains((language == .korean ? "11월 20일에 끝났으니" : "It ended on Nov 20")))
         let short = text(samples.freeze(.short(missed: 4, by: 2)))
-        #expect(short.contains(language.pick("4일을", "4 days")) && short.contains("2"))
+        #expect(short.contains((language == .korean ? "4일을" : "4 days")) && short.contains("2"))
         let weeks = text(samples.freeze(.short(missed: 4, by: 2), isWeekly: true))
-        #expect(weeks.contains(language.pick("4주를", "4 weeks")))
+        #expect(weeks.contains((language == .korean ? "4주를" : "4 weeks")))
         let all = [.keeps, .holds, .waits, .restores, .outOfReach, .weekExcused, .noStreak, .short(missed: 1, by: 1)]
             .map { text(samples.freeze($0, left: 0)) }
         #expect(Set(all).count == all.count && all.allSatisfy { !$0.isEmpty })

@@ -61,6 +61,14 @@ import Testing
                 #expect(text.contains("The Octocat"))
             }
             #expect(try await server.get("/settings/sources").text.contains("@octocat"))
+            // Phones, which have no room for the rail, show both elsewhere.
+            let today = try await server.get("/").text
+            let face = "<img class=\"avatar\" src=\"/sources/\(source)/avatar/v1\" alt=\"\" width=\"32\" height=\"32\">"
+            #expect(today.contains("<p class=\"faint hail\">\(face)<bdi>"))
+            let more = try #require(today.firstMatch(of: /<div class="more-list">.*?<\/div>/.dotMatchesNewlines())).0
+            #expect(
+                more.contains("href=\"https://github.com/octocat\"")
+                    && more.contains("src=\"/sources/\(source)/avatar/v1\""))
         }
     }
 

@@ -46,6 +46,16 @@ import Testing
         }
     }
 
+    @Test("Its tasks lead to where browsers are signed in", arguments: [nil, "haru-abcdefghijkl.localhost"])
+    func links(name: String?) async throws {
+        try await Server.run(adjusting: { $0.name = name }) { server in
+            let owner = try await server.entered()
+            _ = try await owner.post("/tasks", "entry=new+tomorrow")
+            let answer = try await server.with(cookie: nil).get(try await path(owner))
+            #expect(answer.text.contains("URL:http://\(name ?? "127.0.0.1")"), "\(answer.text)")
+        }
+    }
+
     @Test("A calendar app that holds what is there is told so, and is given what changed")
     func tags() async throws {
         try await Server.run { server in

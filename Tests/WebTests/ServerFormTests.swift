@@ -81,7 +81,7 @@ struct ServerFormTests {
         let clock = TestClock(Server.now)
         try await Server.run(now: { clock.now }) { server in
             let server = try await server.entered()
-            let said = Language.english.text(.pastFirstDay)
+            let said = Language.english.text(.rule.pastFirstDay)
             let first = try await server.get("/settings/days").text
             #expect(first.contains(said) && !first.contains(#"name="past""#))
             clock.advance(days: 1)
@@ -98,7 +98,7 @@ struct ServerFormTests {
             let refused = try await server.post("/settings/tasks", "urgency-window=9999")
             #expect(refused.status == .unprocessableContent)
             let said = try #require(refused.text.firstMatch(of: /role="alert"[\s\S]*?<\/p>/)).0
-            #expect(said.contains(language.text(.urgencyWindow)) && said.contains("9999"))
+            #expect(said.contains(language.text(.taskForm.urgencyWindow)) && said.contains("9999"))
             #expect(!said.contains("urgency-window"))
         }
     }

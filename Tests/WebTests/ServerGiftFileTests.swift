@@ -118,7 +118,8 @@ import Testing
                 #expect(!wrong.text.contains("another one"))
             }
             let late = try await Self.open(file, "open sesame", owner)
-            #expect(late.status == .tooManyRequests && late.headers[.retryAfter] != nil)
+            #expect(late.status == .tooManyRequests && late.headers[.retryAfter] == "60")
+            #expect(late.text.contains("암호를 짧은 동안 너무 여러 번 적었어요. 60초 뒤에 다시 해 주세요."))
             // What is no gift file takes no try away.
             #expect(try await Self.open([], "open sesame", owner).status == .unprocessableContent)
             let other = try await server.somebodyElse().browser

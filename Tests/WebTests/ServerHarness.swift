@@ -297,3 +297,8 @@ extension AsyncStream<Void> {
         }
     }
 }
+
+/// The body of a form, percent-encoded, with its fields in their order.
+func form(_ fields: KeyValuePairs<String, String>) -> String {
+    fields.map { "\($0)=\(Site.encoded($1))" }.joined(separator: "&")
+}

@@ -1,7 +1,9 @@
 import Core
 import Engine
 import HTTPTypes
+import Language
 import NIOCore
+import Presentation
 import TestSupport
 import Testing
 
@@ -92,6 +94,21 @@ import Testing
         }
     }
 
+    @Test("A file that is too large is refused with what may be", arguments: [("en", "up to 16 MB"), ("ko", "16MB까지")])
+    func large(language: String, sentence: String) async throws {
+        try await Server.run { server in
+            let browser = try await server.entered()
+            var headers = Server.sameOrigin
+            headers[.acceptLanguage] = language
+            for size in [ImportController.mostBytes + 1, ImportController.mostBytes + FormBody.small + 1] {
+                let text = String(repeating: "a", count: size)
+                let reply = try await Self.send(text, named: "a.csv", browser, headers: headers)
+                #expect([.unprocessableContent, .contentTooLarge].contains(reply.status))
+                #expect(reply.text.contains(sentence) && reply.text.contains("id=\"file\""))
+            }
+        }
+    }
+
     @Test("A form of another file confirms none")
     func another() async throws {
         try await Self.withWaiting { browser in
@@ -113,6 +130,34 @@ import Testing
                 #expect(reply.status == .unprocessableContent && reply.text.contains(sentence))
             }
             #expect(try await browser.useCases.snapshot { try $0.waitingImport()?.number } == nil)
+        }
+    }
+
+    @Test("What is undone is said: moved to the trash, or taken back")
+    func undone() async throws {
+        try await Self.withWaiting("title\nSow\n") { browser in
+            _ = try await browser.post("/imports/confirmation", "waiting=1&title=1")
+            let location = try await browser.post("/imports/2/removal").headers[.location] ?? ""
+            #expect(location == "/settings/import?notice=import-trashed")
+            #expect(try await browser.get(location).text.contains("moved to the trash"))
+        }
+        try await Server.run { server in
+            let browser = try await server.entered()
+            _ = try await browser.useCases.addTask(TaskFields(title: "Sow"))
+            let document = try await browser.useCases.snapshot { snapshot in
+                var bytes: [UInt8] = []
+                try AccountArchive(snapshot, language: .english, program: "1.0").write { bytes += $0 }
+                return String(decoding: try ImportFile.document(bytes), as: UTF8.self)
+            }
+            try await Server.run { server in
+                let other = try await server.entered()
+                _ = try await Self.send(document, named: "haru.json", other)
+                _ = try await other.post("/imports/confirmation", "waiting=1")
+                #expect(try await other.useCases.tasks(TaskFilter()).total == 1)
+                let location = try await other.post("/imports/2/removal").headers[.location]
+                #expect(location == "/settings/import?notice=import-undone")
+                #expect(try await other.useCases.tasks(TaskFilter()).total == 0)
+            }
         }
     }
 

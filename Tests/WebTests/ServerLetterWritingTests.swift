@@ -10,10 +10,6 @@ import Testing
 @Suite struct ServerLetterWritingTests {
     private static let korean = Server.korean.merging(Server.sameOrigin)
 
-    private func form(_ items: KeyValuePairs<String, String>) -> String {
-        items.map { "\($0)=\(Site.encoded($1))" }.joined(separator: "&")
-    }
-
     /// What the form of a page carries.
     private func ticket(_ page: String) throws -> String {
         let match = try #require(page.firstMatch(of: /name="mark" value="([^"]*)"/))

@@ -181,6 +181,24 @@ struct ServerLockTests {
             #expect(response.headers[.allow] == "POST")
         }
     }
+
+    @Test(
+        "A browser that goes to the address of a form is led to its page",
+        arguments: Site.samples.filter { $0.use == .change })
+    func getLeadsToThePage(site: Site) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            let response = try await server.get(site.path, headers: [.accept: "text/html,*/*;q=0.8"])
+            switch site {
+            case .webhook, .deviceCode, .deviceToken: #expect(response.status == .methodNotAllowed)
+            case .api: break
+            default:
+                let page = try #require(response.headers[.location].flatMap { Site(path: $0) }, "\(site)")
+                #expect(response.status == .seeOther && page.methods.contains(.get) && !page.isHarmless)
+                #expect(site != .settings(.widgets) || page == .settings(.section(.widgets)))
+            }
+        }
+    }
 }
 
 /// A cookie carried from one server to the next.

@@ -127,10 +127,35 @@ import Testing
                     #expect(try await browser.get(path, headers: Self.html).status == .notFound, "\(path)")
                 }
                 #expect(try await browser.post("/mailbox/1/draws", "draw=1").status == .notFound)
-                #expect(try await browser.post("/mailbox/1/gift").status == .notFound)
+                for path in [
+                    "/mailbox/1", "/mailbox/1/gift", "/mailbox/1/gift/closing", "/mailbox/1/gift-file",
+                    "/mailbox/1/link",
+                    "/mailbox/1/link/renewal", "/mailbox/1/link/closing", "/mailbox/1/archive",
+                    "/mailbox/1/archive/removal", "/mailbox/1/letters", "/mailbox/1/writing", "/letters/1/hiding",
+                    "/letters/1/restoration",
+                ] {
+                    let form = "occasion=x&text=x&letters=a,b&passphrase=open+sesame&passphrase-again=open+sesame"
+                    #expect(try await browser.post(path, form).status == .notFound, "\(path)")
+                }
+                for path in ["/letters/1", "/letters/1/picture.svg", "/letters/1/picture.png"] {
+                    #expect(try await browser.get(path, headers: Self.html).status == .notFound, "\(path)")
+                }
+                // What is gone already is removed without a word.
+                #expect(try await browser.post("/letters/1/removal").status == .seeOther)
             }
             #expect(try await house.stranger.get(house.gift).status == .unauthorized)
             #expect(try await house.taker.post("/mailbox/1/draws", "draw=1").status == .seeOther)
+            // All of it is the taker's now.
+            let taken = try await house.taker.useCases.mailbox(1)
+            let drawn = try #require(taken.letters.first { $0.draw != nil }).number
+            #expect(taken.mailbox.occasion == "secret-occasion" && taken.letters.count == 2)
+            for path in ["/letters/\(drawn)", "/letters/\(drawn)/picture.svg", "/mailbox/1/letters.json"] {
+                #expect(try await house.taker.get(path, headers: Self.html).status == .ok, "\(path)")
+            }
+            for path in [
+                "/mailbox/1/link", "/mailbox/1/link/renewal", "/mailbox/1/link/closing", "/letters/\(drawn)/hiding",
+                "/letters/\(drawn)/restoration", "/mailbox/1/archive", "/mailbox/1/archive/removal",
+            ] { #expect(try await house.taker.post(path).status == .seeOther, "\(path)") }
         }
     }
 

@@ -12,10 +12,6 @@ import Testing
 @Suite struct ServerMailboxTests {
     private static let korean = Server.korean.merging(Server.sameOrigin)
 
-    private func form(_ items: KeyValuePairs<String, String>) -> String {
-        items.map { "\($0)=\(Site.encoded($1))" }.joined(separator: "&")
-    }
-
     @Test("A mailbox is made, written to, drawn from, settled, put away and had back")
     func life() async throws {
         try await Server.run { server in
@@ -48,6 +44,9 @@ import Testing
             let letter = try await server.get("/letters/1?notice=letter-drawn", headers: Server.korean).text
             #expect(letter.contains("하나\n둘") && letter.contains("재현의 편지") && letter.contains(" opening"))
             #expect(try await server.get("/letters/1").text.contains(" opening") == false)
+            #expect(letter.contains("href=\"/letters/1/picture.svg\" download"))
+            // The board is printed with what stands in its letters.
+            #expect(try await server.get("/mailbox").text.contains("<img src=\"/letters/1/picture.svg\""))
             let saved = try await server.get("/letters/1/picture.svg", headers: Server.korean)
             #expect(saved.headers[.contentDisposition] == "attachment; filename=\"letter-1.svg\"")
             #expect(saved.text.contains(">하나</text>") && saved.text.contains("<title>재현의 편지</title>"))

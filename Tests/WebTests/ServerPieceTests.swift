@@ -161,6 +161,7 @@ extension Site {
             ].map(Site.tasks) + [DiarySite.note(id), .editor(id)].map(Site.diary)
                 + [
                     MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
+                    .letterFiles(id),
                     .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id), .file(id),
                     .picture(id, .svg), .picture(id, .png), .paper(id), .link(id),
                     .linkRenewal(id), .linkClosing(id), .giftLink(id), .giftLinkClosing(id),

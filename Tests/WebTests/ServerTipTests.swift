@@ -28,6 +28,27 @@ struct ServerTipTests {
         }
     }
 
+    @Test(
+        "A tip goes once a page leads on within its section, and not by being read, or from elsewhere",
+        arguments: [
+            ("/tasks", "/tasks/1", true), ("/tasks", "/tasks/list", true), ("/tasks", "/tasks?urgent=on", true),
+            ("/tasks", "/diary/new", true), ("/tasks", "/days/2026-11-20", true), ("/tasks", "/tasks", false),
+            ("/tasks?a=b", "/tasks?a=b", false), ("/tasks", "/calendar", false), ("/tasks", "/settings/tasks", false),
+            ("/tasks", "/tasks/1/line", false), ("/calendar", "/tasks/1", false), ("/settings", "/tasks/list", false),
+            (nil, "/tasks/list", false),
+        ] as [(String?, String, Bool)])
+    func following(from: String?, to: String, closes: Bool) async throws {
+        try await Server.run { server in
+            let server = try await server.entered()
+            _ = try await server.post("/welcome/ending")
+            _ = try await server.post("/tasks", "entry=One&next=/tasks")
+            #expect(try await server.get("/tasks").text.contains(Self.mark))
+            _ = try await server.get(to, headers: from.map { [.referer: "http://localhost\($0)"] } ?? [:])
+            #expect(try await server.useCases.settings().closedTips == (closes ? [.tasks] : []))
+            #expect(try await server.get("/tasks").text.contains(Self.mark) != closes)
+        }
+    }
+
     @Test("A tip is closed by its button and shown again from the settings, and a made-up one is refused")
     func button() async throws {
         try await Server.run { server in

@@ -19,17 +19,18 @@ import Testing
     func told(_ language: Language) throws {
         let report = try #require(samples.accountRepositories()["s1"])
         let list = try #require(self.list(report, language))
-        #expect(list.summary == language.pick("저장소 4개 · 하루에 1개", "4 repositories · 1 in Haru"))
-        #expect(list.label.renderText == language.pick("GitHub octocat 저장소", "Repositories of GitHub octocat"))
+        #expect(list.summary == (language == .korean ? "저장소 4개 · 하루에 1개" : "4 repositories · 1 in Haru"))
+        #expect(
+            list.label.renderText == (language == .korean ? "GitHub octocat 저장소" : "Repositories of GitHub octocat"))
         #expect(list.entries.map(\.name.renderText).first == "octocat/haru")
         #expect(
             list.entries.map(\.marks) == [
-                [], [language.pick("비공개", "private")], [language.pick("보관됨", "archived")],
-                [language.pick("포크", "fork")],
+                [], [(language == .korean ? "비공개" : "private")], [(language == .korean ? "보관됨" : "archived")],
+                [(language == .korean ? "포크" : "fork")],
             ])
         #expect(list.entries.map(\.branch.renderText) == ["main", "trunk", "trunk", "trunk"])
         #expect(list.entries.map { $0.pushedAt == nil } == [false, false, true, false])
-        #expect(list.entries[0].known.renderText == language.pick("하루에 있음: haru", "in Haru as haru"))
+        #expect(list.entries[0].known.renderText == (language == .korean ? "하루에 있음: haru" : "in Haru as haru"))
         #expect(list.entries[1].known.isNull && list.more == nil && list.listProblem.isNull && list.told != nil)
     }
 

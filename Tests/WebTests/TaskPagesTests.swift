@@ -218,7 +218,7 @@ import Testing
     @Test("Where there are no quadrants, no task says that its deadline carried it here")
     func carriedElsewhere() {
         let context = Samples().context(.english)
-        let words = Language.english.text(.taskCarried)
+        let words = Language.english.text(.task.carried)
         let day = Samples().dayTasks(tasks: [Samples().task(0)])
         #expect(!renderer.taskList(Samples().list(), context).contains(words))
         #expect(!renderer.timeline(day, marks: [:], weekStart: .sunday, context).contains(words))

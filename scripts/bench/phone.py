@@ -23,5 +23,5 @@ def interaction() -> Iterator[Figure]:
     yield Figure("slowest response of a phone, 4 times slower", pages[slowest]["response"], 200, "ms", slowest)
     moved = max(pages, key=lambda path: pages[path]["shift"])
     yield Figure("largest shift while a page loads", pages[moved]["shift"], 0.02, "", moved)
-    yield Figure("an open Today with sky against one at rest", moving - still, 1, "%", f"{moving:.2f} and {still:.2f} %")
+    yield Figure("an open Today with everything on against one at rest", moving - still, 1, "%", f"{moving:.2f} and {still:.2f} %")
     yield Figure("frames of a board that scrolls", frames, 55, "/s", f"{letters} letters", at_least=True)

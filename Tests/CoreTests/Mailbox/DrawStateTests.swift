@@ -37,9 +37,11 @@ import Testing
     @Test("Without letters there is nothing to wait for")
     func letters() {
         for rule in [DrawRule.commit, .free, .from(Self.today), .challenge("c")] {
-            #expect(state(rule, sealed: 0, done: [100]) == .empty)
+            #expect(state(rule, sealed: 0, done: [100], challenge: .running) == .empty)
             #expect(state(rule, sealed: 0, drawn: 2, done: [100]) == .finished)
         }
+        // A challenge that is lost opens no letter that is still to come, either.
+        #expect(state(.challenge("c"), sealed: 0, challenge: .failed(on: Self.today)) == .challengeLost)
     }
 
     @Test("The other rules open everything at once")

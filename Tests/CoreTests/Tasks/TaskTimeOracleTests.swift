@@ -60,7 +60,9 @@ import Testing
         }
     }
 
-    @Test("In random lives a task's time is what somebody reads off the clock every minute", arguments: 0..<10)
+    @Test(
+        "In random lives a task's time is what somebody reads off the clock every minute",
+        arguments: RandomRounds.seeds(4))
     func lives(batch: Int) throws {
         for seed in UInt64(batch) * 30..<UInt64(batch + 1) * 30 {
             let life = RandomNudging(seed: seed)

@@ -38,6 +38,19 @@ import Testing
         #expect(home.notes.map(\.fields.day.description) == ["2021-03-05"])
     }
 
+    @Test(
+        "A first line of Day One is a title without its marks",
+        arguments: [
+            ("**Packed**", "Packed"), ("## _Packed_", "Packed"), ("__Packed__", "Packed"),
+            ("*Packed* and gone", "*Packed* and gone"), ("**a** and **b**", "**a** and **b**"), ("**", "**"),
+            ("#tag", "#tag"),
+        ])
+    func titles(line: String, title: String) throws {
+        let file = try ImportSamples.read(
+            #"{"entries": [{"creationDate": "2021-03-04T20:00:00Z", "text": "\#(line)"}]}"#)
+        #expect(file.notes.map(\.fields.title) == [title])
+    }
+
     @Test("What is too long for a title stands at the head of the text, and too many tags at its end")
     func long() throws {
         let words = String(repeating: "말 ", count: 150)

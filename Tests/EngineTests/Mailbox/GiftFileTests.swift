@@ -99,6 +99,28 @@ import Testing
         }
     }
 
+    @Test("Five passphrases are tried in a minute, whichever way they come, and then a minute later again")
+    func limit() async throws {
+        try await with { giver in
+            let gift = try GiftFile(try await file(giver))
+            try await Ledger.with { taker in
+                let (useCases, begun) = (taker.useCases, taker.clock.now)
+                for _ in 1...5 {
+                    await #expect(throws: DomainError.giftFile(.passphrase)) {
+                        try await useCases.openGiftFile(gift, passphrase: "another one")
+                    }
+                }
+                taker.clock.now = begun.advanced(bySeconds: 59)
+                await #expect(throws: DomainError.giftFile(.tooManyPassphrases(seconds: 1))) {
+                    try await useCases.openGiftFile(gift, passphrase: Self.passphrase)
+                }
+                taker.clock.now = begun.advanced(bySeconds: 60)
+                let received = try await useCases.openGiftFile(gift, passphrase: Self.passphrase)
+                #expect(received.isNew)
+            }
+        }
+    }
+
     @Test("What is no gift file, or no whole one, is refused with its reason")
     func damaged() async throws {
         try await with { ledger in
@@ -175,6 +197,8 @@ import Testing
                 (json(id: "b", letters: many), .mailboxFull(limit: Mailbox.mostLetters)),
             ]
             for (text, refusal) in refusals {
+                // As many passphrases are tried as files, and few in a minute.
+                ledger.clock.now = ledger.clock.now.advanced(bySeconds: 60)
                 await #expect(throws: refusal, "\(text.prefix(80))") { try await open(text) }
             }
             #expect(try await ledger.useCases.mailboxes().count == 1)

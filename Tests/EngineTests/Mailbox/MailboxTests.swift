@@ -130,6 +130,14 @@ import Testing
             _ = try await useCases.editMailbox(1, rule: .challenge)
             _ = try await useCases.stopChallenge()
             #expect(try await useCases.mailbox(1).state == .challengeLost)
+            // It is lost for letters that are still to come, too, and their writers are not told otherwise.
+            let letters = try await useCases.mailbox(1).letters.map(\.number)
+            try await useCases.setLetters(letters, isHidden: true)
+            let empty = try await useCases.mailbox(1)
+            #expect(empty.state == .challengeLost && empty.isChallengeLost)
+            let secret = try await useCases.openMailboxLink(of: 1).secret
+            #expect(try await Accounts(useCases).mailboxInvitation(at: secret)?.rule == nil)
+            try await useCases.setLetters(letters, isHidden: false)
             let later = try day("2026-11-09")
             #expect(try await useCases.editMailbox(1, rule: .from(later)).state == .waitingForDay(later))
         }
