@@ -17,21 +17,21 @@ struct AccountContext: Sendable {
     ///   - clock: what the clock shows, where that is not `now`.
     ///   - known: what was read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
-        in connection: any SQLConnection
+        now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
+        in tx: Tx
     ) throws -> AccountContext {
-        let context = try known ?? ContextTable.find(person: person, in: connection)
+        let context = try known ?? tx.context.find()
         let reckoning = Reckoning(stored: context)
         return AccountContext(
-            person: person, now: now, trialShift: clock?.seconds(to: now) ?? 0,
+            person: tx.person, now: now, trialShift: clock?.seconds(to: now) ?? 0,
             settings: Settings(stored: context.settings), reckoning: reckoning, today: reckoning.day(at: now))
     }
 
     /// How the person tells days apart.
-    static func reckoning(person: Int64, in connection: any SQLConnection) throws -> Reckoning {
+    static func reckoning(in tx: Tx) throws -> Reckoning {
         Reckoning(
-            stored: try ZoneTable.history(person: person, in: connection),
-            try RuleTable.history(person: person, in: connection))
+            stored: try tx.zones.history(),
+            try tx.rules.history())
     }
 
     /// What the clock shows, whatever `now` was set to.

@@ -99,10 +99,10 @@ extension UseCases {
 
     /// Seals anew what can be opened.
     fileprivate func resealSecrets() async throws -> ResealReport {
-        let (person, secrets) = (person, secrets)
-        return try await writeInTurn(.durable) { connection in
+        let secrets = secrets
+        return try await writeInTurn(.durable) { tx in
             var report = ResealReport()
-            for sealed in try Self.sealedTexts(of: person, in: connection) {
+            for sealed in try Self.sealedTexts(in: tx) {
                 guard let opened = try? secrets.open(sealed.text, for: sealed.purpose) else {
                     report.lost += 1
                     continue
@@ -117,9 +117,9 @@ extension UseCases {
     /// Counts what can be opened and what cannot.
     fileprivate func countSecrets() async throws -> SealedReport {
         let (person, secrets) = (person, secrets)
-        return try await database.read { connection in
+        return try await database.read(of: person) { tx in
             var report = SealedReport()
-            for sealed in try Self.sealedTexts(of: person, in: connection) {
+            for sealed in try Self.sealedTexts(in: tx) {
                 report.add(secrets, sealed.text, for: sealed.purpose)
             }
             return report
@@ -127,78 +127,77 @@ extension UseCases {
     }
 
     /// Everything of a person's that is sealed.
-    private static func sealedTexts(of person: Int64, in connection: any SQLConnection) throws -> [SealedText] {
+    private static func sealedTexts(in tx: Tx) throws -> [SealedText] {
+        let person = tx.person
         var texts: [SealedText] = []
-        for row in try SourceTable.all(person: person, in: connection) {
+        for row in try tx.sources.all() {
             if let token = row.token {
                 texts.append(
                     SealedText(text: token, purpose: row.tokenPurpose(person: person)) {
-                        try SourceTable.setToken($0, of: row.id, person: person, in: connection)
+                        try tx.sources.setToken($0, of: row.id)
                     })
             }
-            if let token = try OAuthGrantTable.find(source: row.id, person: person, in: connection)?.refreshToken {
+            if let token = try tx.oauthGrants.find(source: row.id)?.refreshToken {
                 texts.append(
                     SealedText(text: token, purpose: row.refreshPurpose(person: person)) {
-                        try OAuthGrantTable.setRefreshToken($0, source: row.id, person: person, in: connection)
+                        try tx.oauthGrants.setRefreshToken($0, source: row.id)
                     })
             }
         }
-        texts += try WebhookTable.all(person: person, in: connection).map { row in
+        texts += try tx.webhooks.all().map { row in
             SealedText(text: row.secret, purpose: SourceRow.webhookPurpose(of: row.source, person: person)) {
-                try WebhookTable.setSecret($0, source: row.source, person: person, in: connection)
+                try tx.webhooks.setSecret($0, source: row.source)
             }
         }
-        texts += try PushDeviceTable.all(person: person, in: connection).map { row in
+        texts += try tx.pushDevices.all().map { row in
             SealedText(text: row.subscription, purpose: row.purpose(person: person)) {
-                try PushDeviceTable.setSubscription($0, of: row.id, person: person, in: connection)
+                try tx.pushDevices.setSubscription($0, of: row.id)
             }
         }
-        texts += try ChannelTable.all(person: person, in: connection).map { row in
+        texts += try tx.channels.all().map { row in
             SealedText(text: row.target, purpose: row.purpose(person: person)) {
-                try ChannelTable.setTarget($0, of: row.id, person: person, in: connection)
+                try tx.channels.setTarget($0, of: row.id)
             }
         }
-        for row in try MailboxTable.all(person: person, in: connection) {
+        for row in try tx.mailboxes.all() {
             let number = row.mailbox.number
-            if let key = try MailboxTable.paperKey(of: number, person: person, in: connection) {
+            if let key = try tx.mailboxes.paperKey(of: number) {
                 texts.append(
                     SealedText(text: key, purpose: paperPurpose(of: number, person: person)) {
-                        try MailboxTable.setPaperKey($0, of: number, person: person, in: connection)
+                        try tx.mailboxes.setPaperKey($0, of: number)
                     })
             }
             if let secret = row.secret {
                 texts.append(
                     SealedText(text: secret, purpose: row.secretPurpose(person: person)) {
-                        try MailboxTable.put(
-                            MailboxRow(mailbox: row.mailbox, secret: $0), person: person, in: connection)
+                        try tx.mailboxes.put(MailboxRow(mailbox: row.mailbox, secret: $0))
                     })
             }
         }
-        texts += try MailboxLinkTable.all(person: person, in: connection).map { row in
+        texts += try tx.mailboxLinks.all().map { row in
             SealedText(text: row.secret, purpose: MailboxLinkRow.purpose(of: row.mailbox, person: person)) {
                 try MailboxLinkTable.put(
-                    MailboxLinkRow(
-                        person: person, mailbox: row.mailbox, hash: row.hash, secret: $0, link: row.link),
-                    in: connection)
+                    MailboxLinkRow(person: person, mailbox: row.mailbox, hash: row.hash, secret: $0, link: row.link),
+                    in: tx)
             }
         }
-        texts += try MailboxGiftTable.all(person: person, in: connection).map { row in
+        texts += try tx.mailboxGifts.all().map { row in
             SealedText(text: row.secret, purpose: MailboxGiftRow.purpose(of: row.mailbox, person: person)) {
                 try MailboxGiftTable.put(
-                    MailboxGiftRow(person: person, mailbox: row.mailbox, hash: row.hash, secret: $0), in: connection)
+                    MailboxGiftRow(person: person, mailbox: row.mailbox, hash: row.hash, secret: $0), in: tx)
             }
         }
-        texts += try LetterTable.all(person: person, in: connection).compactMap { row in
+        texts += try tx.letters.all().compactMap { row in
             row.content.map { content in
                 SealedText(text: content, purpose: row.purpose(person: person)) {
-                    try LetterTable.setContent($0, of: row.number, person: person, in: connection)
+                    try tx.letters.setContent($0, of: row.number)
                 }
             }
         }
-        if let link = try LinkTable.find(person: person, in: connection) {
+        if let link = try tx.links.find() {
             texts.append(
                 SealedText(text: link.token, purpose: LinkRow.purpose(person: person)) {
-                    try LinkTable.setToken($0, person: person, in: connection)
+                    try tx.links.setToken($0)
                 })
         }
         return texts

@@ -68,7 +68,7 @@ package struct Accounts: Sendable {
             if known == nil { known = try find() }
             if known == nil {
                 try Account.insert(number, identity, named: name, home: home, at: now, in: connection)
-                try RevisionTable.bump(person: number, in: connection)
+                try connection.account(number).revisions.bump()
             }
             guard let account = try Account(known ?? number, in: connection) else {
                 throw StorageError.damaged("person")
@@ -112,10 +112,10 @@ package struct Accounts: Sendable {
 
     private func setDisabled(at instant: Instant?, _ number: Int64) async throws {
         try await useCases.database.write { connection in
-            guard try PersonTable.setDisabled(at: instant, person: number, in: connection) else {
+            guard try connection.account(number).people.setDisabled(at: instant) else {
                 throw DomainError.unknownAccount(number)
             }
-            try RevisionTable.bump(person: number, in: connection)
+            try connection.account(number).revisions.bump()
         }
     }
 
@@ -159,7 +159,7 @@ package struct Account: Hashable, Sendable, Identifiable {
         id = row.id
         createdAt = row.createdAt
         disabledAt = row.disabledAt
-        identities = try AccountIdentityTable.all(person: row.id, in: connection).map {
+        identities = try connection.account(row.id).accountIdentities.all().map {
             AccountIdentity(issuer: $0.issuer, subject: $0.subject)
         }
     }
@@ -180,8 +180,8 @@ package struct Account: Hashable, Sendable, Identifiable {
     ) throws {
         try PersonTable.ensure(number, createdAt: now, in: connection)
         let row = AccountIdentityRow(issuer: identity.issuer, subject: identity.subject, name: name, linkedAt: now)
-        try AccountIdentityTable.insert(row, person: number, in: connection)
-        try ZoneTable.set(home, from: nil, person: number, in: connection)
+        try connection.account(number).accountIdentities.insert(row)
+        try connection.account(number).zones.set(home, from: nil)
         try JobTable.ask(JobRow(.settle, person: number, at: now), in: connection)
     }
 }

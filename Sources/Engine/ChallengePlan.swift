@@ -55,13 +55,13 @@ extension Snapshot {
     /// What is needed to tell on which day a challenge that is begun now would end.
     package func challengePlan() throws -> ChallengePlan {
         let (today, rules) = (ledger.today, ledger.reckoning.rules.current)
-        let total = try ledger.total(of: today, in: connection)
+        let total = try ledger.total(of: today, in: tx)
         let start = try streak().current?.start
         return ChallengePlan(
             today: today, isDone: ledger.context.state(of: today, total: total) == .done, rest: rules.rest,
             frozen: ledger.frozen.filter { $0 > today }, streakStart: start.flatMap { $0 < today ? $0 : nil },
             walked: try start.map {
-                try DayTable.doneCount(from: $0, through: today, person: ledger.person, in: connection)
+                try tx.days.doneCount(from: $0, through: today)
             } ?? 0)
     }
 }

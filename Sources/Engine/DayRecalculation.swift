@@ -4,13 +4,13 @@ import Storage
 /// Works out the totals of the days whose evidence changed, keeps the runs right and writes down
 /// what changed of past days; all within the transaction that changed the evidence.
 struct DayRecalculation {
-    let connection: any SQLConnection
+    let tx: Tx
     let ledger: LedgerState
     /// How days were judged before, where that differs.
     let before: DayContext
 
-    init(_ ledger: LedgerState, before: DayContext? = nil, in connection: any SQLConnection) {
-        self.connection = connection
+    init(_ ledger: LedgerState, before: DayContext? = nil, in tx: Tx) {
+        self.tx = tx
         self.ledger = ledger
         self.before = (before ?? ledger.context).settled
     }
@@ -25,27 +25,25 @@ struct DayRecalculation {
     /// Settles every marked day and gives their number.
     @discardableResult
     func settle() throws -> Int {
-        let marked = try DirtyDayTable.causes(person: person, in: connection)
+        let marked = try tx.dirtyDays.causes()
         if marked.isEmpty { return 0 }
-        try UseCases.planReminders(of: person, at: ledger.clock, in: connection)
+        try UseCases.planReminders(at: ledger.clock, in: tx)
         try markNeighbours(of: marked)
-        let causes = try DirtyDayTable.causes(person: person, in: connection)
+        let causes = try tx.dirtyDays.causes()
         let days = causes.keys.sorted()
         let rebuilds = days.count > Self.manyDays
         // A further change of these that was not written down would leave the last untrue.
-        let told = try ChangeTable.dirtyDays(person: person, in: connection)
+        let told = try tx.changes.dirtyDays()
         var forge: [Day: [ForgeCount]] = [:]
-        try ForgeTable.forEachOfDirtyDays(person: person, in: connection) { forge[$0.day, default: []].append($0) }
+        try tx.forgeDays.forEachOfDirtyDays() { forge[$0.day, default: []].append($0) }
         var tally = DayTally(keepsTimes: true)
         for span in Self.spans(around: days) {
-            try CommitTable.forEach(
-                from: span.lowerBound, through: span.upperBound, person: person, in: connection
-            ) { tally.add($0) }
+            try tx.commits.forEach(from: span.lowerBound, through: span.upperBound) { tally.add($0) }
         }
         let commits = tally.finished()
-        try CommitTimeTable.removeOfDirtyDays(person: person, in: connection)
+        try tx.commitTimes.removeOfDirtyDays()
         for day in days {
-            try CommitTimeTable.insert(tally.times[day] ?? [:], of: day, person: person, in: connection)
+            try tx.commitTimes.insert(tally.times[day] ?? [:], of: day)
         }
         for day in days {
             let forge = forge[day]?.reduce(0) { $0 + $1.count }
@@ -54,13 +52,13 @@ struct DayRecalculation {
             let row = DayRow(day: day, commits: commits[day] ?? 0, forge: forge ?? 0, total: total, isDone: isDone)
             let old =
                 commits[day] == nil && forge == nil
-                ? try DayTable.remove(day, person: person, in: connection)
-                : try DayTable.set(row, person: person, in: connection)
+                ? try tx.days.remove(day)
+                : try tx.days.set(row)
             if !rebuilds, isDone != (old?.isDone ?? false) { try keepRuns(day, isDone: isDone) }
             try noteChange(
                 of: day, from: old, to: total, isTold: told.contains(day), causes: causes[day, default: []])
         }
-        try DirtyDayTable.clear(person: person, in: connection)
+        try tx.dirtyDays.clear()
         if rebuilds { try rebuildRuns() }
         return marked.count
     }
@@ -68,12 +66,11 @@ struct DayRecalculation {
     /// Marks the days around the marked ones too: a copy of a commit may lie there, and count now or no longer.
     private func markNeighbours(of marked: [Day: [ChangeCause]]) throws {
         for span in Self.spans(around: marked.keys.sorted()) {
-            let days = try CommitTable.days(
-                from: span.lowerBound, through: span.upperBound, person: person, in: connection)
+            let days = try tx.commits.days(from: span.lowerBound, through: span.upperBound)
             for day in days where marked[day] == nil {
                 let near = day.advanced(by: -DayEvidence.reach).through(day.advanced(by: DayEvidence.reach))
                 for cause in Set(near.flatMap { marked[$0, default: []] }) {
-                    try DirtyDayTable.mark([day], cause: cause, person: person, in: connection)
+                    try tx.dirtyDays.mark([day], cause: cause)
                 }
             }
         }
@@ -101,26 +98,26 @@ struct DayRecalculation {
 
     /// Builds every run anew.
     func rebuildRuns() throws {
-        let done = try DayTable.done(from: .first, through: .last, person: person, in: connection)
-        try RunTable.removeAll(person: person, in: connection)
+        let done = try tx.days.done(from: .first, through: .last)
+        try tx.runs.removeAll()
         for run in RunIndex.runs(ofDone: done, context: context, unit: unit) {
-            try RunTable.insert(run, person: person, in: connection)
+            try tx.runs.insert(run)
         }
     }
 
     /// Keeps the runs right after a freeze was laid on a day or taken from it.
     func keepRunsAfterFreeze(of day: Day) throws {
-        if let run = try RunTable.containing(day, person: person, in: connection) {
+        if let run = try tx.runs.containing(day) {
             try rebuild(run)
         } else {
             let change = RunIndex.joining(
                 gapAt: day,
-                before: try RunTable.before(day, person: person, in: connection),
-                after: try RunTable.after(day, person: person, in: connection),
+                before: try tx.runs.before(day),
+                after: try tx.runs.after(day),
                 context: context,
                 unit: unit
             )
-            try RunTable.replace(change.remove, with: change.insert, person: person, in: connection)
+            try tx.runs.replace(change.remove, with: change.insert)
         }
     }
 
@@ -152,28 +149,27 @@ struct DayRecalculation {
         _ day: Day, from: Int, to: Int, _ stateBefore: DayState, _ stateAfter: DayState,
         _ cause: ChangeCause
     ) throws {
-        try ChangeTable.append(
+        try tx.changes.append(
             ChangeRow(
                 day: day, at: ledger.now, from: from, to: to, stateBefore: stateBefore, stateAfter: stateAfter,
                 why: cause.why, detail: cause.detail
-            ),
-            person: person, in: connection
+            )
         )
     }
 
     private func keepRuns(_ day: Day, isDone: Bool) throws {
-        let containing = try RunTable.containing(day, person: person, in: connection)
+        let containing = try tx.runs.containing(day)
         if isDone {
             let change = RunIndex.adding(
                 day,
                 containing: containing,
-                before: try RunTable.before(day, person: person, in: connection),
-                after: try RunTable.after(day, person: person, in: connection),
+                before: try tx.runs.before(day),
+                after: try tx.runs.after(day),
                 context: context,
                 unit: unit,
                 unitIsDone: try weekHasAnotherDoneDay(day)
             )
-            try RunTable.replace(change.remove, with: change.insert, person: person, in: connection)
+            try tx.runs.replace(change.remove, with: change.insert)
         } else if let run = containing {
             try rebuild(run)
         }
@@ -183,14 +179,12 @@ struct DayRecalculation {
     private func weekHasAnotherDoneDay(_ day: Day) throws -> Bool {
         guard case .week(let start) = unit else { return false }
         let first = day.startOfWeek(start)
-        return try DayTable.doneCount(from: first, through: first.advanced(by: 6), person: person, in: connection) > 1
+        return try tx.days.doneCount(from: first, through: first.advanced(by: 6)) > 1
     }
 
     /// Builds one run anew from its days; it may fall apart.
     private func rebuild(_ run: Run) throws {
-        let done = try DayTable.done(from: run.start, through: run.end, person: person, in: connection)
-        try RunTable.replace(
-            [run], with: RunIndex.runs(ofDone: done, context: context, unit: unit), person: person, in: connection
-        )
+        let done = try tx.days.done(from: run.start, through: run.end)
+        try tx.runs.replace([run], with: RunIndex.runs(ofDone: done, context: context, unit: unit))
     }
 }

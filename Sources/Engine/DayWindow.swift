@@ -6,10 +6,9 @@ struct DayWindow: Sendable {
     let days: ClosedRange<Day>
     private let totals: [DayTotal]
 
-    init(_ days: ClosedRange<Day>, person: Int64, in connection: any SQLConnection) throws {
+    init(_ days: ClosedRange<Day>, in tx: Tx) throws {
         self.days = days
-        totals = try DayTable.totals(
-            from: days.lowerBound, through: days.upperBound, person: person, in: connection)
+        totals = try tx.days.totals(from: days.lowerBound, through: days.upperBound)
     }
 
     /// The rows of some of the days, in order.
@@ -22,30 +21,29 @@ extension LedgerState {
     /// The days up to today, read at once.
     ///
     /// - Parameter count: how many days before today are read.
-    func window(of count: Int, in connection: any SQLConnection) throws -> DayWindow {
-        try DayWindow(today.advanced(by: -count)...today, person: person, in: connection)
+    func window(of count: Int, in tx: Tx) throws -> DayWindow {
+        try DayWindow(today.advanced(by: -count)...today, in: tx)
     }
 
     /// The rows of a window of days, in order.
-    func totals(from: Day, through: Day, in connection: any SQLConnection) throws -> ArraySlice<DayTotal> {
+    func totals(from: Day, through: Day, in tx: Tx) throws -> ArraySlice<DayTotal> {
         if let window, from >= window.days.lowerBound, through <= window.days.upperBound {
             return window.totals(from: from, through: through)
         }
-        return try DayTable.totals(from: from, through: through, person: person, in: connection)[...]
+        return try tx.days.totals(from: from, through: through)[...]
     }
 
     /// What the evidence of a day came to.
-    func total(of day: Day, in connection: any SQLConnection) throws -> Int {
+    func total(of day: Day, in tx: Tx) throws -> Int {
         if let window, window.days.contains(day) { return window.totals(from: day, through: day).first?.total ?? 0 }
-        return try DayTable.of(day, person: person, in: connection)?.total ?? 0
+        return try tx.days.of(day)?.total ?? 0
     }
 
     /// The newest challenge: the running one where there is one.
-    func newestChallenge(in connection: any SQLConnection) throws -> NewestChallenge {
+    func newestChallenge(in tx: Tx) throws -> NewestChallenge {
         if let held { return held }
-        let row = try ChallengeTable.newest(person: person, in: connection)
-        return NewestChallenge(
-            row: row, report: try row.map { try report(of: $0, withDays: false, in: connection) })
+        let row = try tx.challenges.newest()
+        return NewestChallenge(row: row, report: try row.map { try report(of: $0, withDays: false, in: tx) })
     }
 }
 

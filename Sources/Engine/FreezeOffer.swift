@@ -58,5 +58,5 @@ package struct FreezeOffer: Hashable, Sendable {
 
 extension Snapshot {
     /// What a freeze on a day would come to; nil where none can be spent on it.
-    package func freezeOffer(for day: Day) throws -> FreezeOffer? { try ledger.freezeOffer(for: day, in: connection) }
+    package func freezeOffer(for day: Day) throws -> FreezeOffer? { try ledger.freezeOffer(for: day, in: tx) }
 }

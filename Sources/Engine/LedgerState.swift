@@ -57,14 +57,13 @@ struct LedgerState: Sendable {
     ///   - clock: what the clock shows, where that is not `now`.
     ///   - known: what was read already.
     static func read(
-        person: Int64, now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
-        in connection: any SQLConnection
+        now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
+        in tx: Tx
     ) throws -> LedgerState {
-        let context = try known ?? ContextTable.find(person: person, in: connection)
-        let account = try AccountContext.read(
-            person: person, now: now, clock: clock, known: context, in: connection)
+        let context = try known ?? tx.context.find()
+        let account = try AccountContext.read(now: now, clock: clock, known: context, in: tx)
         let row = context.account
-        let repositories = try RepositoryTable.all(person: person, in: connection)
+        let repositories = try tx.repositories.all()
         let early = context.freezes.filter { $0.automatic && $0.day >= account.today }
         var ledger = LedgerState(
             account: account,
@@ -79,7 +78,7 @@ struct LedgerState: Sendable {
             told: repositories.filter { $0.isTold && !$0.isUnwanted },
             unwanted: Set(repositories.filter(\.isUnwanted).map(\.gitDirectory)),
             // Most people have none.
-            forges: context.hasSources ? try SourceTable.all(person: person, in: connection) : [],
+            forges: context.hasSources ? try tx.sources.all() : [],
             adopted: context.adopted,
             revision: row?.revision ?? 0
         )

@@ -19,7 +19,7 @@ extension Snapshot {
         connections += try pushDevices().filter(\.isReached).map { .push(browser: $0.name) }
         let channels = try channels().filter { $0.isOn && $0.kind?.isScreen != true }
         connections += channels.map { .channel($0.kind, place: $0.place) }
-        if let link = try LinkTable.find(person: account.person, in: connection) {
+        if let link = try tx.links.find() {
             connections.append(.link(address: link.address, tellsSubjects: link.tellsSubjects))
         }
         return connections

@@ -53,8 +53,8 @@ struct RepositoryImport: Sendable {
     /// What the database says of the repository; nil when it was removed.
     private func start() async throws -> Start? {
         let (person, id, now) = (person, repository.id, useCases.clock())
-        return try await useCases.database.read { connection in
-            try Start(of: id, person: person, now: now, in: connection)
+        return try await useCases.database.read(of: person) { tx in
+            try Start(of: id, now: now, in: tx)
         }
     }
 
@@ -77,8 +77,8 @@ struct RepositoryImport: Sendable {
             let isWhole = stretch.walk.tips == tips
             let isEnded = try await RevisionWalk(
                 useCases: useCases, repository: repository, begun: begun, stretch: stretch, cause: cause
-            ).read { connection in
-                if isWhole { try noteRead(fingerprint, in: connection) }
+            ).read { tx in
+                if isWhole { try noteRead(fingerprint, in: tx) }
             } progress: { commits, mine in
                 total.commits += commits
                 total.mine += mine
@@ -94,16 +94,16 @@ struct RepositoryImport: Sendable {
     /// evidence, and git still knows it by its name for some time.
     private func judgeUnreached(from tips: [String], _ wanted: Wanted) async throws {
         let (person, id) = (person, repository.id)
-        let names = try await useCases.database.read {
-            try CommitTable.names(ofRepository: id, person: person, in: $0)
+        let names = try await useCases.database.read(of: person) {
+            try $0.commits.names(ofRepository: id)
         }
         let unreached = try await useCases.reader.unreached(
             names, from: tips, excludedPaths: wanted.filter.excludedPaths, in: repository.found)
         if unreached.names.isEmpty { return }
         let (now, unsettled, cause) = (useCases.clock(), useCases.unsettled, cause)
-        try await useCases.writeInTurn(.repeatable) { connection in
-            guard let wanted = try Wanted(of: id, person: person, now: now, in: connection) else { return }
-            let moved = try CommitTable.rejudge(ofRepository: id, cause: cause, person: person, in: connection) {
+        try await useCases.writeInTurn(.repeatable) { tx in
+            guard let wanted = try Wanted(of: id, now: now, in: tx) else { return }
+            let moved = try tx.commits.rejudge(ofRepository: id, cause: cause) {
                 placed in
                 let commit = placed.commit
                 var rule = commit.excludedBy
@@ -133,31 +133,28 @@ struct RepositoryImport: Sendable {
 
     /// Makes the reading begin at the beginning.
     private func forget() async throws {
-        let (person, id, now) = (person, repository.id, useCases.clock())
-        try await useCases.writeInTurn(.repeatable) { connection in
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            _ = try ledger.forgetReadings(in: connection) { $0.id == id }
+        let (id, now) = (repository.id, useCases.clock())
+        try await useCases.writeInTurn(.repeatable) { tx in
+            let ledger = try LedgerState.read(now: now, in: tx)
+            _ = try ledger.forgetReadings(in: tx) { $0.id == id }
         }
     }
 
     /// Notes that all is read; pages are told only when that is news.
-    private func noteRead(_ fingerprint: String?, in connection: any SQLConnection) throws {
-        try RepositoryTable.noteRead(
-            repository.id, at: useCases.clock(), fingerprint: fingerprint, person: person, in: connection)
+    private func noteRead(_ fingerprint: String?, in tx: Tx) throws {
+        try tx.repositories.noteRead(repository.id, at: useCases.clock(), fingerprint: fingerprint)
         if repository.problemCode != nil || repository.readAt == nil {
-            try RevisionTable.bump(person: person, in: connection)
+            try tx.revisions.bump()
         }
     }
 
     private func note(_ problem: RepositoryProblem, fingerprint: String?) async throws {
         let stored = problem.reason.stored
         let isNews = (repository.problemCode, repository.problemText) != (stored.code, stored.text)
-        let (person, id, now) = (person, repository.id, useCases.clock())
-        try await useCases.writeInTurn(.repeatable) { connection in
-            try RepositoryTable.noteProblem(
-                id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint, person: person,
-                in: connection)
-            if isNews { try RevisionTable.bump(person: person, in: connection) }
+        let (id, now) = (repository.id, useCases.clock())
+        try await useCases.writeInTurn(.repeatable) { tx in
+            try tx.repositories.noteProblem(id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint)
+            if isNews { try tx.revisions.bump() }
         }
     }
 }

@@ -30,13 +30,13 @@ struct RevisionWalk: Sendable {
             let wanted: Wanted
 
             /// Reads it; nil when there is no such repository any more.
-            init?(of repository: String, person: Int64, now: Instant, in connection: any SQLConnection) throws {
-                guard let wanted = try Wanted(of: repository, person: person, now: now, in: connection) else {
+            init?(of repository: String, now: Instant, in tx: Tx) throws {
+                guard let wanted = try Wanted(of: repository, now: now, in: tx) else {
                     return nil
                 }
                 self.wanted = wanted
-                known = try WalkTable.tips(of: repository, person: person, in: connection)
-                unfinished = try WalkTable.unfinished(of: repository, purpose: "", person: person, in: connection)
+                known = try tx.walks.tips(of: repository)
+                unfinished = try tx.walks.unfinished(of: repository, purpose: "")
             }
         }
     }
@@ -51,7 +51,7 @@ struct RevisionWalk: Sendable {
     ///   - progress: told of each batch how many commits it spans, and how many new ones are the person's.
     /// - Returns: whether the end was noted.
     func read(
-        end: @escaping @Sendable (any SQLConnection) throws -> Void,
+        end: @escaping @Sendable (Tx) throws -> Void,
         progress: (_ commits: Int, _ mine: Int) async -> Void
     ) async throws -> Bool {
         let walk = stretch.walk
@@ -79,9 +79,9 @@ struct RevisionWalk: Sendable {
             return false
         }
         if isEnded { return true }
-        return try await useCases.writeInTurn(.repeatable) { [passed, isNoted] connection in
-            guard try finish(at: passed, isWritten: isNoted, in: connection) else { return false }
-            try end(connection)
+        return try await useCases.writeInTurn(.repeatable) { [passed, isNoted] tx in
+            guard try finish(at: passed, isWritten: isNoted, in: tx) else { return false }
+            try end(tx)
             return true
         }
     }
@@ -92,69 +92,67 @@ struct RevisionWalk: Sendable {
     /// Writes a batch down, and gives the number of new commits and whether the end was noted with it.
     private func note(
         _ batch: CommitBatch, from start: Int, isWritten: Bool,
-        end: @escaping @Sendable (any SQLConnection) throws -> Void
+        end: @escaping @Sendable (Tx) throws -> Void
     ) async throws -> (new: Int, isEnd: Bool) {
-        let (person, id, walk, filter, known) = (
-            person, repository.id, stretch.walk, stretch.wanted.filter, stretch.known
-        )
+        let (id, walk, filter, known) = (repository.id, stretch.walk, stretch.wanted.filter, stretch.known)
         let begun = begun
         let (unsettled, cause) = (useCases.unsettled, cause)
-        return try await useCases.writeInTurn(.repeatable) { connection in
-            guard let wanted = try Wanted(of: id, person: person, now: begun, in: connection), wanted.filter == filter
+        return try await useCases.writeInTurn(.repeatable) { tx in
+            guard let wanted = try Wanted(of: id, now: begun, in: tx), wanted.filter == filter
             else { throw Outdated() }
             let placed = batch.wanted.map { wanted.place($0, in: id) }
-            let new = try CommitTable.insert(placed, cause: cause, person: person, in: connection)
+            let new = try tx.commits.insert(placed, cause: cause)
             if new > 0 { unsettled.note() }
-            var noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
+            var noted = try tx.walks.unfinished(of: id, purpose: "")
             if !isWritten {
                 // Another reader that was faster may have begun the same walk, or have ended it.
-                guard try noted == nil && WalkTable.tips(of: id, person: person, in: connection) == known else {
+                guard try noted == nil && tx.walks.tips(of: id) == known else {
                     return (new, false)
                 }
                 if batch.isLast {
-                    try count(batch, in: connection)
-                    try WalkTable.changeTips(from: known, to: walk.tips, of: id, person: person, in: connection)
-                    try end(connection)
+                    try count(batch, in: tx)
+                    try tx.walks.changeTips(from: known, to: walk.tips, of: id)
+                    try end(tx)
                     return (new, true)
                 }
-                try WalkTable.begin(walk, of: id, person: person, in: connection)
+                try tx.walks.begin(walk, of: id)
                 noted = walk
             }
             // What another reader of the same walk has noted is not noted twice.
             if let noted, noted.tips == walk.tips, noted.skip == start {
-                try WalkTable.advance(by: batch.read, of: id, person: person, in: connection)
-                try count(batch, in: connection)
+                try tx.walks.advance(by: batch.read, of: id)
+                try count(batch, in: tx)
             }
-            guard batch.isLast, try finish(at: start + batch.read, isWritten: true, in: connection) else {
+            guard batch.isLast, try finish(at: start + batch.read, isWritten: true, in: tx) else {
                 return (new, false)
             }
-            try end(connection)
+            try end(tx)
             return (new, true)
         }
     }
 
-    private func count(_ batch: CommitBatch, in connection: any SQLConnection) throws {
-        try RepositoryTable.addCommitsRead(batch.read, id: repository.id, person: person, in: connection)
+    private func count(_ batch: CommitBatch, in tx: Tx) throws {
+        try tx.repositories.addCommitsRead(batch.read, id: repository.id)
         let authors = batch.authors.map { AuthorRow(email: $0.email, name: $0.name, commits: $0.commits) }
-        try AuthorTable.add(authors, of: repository.id, person: person, in: connection)
+        try tx.authors.add(authors, of: repository.id)
     }
 
     /// Notes that the walk is read, unless what was written down of it says otherwise.
-    private func finish(at end: Int, isWritten: Bool, in connection: any SQLConnection) throws -> Bool {
+    private func finish(at end: Int, isWritten: Bool, in tx: Tx) throws -> Bool {
         let (id, walk) = (repository.id, stretch.walk)
-        guard let wanted = try Wanted(of: id, person: person, now: useCases.clock(), in: connection) else {
+        guard let wanted = try Wanted(of: id, now: useCases.clock(), in: tx) else {
             return false
         }
-        let noted = try WalkTable.unfinished(of: id, purpose: "", person: person, in: connection)
-        let known = try WalkTable.tips(of: id, person: person, in: connection)
+        let noted = try tx.walks.unfinished(of: id, purpose: "")
+        let known = try tx.walks.tips(of: id)
         if isWritten {
             guard let noted, noted.tips == walk.tips, noted.skip >= end else { return false }
         } else {
             // Nothing came: a walk that was never written down is done as long as the same is wanted.
             guard noted == nil, known == stretch.known, wanted.filter == stretch.wanted.filter else { return false }
         }
-        try WalkTable.changeTips(from: known, to: walk.tips, of: id, person: person, in: connection)
-        if isWritten { try WalkTable.finish(of: id, person: person, in: connection) }
+        try tx.walks.changeTips(from: known, to: walk.tips, of: id)
+        if isWritten { try tx.walks.finish(of: id) }
         return true
     }
 }
@@ -176,14 +174,14 @@ struct Wanted: Sendable {
     /// Reads what is wanted; nil when there is no such repository.
     ///
     /// It reads no other repository, so that each of many costs the same.
-    init?(of repository: String, person: Int64, now: Instant, in connection: any SQLConnection) throws {
-        guard try RepositoryTable.has(repository, person: person, in: connection) else { return nil }
+    init?(of repository: String, now: Instant, in tx: Tx) throws {
+        guard try tx.repositories.has(repository) else { return nil }
         self.now = now
-        reckoning = try AccountContext.reckoning(person: person, in: connection)
-        exclusions = try ExclusionTable.all(person: person, in: connection).filter { $0.holds(in: repository) }
+        reckoning = try AccountContext.reckoning(in: tx)
+        exclusions = try tx.exclusions.all().filter { $0.holds(in: repository) }
         filter = Filter(
-            emails: try IdentityTable.mine(person: person, in: connection),
-            coauthors: Settings(stored: try SettingTable.all(person: person, in: connection)).coauthors,
+            emails: try tx.identities.mine(),
+            coauthors: Settings(stored: try tx.settings.all()).coauthors,
             excludedPaths: exclusions.filter { $0.subject == .path }.map(\.pattern)
         )
     }

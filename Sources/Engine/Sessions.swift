@@ -11,27 +11,23 @@ extension UseCases {
     ///
     /// - Parameter device: what the browser calls itself, for a list that a person reads.
     package func beginSession(hash: String, device: String) async throws {
-        let (person, now) = (person, clock())
-        try await writeInTurn(.durable) { connection in
-            try Self.beginSession(hash: hash, device: device, at: now, person: person, in: connection)
+        let now = clock()
+        try await writeInTurn(.durable) { tx in
+            try Self.beginSession(hash: hash, device: device, at: now, in: tx)
         }
     }
 
-    static func beginSession(
-        hash: String, device: String, at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try SessionTable.removeAll(
-            lastSeenBefore: oldestSighting(at: now), person: person, in: connection
-        )
+    static func beginSession(hash: String, device: String, at now: Instant, in tx: Tx) throws {
+        try tx.sessions.removeAll(lastSeenBefore: oldestSighting(at: now))
         let session = SessionRow(
             tokenHash: hash, createdAt: now, lastSeen: now,
             userAgentLabel: String(device.asLine.unicodeScalars.prefix(200))
         )
-        let surplus = try SessionTable.all(person: person, in: connection).dropFirst(mostSessions - 1)
-        for ended in surplus { try SessionTable.remove(tokenHash: ended.tokenHash, person: person, in: connection) }
+        let surplus = try tx.sessions.all().dropFirst(mostSessions - 1)
+        for ended in surplus { try tx.sessions.remove(tokenHash: ended.tokenHash) }
         // Who believes the cookies that were good looks again.
-        if !surplus.isEmpty { try RevisionTable.bump(person: person, in: connection) }
-        try SessionTable.insert(session, person: person, in: connection)
+        if !surplus.isEmpty { try tx.revisions.bump() }
+        try tx.sessions.insert(session)
     }
 
     /// A browser that was last seen before this instant is not signed in any more.
@@ -47,12 +43,12 @@ extension UseCases {
     /// - Parameter id: the identity that ``SessionReport`` names.
     /// - Throws: ``DomainError/unknownSession(_:)``.
     package func endSession(_ id: String) async throws {
-        try await change { ledger, connection in
-            let sessions = try SessionTable.all(person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            let sessions = try tx.sessions.all()
             guard let session = sessions.first(where: { SessionReport.id(ofHash: $0.tokenHash) == id }) else {
                 throw DomainError.unknownSession(String(id.prefix(60)))
             }
-            try SessionTable.remove(tokenHash: session.tokenHash, person: ledger.person, in: connection)
+            try tx.sessions.remove(tokenHash: session.tokenHash)
         }
     }
 
@@ -61,11 +57,11 @@ extension UseCases {
     /// - Parameter hash: the hash of what the cookie of the one that stays holds; nil when none stays.
     @discardableResult
     package func endSessions(except hash: String? = nil) async throws -> Int {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             var ended = 0
-            for session in try SessionTable.all(person: ledger.person, in: connection)
+            for session in try tx.sessions.all()
             where session.tokenHash != hash {
-                try SessionTable.remove(tokenHash: session.tokenHash, person: ledger.person, in: connection)
+                try tx.sessions.remove(tokenHash: session.tokenHash)
                 ended += 1
             }
             return ended
@@ -88,7 +84,7 @@ extension Accounts {
         let isRecent = (0..<Self.seenInterval).contains(holder.lastSeen.seconds(to: now))
         if !isRecent {
             try await useCases.database.write(.repeatable) {
-                try SessionTable.touch(tokenHash: hash, at: now, person: holder.person, in: $0)
+                try $0.account(holder.person).sessions.touch(tokenHash: hash, at: now)
             }
         }
         return AccountSession(
@@ -193,7 +189,7 @@ extension UseCases {
     package func makeKey(secret: String, hash: (String) -> String) async throws -> EntryKey {
         let key = EntryKey(secret: secret, at: clock())
         let (person, hash) = (person, hash(key.text))
-        try await database.write { try SecretTable.set(Self.entryKey, hash: hash, person: person, in: $0) }
+        try await database.write(of: person) { try $0.secrets.set(Self.entryKey, hash: hash) }
         return key
     }
 
@@ -207,13 +203,13 @@ extension UseCases {
     ) async throws -> Bool {
         let (person, now) = (person, clock())
         guard key.isGood(at: now),
-            try await database.read({ try SecretTable.hash(of: Self.entryKey, person: person, in: $0) }) == keyHash
+            try await database.read(of: person, { try $0.secrets.hash(of: Self.entryKey) }) == keyHash
         else { return false }
-        return try await writeInTurn(.durable) { connection in
-            guard try SecretTable.remove(Self.entryKey, hash: keyHash, person: person, in: connection) else {
+        return try await writeInTurn(.durable) { tx in
+            guard try tx.secrets.remove(Self.entryKey, hash: keyHash) else {
                 return false
             }
-            try Self.beginSession(hash: hash, device: device, at: now, person: person, in: connection)
+            try Self.beginSession(hash: hash, device: device, at: now, in: tx)
             return true
         }
     }

@@ -6,15 +6,15 @@ import Storage
 /// It must not outlive the closure that it was given to.
 package final class Snapshot {
     let ledger: LedgerState
-    let connection: any SQLConnection
+    let tx: Tx
     let secrets: any SecretBox
     // What several questions need and is worked out once.
     private var knownStreak: Streak?
     private var knownRuns: StoredRuns?
 
-    init(ledger: LedgerState, connection: any SQLConnection, secrets: any SecretBox) {
+    init(ledger: LedgerState, tx: Tx, secrets: any SecretBox) {
         self.ledger = ledger
-        self.connection = connection
+        self.tx = tx
         self.secrets = secrets
     }
 
@@ -51,37 +51,37 @@ package final class Snapshot {
     /// What is stored of runs and sums as of today.
     func storedRuns() throws -> StoredRuns {
         if let knownRuns { return knownRuns }
-        let runs = try ledger.storedRuns(in: connection)
+        let runs = try ledger.storedRuns(in: tx)
         knownRuns = runs
         return runs
     }
 
     /// The rules that take commits out of the count.
     package func exclusions() throws -> [ExclusionRule] {
-        try ExclusionTable.all(person: ledger.person, in: connection)
+        try tx.exclusions.all()
     }
 
     /// The identity of the repository that the person committed to on the newest day.
     package func newestRepository() throws -> String? {
-        try CommitTable.newestRepository(person: ledger.person, in: connection)
+        try tx.commits.newestRepository()
     }
 
     /// Name of the person at their sign-in provider, or their login there; nil where neither is known, and for the owner
     /// of the machine.
     package func nameAtProvider() throws -> String? {
-        try Self.nameAtProvider(of: ledger.person, in: connection)
+        try Self.nameAtProvider(of: ledger.person, in: tx)
     }
 
     /// The same of any account.
-    static func nameAtProvider(of person: Int64, in connection: any SQLConnection) throws -> String? {
+    static func nameAtProvider(of person: Int64, in tx: Tx) throws -> String? {
         guard person != Accounts.owner else { return nil }
-        return try AccountIdentityTable.all(person: person, in: connection).lazy.flatMap { [$0.name, $0.login] }
+        return try tx.accountIdentities.all().lazy.flatMap { [$0.name, $0.login] }
             .first { !$0.isEmpty }
     }
 
     /// The browsers that are signed in, the last used first.
     package func sessions() throws -> [SessionReport] {
-        try SessionTable.all(person: ledger.person, in: connection)
+        try tx.sessions.all()
             .filter { $0.lastSeen >= UseCases.oldestSighting(at: ledger.clock) }.map(SessionReport.init)
     }
 }
@@ -126,8 +126,8 @@ extension UseCases {
             case .stale: .nothing
             }
         }
-        return try await readClosed(isNew ? nil : look, days: days) { ledger, connection in
-            let snapshot = Snapshot(ledger: ledger, connection: connection, secrets: secrets)
+        return try await readClosed(isNew ? nil : look, days: days) { ledger, tx in
+            let snapshot = Snapshot(ledger: ledger, tx: tx, secrets: secrets)
             return try body(snapshot.mark, snapshot)
         }
     }
@@ -135,12 +135,12 @@ extension UseCases {
     /// Reads within one moment of the database.
     func read<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
         let secrets = secrets
-        return try await read { try body(Snapshot(ledger: $0, connection: $1, secrets: secrets)) }
+        return try await read { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.
     func readClosed<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
         let secrets = secrets
-        return try await readClosed { try body(Snapshot(ledger: $0, connection: $1, secrets: secrets)) }
+        return try await readClosed { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }
     }
 }

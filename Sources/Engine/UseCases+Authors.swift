@@ -26,8 +26,8 @@ extension UseCases {
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let rows = try await change { ledger, connection in
-            try ledger.changeAuthors(adding: adding, removing: removing, rereading: rereading, in: connection)
+        let rows = try await change { ledger, tx in
+            try ledger.changeAuthors(adding: adding, removing: removing, rereading: rereading, in: tx)
         }
         _ = try await read(rows, progress: progress)
     }
@@ -38,9 +38,9 @@ extension UseCases {
     /// Notes that the person was shown that addresses count as theirs.
     package func acknowledge(_ addresses: [AdoptedAddress]) async throws {
         if addresses.isEmpty { return }
-        try await record { ledger, connection in
+        try await record { ledger, tx in
             for address in addresses {
-                try IdentityTable.acknowledge(address.email, at: ledger.clock, person: ledger.person, in: connection)
+                try tx.identities.acknowledge(address.email, at: ledger.clock)
             }
         }
     }
@@ -49,8 +49,8 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.
     package func checkAddresses(_ emails: [String]) async throws {
-        try await read { ledger, connection in
-            for email in emails { try ledger.checkAddress(email, in: connection) }
+        try await read { ledger, tx in
+            for email in emails { try ledger.checkAddress(email, in: tx) }
         }
     }
 
@@ -60,19 +60,19 @@ extension UseCases {
     func noteConfigured(_ emails: [String]) async throws -> [RepositoryRow] {
         let person = person
         let addresses = emails.filter(LedgerState.isPossible)
-        let unknown = try await database.read { connection in
-            let known = Set(try IdentityTable.all(person: person, in: connection).map(\.email))
+        let unknown = try await database.read(of: person) { tx in
+            let known = Set(try tx.identities.all().map(\.email))
             return addresses.filter { !known.contains($0) }
         }
         if unknown.isEmpty { return [] }
-        return try await record { ledger, connection in
+        return try await record { ledger, tx in
             var passedOver: Set<String> = []
             for email in unknown {
                 let identity = IdentityRow(email: email, origin: .configured, isMine: true, adoptedAt: ledger.clock)
-                try IdentityTable.insert(identity, person: person, in: connection)
-                passedOver.formUnion(try AuthorTable.repositories(of: email, person: person, in: connection))
+                try tx.identities.insert(identity)
+                passedOver.formUnion(try tx.authors.repositories(of: email))
             }
-            return try ledger.forgetReadings(of: passedOver, in: connection)
+            return try ledger.forgetReadings(of: passedOver, in: tx)
         }
     }
 }
@@ -80,14 +80,14 @@ extension UseCases {
 extension Snapshot {
     /// The addresses whose commits count as the person's, in order.
     package func addresses() throws -> [String] {
-        try IdentityTable.mine(person: ledger.person, in: connection).sorted()
+        try tx.identities.mine().sorted()
     }
 
     /// The authors that were found and the addresses that the person named: their own first, then
     /// by number of commits.
     package func authors() throws -> [AuthorReport] {
-        let identities = try IdentityTable.all(person: ledger.person, in: connection)
-        let found = try AuthorTable.all(person: ledger.person, in: connection)
+        let identities = try tx.identities.all()
+        let found = try tx.authors.all()
         let byEmail = Dictionary(identities.map { ($0.email, $0) }, uniquingKeysWith: { first, _ in first })
         let unseen = identities.filter { identity in !found.contains { $0.email == identity.email } }
         let rows = found + unseen.map { AuthorRow(email: $0.email, name: "", commits: 0) }
@@ -113,11 +113,11 @@ extension LedgerState {
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
     func changeAuthors(
-        adding: [String] = [], removing: [String] = [], rereading: Rereading, in connection: any SQLConnection
+        adding: [String] = [], removing: [String] = [], rereading: Rereading, in tx: Tx
     ) throws -> [RepositoryRow] {
-        var mine = try IdentityTable.mine(person: person, in: connection)
+        var mine = try tx.identities.mine()
         let before = mine
-        for email in adding { try checkAddress(email, in: connection) }
+        for email in adding { try checkAddress(email, in: tx) }
         for email in removing where !mine.contains(email.asAddress) {
             throw DomainError.unknownEmail(String(email.prefix(100)))
         }
@@ -125,37 +125,37 @@ extension LedgerState {
         var unread: Set<String> = []
         // Each address is settled by itself, so that what is written down of its days names it.
         for address in removing.map(\.asAddress) where mine.remove(address) != nil {
-            try IdentityTable.set(address, isMine: false, person: person, in: connection)
-            unread.formUnion(try dropOthers(than: mine, removed: address, in: connection))
+            try tx.identities.set(address, isMine: false)
+            unread.formUnion(try dropOthers(than: mine, removed: address, in: tx))
         }
         for address in adding.map(\.asAddress) where mine.insert(address).inserted {
-            try IdentityTable.set(address, isMine: true, person: person, in: connection)
+            try tx.identities.set(address, isMine: true)
             // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
-            let found = try AuthorTable.repositories(of: address, person: person, in: connection)
+            let found = try tx.authors.repositories(of: address)
             let isEverywhere = settings.coauthors || found.isEmpty
             unread.formUnion(isEverywhere ? Set(repositories.map(\.id)) : found)
         }
         for address in adding.map(\.asAddress) {
-            try IdentityTable.acknowledge(address, at: clock, person: person, in: connection)
+            try tx.identities.acknowledge(address, at: clock)
         }
         if mine == before { return [] }
         // What machines were refused counts now, or what they told counts no more.
-        try MachineTable.unsettle(person: person, in: connection)
+        try tx.machines.unsettle()
         let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
         let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
-        let rows = try forgetReadings(of: unread, cause: cause, in: connection)
-        return try account.toRead(rows, rereading, in: connection)
+        let rows = try forgetReadings(of: unread, cause: cause, in: tx)
+        return try account.toRead(rows, rereading, in: tx)
     }
 
     /// Checks that a text can be one of the person's addresses: it looks like one, or git knows it as one.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.
-    fileprivate func checkAddress(_ email: String, in connection: any SQLConnection) throws {
+    fileprivate func checkAddress(_ email: String, in tx: Tx) throws {
         let address = email.asAddress
         guard Self.isPossible(address),
             try Self.isUsual(address)
-                || !AuthorTable.repositories(of: address, person: person, in: connection).isEmpty
-                || IdentityTable.all(person: person, in: connection).contains(where: { $0.email == address })
+                || !tx.authors.repositories(of: address).isEmpty
+                || tx.identities.all().contains(where: { $0.email == address })
         else { throw DomainError.invalidEmail(String(email.prefix(100))) }
     }
 
@@ -177,13 +177,13 @@ extension LedgerState {
 
     /// Follows the person's word on whether commits that name them as co-author count, and gives the
     /// repositories to read.
-    func followCoauthors(_ isOn: Bool, in connection: any SQLConnection) throws -> [RepositoryRow] {
+    func followCoauthors(_ isOn: Bool, in tx: Tx) throws -> [RepositoryRow] {
         let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
-        try MachineTable.unsettle(person: person, in: connection)
-        if isOn { return try forgetReadings(cause: cause, in: connection) { _ in true } }
-        let mine = try IdentityTable.mine(person: person, in: connection)
-        let unread = try dropOthers(than: mine, removed: nil, in: connection)
-        return try forgetReadings(of: unread, cause: cause, in: connection)
+        try tx.machines.unsettle()
+        if isOn { return try forgetReadings(cause: cause, in: tx) { _ in true } }
+        let mine = try tx.identities.mine()
+        let unread = try dropOthers(than: mine, removed: nil, in: tx)
+        return try forgetReadings(of: unread, cause: cause, in: tx)
     }
 
     /// Takes the evidence away that is under no address of the person's, and gives the repositories to read again.
@@ -193,27 +193,25 @@ extension LedgerState {
     /// forge's word, whatever its address, unless that is the one which is taken away.
     ///
     /// - Parameter removed: the address that was taken away; nil where co-authors count no longer.
-    func dropOthers(
-        than mine: Set<String>, removed: String?, in connection: any SQLConnection
-    ) throws -> Set<String> {
+    func dropOthers(than mine: Set<String>, removed: String?, in tx: Tx) throws -> Set<String> {
         let cause = ChangeCause(.lessEvidence, detail: removed ?? SettingKey.coauthors.rawValue)
         var shared: Set<String> = []
-        for email in try CommitTable.emails(person: person, in: connection) where !mine.contains(email.lowercased()) {
-            try CommitTable.deleteOf(email: email, cause: cause, person: person, in: connection)
-            shared.formUnion(try AuthorTable.repositories(of: email.lowercased(), person: person, in: connection))
+        for email in try tx.commits.emails() where !mine.contains(email.lowercased()) {
+            try tx.commits.deleteOf(email: email, cause: cause)
+            shared.formUnion(try tx.authors.repositories(of: email.lowercased()))
         }
-        for credit in try CommitTable.toldCredits(person: person, in: connection) {
+        for credit in try tx.commits.toldCredits() {
             let isTheirs =
                 credit.coauthor.map { removed != nil && mine.contains($0) } ?? (credit.email.lowercased() != removed)
-            if !isTheirs { try CommitTable.deleteTold(credit, cause: cause, person: person, in: connection) }
+            if !isTheirs { try tx.commits.deleteTold(credit, cause: cause) }
         }
-        try DayRecalculation(self, in: connection).settle()
+        try DayRecalculation(self, in: tx).settle()
         return mine.isEmpty ? [] : shared
     }
 
     fileprivate func forgetReadings(
-        of repositories: Set<String>, cause: ChangeCause? = nil, in connection: any SQLConnection
+        of repositories: Set<String>, cause: ChangeCause? = nil, in tx: Tx
     ) throws -> [RepositoryRow] {
-        try forgetReadings(cause: cause, in: connection) { repositories.contains($0.id) }
+        try forgetReadings(cause: cause, in: tx) { repositories.contains($0.id) }
     }
 }

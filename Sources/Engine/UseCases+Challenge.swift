@@ -31,21 +31,21 @@ extension UseCases {
         }
         let id = identifier()
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let start = start ?? ledger.today
             guard start <= ledger.today else { throw DomainError.challengeStartsInFuture(start) }
             guard start.distance(to: ledger.today) < LedgerQuery.longestWindow else {
                 throw DomainError.rangeTooLong(days: LedgerQuery.longestWindow)
             }
-            if let newest = try ChallengeTable.newest(person: ledger.person, in: connection) {
-                try ledger.settle(newest, in: connection)
+            if let newest = try tx.challenges.newest() {
+                try ledger.settle(newest, in: tx)
             }
             let row = ChallengeRow(
                 challenge: Challenge(id: id, name: name, length: length, rule: rule, start: start, reward: reward),
                 createdAt: ledger.now
             )
-            try ChallengeTable.insert(row, person: ledger.person, in: connection)
-            return try ledger.report(of: row, withDays: true, in: connection)
+            try tx.challenges.insert(row)
+            return try ledger.report(of: row, withDays: true, in: tx)
         }
     }
 
@@ -54,25 +54,23 @@ extension UseCases {
     /// - Throws: ``DomainError/noChallenge``.
     package func stopChallenge() async throws -> ChallengeReport {
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
-            guard let row = try ChallengeTable.newest(person: ledger.person, in: connection) else {
+        return try await change { ledger, tx in
+            guard let row = try tx.challenges.newest() else {
                 throw DomainError.noChallenge
             }
-            let progress = try ledger.report(of: row, withDays: false, in: connection).progress
+            let progress = try ledger.report(of: row, withDays: false, in: tx).progress
             guard progress.state == .running else { throw DomainError.noChallenge }
-            try ChallengeTable.setEnding(
-                .givenUp(on: ledger.today), done: progress.done, of: row.challenge.id, person: ledger.person,
-                in: connection)
-            guard let ended = try ChallengeTable.find(row.challenge.id, person: ledger.person, in: connection)
+            try tx.challenges.setEnding(.givenUp(on: ledger.today), done: progress.done, of: row.challenge.id)
+            guard let ended = try tx.challenges.find(row.challenge.id)
             else { throw DomainError.noChallenge }
-            return try ledger.report(of: ended, withDays: true, in: connection)
+            return try ledger.report(of: ended, withDays: true, in: tx)
         }
     }
 
     /// Puts the end of a challenge away: from then on it shows in the history alone.
     package func putChallengeAway(_ id: String) async throws {
-        try await change { ledger, connection in
-            _ = try ChallengeTable.putAway(id, person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            _ = try tx.challenges.putAway(id)
         }
     }
 }
@@ -80,14 +78,14 @@ extension UseCases {
 extension Snapshot {
     /// The running challenge or, when none runs, the one that was begun last.
     package func challenge() throws -> ChallengeReport? {
-        try ChallengeTable.newest(person: ledger.person, in: connection)
-            .map { try ledger.report(of: $0, withDays: true, in: connection) }
+        try tx.challenges.newest()
+            .map { try ledger.report(of: $0, withDays: true, in: tx) }
     }
 
     /// All challenges, newest first, with their days.
     package func challengeHistory() throws -> [ChallengeReport] {
-        try ChallengeTable.all(person: ledger.person, in: connection)
-            .map { try ledger.report(of: $0, withDays: true, in: connection) }
+        try tx.challenges.all()
+            .map { try ledger.report(of: $0, withDays: true, in: tx) }
     }
 }
 
@@ -95,16 +93,16 @@ extension LedgerState {
     /// Writes down how the challenge before a new one ended.
     ///
     /// - Throws: ``DomainError/challengeRunning(name:)`` when it has not.
-    fileprivate func settle(_ row: ChallengeRow, in connection: any SQLConnection) throws {
+    fileprivate func settle(_ row: ChallengeRow, in tx: Tx) throws {
         // What is settled already stays, with how far it had come.
         if row.challenge.ending != nil { return }
         let ending: Challenge.Ending
-        switch try report(of: row, withDays: false, in: connection).progress.state {
+        switch try report(of: row, withDays: false, in: tx).progress.state {
         case .running: throw DomainError.challengeRunning(name: row.challenge.name)
         case .succeeded(let day): ending = .succeeded(on: day)
         case .failed(let day): ending = .failed(on: day)
         case .givenUp(let day): ending = .givenUp(on: day)
         }
-        try ChallengeTable.setEnding(ending, of: row.challenge.id, person: person, in: connection)
+        try tx.challenges.setEnding(ending, of: row.challenge.id)
     }
 }

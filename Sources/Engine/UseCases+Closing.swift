@@ -21,19 +21,17 @@ extension UseCases {
         // What was read of those days may not be counted yet.
         try await settleRead(isEnd: false)
         let secrets = secrets
-        try await record { ledger, connection in
-            let ledger = try ledger.closeDays(isCertain: false, sealingBy: secrets, in: connection)
-            if let (challenge, day) = try ledger.wonChallenge(in: connection) {
-                try ChallengeTable.setEnding(
-                    .succeeded(on: day), of: challenge.id, person: ledger.person, in: connection
-                )
+        try await record { ledger, tx in
+            let ledger = try ledger.closeDays(isCertain: false, sealingBy: secrets, in: tx)
+            if let (challenge, day) = try ledger.wonChallenge(in: tx) {
+                try tx.challenges.setEnding(.succeeded(on: day), of: challenge.id)
             }
         }
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.
     func readClosed<Value: Sendable>(
-        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
     ) async throws -> Value {
         try await readClosed(nil as Beginning<Value>?, body: body)
     }
@@ -58,49 +56,49 @@ extension UseCases {
     ///   - days: how many days before today are read at once, beside today; 0 where none is asked for twice.
     func readClosed<Value: Sendable>(
         _ look: Beginning<Value>?, days: Int = 0,
-        body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        body: @Sendable @escaping (LedgerState, Tx) throws -> Value
     ) async throws -> Value {
         if trial == nil {
             let (person, clock, hints) = (person, clock(), hints)
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
-            let value = try await database.read { connection -> Value? in
+            let value = try await database.read(of: person) { tx -> Value? in
                 var (known, context) = (Known<Value>.nothing, ContextTable.Row?.none)
                 if let look {
-                    let read = try ContextTable.find(person: person, in: connection)
+                    let read = try tx.context.find()
                     known = look(Reckoning(stored: read), read.account?.revision ?? 0)
                     if case .answer(let value) = known { return value }
                     context = read
                 }
-                func answer(_ ledger: LedgerState, _ connection: any SQLConnection) throws -> Value? {
+                func answer(_ ledger: LedgerState, _ tx: Tx) throws -> Value? {
                     var ledger = ledger
-                    if days > 0 { ledger.window = try ledger.window(of: days, in: connection) }
+                    if days > 0 { ledger.window = try ledger.window(of: days, in: tx) }
                     if case .nothing = known {
-                        ledger.held = try ledger.newestChallenge(in: connection)
-                        let due = try ledger.due(in: connection)
-                        if due.look || due.close, !connection.isExpecting { return nil }
+                        ledger.held = try ledger.newestChallenge(in: tx)
+                        let due = try ledger.due(in: tx)
+                        if due.look || due.close, !tx.isExpecting { return nil }
                     }
-                    return try body(ledger, connection)
+                    return try body(ledger, tx)
                 }
                 // What is asked of a ledger is mostly the same as of any other, but for the day.
                 var (isDistant, hint) = (false, LedgerHint?.none)
                 if look == nil {
-                    try connection.expect { recorder in
+                    try tx.expect { recorder in
                         isDistant = true
                         hint = hints[person]
                         guard let hint else { return }
-                        _ = try LedgerState.read(person: person, now: clock, in: recorder)
-                        if hint.hasForges { _ = try SourceTable.all(person: person, in: recorder) }
+                        _ = try LedgerState.read(now: clock, in: recorder)
+                        if hint.hasForges { _ = try recorder.sources.all() }
                         _ = try answer(.probable(of: person, by: hint, at: clock), recorder)
                     }
                 }
-                func read(_ connection: any SQLConnection) throws -> LedgerState {
-                    try LedgerState.read(person: person, now: clock, known: context, in: connection)
+                func read(_ tx: Tx) throws -> LedgerState {
+                    try LedgerState.read(now: clock, known: context, in: tx)
                 }
-                let ledger = try hint == nil ? connection.expecting(read) : read(connection)
+                let ledger = try hint == nil ? tx.expecting(read) : read(tx)
                 if isDistant { hints.note(ledger) }
                 if ledger.isInDoubt { return nil }
-                if let hint, hint.day(at: clock) == ledger.today { return try answer(ledger, connection) }
-                return try connection.expecting { try answer(ledger, $0) }
+                if let hint, hint.day(at: clock) == ledger.today { return try answer(ledger, tx) }
+                return try tx.expecting { try answer(ledger, $0) }
             }
             if let value { return value }
         }
@@ -110,8 +108,8 @@ extension UseCases {
 
     private func due() async throws -> (look: Bool, close: Bool) {
         let (person, clock) = (person, clock())
-        return try await database.read { connection in
-            try LedgerState.read(person: person, now: clock, in: connection).due(in: connection)
+        return try await database.read(of: person) { tx in
+            try LedgerState.read(now: clock, in: tx).due(in: tx)
         }
     }
 }
@@ -125,56 +123,54 @@ extension LedgerState {
     /// - Parameters:
     ///   - isCertain: whether a person acts, so that the clock needs no second look.
     ///   - secrets: seals the letter from the person's past that may come of it.
-    func closeDays(
-        isCertain: Bool = true, sealingBy secrets: any SecretBox, in connection: any SQLConnection
-    ) throws -> LedgerState {
+    func closeDays(isCertain: Bool = true, sealingBy secrets: any SecretBox, in tx: Tx) throws -> LedgerState {
         var ledger = self
         // What is tried out by another clock is not what a clock that was ahead has done.
-        if trialShift == 0 { try ledger.takeBackEarly(in: connection) }
+        if trialShift == 0 { try ledger.takeBackEarly(in: tx) }
         let days = isCertain ? daysToClose : certainDaysToClose
         if let days {
-            try DayRecalculation(ledger, in: connection).settle()
-            let rules = try FreezeRuleTable.all(person: person, in: connection)
+            try DayRecalculation(ledger, in: tx).settle()
+            let rules = try tx.freezeRules.all()
             for day in days.lowerBound.through(days.upperBound) {
                 let rule = rules.first { $0.throughDay >= day }?.rule ?? settings.freezes
-                try ledger.close(day, by: rule, in: connection)
+                try ledger.close(day, by: rule, in: tx)
             }
-            try PersonTable.setSettledThrough(days.upperBound, person: person, in: connection)
-            try FreezeRuleTable.remove(through: days.upperBound, person: person, in: connection)
+            try tx.people.setSettledThrough(days.upperBound)
+            try tx.freezeRules.remove(through: days.upperBound)
         }
         if let (seen, doubted) = clockToNote(isCertain: isCertain) {
-            try PersonTable.setClock(seen: seen, doubted: doubted, person: person, in: connection)
+            try tx.people.setClock(seen: seen, doubted: doubted)
         }
         if days == nil, early.isEmpty, !isAhead { return self }
-        let closed = try LedgerState.read(person: person, now: now, clock: clock, in: connection)
-        if let days { try closed.putPastLetter(closing: days, sealingBy: secrets, in: connection) }
+        let closed = try LedgerState.read(now: now, clock: clock, in: tx)
+        if let days { try closed.putPastLetter(closing: days, sealingBy: secrets, in: tx) }
         return closed
     }
 
     /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
-    func closedByClock(sealingBy secrets: any SecretBox, in connection: any SQLConnection) throws -> LedgerState {
-        if trialShift == 0 { return try closeDays(sealingBy: secrets, in: connection) }
-        _ = try LedgerState.read(person: person, now: clock, in: connection)
-            .closeDays(sealingBy: secrets, in: connection)
-        return try LedgerState.read(person: person, now: now, clock: clock, in: connection)
+    func closedByClock(sealingBy secrets: any SecretBox, in tx: Tx) throws -> LedgerState {
+        if trialShift == 0 { return try closeDays(sealingBy: secrets, in: tx) }
+        _ = try LedgerState.read(now: clock, in: tx)
+            .closeDays(sealingBy: secrets, in: tx)
+        return try LedgerState.read(now: now, clock: clock, in: tx)
     }
 
     /// Takes back what a clock that was ahead has done to days that are not over by now.
-    private mutating func takeBackEarly(in connection: any SQLConnection) throws {
-        if isAhead { try PersonTable.setSettledThrough(settledThrough, person: person, in: connection) }
+    private mutating func takeBackEarly(in tx: Tx) throws {
+        if isAhead { try tx.people.setSettledThrough(settledThrough) }
         for freeze in early {
             let before = frozen
             frozen.insert(freeze.day)
-            let total = try DayTable.of(freeze.day, person: person, in: connection)?.total ?? 0
-            try unfreeze(freeze.day, total: total, detail: .early, in: connection)
+            let total = try tx.days.of(freeze.day)?.total ?? 0
+            try unfreeze(freeze.day, total: total, detail: .early, in: tx)
             frozen = before
         }
     }
 
     /// What is to be done before an answer is given: whether days are over since the repositories were
     /// looked at, and whether there are days to close.
-    fileprivate func due(in connection: any SQLConnection) throws -> (look: Bool, close: Bool) {
-        (awaitsLook, try isDue || wonChallenge(in: connection) != nil)
+    fileprivate func due(in tx: Tx) throws -> (look: Bool, close: Bool) {
+        (awaitsLook, try isDue || wonChallenge(in: tx) != nil)
     }
 
     /// Whether there is anything to close, to take back or to note that is certain.
@@ -228,66 +224,58 @@ extension LedgerState {
     }
 
     /// By what days are closed from now on.
-    func simulatedClosing(in connection: any SQLConnection) throws -> SimulatedClosing {
+    func simulatedClosing(in tx: Tx) throws -> SimulatedClosing {
         let first = firstToClose
         // A freeze for a week may lie on an earlier day of it.
         let near = first.advanced(by: -6).through(max(first, today))
         return SimulatedClosing(
             freezes: settings.freezes,
-            earlier: try FreezeRuleTable.all(person: person, in: connection).map { ($0.throughDay, $0.rule) },
+            earlier: try tx.freezeRules.all().map { ($0.throughDay, $0.rule) },
             closedThrough: first.previous,
-            takenBack: Set(try near.filter { try isTakenBack($0, in: connection) }))
+            takenBack: Set(try near.filter { try isTakenBack($0, in: tx) }))
     }
 
     /// Spends a freeze on a day that would otherwise end a streak, if the person wants that.
-    private mutating func close(_ day: Day, by rule: FreezeRule, in connection: any SQLConnection) throws {
+    private mutating func close(_ day: Day, by rule: FreezeRule, in tx: Tx) throws {
         guard rule.automatic else { return }
-        let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
+        let total = try tx.days.of(day)?.total ?? 0
         guard context.settled.state(of: day, total: total) != .done,
-            let run = try RunTable.before(day, person: person, in: connection),
+            let run = try tx.runs.before(day),
             let needed = context.freezeNeeded(atEndOf: day, after: run, unit: settings.streakUnit),
-            try freezesLeft(inMonthOf: needed, by: rule, in: connection) > 0,
-            try !isTakenBack(needed, in: connection)
+            try freezesLeft(inMonthOf: needed, by: rule, in: tx) > 0,
+            try !isTakenBack(needed, in: tx)
         else { return }
-        let spentOn = needed == day ? total : try DayTable.of(needed, person: person, in: connection)?.total ?? 0
-        try freeze(needed, total: spentOn, detail: .automatic, in: connection)
+        let spentOn = needed == day ? total : try tx.days.of(needed)?.total ?? 0
+        try freeze(needed, total: spentOn, detail: .automatic, in: tx)
     }
 
     /// Whether the person took the freeze of a day back after it was over: it is not spent again when a
     /// clock that was set back comes there once more.
-    private func isTakenBack(_ day: Day, in connection: any SQLConnection) throws -> Bool {
-        let changes = try ChangeTable.of(day, person: person, in: connection)
+    private func isTakenBack(_ day: Day, in tx: Tx) throws -> Bool {
+        let changes = try tx.changes.of(day)
         return changes.last { $0.why == DayChange.Reason.freeze.rawValue }
             .map { $0.stateBefore == .frozen && $0.detail != FreezeDetail.early.rawValue } ?? false
     }
 
     /// Lays a freeze on a day.
-    mutating func freeze(
-        _ day: Day, total: Int, detail: FreezeDetail, in connection: any SQLConnection
-    ) throws {
+    mutating func freeze(_ day: Day, total: Int, detail: FreezeDetail, in tx: Tx) throws {
         let before = context
-        try FreezeTable.insert(
-            FreezeRow(day: day, spentAt: now, automatic: detail == .automatic), person: person, in: connection
-        )
+        try tx.freezes.insert(FreezeRow(day: day, spentAt: now, automatic: detail == .automatic))
         frozen.insert(day)
-        try noteFreeze(of: day, total: total, detail: detail, before: before, in: connection)
+        try noteFreeze(of: day, total: total, detail: detail, before: before, in: tx)
     }
 
     /// Takes a freeze from a day.
-    mutating func unfreeze(
-        _ day: Day, total: Int, detail: FreezeDetail, in connection: any SQLConnection
-    ) throws {
+    mutating func unfreeze(_ day: Day, total: Int, detail: FreezeDetail, in tx: Tx) throws {
         let before = context
-        try FreezeTable.remove(day, person: person, in: connection)
+        try tx.freezes.remove(day)
         frozen.remove(day)
-        try noteFreeze(of: day, total: total, detail: detail, before: before, in: connection)
+        try noteFreeze(of: day, total: total, detail: detail, before: before, in: tx)
     }
 
-    private func noteFreeze(
-        of day: Day, total: Int, detail: FreezeDetail, before: DayContext, in connection: any SQLConnection
-    ) throws {
+    private func noteFreeze(of day: Day, total: Int, detail: FreezeDetail, before: DayContext, in tx: Tx) throws {
         let cause = ChangeCause(.freeze, detail: detail.rawValue)
-        let recalculation = DayRecalculation(self, before: before, in: connection)
+        let recalculation = DayRecalculation(self, before: before, in: tx)
         try recalculation.keepRunsAfterFreeze(of: day)
         if detail == .early {
             try recalculation.append(
@@ -298,8 +286,8 @@ extension LedgerState {
     }
 
     /// The running challenge that has reached its goal, and the day on which it did.
-    func wonChallenge(in connection: any SQLConnection) throws -> (challenge: Challenge, day: Day)? {
-        guard let report = try newestChallenge(in: connection).report, report.challenge.ending == nil,
+    func wonChallenge(in tx: Tx) throws -> (challenge: Challenge, day: Day)? {
+        guard let report = try newestChallenge(in: tx).report, report.challenge.ending == nil,
             case .succeeded(let day) = report.progress.state
         else { return nil }
         return (report.challenge, day)

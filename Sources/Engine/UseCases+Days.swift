@@ -35,14 +35,14 @@ extension UseCases {
     /// The day that it is at home.
     package func currentDay() async throws -> Day {
         let person = person
-        return try await database.read { try AccountContext.reckoning(person: person, in: $0) }.day(at: now)
+        return try await database.read(of: person) { try AccountContext.reckoning(in: $0) }.day(at: now)
     }
 
     /// The day on which what is sent now was written.
     package func dayOfWriting() async throws -> Day {
         let (person, now, clock) = (person, now, clock())
-        return try await database.read { connection in
-            try AccountContext.read(person: person, now: now, clock: clock, in: connection)
+        return try await database.read(of: person) { tx in
+            try AccountContext.read(now: now, clock: clock, in: tx)
         }.dayOfWriting
     }
 
@@ -55,19 +55,18 @@ extension UseCases {
     private func history(_ query: LedgerQuery) async throws -> TransientLedger {
         try await closeDays()
         if let history = try await storedHistory(query) { return history }
-        let (ledger, stored) = try await read { ledger, connection in
-            let person = ledger.person
-            let challenge = try ChallengeTable.newest(person: person, in: connection)
+        let (ledger, stored) = try await read { ledger, tx in
+            let challenge = try tx.challenges.newest()
             return (
                 ledger,
                 TransientLedgerReader.Stored(
                     reckoning: ledger.reckoning,
                     settings: ledger.settings,
-                    freezes: try ledger.freezes(in: connection),
+                    freezes: try ledger.freezes(in: tx),
                     identities: Dictionary(
                         ledger.repositories.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first }
                     ),
-                    exclusions: try ExclusionTable.all(person: person, in: connection),
+                    exclusions: try tx.exclusions.all(),
                     challenge: challenge.map { ($0.challenge, $0.isPutAway) }
                 )
             )
@@ -80,20 +79,19 @@ extension UseCases {
 
     /// The evidence that is stored; nil when a query wants commits of others than the person.
     private func storedHistory(_ query: LedgerQuery) async throws -> TransientLedger? {
-        try await read { ledger, connection in
+        try await read { ledger, tx in
             if let authors = query.authors,
-                authors != .emails(try IdentityTable.mine(person: ledger.person, in: connection))
+                authors != .emails(try tx.identities.mine())
             {
                 return nil
             }
-            let person = ledger.person
             var evidence: [CommitEvidence] = []
             var forge: [ForgeCount] = []
             var forgeCommits: [ForgeCommitCount] = []
-            try CommitTable.forEach(person: person, in: connection) { evidence.append($0.commit) }
-            try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
-            try ForgeCommitTable.forEach(person: person, in: connection) { forgeCommits.append($0) }
-            let challenge = try ChallengeTable.newest(person: person, in: connection)
+            try tx.commits.forEach() { evidence.append($0.commit) }
+            try tx.forgeDays.forEach() { forge.append($0) }
+            try tx.forgeCommits.forEach() { forgeCommits.append($0) }
+            let challenge = try tx.challenges.newest()
             return TransientLedger(
                 evidence: evidence,
                 forge: forge,
@@ -101,14 +99,14 @@ extension UseCases {
                 query: query,
                 now: ledger.now,
                 settings: ledger.settings,
-                freezes: try ledger.freezes(in: connection),
+                freezes: try ledger.freezes(in: tx),
                 unknown: ledger.unknown,
                 isUnread: ledger.isUnread,
                 unreadable: ledger.unreadable,
                 repositoryNames: ledger.repositoryNames,
                 accounts: ledger.accounts,
                 forgeCommits: forgeCommits,
-                exclusions: try ExclusionTable.all(person: person, in: connection),
+                exclusions: try tx.exclusions.all(),
                 challenge: challenge.map { ($0.challenge, $0.isPutAway) },
                 sources: ledger.sources,
                 problems: ledger.problems
@@ -122,8 +120,8 @@ extension Snapshot {
     package func today() throws -> TodayReport {
         let (today, context) = (ledger.today, ledger.context)
         let rules = ledger.reckoning.rules.rules(on: today)
-        let count = try ledger.total(of: today, in: connection)
-        let newest = try ledger.newestChallenge(in: connection)
+        let count = try ledger.total(of: today, in: tx)
+        let newest = try ledger.newestChallenge(in: tx)
         let streak = try streak()
         return TodayReport(
             now: ledger.now,
@@ -138,9 +136,9 @@ extension Snapshot {
             streak: streak,
             challenge: newest.report,
             sources: ledger.sources,
-            changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: connection),
-            freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: connection),
-            ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: connection),
+            changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: tx),
+            freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: tx),
+            ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: tx),
             unread: ledger.unread,
             unanswered: ledger.unanswered,
             adopted: ledger.adopted
@@ -156,7 +154,7 @@ extension Snapshot {
         )
         return GrassReport(
             today: ledger.today,
-            grass: try ledger.grass(from: window.from, to: window.to, in: connection),
+            grass: try ledger.grass(from: window.from, to: window.to, in: tx),
             streak: try streak(),
             weekStart: ledger.settings.weekStart
         )
@@ -164,14 +162,14 @@ extension Snapshot {
 
     /// The newest commit that counts today; nil where none does.
     package func newestCommit() throws -> CommitEvidence? {
-        try ledger.newestCommit(of: ledger.today, in: connection)
+        try ledger.newestCommit(of: ledger.today, in: tx)
     }
 
     /// Why a day came to what it came to.
-    package func explain(_ day: Day) throws -> ExplainReport { try ledger.explain(day, in: connection) }
+    package func explain(_ day: Day) throws -> ExplainReport { try ledger.explain(day, in: tx) }
 
     /// How many freezes the month of a day still holds.
     package func freezesLeft(inMonthOf day: Day) throws -> Int {
-        try ledger.freezesLeft(inMonthOf: day, in: connection)
+        try ledger.freezesLeft(inMonthOf: day, in: tx)
     }
 }

@@ -71,11 +71,11 @@ extension Snapshot {
         let person = ledger.person
         let first = max(window.from, place?.day ?? window.from)
         if first > window.to { return LedgerPage(entries: [], next: nil) }
-        let days = try CommitTable.days(from: first, through: window.to, person: person, in: connection)
+        let days = try tx.account(person).commits.days(from: first, through: window.to)
         let names = ledger.repositoryNames
         var found: [CountedCommit] = []
         for day in days {
-            let placed = try ledger.commits(around: day, in: connection)
+            let placed = try ledger.commits(around: day, in: tx)
             // Of those that were written at the same time, what tells them apart decides, so that a place stays one.
             let counted = DayEvidence(of: day, among: placed).counted.sorted {
                 ($0.authoredAt, $0.sha) < ($1.authoredAt, $1.sha)

@@ -22,7 +22,7 @@ extension UseCases {
             (id: identifier(), subject: subject, pattern: try Self.checked(pattern: pattern))
         }
         try await closeDays(looks: true)
-        let (rules, rows) = try await change { ledger, connection in
+        let (rules, rows) = try await change { ledger, tx in
             let target = try repository.map { name in
                 guard let row = ledger.repository(named: name) else {
                     throw DomainError.unknownRepository(String(name.prefix(200)))
@@ -32,11 +32,11 @@ extension UseCases {
             let rules = added.map {
                 ExclusionRule(id: $0.id, repository: target, subject: $0.subject, pattern: $0.pattern)
             }
-            for rule in rules { try ExclusionTable.insert(rule, person: ledger.person, in: connection) }
+            for rule in rules { try tx.exclusions.insert(rule) }
             let cause = ChangeCause.exclusion(added: rules)
-            try ledger.excludeAnew(cause, in: connection)
-            let rows = try ledger.forgetReadings(for: rules, cause: cause, in: connection)
-            return (rules, try ledger.account.toRead(rows, rereading, in: connection))
+            try ledger.excludeAnew(cause, in: tx)
+            let rows = try ledger.forgetReadings(for: rules, cause: cause, in: tx)
+            return (rules, try ledger.account.toRead(rows, rereading, in: tx))
         }
         _ = try await read(rows, progress: progress)
         return rules
@@ -45,9 +45,9 @@ extension UseCases {
     /// How many commits of the person some rules match: one that is known of several repositories is one.
     package func commits(matching rules: [ExclusionRule]) async throws -> Int {
         let (person, names) = (person, Set(rules.map(\.id)))
-        return try await database.read { connection in
+        return try await database.read(of: person) { tx in
             var matched: Set<String> = []
-            try CommitTable.forEach(person: person, in: connection) { placed in
+            try tx.commits.forEach() { placed in
                 let commit = placed.commit
                 // What a commit has changed is not kept, but which rule about that took it out is.
                 let isMatched =
@@ -86,18 +86,18 @@ extension UseCases {
         _ id: String, rereading: Rereading = .now, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
         try await closeDays(looks: true)
-        let rows = try await change { ledger, connection in
-            let rules = try ExclusionTable.all(person: ledger.person, in: connection)
+        let rows = try await change { ledger, tx in
+            let rules = try tx.exclusions.all()
             guard let removed = rules.first(where: { $0.id == id }) else {
                 throw DomainError.unknownExclusion(String(id.prefix(60)))
             }
-            try ExclusionTable.remove(id, person: ledger.person, in: connection)
+            try tx.exclusions.remove(id)
             let cause = ChangeCause.exclusion(removed: removed)
-            try ledger.excludeAnew(cause, in: connection)
+            try ledger.excludeAnew(cause, in: tx)
             // Of the path rules that take a commit out only one is kept beside it.
             let others = removed.subject == .path ? rules.filter { $0.id != id } : []
-            let rows = try ledger.forgetReadings(for: others, cause: cause, in: connection)
-            return try ledger.account.toRead(rows, rereading, in: connection)
+            let rows = try ledger.forgetReadings(for: others, cause: cause, in: tx)
+            return try ledger.account.toRead(rows, rereading, in: tx)
         }
         _ = try await read(rows, progress: progress)
     }
@@ -119,10 +119,10 @@ extension ChangeCause {
 extension LedgerState {
     /// Holds every commit against the rules for authors and messages; what path rules took out stays
     /// out while they stand.
-    func excludeAnew(_ cause: ChangeCause, in connection: any SQLConnection) throws {
-        let rules = try ExclusionTable.all(person: person, in: connection)
+    func excludeAnew(_ cause: ChangeCause, in tx: Tx) throws {
+        let rules = try tx.exclusions.all()
         let pathRules = Set(rules.filter { $0.subject == .path }.map(\.id))
-        try CommitTable.rejudge(cause: cause, person: person, in: connection) { placed in
+        try tx.commits.rejudge(cause: cause) { placed in
             let commit = placed.commit
             let isOutByPath = commit.excludedBy.map(pathRules.contains) ?? false
             let rule = rules.first { rule in
@@ -135,14 +135,12 @@ extension LedgerState {
                 excludedBy: isOutByPath ? commit.excludedBy : rule?.id
             )
         }
-        try DayRecalculation(self, in: connection).settle()
+        try DayRecalculation(self, in: tx).settle()
     }
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.
-    func forgetReadings(
-        for rules: [ExclusionRule], cause: ChangeCause, in connection: any SQLConnection
-    ) throws -> [RepositoryRow] {
-        try forgetReadings(cause: cause, in: connection) { row in
+    func forgetReadings(for rules: [ExclusionRule], cause: ChangeCause, in tx: Tx) throws -> [RepositoryRow] {
+        try forgetReadings(cause: cause, in: tx) { row in
             rules.contains { $0.subject == .path && $0.holds(in: row.id) }
         }
     }

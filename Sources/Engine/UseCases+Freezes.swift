@@ -22,20 +22,20 @@ extension UseCases {
     ///   by it.
     package func freeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             var ledger = ledger
             let last = try Self.lastDay(of: days)
             let (before, days) = (ledger, Set(days).sorted())
             let offers = try days.map { day in
-                try before.freezeOffer(for: day, in: connection)
+                try before.freezeOffer(for: day, in: tx)
                     ?? FreezeOffer(day, today: before.today, .noStreak, left: 0)
             }
-            for day in days { try ledger.spendFreeze(on: day, in: connection) }
-            for offer in offers where try !ledger.keepsSomething(on: offer.day, since: before, in: connection) {
+            for day in days { try ledger.spendFreeze(on: day, in: tx) }
+            for offer in offers where try !ledger.keepsSomething(on: offer.day, since: before, in: tx) {
                 throw DomainError.freezeInVain(offer)
             }
-            try ledger.takeOutRunningChallenge(in: connection)
-            return try ledger.explain(last, in: connection)
+            try ledger.takeOutRunningChallenge(in: tx)
+            return try ledger.explain(last, in: tx)
         }
     }
 
@@ -51,15 +51,15 @@ extension UseCases {
     /// - Returns: what the last of them came to.
     package func unfreeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             var ledger = ledger
             let last = try Self.lastDay(of: days)
             for day in Set(days).sorted() {
                 guard ledger.frozen.contains(day) else { throw DomainError.dayNotFrozen(day) }
-                let total = try DayTable.of(day, person: ledger.person, in: connection)?.total ?? 0
-                try ledger.unfreeze(day, total: total, detail: .takenBack, in: connection)
+                let total = try tx.days.of(day)?.total ?? 0
+                try ledger.unfreeze(day, total: total, detail: .takenBack, in: tx)
             }
-            return try ledger.explain(last, in: connection)
+            return try ledger.explain(last, in: tx)
         }
     }
 
@@ -71,23 +71,23 @@ extension UseCases {
 }
 
 extension LedgerState {
-    fileprivate mutating func spendFreeze(on day: Day, in connection: any SQLConnection) throws {
+    fileprivate mutating func spendFreeze(on day: Day, in tx: Tx) throws {
         guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw DomainError.freezeOutOfRange(day) }
-        let total = try DayTable.of(day, person: person, in: connection)?.total ?? 0
+        let total = try tx.days.of(day)?.total ?? 0
         let state = freezableState(of: day, total: total)
         if [.done, .rest, .frozen].contains(state) { throw DomainError.freezeNotNeeded(day, state) }
-        guard try freezesLeft(inMonthOf: day, in: connection) > 0 else {
+        guard try freezesLeft(inMonthOf: day, in: tx) > 0 else {
             throw DomainError.noFreezeLeft(day, perMonth: settings.freezes.perMonth)
         }
-        try freeze(day, total: total, detail: .spent, in: connection)
+        try freeze(day, total: total, detail: .spent, in: tx)
     }
 
     /// A challenge that goes on again has no end that could be put away.
-    fileprivate func takeOutRunningChallenge(in connection: any SQLConnection) throws {
-        guard let row = try ChallengeTable.newest(person: person, in: connection), row.isPutAway,
+    fileprivate func takeOutRunningChallenge(in tx: Tx) throws {
+        guard let row = try tx.challenges.newest(), row.isPutAway,
             row.challenge.ending == nil,
-            try report(of: row, withDays: false, in: connection).progress.state == .running
+            try report(of: row, withDays: false, in: tx).progress.state == .running
         else { return }
-        try ChallengeTable.putAway(row.challenge.id, false, person: person, in: connection)
+        try tx.challenges.putAway(row.challenge.id, false)
     }
 }

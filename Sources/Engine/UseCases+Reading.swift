@@ -38,13 +38,13 @@ extension UseCases {
     package func look(retries: Bool = false, among names: Set<String>? = nil) async throws -> Look {
         let person = person
         let now = clock()
-        let (all, forges, reckoning, unfinished, isDirty) = try await database.read { connection in
+        let (all, forges, reckoning, unfinished, isDirty) = try await database.read(of: person) { tx in
             (
-                try RepositoryTable.local(person: person, in: connection),
-                try SourceTable.all(person: person, in: connection),
-                try AccountContext.reckoning(person: person, in: connection),
-                try WalkTable.unfinishedRepositories(person: person, in: connection),
-                try !DirtyDayTable.isEmpty(person: person, in: connection)
+                try tx.repositories.local(),
+                try tx.sources.all(),
+                try AccountContext.reckoning(in: tx),
+                try tx.walks.unfinishedRepositories(),
+                try !tx.dirtyDays.isEmpty()
             )
         }
         let rows = names.map { names in all.filter { names.contains($0.gitDirectory) } } ?? all
@@ -92,9 +92,9 @@ extension UseCases {
     ///   - empty: whether those are read too in which nothing was found so far.
     func lookAround(notes: Bool, empty: Bool = true) async throws {
         let (person, now) = (person, clock())
-        let rows = try await database.read { connection in
-            let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
-            return try RepositoryTable.local(person: person, in: connection).filter { row in
+        let rows = try await database.read(of: person) { tx in
+            let unfinished = try tx.walks.unfinishedRepositories()
+            return try tx.repositories.local().filter { row in
                 row.readAt != nil && row.problemCode == nil && !unfinished.contains(row.id)
             }
         }
@@ -107,10 +107,10 @@ extension UseCases {
         if notes { try await noteChecked(unchanged, at: now) }
         if changed.isEmpty { return }
         // One that is to be read from the beginning has no tips, and waits for its turn.
-        let known = try await database.read { [changed] connection in
+        let known = try await database.read(of: person) { [changed] tx in
             try changed.filter { row in
                 try empty && row.fingerprint != nil
-                    || !WalkTable.tips(of: row.id, person: person, in: connection).isEmpty
+                    || !tx.walks.tips(of: row.id).isEmpty
             }
         }
         _ = try await read(known) { _ in }
@@ -164,12 +164,12 @@ extension UseCases {
     ///
     /// - Parameter isEnd: whether no further reading follows at once.
     func settleRead(isEnd: Bool) async throws {
-        let (person, now) = (person, clock())
-        try await writeInTurn(.repeatable) { connection in
-            if try DirtyDayTable.isEmpty(person: person, in: connection) { return }
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            try DayRecalculation(ledger, in: connection).settle()
-            try RevisionTable.bump(person: person, in: connection)
+        let now = clock()
+        try await writeInTurn(.repeatable) { tx in
+            if try tx.dirtyDays.isEmpty() { return }
+            let ledger = try LedgerState.read(now: now, in: tx)
+            try DayRecalculation(ledger, in: tx).settle()
+            try tx.revisions.bump()
         }
         unsettled.noteSettled(isEnd: isEnd)
     }
@@ -177,12 +177,9 @@ extension UseCases {
     /// Notes that repositories were looked at and have nothing new.
     private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
         if rows.isEmpty { return }
-        let person = person
-        try await writeInTurn(.repeatable) { connection in
+        try await writeInTurn(.repeatable) { tx in
             for row in rows {
-                try RepositoryTable.noteChecked(
-                    row.id, at: now, fingerprint: row.fingerprint, person: person, in: connection
-                )
+                try tx.repositories.noteChecked(row.id, at: now, fingerprint: row.fingerprint)
             }
         }
     }

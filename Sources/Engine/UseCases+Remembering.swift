@@ -19,7 +19,7 @@ extension UseCases {
     /// One whose folder was moved is known again by its commits, or by its git directory where that stayed.
     func remember(_ repositories: [FoundRepository]) async throws -> Remembered {
         let person = person
-        let rows = try await database.read { try RepositoryTable.local(person: person, in: $0) }
+        let rows = try await database.read(of: person) { try $0.repositories.local() }
         var known = Set(rows.map(\.gitDirectory))
         var lost = try await lost(among: rows)
         var remembered = Remembered()
@@ -60,8 +60,8 @@ extension UseCases {
         for row in rows where row.problemCode == "missing" || reader.fingerprint(of: row.found) == nil {
             if try await isGone(row) { gone.append(row) }
         }
-        return try await database.read { [gone] connection in
-            try gone.map { Lost(row: $0, tips: try WalkTable.tips(of: $0.id, person: person, in: connection)) }
+        return try await database.read(of: person) { [gone] tx in
+            try gone.map { Lost(row: $0, tips: try tx.walks.tips(of: $0.id)) }
         }
     }
 
@@ -83,7 +83,7 @@ extension UseCases {
         moved.gitDirectory = place.gitDirectory
         moved.name = place.name
         moved.fingerprint = nil
-        try await record { [moved] in try RepositoryTable.update(moved, person: $0.person, in: $1) }
+        try await record { [moved] in try $1.repositories.update(moved) }
     }
 
     /// Adds repositories, and gives the identities of those that no other process added before.
@@ -91,12 +91,12 @@ extension UseCases {
         if repositories.isEmpty { return [] }
         let named = repositories.map { (id: identifier(), place: $0) }
         // A person asked for it, unlike for what is read of them.
-        return try await record(.durable) { ledger, connection in
+        return try await record(.durable) { ledger, tx in
             var added: Set<String> = []
             for (id, place) in named {
                 let row = RepositoryRow(
                     id: id, path: place.path, gitDirectory: place.gitDirectory, name: place.name, addedAt: ledger.now)
-                if try RepositoryTable.insert(row, person: ledger.person, in: connection) { added.insert(id) }
+                if try tx.repositories.insert(row) { added.insert(id) }
             }
             return added
         }

@@ -13,13 +13,13 @@ extension UseCases {
     /// Where the repositories are that Haru reads.
     package func places() async throws -> [FoundRepository] {
         let person = person
-        return try await database.read { try RepositoryTable.local(person: person, in: $0).map(\.found) }
+        return try await database.read(of: person) { try $0.repositories.local().map(\.found) }
     }
 
     /// What the file system alone says against reading the repositories, found out without waiting for any.
     package func obstacles() async throws -> [RepositoryProblem] {
         let person = person
-        let rows = try await database.read { try RepositoryTable.local(person: person, in: $0) }
+        let rows = try await database.read(of: person) { try $0.repositories.local() }
         return rows.compactMap { reader.obstacle(in: $0.found) }
     }
 
@@ -68,21 +68,20 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownRepository(_:)``.
     package func removeRepository(_ name: String) async throws -> RepositoryReport {
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             guard let row = ledger.repository(named: name),
-                let report = try ledger.repositoryReports(in: connection).first(where: { $0.id == row.id })
+                let report = try ledger.repositoryReports(in: tx).first(where: { $0.id == row.id })
             else { throw DomainError.unknownRepository(String(name.prefix(200))) }
             let cause = ChangeCause(.lessEvidence, detail: row.name)
             if !row.isTold {
-                try RepositoryTable.remove(row.id, cause: cause, person: ledger.person, in: connection)
+                try tx.repositories.remove(row.id, cause: cause)
             } else {
                 // Kept by its name, so that the next push does not bring it back.
-                try CommitTable.deleteOf(repository: row.id, cause: cause, person: ledger.person, in: connection)
-                try RepositoryTable.noteProblem(
-                    row.id, at: ledger.now, code: RepositoryRow.unwantedCode, text: "", fingerprint: nil,
-                    person: ledger.person, in: connection)
+                try tx.commits.deleteOf(repository: row.id, cause: cause)
+                try tx.repositories.noteProblem(
+                    row.id, at: ledger.now, code: RepositoryRow.unwantedCode, text: "", fingerprint: nil)
             }
-            try DayRecalculation(ledger, in: connection).settle()
+            try DayRecalculation(ledger, in: tx).settle()
             return report
         }
     }
@@ -95,8 +94,8 @@ extension UseCases {
     ) async throws -> ScanReport {
         if force {
             try await closeDays(looks: true)
-            let rows = try await change { ledger, connection in
-                try ledger.forgetReadings(in: connection) { _ in true }
+            let rows = try await change { ledger, tx in
+                try ledger.forgetReadings(in: tx) { _ in true }
             }
             return try await read(rows, progress: progress)
         }
@@ -110,7 +109,7 @@ extension Snapshot {
     /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;
     ///   without, none are told of.
     package func repositories(counted: Bool = true) throws -> [RepositoryReport] {
-        try ledger.repositoryReports(counted: counted, in: connection)
+        try ledger.repositoryReports(counted: counted, in: tx)
     }
 }
 
@@ -126,9 +125,9 @@ extension LedgerState {
         return named.count == 1 ? named.first : nil
     }
 
-    func repositoryReports(counted: Bool = true, in connection: any SQLConnection) throws -> [RepositoryReport] {
-        let mine = counted ? try CommitTable.countByRepository(person: person, in: connection) : [:]
-        let unfinished = try WalkTable.unfinishedRepositories(person: person, in: connection)
+    func repositoryReports(counted: Bool = true, in tx: Tx) throws -> [RepositoryReport] {
+        let mine = counted ? try tx.commits.countByRepository() : [:]
+        let unfinished = try tx.walks.unfinishedRepositories()
         let reports = repositories.map { row in
             RepositoryReport(
                 id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
@@ -140,11 +139,11 @@ extension LedgerState {
         let machines =
             told.contains { $0.machine != nil }
             ? Dictionary(
-                try MachineTable.all(person: person, in: connection).map { ($0.id, $0.name) },
+                try tx.machines.all().map { ($0.id, $0.name) },
                 uniquingKeysWith: { first, _ in first }) : [:]
         return try reports
             + told.map { row in
-                let own = counted ? try CommitTable.count(ofRepository: row.id, person: person, in: connection) : 0
+                let own = counted ? try tx.commits.count(ofRepository: row.id) : 0
                 return RepositoryReport(
                     id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),
                     commits: own, mine: own, problem: nil, isUnfinished: false,
@@ -157,26 +156,24 @@ extension LedgerState {
 
     /// Makes the next reading of some repositories begin at the beginning, and gives them.
     func forgetReadings(
-        cause: ChangeCause? = nil, in connection: any SQLConnection, where isMeant: (RepositoryRow) -> Bool
+        cause: ChangeCause? = nil, in tx: Tx, where isMeant: (RepositoryRow) -> Bool
     ) throws -> [RepositoryRow] {
-        try repositories.filter(isMeant).map { try forgetReading(of: $0, cause: cause, in: connection) }
+        try repositories.filter(isMeant).map { try forgetReading(of: $0, cause: cause, in: tx) }
     }
 
     /// Makes the next reading of a repository begin at the beginning, and gives it; its evidence stays.
     ///
     /// - Parameter cause: what is said of the days that change by it, whoever reads it.
     @discardableResult
-    func forgetReading(
-        of row: RepositoryRow, cause: ChangeCause? = nil, in connection: any SQLConnection
-    ) throws -> RepositoryRow {
+    func forgetReading(of row: RepositoryRow, cause: ChangeCause? = nil, in tx: Tx) throws -> RepositoryRow {
         var row = row
         row.rereadCause = cause ?? row.rereadCause
         row.fingerprint = nil
         row.commitsRead = 0
-        try RepositoryTable.update(row, person: person, in: connection)
-        try WalkTable.setTips([], of: row.id, person: person, in: connection)
-        try WalkTable.finish(of: row.id, person: person, in: connection)
-        try AuthorTable.removeAll(of: row.id, person: person, in: connection)
+        try tx.repositories.update(row)
+        try tx.walks.setTips([], of: row.id)
+        try tx.walks.finish(of: row.id)
+        try tx.authors.removeAll(of: row.id)
         return row
     }
 }

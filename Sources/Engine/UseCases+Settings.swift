@@ -5,7 +5,7 @@ extension UseCases {
     /// What the person has set, apart from zones and day rules.
     package func settings() async throws -> Settings {
         let person = person
-        return try await database.read { Settings(stored: try SettingTable.all(person: person, in: $0)) }
+        return try await database.read(of: person) { Settings(stored: try $0.settings.all()) }
     }
 
     /// How the person tells days apart.
@@ -38,39 +38,35 @@ extension UseCases {
     ) async throws {
         // What only changes how pages look needs no look at the repositories.
         try await closeDays(looks: values.keys.contains(where: \.judgesDays))
-        let rows = try await change { ledger, connection -> [RepositoryRow] in
+        let rows = try await change { ledger, tx -> [RepositoryRow] in
             var settings = ledger.settings
             for (key, value) in values where !key.isDayRule {
                 try settings.set(key, to: value)
-                try SettingTable.set(
-                    key.rawValue, to: settings.text(of: key), person: ledger.person, in: connection
-                )
+                try tx.settings.set(key.rawValue, to: settings.text(of: key))
             }
             // Times and last call are refused together, in whichever order they were named.
             if settings.nudges != ledger.settings.nudges, !settings.nudges.faults.isEmpty {
                 throw DomainError.badNudges(settings.nudges.faults)
             }
-            if settings.freezes != ledger.settings.freezes { try ledger.keepFreezeRule(in: connection) }
-            try ledger.setRules(values.filter { $0.key.isDayRule }, from: from, in: connection)
-            let after = try LedgerState.read(person: ledger.person, now: ledger.now, in: connection)
+            if settings.freezes != ledger.settings.freezes { try ledger.keepFreezeRule(in: tx) }
+            try ledger.setRules(values.filter { $0.key.isDayRule }, from: from, in: tx)
+            let after = try LedgerState.read(now: ledger.now, in: tx)
             if settings.streakUnit != ledger.settings.streakUnit {
-                try DayRecalculation(after, in: connection).rebuildRuns()
+                try DayRecalculation(after, in: tx).rebuildRuns()
             }
             if settings.coauthors == ledger.settings.coauthors { return [] }
-            let rows = try after.followCoauthors(settings.coauthors, in: connection)
-            return try after.account.toRead(rows, rereading, in: connection)
+            let rows = try after.followCoauthors(settings.coauthors, in: tx)
+            return try after.account.toRead(rows, rereading, in: tx)
         }
         _ = try await read(rows, progress: progress)
     }
 
     /// Shows a tip no more; nothing changes where it is closed already.
     package func closeTip(_ tip: Settings.Tip) async throws {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             var settings = ledger.settings
             guard settings.closedTips.insert(tip).inserted else { return }
-            try SettingTable.set(
-                SettingKey.closedTips.rawValue, to: settings.text(of: .closedTips), person: ledger.person,
-                in: connection)
+            try tx.settings.set(SettingKey.closedTips.rawValue, to: settings.text(of: .closedTips))
         }
     }
 
@@ -81,37 +77,37 @@ extension UseCases {
     package func setZone(_ name: String, from: Instant? = nil) async throws {
         guard let zone = Zone(name) else { throw DomainError.unknownZone(String(name.prefix(60))) }
         try await closeDays(looks: true)
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             // A first zone that is corrected on the first day was never another home.
             let isCorrection = from == nil && ledger.began >= ledger.today
             if isCorrection {
-                try ZoneTable.removeAll(person: ledger.person, in: connection)
-                try ZoneTable.set(zone, from: nil, person: ledger.person, in: connection)
+                try tx.zones.removeAll()
+                try tx.zones.set(zone, from: nil)
             } else {
-                try ZoneTable.set(zone, from: from ?? ledger.now, person: ledger.person, in: connection)
+                try tx.zones.set(zone, from: from ?? ledger.now)
             }
             let affected = isCorrection ? Day.first : ledger.reckoning.day(at: from ?? ledger.now).previous
-            try ledger.judgeAnew(from: affected, detail: name, in: connection)
+            try ledger.judgeAnew(from: affected, detail: name, in: tx)
         }
     }
 }
 
 extension LedgerState {
     /// Whoever is notified from now on is not asked any more whether they want to be.
-    func endNudgeInvitation(in connection: any SQLConnection) throws {
+    func endNudgeInvitation(in tx: Tx) throws {
         guard settings.nudgeInvitation else { return }
-        try SettingTable.set(SettingKey.nudgeInvitation.rawValue, to: "off", person: person, in: connection)
+        try tx.settings.set(SettingKey.nudgeInvitation.rawValue, to: "off")
     }
 
     /// Notes by which rule the days are to be closed that are over and wait until a source can be read.
-    fileprivate func keepFreezeRule(in connection: any SQLConnection) throws {
+    fileprivate func keepFreezeRule(in tx: Tx) throws {
         guard settledThrough ?? began.previous < today.previous else { return }
         let row = FreezeRuleRow(throughDay: today.previous, rule: settings.freezes)
-        try FreezeRuleTable.insert(row, person: person, in: connection)
+        try tx.freezeRules.insert(row)
     }
 
     /// Changes day rules from a date on.
-    fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in connection: any SQLConnection) throws {
+    fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in tx: Tx) throws {
         if values.isEmpty { return }
         let start = from ?? (isFirstDay ? Day.first : today)
         let history = reckoning.rules
@@ -121,28 +117,28 @@ extension LedgerState {
         for version in versions {
             var rules = version.rules
             for (key, value) in values { try rules.set(key, to: value) }
-            try RuleTable.set(rules, from: version.from, person: person, in: connection)
+            try tx.rules.set(rules, from: version.from)
         }
         let detail = values.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: " ")
-        try judgeAnew(from: start == .first ? .first : start.previous, detail: detail, in: connection)
+        try judgeAnew(from: start == .first ? .first : start.previous, detail: detail, in: tx)
     }
 
     /// Places and judges everything anew after a rule changed, and writes down what that made of past days.
-    func judgeAnew(from start: Day, detail: String, in connection: any SQLConnection) throws {
-        let after = try LedgerState.read(person: person, now: now, in: connection)
+    func judgeAnew(from start: Day, detail: String, in tx: Tx) throws {
+        let after = try LedgerState.read(now: now, in: tx)
         let reckoning = after.reckoning
         let cause = ChangeCause(.ruleChanged, detail: detail)
         if !reckoning.places(like: self.reckoning) {
-            try after.account.planTasksAnew(in: connection)
-            try CommitTable.rejudge(cause: cause, person: person, in: connection) { placed in
+            try after.account.planTasksAnew(in: tx)
+            try tx.commits.rejudge(cause: cause) { placed in
                 let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
                 return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)
             }
         }
-        try DirtyDayTable.markKnown(from: start, cause: cause, person: person, in: connection)
-        let recalculation = DayRecalculation(after, before: context, in: connection)
+        try tx.dirtyDays.markKnown(from: start, cause: cause)
+        let recalculation = DayRecalculation(after, before: context, in: tx)
         func daysWithEvidence() throws -> [Day] {
-            try DayTable.range(from: start, through: today, person: person, in: connection).map(\.day)
+            try tx.days.range(from: start, through: today).map(\.day)
         }
         var withEvidence = Set(try daysWithEvidence())
         try recalculation.settle()

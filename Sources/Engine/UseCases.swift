@@ -112,15 +112,15 @@ package struct UseCases: Sendable {
     @discardableResult
     package func prepare(home: @autoclosure () throws -> Zone) async throws -> Settings {
         let (person, now) = (person, clock())
-        let (settings, isKnown) = try await database.read { connection in
+        let (settings, isKnown) = try await database.read(of: person) { tx in
             (
-                Settings(stored: try SettingTable.all(person: person, in: connection)),
-                try ZoneTable.history(person: person, in: connection) != nil
+                Settings(stored: try tx.settings.all()),
+                try tx.zones.history() != nil
             )
         }
         if trial == nil, !isKnown {
             let home = try home()
-            try await database.write { try Self.begin(person, home: home, at: now, in: $0) }
+            try await database.write(of: person) { try Self.begin(home: home, at: now, in: $0) }
         }
         return settings
     }
@@ -130,14 +130,12 @@ package struct UseCases: Sendable {
         if trial != nil { try await record { _, _ in } }
     }
 
-    private static func begin(
-        _ person: Int64, home: @autoclosure () -> Zone?, at now: Instant, in connection: any SQLConnection
-    ) throws {
-        guard try ZoneTable.history(person: person, in: connection) == nil else { return }
+    private static func begin(home: @autoclosure () -> Zone?, at now: Instant, in tx: Tx) throws {
+        guard try tx.zones.history() == nil else { return }
         // Only the machine's owner is there by themselves: what comes for an account that was deleted brings none back.
-        guard person == Accounts.owner else { throw DomainError.unknownAccount(person) }
+        guard tx.person == Accounts.owner else { throw DomainError.unknownAccount(tx.person) }
         guard let home = home() else { return }
-        try Account.insert(person, .owner, home: home, at: now, in: connection)
+        try Account.insert(tx.person, .owner, home: home, at: now, in: tx)
     }
 
     /// Gives back to the disk what deleted rows have left empty, where that is much; returns the number of bytes.
@@ -147,7 +145,7 @@ package struct UseCases: Sendable {
     /// A number that grows with every change of what is stored, by this process or another.
     package func revision() async throws -> Int64 {
         let person = person
-        return try await database.read { try RevisionTable.value(person: person, in: $0) }
+        return try await database.read(of: person) { try $0.revisions.value() }
     }
 
     /// What pages are made from now, read without anything else of the person.
@@ -156,32 +154,30 @@ package struct UseCases: Sendable {
     /// What pages are made from now, and when the day ends that it is.
     func markOfDay() async throws -> (mark: LiveUpdates.Mark, end: Instant) {
         let (person, now) = (person, now)
-        return try await database.read { connection in
-            let reckoning = try AccountContext.reckoning(person: person, in: connection)
-            let revision = try RevisionTable.value(person: person, in: connection)
+        return try await database.read(of: person) { tx in
+            let reckoning = try AccountContext.reckoning(in: tx)
+            let revision = try tx.revisions.value()
             return (LiveUpdates.Mark(revision: revision, day: reckoning.day(at: now)), reckoning.endOfDay(at: now))
         }
     }
 
     /// Reads within one moment of the database, the person's ledger at hand.
-    func read<Value: Sendable>(
-        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
-    ) async throws -> Value {
+    func read<Value: Sendable>(_ body: @Sendable @escaping (LedgerState, Tx) throws -> Value) async throws -> Value {
         let (person, clock) = (person, clock())
         if trial == nil {
-            let certain = try await database.read { connection -> Value? in
-                let ledger = try LedgerState.read(person: person, now: clock, in: connection)
-                return try ledger.isInDoubt ? nil : body(ledger, connection)
+            let certain = try await database.read(of: person) { tx -> Value? in
+                let ledger = try LedgerState.read(now: clock, in: tx)
+                return try ledger.isInDoubt ? nil : body(ledger, tx)
             }
             if let certain { return certain }
         }
         let (now, home, secrets) = (trial ?? clock, home, secrets)
         // What days would have come to by then is worked out, and taken back with the transaction.
         do {
-            return try await database.write { connection -> Value in
-                try Self.begin(person, home: home(), at: clock, in: connection)
-                let ledger = try LedgerState.read(person: person, now: now, clock: clock, in: connection)
-                throw Tried(value: try body(try ledger.closeDays(sealingBy: secrets, in: connection), connection))
+            return try await database.write(of: person) { tx -> Value in
+                try Self.begin(home: home(), at: clock, in: tx)
+                let ledger = try LedgerState.read(now: now, clock: clock, in: tx)
+                throw Tried(value: try body(try ledger.closeDays(sealingBy: secrets, in: tx), tx))
             }
         } catch let tried as Tried<Value> {
             return tried.value
@@ -199,18 +195,18 @@ package struct UseCases: Sendable {
     /// - Parameter other: another account of which something is changed in it.
     func change<Value: Sendable>(
         alongside other: Int64? = nil,
-        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
     ) async throws -> Value {
         let (sending, writtenAt, precondition) = (SentForm.current, SentForm.writtenAt, Precondition.current)
         let secrets = secrets
         let form = sending?.formToNote
-        let value = try await act(asOf: trial, alongside: other) { ledger, connection in
+        let value = try await act(asOf: trial, alongside: other) { ledger, tx in
             // The thread that writes is none of the task's.
             try SentForm.$writtenAt.withValue(writtenAt) {
-                try SentForm.taking(form, at: ledger.now, person: ledger.person, in: connection) {
-                    let ledger = try ledger.closedByClock(sealingBy: secrets, in: connection)
-                    try precondition?.check(Snapshot(ledger: ledger, connection: connection, secrets: secrets))
-                    return try body(ledger, connection)
+                try SentForm.taking(form, at: ledger.now, in: tx) {
+                    let ledger = try ledger.closedByClock(sealingBy: secrets, in: tx)
+                    try precondition?.check(Snapshot(ledger: ledger, tx: tx, secrets: secrets))
+                    return try body(ledger, tx)
                 }
             }
         }
@@ -227,21 +223,19 @@ package struct UseCases: Sendable {
     /// - Throws: ``NotificationLink/Gone`` where that link is used up.
     func act<Value: Sendable>(
         asOf trial: Instant? = nil, alongside other: Int64? = nil,
-        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
     ) async throws -> Value {
         let link = NotificationLink.current
-        return try await write(.durable, asOf: trial, alongside: other) { ledger, connection in
-            if let link, try !NotificationLinkTable.use(link, person: ledger.person, in: connection) {
+        return try await write(.durable, asOf: trial, alongside: other) { ledger, tx in
+            if let link, try !tx.notificationLinks.use(link) {
                 throw NotificationLink.Gone()
             }
-            return try body(ledger, connection)
+            return try body(ledger, tx)
         }
     }
 
     /// Changes tasks, notes and whatever else the ledger's rules say nothing of, as ``change(_:)`` does.
-    func edit<Value: Sendable>(
-        _ body: @Sendable @escaping (AccountContext, any SQLConnection) throws -> Value
-    ) async throws -> Value {
+    func edit<Value: Sendable>(_ body: @Sendable @escaping (AccountContext, Tx) throws -> Value) async throws -> Value {
         try await change { try body($0.account, $1) }
     }
 
@@ -249,38 +243,38 @@ package struct UseCases: Sendable {
     /// where it was set for trying things out.
     func record<Value: Sendable>(
         _ durability: Durability = .repeatable,
-        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
     ) async throws -> Value {
         try await write(durability, asOf: nil, body)
     }
 
     /// Runs a body as one transaction in which no other write of this person runs; whether pages are told is up to it.
     func writeInTurn<Value: Sendable>(
-        _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
+        _ durability: Durability, _ body: @Sendable @escaping (Tx) throws -> Value
     ) async throws -> Value {
         let person = person
-        return try await database.write(durability) { connection in
-            try RevisionTable.takeTurn(person: person, in: connection)
-            return try body(connection)
+        return try await database.write(durability, of: person) { tx in
+            try tx.revisions.takeTurn()
+            return try body(tx)
         }
     }
 
     private func write<Value: Sendable>(
         _ durability: Durability, asOf trial: Instant?, alongside other: Int64? = nil,
-        _ body: @Sendable @escaping (LedgerState, any SQLConnection) throws -> Value
+        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
-        return try await database.write(durability) { connection in
+        return try await database.write(durability, of: person) { tx in
             // In the order of their numbers, so that two who change something of each other's never wait for each other.
-            if let other, other < person { _ = try RevisionTable.bumpKnown(person: other, in: connection) }
+            if let other, other < person { _ = try tx.account(other).revisions.bumpKnown() }
             // First, so that the writes of one person take turns where the database has several writers.
-            let isKnown = try RevisionTable.bumpKnown(person: person, in: connection)
-            if let other, other > person { _ = try RevisionTable.bumpKnown(person: other, in: connection) }
-            try Self.begin(person, home: home(), at: clock, in: connection)
-            if !isKnown { try RevisionTable.bump(person: person, in: connection) }
-            let ledger = try LedgerState.read(person: person, now: trial ?? clock, clock: clock, in: connection)
-            try Self.planReminders(of: person, at: clock, in: connection)
-            return try body(ledger, connection)
+            let isKnown = try tx.revisions.bumpKnown()
+            if let other, other > person { _ = try tx.account(other).revisions.bumpKnown() }
+            try Self.begin(home: home(), at: clock, in: tx)
+            if !isKnown { try tx.revisions.bump() }
+            let ledger = try LedgerState.read(now: trial ?? clock, clock: clock, in: tx)
+            try Self.planReminders(at: clock, in: tx)
+            return try body(ledger, tx)
         }
     }
 }

@@ -32,7 +32,7 @@ import Testing
     func hashOnly() async throws {
         try await Ledger.with { ledger in
             _ = try await ledger.useCases.addAccessToken(named: "laptop", scopes: [.read], hash: "h")
-            let rows = try await ledger.database.read { try AccessTokenTable.all(person: 1, in: $0) }
+            let rows = try await ledger.database.read(of: 1) { try $0.accessTokens.all() }
             #expect(
                 rows == [
                     AccessTokenRow(

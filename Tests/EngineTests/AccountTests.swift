@@ -77,8 +77,8 @@ import Testing
             #expect(try await ledger.useCases.revision() > revision)
             #expect(try await ledger.useCases.mailboxes().isEmpty)
             #expect(try await ledger.useCases.createMailbox(occasion: "Again", rule: .free).mailbox.number == 2)
-            let rows = try await ledger.database.read { connection in
-                try AccountTables.rowCounts(of: AccountTables.names, person: Accounts.owner, in: connection)
+            let rows = try await ledger.database.read(of: Accounts.owner) { tx in
+                try AccountTables.rowCounts(of: AccountTables.names, in: tx)
                     .filter { $0.value > 0 }.keys
             }
             #expect(Set(rows) == ["account_identity", "job", "revision", "zone_change", "numbering", "mailbox"])
@@ -92,8 +92,8 @@ import Testing
             _ = try await rani.useCases.createMailbox(occasion: "Birthday", rule: .free)
             _ = try await ledger.useCases.createMailbox(occasion: "Mine", rule: .free)
             try await ledger.accounts.deleteOwn(2)
-            let found = try await ledger.database.read { connection in
-                try AccountTables.rowCounts(of: AccountTables.names, person: 2, in: connection)
+            let found = try await ledger.database.read(of: 2) { tx in
+                try AccountTables.rowCounts(of: AccountTables.names, in: tx)
                     .filter { $0.value > 0 }.keys
             }
             #expect(found.isEmpty)

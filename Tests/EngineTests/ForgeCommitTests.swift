@@ -104,8 +104,8 @@ import Testing
             #expect(try await parts(ledger, "2019-05-05")?.repositories.map(\.count) == [2])
             #expect(try await parts(ledger)?.repositories.map(\.count) == [3])
             let person = ledger.person
-            let ahead = try await ledger.database.read {
-                try ForgeCommitTable.of(Self.day("2026-11-02"), person: person, in: $0)
+            let ahead = try await ledger.database.read(of: person) {
+                try $0.forgeCommits.of(Self.day("2026-11-02"))
             }
             #expect(ahead.isEmpty)
         }
@@ -120,9 +120,9 @@ import Testing
                 try await ledger.useCases.removeSource(source.id)
             }
             let person = ledger.person
-            let left = try await ledger.database.read { connection in
+            let left = try await ledger.database.read(of: person) { tx in
                 var left = 0
-                try ForgeCommitTable.forEach(person: person, in: connection) { _ in left += 1 }
+                try tx.forgeCommits.forEach() { _ in left += 1 }
                 return left
             }
             #expect(left == 0)

@@ -226,10 +226,10 @@ struct JobRunnerTests {
                 try await runner.work()
             }
             let person = ledger.person
-            let (settled, tasks) = try await ledger.database.read {
+            let (settled, tasks) = try await ledger.database.read(of: person) {
                 (
                     try PersonTable.find(person, in: $0)?.settledThrough,
-                    try TaskTable.find(task, person: person, in: $0)
+                    try $0.tasks.find(task)
                 )
             }
             #expect(settled == (try day("2026-12-10")))

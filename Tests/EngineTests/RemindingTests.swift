@@ -30,9 +30,9 @@ struct RemindingTests {
 
     /// What stands of everything that was to be told, in the order in which it was planned.
     private func told(_ ledger: Ledger) async throws -> [String] {
-        try await ledger.database.read { connection in
-            try NotificationTable.newest(limit: 99, person: ledger.person, in: connection)
-                + NotificationTable.open(person: ledger.person, in: connection)
+        try await ledger.database.read(of: ledger.person) { tx in
+            try tx.notifications.newest(limit: 99)
+                + tx.notifications.open()
         }.sorted { ($0.plannedAt, $0.key.slot) < ($1.plannedAt, $1.key.slot) }
             .map {
                 "\($0.key.kind.rawValue) \($0.key.slot) \($0.state.rawValue)" + ($0.why.isEmpty ? "" : " \($0.why)")

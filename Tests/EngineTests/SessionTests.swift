@@ -26,8 +26,8 @@ import Testing
         try await Ledger.with { ledger in
             let name = "Lynx\r\n\u{1B}2" + "e" + String(repeating: "\u{301}", count: 100_000)
             try await ledger.useCases.beginSession(hash: "h", device: name)
-            let label = try await ledger.database.read {
-                try SessionTable.all(person: 1, in: $0).first?.userAgentLabel
+            let label = try await ledger.database.read(of: 1) {
+                try $0.sessions.all().first?.userAgentLabel
             }
             #expect(label?.hasPrefix("Lynx 2") == true && label?.unicodeScalars.count == 200)
         }

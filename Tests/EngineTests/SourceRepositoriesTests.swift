@@ -44,12 +44,12 @@ import Testing
             #expect(report.entries.map(\.repository) == Self.repositories)
             #expect(report.entries.map(\.knownAs) == [nil, nil])
             let person = ledger.person
-            try await ledger.database.write { connection in
-                try RepositoryTable.insert(
+            try await ledger.database.write(of: person) { tx in
+                try tx.repositories.insert(
                     RepositoryRow(
                         id: "r", path: "/home/me/garden", gitDirectory: "/home/me/garden/.git", name: "garden",
-                        addedAt: Instant(seconds: 5)), person: person, in: connection)
-                try RevisionTable.bump(person: person, in: connection)
+                        addedAt: Instant(seconds: 5)))
+                try tx.revisions.bump()
             }
             report = try #require(try await Self.report(ledger))
             #expect(report.entries.map(\.knownAs) == ["garden", nil])
@@ -140,7 +140,7 @@ import Testing
             }
             #expect(try await Self.report(ledger) == nil)
             let person = ledger.person
-            #expect(try await ledger.database.read { try SourceRepositoriesTable.all(person: person, in: $0) }.isEmpty)
+            #expect(try await ledger.database.read(of: person) { try $0.sourceRepositories.all() }.isEmpty)
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
 
     private func stored(_ ledger: Ledger) async throws -> String? {
         let person = ledger.person
-        return try await ledger.database.read { try SourceTable.all(person: person, in: $0).first?.token }
+        return try await ledger.database.read(of: person) { try $0.sources.all().first?.token }
     }
 
     @Test("a token is kept sealed, asked with, and taken away again")
@@ -112,8 +112,8 @@ import Testing
             try await ledger.useCases.setToken(Self.token, ofSource: "octocat")
             let (person, sealed) = (ledger.person, try await stored(ledger))
             let other = try await ledger.addSource("hubot")
-            try await ledger.database.write {
-                try SourceTable.setToken(sealed, of: other.id, person: person, in: $0)
+            try await ledger.database.write(of: person) {
+                try $0.sources.setToken(sealed, of: other.id)
             }
             ledger.clock.advance(seconds: 4_000)
             _ = ledger.forges.takeQuestions()

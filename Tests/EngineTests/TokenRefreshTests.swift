@@ -96,8 +96,8 @@ import Testing
     func sealed() async throws {
         try await Self.with { ledger, useCases, source in
             func kept() async throws -> String? {
-                try await ledger.database.read {
-                    try OAuthGrantTable.find(source: source.id, person: 1, in: $0)?.refreshToken
+                try await ledger.database.read(of: 1) {
+                    try $0.oauthGrants.find(source: source.id)?.refreshToken
                 }
             }
             let sealed = try #require(try await kept())

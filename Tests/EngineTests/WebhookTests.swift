@@ -135,7 +135,7 @@ import Testing
     func sealed() async throws {
         try await withWebhook { ledger, id, secret in
             let person = ledger.person
-            let row = try await ledger.database.read { try WebhookTable.all(person: person, in: $0).first }
+            let row = try await ledger.database.read(of: person) { try $0.webhooks.all().first }
             #expect(try #require(row).secret.contains(secret) == false)
             ledger.secrets.close(true)
             await #expect(throws: DomainError.secretsClosed) {

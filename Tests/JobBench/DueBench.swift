@@ -75,7 +75,7 @@ enum DueBench {
     ) async throws -> Double {
         try await database.write { connection in
             for person in first..<first + batch {
-                try JobTable.hasten(kind, at: now, person: person, in: connection)
+                try connection.account(person).jobs.hasten(kind, at: now)
             }
         }
         let start = ContinuousClock.now

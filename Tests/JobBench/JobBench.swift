@@ -112,7 +112,7 @@ enum JobBench {
     private static func finish(_ job: JobRow, in database: any SQLDatabase) async throws {
         let now = now()
         let stood = try await database.write(.repeatable) { connection in
-            try RevisionTable.bump(person: job.person, in: connection)
+            try connection.account(job.person).revisions.bump()
             return try JobTable.finish(job, at: now, outcome: "{}", in: connection)
         }
         guard stood else { throw Fault.lost(job.id) }

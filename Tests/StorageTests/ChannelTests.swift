@@ -9,31 +9,30 @@ import Testing
     @Test("a channel is kept, noted about, turned and removed", arguments: DatabaseEngine.allCases)
     func kept(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                func found() throws -> ChannelRow? { try ChannelTable.find("c", person: 1, in: connection) }
+            try await database.write(of: 1) { tx in
+                func found() throws -> ChannelRow? { try tx.channels.find("c") }
                 let row = ChannelRow.sample()
-                try ChannelTable.insert(row, person: 1, in: connection)
-                try ChannelTable.insert(.sample("b", addedAt: 2), person: 1, in: connection)
-                #expect(try ChannelTable.all(person: 1, in: connection).map(\.id) == ["b", "c"], "the newest first")
+                try tx.channels.insert(row)
+                try tx.channels.insert(.sample("b", addedAt: 2))
+                #expect(try tx.channels.all().map(\.id) == ["b", "c"], "the newest first")
                 #expect(try found() == row)
-                try ChannelTable.note(
-                    problem: "timed-out", isGone: false, at: instant(3), of: "c", person: 1, in: connection)
+                try tx.channels.note(problem: "timed-out", isGone: false, at: instant(3), of: "c")
                 #expect(
                     try found()?.problem == "timed-out" && found()?.problemAt == instant(3) && found()?.isOn == true)
-                try ChannelTable.noteSuccess(at: instant(4), of: "c", person: 1, in: connection)
+                try tx.channels.noteSuccess(at: instant(4), of: "c")
                 #expect(try found()?.problem == "" && found()?.problemAt == nil && found()?.succeededAt == instant(4))
-                try ChannelTable.note(problem: "gone", isGone: true, at: instant(5), of: "c", person: 1, in: connection)
+                try tx.channels.note(problem: "gone", isGone: true, at: instant(5), of: "c")
                 #expect(try found()?.isOn == false && found()?.problem == "gone" && found()?.succeededAt == instant(4))
-                #expect(try ChannelTable.turn("c", on: true, person: 1, in: connection))
+                #expect(try tx.channels.turn("c", on: true))
                 #expect(try found()?.isOn == true && found()?.problem == "")
-                #expect(try ChannelTable.turn("c", on: false, person: 1, in: connection))
+                #expect(try tx.channels.turn("c", on: false))
                 #expect(try found()?.isOn == false)
-                #expect(try !ChannelTable.turn("x", on: true, person: 1, in: connection))
-                try ChannelTable.setTarget("anew", of: "c", person: 1, in: connection)
+                #expect(try !tx.channels.turn("x", on: true))
+                try tx.channels.setTarget("anew", of: "c")
                 #expect(try found()?.target == "anew")
-                #expect(try ChannelTable.remove("c", person: 1, in: connection))
-                #expect(try !ChannelTable.remove("c", person: 1, in: connection))
-                #expect(try ChannelTable.all(person: 1, in: connection).map(\.id) == ["b"])
+                #expect(try tx.channels.remove("c"))
+                #expect(try !tx.channels.remove("c"))
+                #expect(try tx.channels.all().map(\.id) == ["b"])
             }
         }
     }
@@ -43,31 +42,29 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func messages(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 func open(at seconds: Int64 = 5, limit: Int = 9) throws -> [MachineMessageRow] {
-                    try MachineMessageTable.open(
-                        channel: "c", at: instant(seconds), limit: limit, person: 1, in: connection)
+                    try tx.machineMessages.open(channel: "c", at: instant(seconds), limit: limit)
                 }
                 func insert(_ row: MachineMessageRow) throws -> Bool {
-                    try MachineMessageTable.insert(row, person: 1, in: connection)
+                    try tx.machineMessages.insert(row)
                 }
                 func waiting(_ seconds: Int64) throws -> [String: Instant] {
-                    try MachineMessageTable.waiting(writtenBy: instant(seconds), person: 1, in: connection)
+                    try tx.machineMessages.waiting(writtenBy: instant(seconds))
                 }
                 func noteGiven(_ id: String, at seconds: Int64) throws {
-                    try MachineMessageTable.noteGiven(at: instant(seconds), of: .sample(id), person: 1, in: connection)
+                    try tx.machineMessages.noteGiven(at: instant(seconds), of: .sample(id))
                 }
                 func noteShown(_ id: String, at seconds: Int64) throws -> Bool {
-                    try MachineMessageTable.noteShown(
-                        at: instant(seconds), id: id, channel: "c", person: 1, in: connection)
+                    try tx.machineMessages.noteShown(at: instant(seconds), id: id, channel: "c")
                 }
                 func isGiven(_ tag: String) throws -> Bool {
-                    try MachineMessageTable.isGiven(tag: tag, channel: "c", person: 1, in: connection)
+                    try tx.machineMessages.isGiven(tag: tag, channel: "c")
                 }
                 func makeRoom(for row: MachineMessageRow) throws {
-                    try MachineMessageTable.makeRoom(for: row, person: 1, in: connection)
+                    try tx.machineMessages.makeRoom(for: row)
                 }
-                try ChannelTable.insert(.sample(), person: 1, in: connection)
+                try tx.channels.insert(.sample())
                 #expect(try insert(.sample("n", writtenAt: 2)) && insert(.sample("m")))
                 #expect(try !insert(.sample("m", writtenAt: 3)), "it is there")
                 #expect(try open() == [.sample("m"), .sample("n", writtenAt: 2)], "the oldest first")
@@ -92,12 +89,12 @@ import Testing
                 #expect(
                     try open().map(\.id) == ["p"] && !insert(.sample("o")), "it may be shown, and is not given again")
 
-                try MachineMessageTable.remove(.sample("p"), person: 1, in: connection)
+                try tx.machineMessages.remove(.sample("p"))
                 #expect(try open().isEmpty && !isGiven("other"))
                 #expect(try insert(.sample("r", expiresAt: 11)))
-                #expect(try MachineMessageTable.removeExpired(by: instant(10), person: 1, in: connection) == 2)
+                #expect(try tx.machineMessages.removeExpired(by: instant(10)) == 2)
                 #expect(try open().map(\.id) == ["r"] && !isGiven("day"))
-                try ChannelTable.remove("c", person: 1, in: connection)
+                try tx.channels.remove("c")
                 #expect(try open().isEmpty)
             }
         }

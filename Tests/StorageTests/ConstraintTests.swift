@@ -148,11 +148,11 @@ import Testing
         ])
     func refuses(_ engine: DatabaseEngine, _ statement: String) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try RepositoryTable.insert(.sample(), person: 1, in: connection)
-                try SourceTable.insert(.sample(), person: 1, in: connection)
-                try WebhookTable.set(.sample(), in: connection)
-                try connection.execute(Self.commit, [])
+            try await database.write(of: 1) { tx in
+                try tx.repositories.insert(.sample())
+                try tx.sources.insert(.sample())
+                try WebhookTable.set(.sample(), in: tx)
+                try tx.execute(Self.commit, [])
             }
             let error = await #expect(throws: StorageError.self) {
                 try await database.write { try $0.execute(statement, []) }
@@ -167,14 +167,12 @@ import Testing
     @Test("Two runs cannot end on one day", arguments: DatabaseEngine.allCases)
     func runsEndApart(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write {
-                try RunTable.insert(
-                    Run(start: Day(number: 1), end: Day(number: 3), length: 3), person: 1, in: $0)
+            try await database.write(of: 1) {
+                try $0.runs.insert(Run(start: Day(number: 1), end: Day(number: 3), length: 3))
             }
             await #expect(throws: StorageError.self) {
-                try await database.write {
-                    try RunTable.insert(
-                        Run(start: Day(number: 2), end: Day(number: 3), length: 2), person: 1, in: $0)
+                try await database.write(of: 1) {
+                    try $0.runs.insert(Run(start: Day(number: 2), end: Day(number: 3), length: 2))
                 }
             }
         }

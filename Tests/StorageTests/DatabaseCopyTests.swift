@@ -13,7 +13,7 @@ import Testing
     func copies(_ from: DatabaseEngine, _ to: DatabaseEngine) async throws {
         try await from.withDatabase(people: [1, 2]) { source in
             try await source.write { connection in
-                for person in [1, 2] as [Int64] { try fill(person: person, connection) }
+                for person in [1, 2] as [Int64] { try fill(connection.account(person)) }
                 let keys = PushKeyRow(publicKey: "public", privateKey: "sealed", createdAt: instant(1))
                 _ = try PushKeyTable.insert(keys, in: connection)
                 // More than a page, with a key of several parts, and texts that engines keep differently.
@@ -36,9 +36,9 @@ import Testing
                     #expect(counts[0] == counts[1] && counts[0] > 0, "\(table)")
                 }
                 try await Schema.upgrade(target)
-                let names = try await target.read { try NoteTable.tags(person: 2, in: $0) }
+                let names = try await target.read(of: 2) { try $0.notes.tags() }
                 #expect(names == ["tag"])
-                let value = try await target.read { try SettingTable.all(person: 2, in: $0)["k7 ä하\u{1F331}'"] }
+                let value = try await target.read(of: 2) { try $0.settings.all()["k7 ä하\u{1F331}'"] }
                 #expect(value == "a\u{FFFD}b")
                 // It is not empty any more.
                 await #expect(throws: DatabaseCopy.Failure.targetNotEmpty) {
@@ -52,7 +52,7 @@ import Testing
     func beginsAnew(_ place: Int) async throws {
         struct Stop: Error {}
         try await DatabaseEngine.memory.withDatabase { source in
-            try await source.write { try fill(person: 1, $0) }
+            try await source.write { try fill($0.account(1)) }
             try await DatabaseEngine.postgres.withEmptyDatabase { target in
                 let copy = DatabaseCopy(from: source, to: target, marksTarget: true)
                 let task = Task {
@@ -72,12 +72,12 @@ import Testing
     @Test("What is written to the source meanwhile is found out")
     func findsChanges() async throws {
         try await DatabaseEngine.file.withDatabase { source in
-            try await source.write { try fill(person: 1, $0) }
+            try await source.write { try fill($0.account(1)) }
             try await DatabaseEngine.memory.withEmptyDatabase { target in
                 await #expect(throws: DatabaseCopy.Failure.sourceChanged) {
                     try await DatabaseCopy(from: source, to: target, marksTarget: false).run { progress in
                         if progress.table == "task" {
-                            _ = try? await source.write { try RevisionTable.bump(person: 1, in: $0) }
+                            _ = try? await source.write(of: 1) { try $0.revisions.bump() }
                         }
                     }
                 }

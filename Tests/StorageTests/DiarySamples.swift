@@ -18,13 +18,11 @@ enum DiarySamples {
     }
 
     /// Adds notes and gives their numbers.
-    static func insert(_ notes: [NoteFields], in connection: any SQLConnection) throws -> [Int] {
-        try notes.map { try NoteTable.insert($0, at: instant(100), person: 1, in: connection) }
+    static func insert(_ notes: [NoteFields], in tx: Tx) throws -> [Int] {
+        try notes.map { try tx.notes.insert($0, at: instant(100)) }
     }
 
-    static func titles(
-        _ filter: NoteFilter = NoteFilter(), limit: Int = 30, in connection: any SQLConnection
-    ) throws -> [String] {
-        try NoteTable.page(filter, keptSince: instant(0), limit: limit, person: 1, in: connection).notes.map(\.title)
+    static func titles(_ filter: NoteFilter = NoteFilter(), limit: Int = 30, in tx: Tx) throws -> [String] {
+        try tx.notes.page(filter, keptSince: instant(0), limit: limit).notes.map(\.title)
     }
 }

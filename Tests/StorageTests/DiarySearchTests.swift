@@ -10,20 +10,20 @@ import Testing
         "Pinned notes come first, then the newest day, then what was written last", arguments: DatabaseEngine.allCases)
     func ordered(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 _ = try DiarySamples.insert(
                     [
                         DiarySamples.fields("old pin", on: day("2025-01-01"), isPinned: true),
                         DiarySamples.fields("today"),
                         DiarySamples.fields("early", on: day("2026-11-01")), DiarySamples.fields("today too"),
-                    ], in: connection)
-                #expect(try DiarySamples.titles(in: connection) == ["old pin", "today too", "today", "early"])
+                    ], in: tx)
+                #expect(try DiarySamples.titles(in: tx) == ["old pin", "today too", "today", "early"])
                 var filter = NoteFilter()
                 filter.offset = 1
-                let page = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
+                let page = try tx.notes.page(filter, keptSince: instant(0), limit: 2)
                 #expect(page.notes.map(\.title) == ["today too", "today"] && page.total == 4)
-                #expect(try NoteTable.newest(person: 1, in: connection)?.id == 4)
-                #expect(try NoteTable.firstDay(person: 1, in: connection) == day("2025-01-01"))
+                #expect(try tx.notes.newest()?.id == 4)
+                #expect(try tx.notes.firstDay() == day("2025-01-01"))
             }
         }
     }
@@ -58,7 +58,7 @@ import Testing
     @Test("Notes are chosen by", arguments: DatabaseEngine.allCases, choices)
     func chooses(_ engine: DatabaseEngine, _ choice: Choice) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 _ = try DiarySamples.insert(
                     [
                         DiarySamples.fields(
@@ -66,10 +66,10 @@ import Testing
                             commits: [DiarySamples.linked("aa"), DiarySamples.linked("ab", "blog")]),
                         DiarySamples.fields("b", mood: .fire, commits: [DiarySamples.linked("bb")]),
                         DiarySamples.fields("c", on: day("2026-10-05"), body: "100%"),
-                    ], in: connection)
+                    ], in: tx)
                 var filter = NoteFilter()
                 choice.change(&filter)
-                let page = try NoteTable.page(filter, keptSince: instant(0), limit: 30, person: 1, in: connection)
+                let page = try tx.notes.page(filter, keptSince: instant(0), limit: 30)
                 #expect(page.notes.map(\.title) == choice.titles && page.total == choice.titles.count)
             }
         }
@@ -80,16 +80,16 @@ import Testing
         ["_", "%"])
     func combines(_ engine: DatabaseEngine, sign: String) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 _ = try DiarySamples.insert(
                     [
                         DiarySamples.fields("other", body: "x\u{301}"),
                         DiarySamples.fields("same", body: sign + "\u{301}"),
                     ],
-                    in: connection)
+                    in: tx)
                 var filter = NoteFilter()
                 filter.text = sign + "\u{301}"
-                #expect(try DiarySamples.titles(filter, in: connection) == ["same"])
+                #expect(try DiarySamples.titles(filter, in: tx) == ["same"])
             }
         }
     }
@@ -98,7 +98,7 @@ import Testing
     func searchesMany(_ engine: DatabaseEngine) async throws {
         let words = ["하루", "경계를", "UTC로", "시간대", "옮기니", "reader", "held", "the", "log", "옮", "é", "👩‍💻", "100%"]
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 // 1,500 notes, so that some words come into question for more than are looked at one by one.
                 let notes = (1...1_500).map { number in
                     let body = (0..<6).map { words[(number * 7 + $0 * $0 * number) % words.count] }
@@ -106,9 +106,9 @@ import Testing
                         "\(number)", on: day("2026-11-20").advanced(by: -(number % 90)),
                         body: body.joined(separator: " "), isPinned: number % 50 == 0)
                 }
-                _ = try DiarySamples.insert(notes, in: connection)
+                _ = try DiarySamples.insert(notes, in: tx)
                 // A text that is written anew is found by its new words only.
-                try NoteTable.update(7, DiarySamples.fields("7", body: "바늘"), at: instant(1), person: 1, in: connection)
+                try tx.notes.update(7, DiarySamples.fields("7", body: "바늘"), at: instant(1))
                 var expected = notes
                 expected[6] = DiarySamples.fields("7", body: "바늘")
                 let ordered = expected.enumerated().sorted { one, other in
@@ -123,7 +123,7 @@ import Testing
                     var filter = NoteFilter()
                     filter.text = text
                     filter.offset = 3
-                    let page = try NoteTable.page(filter, keptSince: instant(0), limit: 10, person: 1, in: connection)
+                    let page = try tx.notes.page(filter, keptSince: instant(0), limit: 10)
                     #expect(page.notes.map(\.title) == Array(found.dropFirst(3).prefix(10)), "\(text)")
                     #expect(
                         page.hasMore == (found.count > 13) && page.total.map { $0 == found.count } ?? true, "\(text)")
@@ -135,21 +135,21 @@ import Testing
     @Test("A search stops at a full page, and says that there is more", arguments: DatabaseEngine.allCases)
     func stops(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                _ = try DiarySamples.insert((1...300).map { DiarySamples.fields("word \($0)") }, in: connection)
+            try await database.write(of: 1) { tx in
+                _ = try DiarySamples.insert((1...300).map { DiarySamples.fields("word \($0)") }, in: tx)
                 var filter = NoteFilter()
                 filter.text = "word"
                 filter.offset = 2
-                let middle = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
+                let middle = try tx.notes.page(filter, keptSince: instant(0), limit: 2)
                 #expect(middle.notes.map(\.title) == ["word 298", "word 297"] && middle.hasMore && middle.total == nil)
                 filter.offset = -5
-                let first = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
+                let first = try tx.notes.page(filter, keptSince: instant(0), limit: 2)
                 #expect(first.notes.map(\.title) == ["word 300", "word 299"] && first.hasMore)
                 filter.offset = 299
-                let last = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
+                let last = try tx.notes.page(filter, keptSince: instant(0), limit: 2)
                 #expect(last.notes.map(\.title) == ["word 1"] && !last.hasMore && last.total == 300)
                 filter.offset = 400
-                let beyond = try NoteTable.page(filter, keptSince: instant(0), limit: 2, person: 1, in: connection)
+                let beyond = try tx.notes.page(filter, keptSince: instant(0), limit: 2)
                 #expect(beyond.notes.isEmpty && !beyond.hasMore)
             }
         }
@@ -158,7 +158,7 @@ import Testing
     @Test("By what notes can be chosen is offered, each once", arguments: DatabaseEngine.allCases)
     func offers(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 _ = try DiarySamples.insert(
                     [
                         DiarySamples.fields(
@@ -168,10 +168,10 @@ import Testing
                             "b", on: day("2026-11-02"), tags: ["dst"], commits: [DiarySamples.linked("c")]),
                         DiarySamples.fields("c", on: day("2025-12-31")),
                         DiarySamples.fields("d", on: day("2026-01-01")),
-                    ], in: connection)
-                #expect(try NoteTable.repositories(person: 1, in: connection) == ["blog", "haru"])
-                #expect(try NoteTable.tags(person: 1, in: connection).map(NoteTags.key) == ["dst", "시간"])
-                let months = try NoteTable.months(person: 1, in: connection)
+                    ], in: tx)
+                #expect(try tx.notes.repositories() == ["blog", "haru"])
+                #expect(try tx.notes.tags().map(NoteTags.key) == ["dst", "시간"])
+                let months = try tx.notes.months()
                 #expect(months.map(\.description) == ["2026-11", "2026-01", "2025-12"])
             }
         }

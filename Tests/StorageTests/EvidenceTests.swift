@@ -12,20 +12,18 @@ import Testing
         "A commit is added once for each source and repository, and marks its day", arguments: DatabaseEngine.allCases)
     func insertsOnce(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let batch: [PlacedCommit] = [
                     .sample("a", on: friday), .sample("a", on: friday), .sample("a", on: friday, repository: "s"),
                     .sample("a", on: friday, source: .hook), .sample("b", on: saturday),
                 ]
-                #expect(try CommitTable.insert(batch, cause: .sample, person: 1, in: connection) == 4)
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday, saturday])
-                try DirtyDayTable.clear(person: 1, in: connection)
-                #expect(
-                    try CommitTable.insert(
-                        [batch[0], .sample("c", on: saturday)], cause: .sample, person: 1, in: connection) == 1)
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [saturday])
-                #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["r": 4, "s": 1])
-                #expect(try CommitTable.count(ofRepository: "r", person: 1, in: connection) == 3)
+                #expect(try tx.commits.insert(batch, cause: .sample) == 4)
+                #expect(try tx.dirtyDays.days() == [friday, saturday])
+                try tx.dirtyDays.clear()
+                #expect(try tx.commits.insert([batch[0], .sample("c", on: saturday)], cause: .sample) == 1)
+                #expect(try tx.dirtyDays.days() == [saturday])
+                #expect(try tx.commits.countByRepository() == ["r": 4, "s": 1])
+                #expect(try tx.commits.count(ofRepository: "r") == 3)
             }
         }
     }
@@ -33,14 +31,12 @@ import Testing
     @Test("What was first seen of a commit stays", arguments: DatabaseEngine.allCases)
     func keepsTheFirst(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try CommitTable.insert(
-                    [.sample("a", on: friday, subject: "First")], cause: .sample, person: 1, in: connection)
-                try CommitTable.insert(
-                    [.sample("a", on: saturday, subject: "Later")], cause: .sample, person: 1, in: connection)
-                let kept = try CommitTable.of(friday, person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.commits.insert([.sample("a", on: friday, subject: "First")], cause: .sample)
+                try tx.commits.insert([.sample("a", on: saturday, subject: "Later")], cause: .sample)
+                let kept = try tx.commits.of(friday)
                 #expect(kept.map(\.commit.subject) == ["First"])
-                #expect(try CommitTable.of(saturday, person: 1, in: connection) == [])
+                #expect(try tx.commits.of(saturday) == [])
             }
         }
     }
@@ -59,8 +55,8 @@ import Testing
         ])
     func roundTrip(_ engine: DatabaseEngine, _ placed: PlacedCommit) async throws {
         try await engine.withDatabase { database in
-            try await database.write { try CommitTable.insert([placed], cause: .sample, person: 1, in: $0) }
-            let found = try await database.read { try CommitTable.of(placed.day, person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.commits.insert([placed], cause: .sample) }
+            let found = try await database.read(of: 1) { try $0.commits.of(placed.day) }
             #expect(found == [placed])
         }
     }
@@ -68,15 +64,11 @@ import Testing
     @Test("The commits of a window come in order of days", arguments: DatabaseEngine.allCases)
     func streams(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let days = [5, 1, 4, 2, 3, 2].map { Day(number: $0) }
-                try CommitTable.insert(
-                    days.enumerated().map { .sample("\($0.offset)", on: $0.element) }, cause: .sample, person: 1,
-                    in: connection)
+                try tx.commits.insert(days.enumerated().map { .sample("\($0.offset)", on: $0.element) }, cause: .sample)
                 var numbers: [Int] = []
-                try CommitTable.forEach(
-                    from: Day(number: 2), through: Day(number: 4), person: 1, in: connection
-                ) { numbers.append($0.day.number) }
+                try tx.commits.forEach(from: Day(number: 2), through: Day(number: 4)) { numbers.append($0.day.number) }
                 #expect(numbers == [2, 2, 3, 4])
             }
         }
@@ -87,21 +79,20 @@ import Testing
         try await engine.withDatabase { database in
             let read = ChangeCause(why: "more-evidence", detail: "haru", reading: .first)
             let removed = ChangeCause(why: "less-evidence", detail: "me@work")
-            try await database.write { connection in
-                try CommitTable.insert(
-                    [.sample("a", on: friday), .sample("b", on: friday)], cause: read, person: 1, in: connection)
-                try CommitTable.insert([.sample("c", on: saturday)], cause: read, person: 1, in: connection)
-                try CommitTable.insert([.sample("d", on: friday)], cause: .sample, person: 1, in: connection)
-                let moved = try CommitTable.rejudge(cause: removed, person: 1, in: connection) { placed in
+            try await database.write(of: 1) { tx in
+                try tx.commits.insert([.sample("a", on: friday), .sample("b", on: friday)], cause: read)
+                try tx.commits.insert([.sample("c", on: saturday)], cause: read)
+                try tx.commits.insert([.sample("d", on: friday)], cause: .sample)
+                let moved = try tx.commits.rejudge(cause: removed) { placed in
                     CommitTable.Judgement(
                         day: placed.day, placement: placed.placement,
                         excludedBy: placed.commit.sha == "a" ? "rule" : nil)
                 }
                 #expect(moved == 1)
                 #expect(
-                    try DirtyDayTable.causes(person: 1, in: connection)
+                    try tx.dirtyDays.causes()
                         == [friday: [removed, read], saturday: [read]])
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday, saturday])
+                #expect(try tx.dirtyDays.days() == [friday, saturday])
             }
         }
     }
@@ -109,13 +100,12 @@ import Testing
     @Test("What forges count for marked days comes in order of days", arguments: DatabaseEngine.allCases)
     func streamsDirtyDays(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try ForgeTable.add((1...9).map { (Day(number: 10 - $0), $0) }, person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
-                try DirtyDayTable.mark(
-                    [8, 3, 11, 5].map { Day(number: $0) }, cause: .sample, person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.forgeDays.add((1...9).map { (Day(number: 10 - $0), $0) })
+                try tx.dirtyDays.clear()
+                try tx.dirtyDays.mark([8, 3, 11, 5].map { Day(number: $0) }, cause: .sample)
                 var counts: [Int] = []
-                try ForgeTable.forEachOfDirtyDays(person: 1, in: connection) { counts.append($0.day.number) }
+                try tx.forgeDays.forEachOfDirtyDays() { counts.append($0.day.number) }
                 #expect(counts == [3, 5, 8])
             }
         }
@@ -124,19 +114,19 @@ import Testing
     @Test("Removing the commits of an address marks their days", arguments: DatabaseEngine.allCases)
     func deletesByEmail(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try CommitTable.insert(
+            try await database.write(of: 1) { tx in
+                try tx.commits.insert(
                     [
                         .sample("a", on: friday, email: "me@work"), .sample("b", on: friday, email: "me@work"),
                         .sample("c", on: saturday, email: "me@home"),
-                    ], cause: .sample, person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
-                #expect(try CommitTable.emails(person: 1, in: connection) == ["me@home", "me@work"])
-                #expect(try CommitTable.deleteOf(email: "me@work", cause: .sample, person: 1, in: connection) == 2)
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [friday])
-                #expect(try !CommitTable.countByRepository(person: 1, in: connection).isEmpty)
-                #expect(try CommitTable.deleteOf(email: "me@home", cause: .sample, person: 1, in: connection) == 1)
-                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
+                    ], cause: .sample)
+                try tx.dirtyDays.clear()
+                #expect(try tx.commits.emails() == ["me@home", "me@work"])
+                #expect(try tx.commits.deleteOf(email: "me@work", cause: .sample) == 2)
+                #expect(try tx.dirtyDays.days() == [friday])
+                #expect(try !tx.commits.countByRepository().isEmpty)
+                #expect(try tx.commits.deleteOf(email: "me@home", cause: .sample) == 1)
+                #expect(try tx.commits.countByRepository().isEmpty)
             }
         }
     }
@@ -144,17 +134,17 @@ import Testing
     @Test("Judging anew moves what changed and marks the days on both sides", arguments: DatabaseEngine.allCases)
     func rejudges(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 // More than two pages of commits, two of each author time.
-                try CommitTable.insert(
+                try tx.commits.insert(
                     (0..<5_000).map {
                         .sample(
                             "\($0)", on: Day(number: $0 % 10), repository: $0 < 2_500 ? "r" : "s",
                             authoredAt: Int64($0 / 2) - 700)
-                    }, cause: .sample, person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
+                    }, cause: .sample)
+                try tx.dirtyDays.clear()
                 var seen: Set<String> = []
-                let moved = try CommitTable.rejudge(cause: .sample, person: 1, in: connection) { placed in
+                let moved = try tx.commits.rejudge(cause: .sample) { placed in
                     seen.insert(placed.commit.sha)
                     let isOut = placed.day.number == 3
                     return CommitTable.Judgement(
@@ -163,11 +153,11 @@ import Testing
                 }
                 #expect(seen.count == 5_000)
                 #expect(moved == 500)
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [Day(number: 3), Day(number: 40)])
-                let out = try CommitTable.of(Day(number: 40), person: 1, in: connection)
+                #expect(try tx.dirtyDays.days() == [Day(number: 3), Day(number: 40)])
+                let out = try tx.commits.of(Day(number: 40))
                 #expect(out.count == 500)
                 #expect(out.allSatisfy { $0.commit.excludedBy == "rule" })
-                #expect(try CommitTable.of(Day(number: 3), person: 1, in: connection) == [])
+                #expect(try tx.commits.of(Day(number: 3)) == [])
             }
         }
     }
@@ -175,33 +165,31 @@ import Testing
     @Test("A forge's count marks its day when it changes", arguments: DatabaseEngine.allCases)
     func forgeCounts(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let (one, other) = (SourceRow.sample("a"), SourceRow.sample("b", login: "hubot"))
-                try ForgeTable.add([(friday, 3), (saturday, 2)], of: one, person: 1, in: connection)
-                try ForgeTable.add([(friday, 1)], of: other, person: 1, in: connection)
-                let counts = try ForgeTable.of(friday, person: 1, in: connection)
+                try tx.forgeDays.add([(friday, 3), (saturday, 2)], of: one)
+                try tx.forgeDays.add([(friday, 1)], of: other)
+                let counts = try tx.forgeDays.of(friday)
                 #expect(counts.map(\.account) == ["a", "b"])
                 #expect(counts.map(\.count) == [3, 1])
-                #expect(
-                    try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.sample], saturday: [.sample]])
-                try DirtyDayTable.clear(person: 1, in: connection)
+                #expect(try tx.dirtyDays.causes() == [friday: [.sample], saturday: [.sample]])
+                try tx.dirtyDays.clear()
 
-                #expect(try ForgeTable.set([(friday, 3), (saturday, 2)], of: one, person: 1, in: connection) == 0)
-                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
-                #expect(try ForgeTable.set([(friday, 4), (saturday, 0)], of: one, person: 1, in: connection) == 2)
-                #expect(try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.sample], saturday: [.fewer]])
-                #expect(try ForgeTable.of(friday, person: 1, in: connection).map(\.count) == [4, 1])
-                #expect(try ForgeTable.of(saturday, person: 1, in: connection).isEmpty)
+                #expect(try tx.forgeDays.set([(friday, 3), (saturday, 2)], of: one) == 0)
+                #expect(try tx.dirtyDays.isEmpty())
+                #expect(try tx.forgeDays.set([(friday, 4), (saturday, 0)], of: one) == 2)
+                #expect(try tx.dirtyDays.causes() == [friday: [.sample], saturday: [.fewer]])
+                #expect(try tx.forgeDays.of(friday).map(\.count) == [4, 1])
+                #expect(try tx.forgeDays.of(saturday).isEmpty)
                 func isCounting(from: Day, through: Day) throws -> Bool {
-                    try ForgeTable.hasCounts(of: "a", from: from, through: through, person: 1, in: connection)
+                    try tx.forgeDays.hasCounts(of: "a", from: from, through: through)
                 }
-                let daily = try ForgeTable.counts(
-                    of: "a", from: .first, through: .last, person: 1, in: connection)
+                let daily = try tx.forgeDays.counts(of: "a", from: .first, through: .last)
                 #expect(daily == [friday: 4])
                 #expect(try isCounting(from: friday, through: saturday))
                 #expect(try !isCounting(from: saturday, through: .last))
                 #expect(try !isCounting(from: .first, through: friday.previous))
-                let totals = try ForgeTable.totals(person: 1, in: connection)
+                let totals = try tx.forgeDays.totals()
                 #expect(totals["a"]?.count == 4)
                 #expect(totals["a"]?.days == 1)
             }
@@ -211,22 +199,21 @@ import Testing
     @Test("A forge's levels come and go without touching a day", arguments: DatabaseEngine.allCases)
     func forgeLevels(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let source = SourceRow.sample("a")
                 func set(_ level: Int?, count: Int = 3) throws -> Int {
-                    try ForgeTable.set(
+                    try tx.forgeDays.set(
                         [ForgeCount(source: .github, account: "a", day: friday, count: count, level: level)],
-                        of: source, from: friday, through: friday, more: .sample, fewer: .fewer, person: 1,
-                        in: connection)
+                        of: source, from: friday, through: friday, more: .sample, fewer: .fewer)
                 }
-                func level() throws -> Int? { try ForgeTable.of(friday, person: 1, in: connection).first?.level }
-                try ForgeTable.add([(friday, 3)], of: source, person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
+                func level() throws -> Int? { try tx.forgeDays.of(friday).first?.level }
+                try tx.forgeDays.add([(friday, 3)], of: source)
+                try tx.dirtyDays.clear()
                 #expect(try set(2) == 0)
                 #expect(try level() == 2)
                 #expect(try set(nil) == 0)
                 #expect(try level() == 2)
-                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
+                #expect(try tx.dirtyDays.isEmpty())
                 #expect(try set(nil, count: 5) == 1)
                 #expect(try level() == nil)
             }
@@ -236,15 +223,14 @@ import Testing
     @Test("A source's window is set and the days around it are left", arguments: DatabaseEngine.allCases)
     func forgeWindow(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let source = SourceRow.sample("a")
-                try ForgeTable.add(
-                    [(friday.previous, 1), (friday, 2), (saturday, 3)], of: source, person: 1, in: connection)
-                try ForgeTable.set(
+                try tx.forgeDays.add([(friday.previous, 1), (friday, 2), (saturday, 3)], of: source)
+                try tx.forgeDays.set(
                     [ForgeCount(source: .github, account: "a", day: saturday, count: 9)], of: source, from: friday,
-                    through: friday, more: .sample, fewer: .fewer, person: 1, in: connection)
+                    through: friday, more: .sample, fewer: .fewer)
                 var counts: [Int] = []
-                try ForgeTable.forEach(person: 1, in: connection) { counts.append($0.count) }
+                try tx.forgeDays.forEach() { counts.append($0.count) }
                 #expect(counts == [1, 3])
             }
         }
@@ -255,28 +241,28 @@ import Testing
     )
     func removesSource(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 var row = SourceRow.sample("a")
-                try ForgeTable.add([(friday, 3)], of: row, person: 1, in: connection)
-                try ForgeTable.add([(saturday, 1)], of: .sample("b", login: "hubot"), person: 1, in: connection)
+                try tx.forgeDays.add([(friday, 3)], of: row)
+                try tx.forgeDays.add([(saturday, 1)], of: .sample("b", login: "hubot"))
                 (row.readAt, row.historyFrom, row.mark, row.problemCode) = (instant(7), friday, "W/\"x\"", "limited")
                 (row.problemText, row.failures, row.nextAt) = ("60", 2, instant(9))
-                try SourceTable.update(row, person: 1, in: connection)
-                #expect(try SourceTable.find("a", person: 1, in: connection) == row)
+                try tx.sources.update(row)
+                #expect(try tx.sources.find("a") == row)
                 // What is written down of questions leaves the token alone.
-                try SourceTable.setToken("sealed", of: "a", person: 1, in: connection)
-                try SourceTable.update(row, person: 1, in: connection)
-                #expect(try SourceTable.find("a", person: 1, in: connection)?.token == "sealed")
-                #expect(try SourceTable.find("b", person: 1, in: connection)?.token == nil)
-                try SourceTable.setToken(nil, of: "a", person: 1, in: connection)
-                #expect(try SourceTable.find("a", person: 1, in: connection) == row)
-                #expect(try SourceTable.all(person: 1, in: connection).map(\.id) == ["b", "a"])
-                try DirtyDayTable.clear(person: 1, in: connection)
-                try SourceTable.remove("a", cause: .fewer, person: 1, in: connection)
-                #expect(try SourceTable.find("a", person: 1, in: connection) == nil)
-                #expect(try DirtyDayTable.causes(person: 1, in: connection) == [friday: [.fewer]])
-                #expect(try ForgeTable.of(friday, person: 1, in: connection).isEmpty)
-                #expect(try ForgeTable.of(saturday, person: 1, in: connection).count == 1)
+                try tx.sources.setToken("sealed", of: "a")
+                try tx.sources.update(row)
+                #expect(try tx.sources.find("a")?.token == "sealed")
+                #expect(try tx.sources.find("b")?.token == nil)
+                try tx.sources.setToken(nil, of: "a")
+                #expect(try tx.sources.find("a") == row)
+                #expect(try tx.sources.all().map(\.id) == ["b", "a"])
+                try tx.dirtyDays.clear()
+                try tx.sources.remove("a", cause: .fewer)
+                #expect(try tx.sources.find("a") == nil)
+                #expect(try tx.dirtyDays.causes() == [friday: [.fewer]])
+                #expect(try tx.forgeDays.of(friday).isEmpty)
+                #expect(try tx.forgeDays.of(saturday).count == 1)
             }
         }
     }
@@ -284,15 +270,14 @@ import Testing
     @Test("Every day with evidence or a total can be marked", arguments: DatabaseEngine.allCases)
     func marksKnownDays(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try CommitTable.insert(
-                    [.sample("a", on: Day(number: 1)), .sample("b", on: Day(number: 5))], cause: .sample, person: 1,
-                    in: connection)
-                try ForgeTable.add([(Day(number: 6), 3)], person: 1, in: connection)
-                try DayTable.set(.sample(Day(number: 7), 0, isDone: false), person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
-                try DirtyDayTable.markKnown(from: Day(number: 2), cause: .sample, person: 1, in: connection)
-                #expect(try DirtyDayTable.days(person: 1, in: connection).map(\.number) == [5, 6, 7])
+            try await database.write(of: 1) { tx in
+                try tx.commits.insert(
+                    [.sample("a", on: Day(number: 1)), .sample("b", on: Day(number: 5))], cause: .sample)
+                try tx.forgeDays.add([(Day(number: 6), 3)])
+                try tx.days.set(.sample(Day(number: 7), 0, isDone: false))
+                try tx.dirtyDays.clear()
+                try tx.dirtyDays.markKnown(from: Day(number: 2), cause: .sample)
+                #expect(try tx.dirtyDays.days().map(\.number) == [5, 6, 7])
             }
         }
     }

@@ -21,11 +21,10 @@ private let saturday = day("2026-11-21")
         arguments: DatabaseEngine.allCases)
     func replaced(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try SourceTable.insert(.sample(), person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.sources.insert(.sample())
                 func set(_ counts: [ForgeCommitCount], _ from: Day = friday, _ through: Day = saturday) throws -> Int {
-                    try ForgeCommitTable.set(
-                        counts, of: "s", from: from, through: through, person: 1, in: connection)
+                    try tx.forgeCommits.set(counts, of: "s", from: from, through: through)
                 }
                 let first = [
                     Self.told(friday, "octocat/haru", 3), Self.told(friday, "octocat/other", 1, isPrivate: true),
@@ -33,18 +32,18 @@ private let saturday = day("2026-11-21")
                 ]
                 #expect(try set(first) == 3)
                 #expect(try set(first.reversed()) == 0, "the same writes nothing")
-                #expect(try ForgeCommitTable.of(friday, person: 1, in: connection) == Array(first.prefix(2)))
-                #expect(try ForgeCommitTable.of(saturday, person: 1, in: connection) == [first[2]])
+                #expect(try tx.forgeCommits.of(friday) == Array(first.prefix(2)))
+                #expect(try tx.forgeCommits.of(saturday) == [first[2]])
                 // What lies outside of the window is left alone, and what is told of it left out.
                 #expect(try set([Self.told(friday, "octocat/haru", 9)], saturday, saturday) == 1)
-                #expect(try ForgeCommitTable.of(friday, person: 1, in: connection) == Array(first.prefix(2)))
-                #expect(try ForgeCommitTable.of(saturday, person: 1, in: connection).isEmpty)
+                #expect(try tx.forgeCommits.of(friday) == Array(first.prefix(2)))
+                #expect(try tx.forgeCommits.of(saturday).isEmpty)
                 let second = [Self.told(friday, "octocat/haru", 4), Self.told(friday, "octocat/other", 1)]
                 #expect(try set(second) == 2, "a count, and who may see one")
                 var all: [ForgeCommitCount] = []
-                try ForgeCommitTable.forEach(person: 1, in: connection) { all.append($0) }
+                try tx.forgeCommits.forEach() { all.append($0) }
                 #expect(all == second)
-                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection), "it changes no day")
+                #expect(try tx.dirtyDays.isEmpty(), "it changes no day")
             }
         }
     }
@@ -52,19 +51,18 @@ private let saturday = day("2026-11-21")
     @Test("it goes with its source, or when it is forgotten", arguments: DatabaseEngine.allCases)
     func removed(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 for id in ["a", "b", "c"] {
-                    try SourceTable.insert(.sample(id, login: id), person: 1, in: connection)
-                    try ForgeCommitTable.set(
-                        [Self.told(friday, "octocat/haru", 1)], of: id, from: friday, through: friday, person: 1,
-                        in: connection)
-                    try SourceRepositoriesTable.set(.sample(id), person: 1, in: connection)
+                    try tx.sources.insert(.sample(id, login: id))
+                    try tx.forgeCommits.set(
+                        [Self.told(friday, "octocat/haru", 1)], of: id, from: friday, through: friday)
+                    try tx.sourceRepositories.set(.sample(id))
                 }
-                try SourceTable.remove("a", cause: .sample, person: 1, in: connection)
-                try ForgeCommitTable.removeAll(of: "b", person: 1, in: connection)
-                try SourceRepositoriesTable.remove(source: "b", person: 1, in: connection)
-                #expect(try ForgeCommitTable.of(friday, person: 1, in: connection).map(\.account) == ["c"])
-                #expect(try SourceRepositoriesTable.all(person: 1, in: connection) == [.sample("c")])
+                try tx.sources.remove("a", cause: .sample)
+                try tx.forgeCommits.removeAll(of: "b")
+                try tx.sourceRepositories.remove(source: "b")
+                #expect(try tx.forgeCommits.of(friday).map(\.account) == ["c"])
+                #expect(try tx.sourceRepositories.all() == [.sample("c")])
             }
         }
     }
@@ -72,15 +70,15 @@ private let saturday = day("2026-11-21")
     @Test("a list of repositories is kept, changed and told", arguments: DatabaseEngine.allCases)
     func repositories(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try SourceTable.insert(.sample(), person: 1, in: connection)
-                #expect(try SourceRepositoriesTable.find(source: "s", person: 1, in: connection) == nil)
-                try SourceRepositoriesTable.set(.sample(), person: 1, in: connection)
-                #expect(try SourceRepositoriesTable.find(source: "s", person: 1, in: connection) == .sample())
+            try await database.write(of: 1) { tx in
+                try tx.sources.insert(.sample())
+                #expect(try tx.sourceRepositories.find(source: "s") == nil)
+                try tx.sourceRepositories.set(.sample())
+                #expect(try tx.sourceRepositories.find(source: "s") == .sample())
                 var row = SourceRepositoriesRow.sample()
                 (row.list, row.isCut, row.mark, row.problemCode, row.toldAt) = (nil, false, nil, nil, nil)
-                try SourceRepositoriesTable.set(row, person: 1, in: connection)
-                #expect(try SourceRepositoriesTable.all(person: 1, in: connection) == [row])
+                try tx.sourceRepositories.set(row)
+                #expect(try tx.sourceRepositories.all() == [row])
             }
         }
     }
@@ -102,7 +100,7 @@ private let saturday = day("2026-11-21")
                 }
             }
             try await Schema.upgrade(database)
-            let rows = try await database.read { try SourceTable.all(person: 1, in: $0) }
+            let rows = try await database.read(of: 1) { try $0.sources.all() }
             let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.historyFrom?.number) })
             #expect(known == ["a": nil, "b": 14_000, "c": 14_000])
         }

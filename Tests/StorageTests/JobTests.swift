@@ -56,23 +56,23 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func claimEnds(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try JobTable.ask(Self.job(), in: connection)
-                let first = try #require(try Self.claim(as: "x", connection).first)
-                #expect(try JobTable.renew(first, until: instant(60), in: connection))
-                #expect(try Self.claim(as: "y", at: 59, connection) == [])
-                let second = try #require(try Self.claim(as: "y", at: 60, connection).first)
+            try await database.write(of: 1) { tx in
+                try JobTable.ask(Self.job(), in: tx)
+                let first = try #require(try Self.claim(as: "x", tx).first)
+                #expect(try JobTable.renew(first, until: instant(60), in: tx))
+                #expect(try Self.claim(as: "y", at: 59, tx) == [])
+                let second = try #require(try Self.claim(as: "y", at: 60, tx).first)
                 #expect(second.attempts == 2 && second.isLeft, "whoever had claimed it may have been killed by it")
-                #expect(try !JobTable.renew(first, until: instant(99), in: connection))
-                #expect(try !JobTable.setProgress("1", of: first, in: connection))
-                #expect(try !JobTable.finish(first, at: instant(61), outcome: "{}", in: connection))
-                #expect(try !JobTable.retry(first, at: instant(61), error: "e", in: connection))
-                #expect(try !JobTable.release(first, until: instant(61), in: connection))
-                #expect(try !JobTable.giveUp(first, at: instant(61), error: "e", in: connection))
-                #expect(try JobTable.finish(second, at: instant(62), outcome: "{}", in: connection))
-                let row = try #require(try JobTable.all(person: 1, in: connection).first)
+                #expect(try !JobTable.renew(first, until: instant(99), in: tx))
+                #expect(try !JobTable.setProgress("1", of: first, in: tx))
+                #expect(try !JobTable.finish(first, at: instant(61), outcome: "{}", in: tx))
+                #expect(try !JobTable.retry(first, at: instant(61), error: "e", in: tx))
+                #expect(try !JobTable.release(first, until: instant(61), in: tx))
+                #expect(try !JobTable.giveUp(first, at: instant(61), error: "e", in: tx))
+                #expect(try JobTable.finish(second, at: instant(62), outcome: "{}", in: tx))
+                let row = try #require(try tx.jobs.all().first)
                 #expect(row.endedAt == instant(62) && row.outcome == "{}" && row.claim == nil)
-                #expect(try !Self.isDue(at: 999, connection))
+                #expect(try !Self.isDue(at: 999, tx))
             }
         }
     }
@@ -128,23 +128,23 @@ import Testing
     @Test("What is asked for while it is done is done once more", arguments: DatabaseEngine.allCases)
     func askedAgain(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try JobTable.ask(Self.job(due: 10), in: connection)
+            try await database.write(of: 1) { tx in
+                try JobTable.ask(Self.job(due: 10), in: tx)
                 // What waits is due no later than it was.
-                try JobTable.ask(Self.job(due: 20), in: connection)
-                try JobTable.ask(Self.job(due: 9), in: connection)
-                #expect(try Self.isDue(at: 9, connection))
-                #expect(try !Self.isDue(at: 8, connection))
-                let first = try #require(try Self.claim(as: "x", connection).first)
-                try JobTable.ask(Self.job(due: 12), in: connection)
-                #expect(try Self.claim(as: "y", at: 12, connection) == [], "its claim stands")
-                #expect(try JobTable.finish(first, at: instant(13), outcome: "{}", in: connection))
-                let again = try #require(try Self.claim(as: "y", at: 13, connection).first)
+                try JobTable.ask(Self.job(due: 20), in: tx)
+                try JobTable.ask(Self.job(due: 9), in: tx)
+                #expect(try Self.isDue(at: 9, tx))
+                #expect(try !Self.isDue(at: 8, tx))
+                let first = try #require(try Self.claim(as: "x", tx).first)
+                try JobTable.ask(Self.job(due: 12), in: tx)
+                #expect(try Self.claim(as: "y", at: 12, tx) == [], "its claim stands")
+                #expect(try JobTable.finish(first, at: instant(13), outcome: "{}", in: tx))
+                let again = try #require(try Self.claim(as: "y", at: 13, tx).first)
                 #expect(again.attempts == 1 && !again.isLeft)
-                #expect(try JobTable.finish(again, at: instant(14), outcome: "{}", in: connection))
-                #expect(try Self.claim(as: "z", at: 99, connection) == [])
-                try JobTable.ask(Self.job(due: 50), in: connection)
-                let anew = try #require(try JobTable.all(person: 1, in: connection).first)
+                #expect(try JobTable.finish(again, at: instant(14), outcome: "{}", in: tx))
+                #expect(try Self.claim(as: "z", at: 99, tx) == [])
+                try JobTable.ask(Self.job(due: 50), in: tx)
+                let anew = try #require(try tx.jobs.all().first)
                 #expect(anew.endedAt == nil && anew.outcome == nil && anew.dueAt == instant(50) && anew.attempts == 0)
             }
         }
@@ -155,29 +155,29 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func fails(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try JobTable.ask(Self.job(), in: connection)
-                try JobTable.ask(Self.job("done"), in: connection)
-                for job in try Self.claim(as: "x", connection) {
+            try await database.write(of: 1) { tx in
+                try JobTable.ask(Self.job(), in: tx)
+                try JobTable.ask(Self.job("done"), in: tx)
+                for job in try Self.claim(as: "x", tx) {
                     if job.id == "done" {
-                        try JobTable.finish(job, at: instant(11), outcome: "{}", in: connection)
+                        try JobTable.finish(job, at: instant(11), outcome: "{}", in: tx)
                     } else {
-                        try JobTable.setProgress("half", of: job, in: connection)
-                        try JobTable.retry(job, at: instant(50), error: "busy", in: connection)
+                        try JobTable.setProgress("half", of: job, in: tx)
+                        try JobTable.retry(job, at: instant(50), error: "busy", in: tx)
                     }
                 }
-                #expect(try Self.claim(as: "y", at: 49, connection) == [])
-                let second = try #require(try Self.claim(as: "y", at: 50, connection).first)
+                #expect(try Self.claim(as: "y", at: 49, tx) == [])
+                let second = try #require(try Self.claim(as: "y", at: 50, tx).first)
                 #expect(second.error == "busy" && second.attempts == 2 && second.progress == "half" && !second.isLeft)
-                #expect(try JobTable.giveUp(second, at: instant(51), error: "worse", in: connection))
-                #expect(try Self.claim(as: "z", at: 999, connection) == [])
-                try JobTable.removeDone(before: instant(99), person: 1, in: connection)
-                let left = try JobTable.all(person: 1, in: connection)
+                #expect(try JobTable.giveUp(second, at: instant(51), error: "worse", in: tx))
+                #expect(try Self.claim(as: "z", at: 999, tx) == [])
+                try tx.jobs.removeDone(before: instant(99))
+                let left = try tx.jobs.all()
                 #expect(left.map(\.id) == ["a"] && left.first?.error == "worse" && left.first?.outcome == nil)
-                #expect(try JobTable.givenUp(before: instant(51), person: 1, in: connection) == [])
-                #expect(try JobTable.givenUp(before: instant(52), person: 1, in: connection) == left)
-                #expect(try JobTable.remove("a", person: 1, in: connection))
-                #expect(try !JobTable.remove("a", person: 1, in: connection))
+                #expect(try tx.jobs.givenUp(before: instant(51)) == [])
+                #expect(try tx.jobs.givenUp(before: instant(52)) == left)
+                #expect(try tx.jobs.remove("a"))
+                #expect(try !tx.jobs.remove("a"))
             }
         }
     }
@@ -229,13 +229,13 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func disabled(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
-            try await database.write { connection in
-                try JobTable.ask(Self.job("a", due: 1), in: connection)
-                try JobTable.ask(Self.job("b", of: 2, due: 2), in: connection)
-                try PersonTable.setDisabled(at: instant(3), person: 1, in: connection)
-                #expect(try Self.claim(as: "x", limit: 1, connection).map(\.id) == ["b"])
-                try PersonTable.setDisabled(at: nil, person: 1, in: connection)
-                #expect(try Self.claim(as: "x", at: 10 + 86_400, connection).contains { $0.id == "a" })
+            try await database.write(of: 1) { tx in
+                try JobTable.ask(Self.job("a", due: 1), in: tx)
+                try JobTable.ask(Self.job("b", of: 2, due: 2), in: tx)
+                try tx.people.setDisabled(at: instant(3))
+                #expect(try Self.claim(as: "x", limit: 1, tx).map(\.id) == ["b"])
+                try tx.people.setDisabled(at: nil)
+                #expect(try Self.claim(as: "x", at: 10 + 86_400, tx).contains { $0.id == "a" })
             }
         }
     }

@@ -7,23 +7,23 @@ import Testing
 @Suite struct LedgerTests {
     private let friday = day("2026-11-20")
 
-    private func figures(through day: Day, in connection: any SQLConnection) throws -> StreakTable.Row {
-        try StreakTable.find(through: day, limit: 9, person: 1, in: connection)
+    private func figures(through day: Day, in tx: Tx) throws -> StreakTable.Row {
+        try tx.streaks.find(through: day, limit: 9)
     }
 
     @Test("Totals that were tampered with are told as damage", arguments: DatabaseEngine.allCases)
     func tamperedTotals(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try DayTable.set(.sample(friday, 2), person: 1, in: connection)
-                try connection.execute("UPDATE day SET total = $1", [.integer(Int64.max)])
+            try await database.write(of: 1) { tx in
+                try tx.days.set(.sample(friday, 2))
+                try tx.execute("UPDATE day SET total = $1", [.integer(Int64.max)])
                 let damage = StorageError.damaged("number: \(Int.max)")
-                #expect(throws: damage) { try DayTable.of(friday, person: 1, in: connection) }
-                #expect(throws: damage) { try DayTable.set(.sample(friday, 1), person: 1, in: connection) }
-                #expect(throws: damage) { try DayTable.remove(friday, person: 1, in: connection) }
-                #expect(throws: damage) { try figures(through: friday.previous, in: connection) }
-                try connection.execute("UPDATE day_sum SET total = $1", [.integer(Int64.max)])
-                #expect(throws: damage) { try figures(through: friday, in: connection) }
+                #expect(throws: damage) { try tx.days.of(friday) }
+                #expect(throws: damage) { try tx.days.set(.sample(friday, 1)) }
+                #expect(throws: damage) { try tx.days.remove(friday) }
+                #expect(throws: damage) { try figures(through: friday.previous, in: tx) }
+                try tx.execute("UPDATE day_sum SET total = $1", [.integer(Int64.max)])
+                #expect(throws: damage) { try figures(through: friday, in: tx) }
             }
         }
     }
@@ -34,13 +34,13 @@ import Testing
             try await database.write { connection throws in
                 let first = DayRow(day: friday, commits: 2, forge: 5, total: 5, isDone: true)
                 let second = DayRow(day: friday, commits: 1, forge: 0, total: 1, isDone: false)
-                #expect(try DayTable.set(first, person: 1, in: connection) == nil)
-                #expect(try DayTable.of(friday, person: 1, in: connection) == first)
-                #expect(try DayTable.set(second, person: 1, in: connection) == first)
-                #expect(try DayTable.of(friday, person: 1, in: connection) == second)
-                #expect(try DayTable.remove(friday, person: 1, in: connection) == second)
-                #expect(try DayTable.remove(friday, person: 1, in: connection) == nil)
-                #expect(try DayTable.of(friday, person: 1, in: connection) == nil)
+                #expect(try connection.account(1).days.set(first) == nil)
+                #expect(try connection.account(1).days.of(friday) == first)
+                #expect(try connection.account(1).days.set(second) == first)
+                #expect(try connection.account(1).days.of(friday) == second)
+                #expect(try connection.account(1).days.remove(friday) == second)
+                #expect(try connection.account(1).days.remove(friday) == nil)
+                #expect(try connection.account(1).days.of(friday) == nil)
             }
         }
     }
@@ -56,9 +56,9 @@ import Testing
             DayRow(day: .last, commits: most, forge: 0, total: most, isDone: true),
         ]
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                for row in rows { try DayTable.set(row, person: 1, in: connection) }
-                let totals = try DayTable.totals(from: .first, through: .last, person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                for row in rows { try tx.days.set(row) }
+                let totals = try tx.days.totals(from: .first, through: .last)
                 #expect(totals == rows.map { DayTotal(day: $0.day, total: $0.total) })
                 // Of nothing, of each day alone, and of all.
                 let windows = [Day(number: 1)...Day(number: 2), Day.first...Day.last] + rows.map { $0.day...$0.day }
@@ -70,11 +70,10 @@ import Testing
                         : DayOrigins(
                             hasCommits: days.contains { $0.commits > 0 }, hasForge: days.contains { $0.forge > 0 },
                             hasMoreCommits: days.contains { $0.commits > $0.forge })
-                    let origins = try DayTable.origins(
-                        from: window.lowerBound, through: window.upperBound, person: 1, in: connection)
+                    let origins = try tx.days.origins(from: window.lowerBound, through: window.upperBound)
                     #expect(origins == expected)
                 }
-                let few = try DayTable.totals(from: Day(number: -1), through: friday, person: 1, in: connection)
+                let few = try tx.days.totals(from: Day(number: -1), through: friday)
                 #expect(few.map(\.day.number) == [-1, 0, friday.number])
             }
         }
@@ -83,7 +82,7 @@ import Testing
     @Test("The sums are those of the days, whatever was done to them", arguments: DatabaseEngine.allCases)
     func sums(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 var totals: [Int: Int] = [:]
                 var state: UInt64 = 7
                 func next(_ bound: Int) -> Int {
@@ -94,15 +93,14 @@ import Testing
                     let (number, total) = (next(20), next(4))
                     if next(5) == 0 {
                         totals[number] = nil
-                        try DayTable.remove(Day(number: number), person: 1, in: connection)
+                        try tx.days.remove(Day(number: number))
                     } else {
                         totals[number] = total
-                        try DayTable.set(
-                            .sample(Day(number: number), total, isDone: total > 1), person: 1, in: connection)
+                        try tx.days.set(.sample(Day(number: number), total, isDone: total > 1))
                     }
                     let today = Day(number: 15 + step % 8)
                     let past = totals.filter { $0.key <= today.number }.values
-                    let sums = try figures(through: today, in: connection)
+                    let sums = try figures(through: today, in: tx)
                     #expect(sums.total == past.reduce(0, +))
                     #expect(sums.activeDays == past.count { $0 > 0 })
                 }
@@ -113,26 +111,25 @@ import Testing
     @Test("A window holds its first and its last day", arguments: DatabaseEngine.allCases)
     func windows(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 for number in [1, 2, 4, 5, 7] {
-                    try DayTable.set(
-                        .sample(Day(number: number), number, isDone: number != 4), person: 1, in: connection)
+                    try tx.days.set(.sample(Day(number: number), number, isDone: number != 4))
                 }
                 let (from, through) = (Day(number: 2), Day(number: 5))
-                let rows = try DayTable.range(from: from, through: through, person: 1, in: connection)
+                let rows = try tx.days.range(from: from, through: through)
                 #expect(rows.map(\.day.number) == [2, 4, 5])
-                let done = try DayTable.done(from: from, through: through, person: 1, in: connection)
+                let done = try tx.days.done(from: from, through: through)
                 #expect(done.map(\.number) == [2, 5])
-                #expect(try DayTable.doneCount(from: from, through: through, person: 1, in: connection) == 2)
-                #expect(try DayTable.doneCount(from: through, through: from, person: 1, in: connection) == 0)
+                #expect(try tx.days.doneCount(from: from, through: through) == 2)
+                #expect(try tx.days.doneCount(from: through, through: from) == 0)
                 // The window begins on a Friday and ends on a Tuesday.
                 for (start, weeks) in [(Weekday.monday, 2), (.tuesday, 2), (.wednesday, 1), (.friday, 1)] {
-                    let count = try DayTable.doneWeekCount(
-                        from: Day(number: 1), through: Day(number: 5), weekStart: start, person: 1, in: connection)
+                    let count = try tx.days.doneWeekCount(
+                        from: Day(number: 1), through: Day(number: 5), weekStart: start)
                     #expect(count == weeks)
                 }
-                #expect(try DayTable.lastDone(before: through, person: 1, in: connection) == from)
-                #expect(try DayTable.lastDone(before: Day(number: 1), person: 1, in: connection) == nil)
+                #expect(try tx.days.lastDone(before: through) == from)
+                #expect(try tx.days.lastDone(before: Day(number: 1)) == nil)
             }
         }
     }
@@ -143,35 +140,32 @@ import Testing
         let second = Run(start: Day(number: 20), end: Day(number: 20), length: 1)
         let third = Run(start: Day(number: 30), end: Day(number: 33), length: 4)
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                for run in [third, first, second] { try RunTable.insert(run, person: 1, in: connection) }
+            try await database.write(of: 1) { tx in
+                for run in [third, first, second] { try tx.runs.insert(run) }
                 let found = try [9, 10, 12, 14, 15, 20, 29].map {
-                    try RunTable.containing(Day(number: $0), person: 1, in: connection)
+                    try tx.runs.containing(Day(number: $0))
                 }
                 #expect(found == [nil, first, first, first, nil, second, nil])
-                #expect(try RunTable.before(Day(number: 14), person: 1, in: connection) == nil)
-                #expect(try RunTable.before(Day(number: 30), person: 1, in: connection) == second)
-                #expect(try RunTable.after(Day(number: 10), person: 1, in: connection) == second)
-                #expect(try RunTable.after(Day(number: 30), person: 1, in: connection) == nil)
-                #expect(try figures(through: Day(number: 33), in: connection).longest == third)
-                #expect(try figures(through: Day(number: 32), in: connection).longest == first)
-                #expect(try figures(through: Day(number: 13), in: connection).longest == nil)
-                #expect(try figures(through: Day(number: 29), in: connection).newest == [second, first])
-                let newest = try StreakTable.find(through: .last, limit: 2, person: 1, in: connection).newest
+                #expect(try tx.runs.before(Day(number: 14)) == nil)
+                #expect(try tx.runs.before(Day(number: 30)) == second)
+                #expect(try tx.runs.after(Day(number: 10)) == second)
+                #expect(try tx.runs.after(Day(number: 30)) == nil)
+                #expect(try figures(through: Day(number: 33), in: tx).longest == third)
+                #expect(try figures(through: Day(number: 32), in: tx).longest == first)
+                #expect(try figures(through: Day(number: 13), in: tx).longest == nil)
+                #expect(try figures(through: Day(number: 29), in: tx).newest == [second, first])
+                let newest = try tx.streaks.find(through: .last, limit: 2).newest
                 #expect(newest == [third, second])
                 #expect(
-                    try RunTable.touching(
-                        from: Day(number: 14), through: Day(number: 30), person: 1, in: connection)
+                    try tx.runs.touching(from: Day(number: 14), through: Day(number: 30))
                         == [first, second, third])
-                #expect(
-                    try RunTable.touching(
-                        from: Day(number: 15), through: Day(number: 29), person: 1, in: connection) == [second])
+                #expect(try tx.runs.touching(from: Day(number: 15), through: Day(number: 29)) == [second])
 
                 let joined = Run(start: first.start, end: second.end, length: 5)
-                try RunTable.replace([first, second], with: [joined], person: 1, in: connection)
-                #expect(try figures(through: .last, in: connection).longest == joined)
-                try RunTable.removeAll(person: 1, in: connection)
-                #expect(try figures(through: .last, in: connection).longest == nil)
+                try tx.runs.replace([first, second], with: [joined])
+                #expect(try figures(through: .last, in: tx).longest == joined)
+                try tx.runs.removeAll()
+                #expect(try figures(through: .last, in: tx).longest == nil)
             }
         }
     }
@@ -182,16 +176,16 @@ import Testing
             try await database.write { connection throws in
                 let byHand = FreezeRow(day: friday, spentAt: instant(3), automatic: false)
                 let automatic = FreezeRow(day: friday.next, spentAt: instant(4), automatic: true)
-                #expect(try FreezeTable.insert(automatic, person: 1, in: connection))
-                #expect(try FreezeTable.insert(byHand, person: 1, in: connection))
+                #expect(try connection.account(1).freezes.insert(automatic))
+                #expect(try connection.account(1).freezes.insert(byHand))
                 let again = FreezeRow(day: friday, spentAt: instant(9), automatic: true)
-                #expect(try !FreezeTable.insert(again, person: 1, in: connection))
-                #expect(try FreezeTable.range(person: 1, in: connection) == [byHand, automatic])
+                #expect(try !connection.account(1).freezes.insert(again))
+                #expect(try connection.account(1).freezes.range() == [byHand, automatic])
                 #expect(
-                    try FreezeTable.range(from: friday.next, through: .last, person: 1, in: connection)
+                    try connection.account(1).freezes.range(from: friday.next, through: .last)
                         == [automatic])
-                #expect(try FreezeTable.remove(friday, person: 1, in: connection))
-                #expect(try !FreezeTable.remove(friday, person: 1, in: connection))
+                #expect(try connection.account(1).freezes.remove(friday))
+                #expect(try !connection.account(1).freezes.remove(friday))
             }
         }
     }
@@ -199,19 +193,18 @@ import Testing
     @Test("Changes keep their order, also within one second", arguments: DatabaseEngine.allCases)
     func changes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let changes: [ChangeRow] = [
                     .sample(friday, at: 5), .sample(friday, at: 5, from: .done, to: .missed),
                     .sample(friday.previous, at: 4), .sample(friday, at: 6, from: .done, to: .done),
                 ]
-                for change in changes { try ChangeTable.append(change, person: 1, in: connection) }
+                for change in changes { try tx.changes.append(change) }
+                #expect(try tx.changes.of(friday) == [changes[0], changes[1], changes[3]])
                 #expect(
-                    try ChangeTable.of(friday, person: 1, in: connection) == [changes[0], changes[1], changes[3]])
-                #expect(
-                    try ChangeTable.newestOfState(since: .first, limit: 2, person: 1, in: connection)
+                    try tx.changes.newestOfState(since: .first, limit: 2)
                         == [changes[2], changes[1]])
                 #expect(
-                    try ChangeTable.newestOfState(since: friday, limit: 9, person: 1, in: connection)
+                    try tx.changes.newestOfState(since: friday, limit: 9)
                         == [changes[1], changes[0]])
             }
         }

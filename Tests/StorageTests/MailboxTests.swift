@@ -9,17 +9,17 @@ import Testing
     @Test("A mailbox comes back as it was put, by every rule", arguments: DatabaseEngine.allCases)
     func mailboxes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 for rule in [DrawRule.commit, .from(day("2026-12-05")), .challenge("c"), .free] {
-                    try MailboxTable.put(.sample(rule: rule), person: 1, in: connection)
-                    #expect(try MailboxTable.find(1, person: 1, in: connection) == .sample(rule: rule))
+                    try tx.mailboxes.put(.sample(rule: rule))
+                    #expect(try tx.mailboxes.find(1) == .sample(rule: rule))
                 }
-                #expect(try MailboxTable.paperKey(of: 1, person: 1, in: connection) == nil)
-                try MailboxTable.setPaperKey("sealed", of: 1, person: 1, in: connection)
-                try MailboxTable.put(.sample(rule: .free), person: 1, in: connection)
-                #expect(try MailboxTable.paperKey(of: 1, person: 1, in: connection) == "sealed")
-                #expect(try MailboxTable.count(person: 1, in: connection) == 1)
-                #expect(try MailboxTable.all(person: 1, in: connection) == [.sample(rule: .free)])
+                #expect(try tx.mailboxes.paperKey(of: 1) == nil)
+                try tx.mailboxes.setPaperKey("sealed", of: 1)
+                try tx.mailboxes.put(.sample(rule: .free))
+                #expect(try tx.mailboxes.paperKey(of: 1) == "sealed")
+                #expect(try tx.mailboxes.count() == 1)
+                #expect(try tx.mailboxes.all() == [.sample(rule: .free)])
             }
         }
     }
@@ -30,22 +30,22 @@ import Testing
     func past(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             let friday = day("2026-11-20")
-            try await database.write { connection in
-                try MailboxTable.put(.sample(), person: 1, in: connection)
-                try MailboxTable.put(.sample(2, pastThrough: friday), person: 1, in: connection)
-                try MailboxTable.put(.sample(pastThrough: friday), person: 2, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.mailboxes.put(.sample())
+                try tx.mailboxes.put(.sample(2, pastThrough: friday))
+                try tx.account(2).mailboxes.put(.sample(pastThrough: friday))
                 // What is edited stays what it is, and a mailbox of other letters becomes none.
-                try MailboxTable.put(.sample(2, rule: .free), person: 1, in: connection)
+                try tx.mailboxes.put(.sample(2, rule: .free))
                 for day in [friday.next, friday] {
-                    try MailboxTable.setPastThrough(day, of: 2, person: 1, in: connection)
-                    try MailboxTable.setPastThrough(day, of: 1, person: 1, in: connection)
+                    try tx.mailboxes.setPastThrough(day, of: 2)
+                    try tx.mailboxes.setPastThrough(day, of: 1)
                 }
                 #expect(
-                    try MailboxTable.all(person: 1, in: connection)
+                    try tx.mailboxes.all()
                         == [.sample(2, rule: .free, pastThrough: friday.next), .sample()])
             }
             await #expect(throws: StorageError.self) {
-                try await database.write { try MailboxTable.put(.sample(3, pastThrough: friday), person: 1, in: $0) }
+                try await database.write(of: 1) { try $0.mailboxes.put(.sample(3, pastThrough: friday)) }
             }
         }
     }
@@ -54,13 +54,12 @@ import Testing
     func letters(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             let draw = LetterDraw(number: 1, at: instant(9), day: day("2026-11-20"), earnedBy: day("2026-11-19"))
-            try await database.write { connection in
-                try MailboxTable.put(.sample(), person: 1, in: connection)
-                for number in 1...2 { try LetterTable.insert(.sample(number), person: 1, in: connection) }
-                #expect(try LetterTable.setDraw(draw, of: 1, person: 1, in: connection))
-                #expect(try !LetterTable.setDraw(draw, of: 1, person: 1, in: connection))
-                #expect(
-                    try LetterTable.all(mailbox: 1, person: 1, in: connection) == [.sample(1, draw: draw), .sample(2)])
+            try await database.write(of: 1) { tx in
+                try tx.mailboxes.put(.sample())
+                for number in 1...2 { try tx.letters.insert(.sample(number)) }
+                #expect(try tx.letters.setDraw(draw, of: 1))
+                #expect(try !tx.letters.setDraw(draw, of: 1))
+                #expect(try tx.letters.all(mailbox: 1) == [.sample(1, draw: draw), .sample(2)])
             }
             // A day earns one draw, and a draw gives one letter.
             for other in [
@@ -68,7 +67,7 @@ import Testing
                 LetterDraw(number: 1, at: instant(9), day: draw.day, earnedBy: nil),
             ] {
                 await #expect(throws: StorageError.self) {
-                    try await database.write { _ = try LetterTable.setDraw(other, of: 2, person: 1, in: $0) }
+                    try await database.write(of: 1) { _ = try $0.letters.setDraw(other, of: 2) }
                 }
             }
         }
@@ -78,15 +77,14 @@ import Testing
         "The link of a mailbox is found by its hash, until another takes its place", arguments: DatabaseEngine.allCases)
     func links(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try MailboxTable.put(.sample(), person: 1, in: connection)
-                #expect(try MailboxLinkTable.find(mailbox: 1, person: 1, in: connection) == nil)
-                try MailboxLinkTable.put(.sample(), in: connection)
-                #expect(try MailboxLinkTable.find(hash: "h", in: connection) == .sample())
-                try MailboxLinkTable.put(.sample(hash: "i", closedAt: instant(9)), in: connection)
-                #expect(try MailboxLinkTable.find(hash: "h", in: connection) == nil)
-                #expect(
-                    try MailboxLinkTable.all(person: 1, in: connection) == [.sample(hash: "i", closedAt: instant(9))])
+            try await database.write(of: 1) { tx in
+                try tx.mailboxes.put(.sample())
+                #expect(try tx.mailboxLinks.find(mailbox: 1) == nil)
+                try MailboxLinkTable.put(.sample(), in: tx)
+                #expect(try MailboxLinkTable.find(hash: "h", in: tx) == .sample())
+                try MailboxLinkTable.put(.sample(hash: "i", closedAt: instant(9)), in: tx)
+                #expect(try MailboxLinkTable.find(hash: "h", in: tx) == nil)
+                #expect(try tx.mailboxLinks.all() == [.sample(hash: "i", closedAt: instant(9))])
             }
         }
     }
@@ -96,32 +94,32 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func gifts(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
-            try await database.write { connection in
-                try MailboxTable.put(.sample(), person: 1, in: connection)
-                #expect(try MailboxGiftTable.find(mailbox: 1, person: 1, in: connection) == nil)
-                try MailboxGiftTable.put(.sample(), in: connection)
-                #expect(try MailboxGiftTable.find(hash: "h", in: connection) == .sample())
-                try MailboxGiftTable.put(.sample(hash: "i"), in: connection)
-                #expect(try MailboxGiftTable.find(hash: "h", in: connection) == nil)
-                #expect(try MailboxGiftTable.all(person: 1, in: connection) == [.sample(hash: "i")])
-                try PersonTable.setDisabled(at: instant(1), person: 1, in: connection)
-                #expect(try MailboxGiftTable.find(hash: "i", in: connection) == nil)
-                try MailboxTable.remove(1, person: 1, in: connection)
-                #expect(try MailboxGiftTable.all(person: 1, in: connection).isEmpty)
+            try await database.write(of: 1) { tx in
+                try tx.mailboxes.put(.sample())
+                #expect(try tx.mailboxGifts.find(mailbox: 1) == nil)
+                try MailboxGiftTable.put(.sample(), in: tx)
+                #expect(try MailboxGiftTable.find(hash: "h", in: tx) == .sample())
+                try MailboxGiftTable.put(.sample(hash: "i"), in: tx)
+                #expect(try MailboxGiftTable.find(hash: "h", in: tx) == nil)
+                #expect(try tx.mailboxGifts.all() == [.sample(hash: "i")])
+                try tx.people.setDisabled(at: instant(1))
+                #expect(try MailboxGiftTable.find(hash: "i", in: tx) == nil)
+                try tx.mailboxes.remove(1)
+                #expect(try tx.mailboxGifts.all().isEmpty)
 
-                try MailboxTable.put(.sample(), person: 2, in: connection)
-                try MailboxTable.setGift("i", from: 1, of: 1, person: 2, in: connection)
-                for number in 1...2 { try LetterTable.insert(.sample(number), person: 2, in: connection) }
-                try LetterTable.setHidden(at: instant(9), of: 1, person: 2, in: connection)
-                #expect(try MailboxTable.received(by: "i", person: 2, in: connection) == 1)
-                #expect(try MailboxTable.received(by: "i", person: 1, in: connection) == nil)
+                try tx.account(2).mailboxes.put(.sample())
+                try tx.account(2).mailboxes.setGift("i", from: 1, of: 1)
+                for number in 1...2 { try tx.account(2).letters.insert(.sample(number)) }
+                try tx.account(2).letters.setHidden(at: instant(9), of: 1)
+                #expect(try tx.account(2).mailboxes.received(by: "i") == 1)
+                #expect(try tx.mailboxes.received(by: "i") == nil)
                 let given = GivenMailboxRow(occasion: "Birthday", givenAt: instant(1), letters: 1)
-                #expect(try MailboxTable.given(by: 1, in: connection) == [given])
-                try MailboxTable.put(.sample(rule: .free), person: 2, in: connection)
-                #expect(try MailboxTable.given(by: 1, in: connection) == [given])
-                try PersonTable.remove(1, in: connection)
-                #expect(try MailboxTable.count(person: 2, in: connection) == 1)
-                #expect(try MailboxTable.given(by: 1, in: connection).isEmpty)
+                #expect(try MailboxTable.given(by: 1, in: tx) == [given])
+                try tx.account(2).mailboxes.put(.sample(rule: .free))
+                #expect(try MailboxTable.given(by: 1, in: tx) == [given])
+                try PersonTable.remove(1, in: tx)
+                #expect(try tx.account(2).mailboxes.count() == 1)
+                #expect(try MailboxTable.given(by: 1, in: tx).isEmpty)
             }
         }
     }
@@ -133,23 +131,23 @@ import Testing
             let anew = LetterRow(
                 number: 1, mailbox: 1, place: 1, writer: "You", paper: .heart, color: .pink, content: "anew",
                 writtenAt: instant(1), linkHash: "l")
-            try await database.write { connection in
-                try MailboxTable.put(.sample(), person: 1, in: connection)
-                try LetterTable.insert(.sample(1, linkHash: "l"), person: 1, in: connection)
-                try LetterTable.insert(.sample(2), person: 1, in: connection)
-                #expect(try LetterTable.rewrite(anew, person: 1, in: connection))
-                let found = try LetterTable.find(linkHash: "l", in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.mailboxes.put(.sample())
+                try tx.letters.insert(.sample(1, linkHash: "l"))
+                try tx.letters.insert(.sample(2))
+                #expect(try tx.letters.rewrite(anew))
+                let found = try LetterTable.find(linkHash: "l", in: tx)
                 #expect(found?.person == 1 && found?.letter == anew)
-                #expect(try LetterTable.find(linkHash: "m", in: connection) == nil)
-                let room = try LetterTable.room(mailbox: 1, since: instant(1), person: 1, in: connection)
+                #expect(try LetterTable.find(linkHash: "m", in: tx) == nil)
+                let room = try tx.letters.room(mailbox: 1, since: instant(1))
                 #expect(room == (held: 2, recent: 1, lastPlace: 2))
-                #expect(try LetterTable.room(mailbox: 1, since: instant(2), person: 1, in: connection).recent == 0)
-                #expect(try LetterTable.setDraw(draw, of: 1, person: 1, in: connection))
-                #expect(try !LetterTable.rewrite(.sample(1), person: 1, in: connection))
+                #expect(try tx.letters.room(mailbox: 1, since: instant(2)).recent == 0)
+                #expect(try tx.letters.setDraw(draw, of: 1))
+                #expect(try !tx.letters.rewrite(.sample(1)))
             }
             // Nobody else's letter takes the same secret.
             await #expect(throws: StorageError.self) {
-                try await database.write { try LetterTable.insert(.sample(3, linkHash: "l"), person: 1, in: $0) }
+                try await database.write(of: 1) { try $0.letters.insert(.sample(3, linkHash: "l")) }
             }
         }
     }

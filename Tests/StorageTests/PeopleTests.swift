@@ -21,11 +21,11 @@ import Testing
     @Test("The last settled day is kept", arguments: DatabaseEngine.allCases)
     func settles(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try PersonTable.setSettledThrough(day("2026-11-20"), person: 1, in: connection)
-                #expect(try PersonTable.find(1, in: connection)?.settledThrough == day("2026-11-20"))
-                try PersonTable.setSettledThrough(nil, person: 1, in: connection)
-                #expect(try PersonTable.find(1, in: connection)?.settledThrough == nil)
+            try await database.write(of: 1) { tx in
+                try tx.people.setSettledThrough(day("2026-11-20"))
+                #expect(try PersonTable.find(1, in: tx)?.settledThrough == day("2026-11-20"))
+                try tx.people.setSettledThrough(nil)
+                #expect(try PersonTable.find(1, in: tx)?.settledThrough == nil)
             }
         }
     }
@@ -33,10 +33,10 @@ import Testing
     @Test("The revision begins with 0 and grows by one", arguments: DatabaseEngine.allCases)
     func bumps(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
             for value in 1...3 as ClosedRange<Int64> {
-                try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-                #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == value)
+                try await database.write(of: 1) { try $0.revisions.bump() }
+                #expect(try await database.read(of: 1) { try $0.revisions.value() } == value)
             }
         }
     }
@@ -45,17 +45,17 @@ import Testing
     func zones(_ engine: DatabaseEngine) async throws {
         let (seoul, berlin) = (try #require(Zone("Asia/Seoul")), try #require(Zone("Europe/Berlin")))
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                #expect(try ZoneTable.history(person: 1, in: connection) == nil)
-                try ZoneTable.set(seoul, from: nil, person: 1, in: connection)
-                try ZoneTable.set(seoul, from: instant(500), person: 1, in: connection)
-                try ZoneTable.set(berlin, from: instant(500), person: 1, in: connection)
-                try ZoneTable.set(.utc, from: instant(-500), person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                #expect(try tx.zones.history() == nil)
+                try tx.zones.set(seoul, from: nil)
+                try tx.zones.set(seoul, from: instant(500))
+                try tx.zones.set(berlin, from: instant(500))
+                try tx.zones.set(.utc, from: instant(-500))
                 let history = ZoneHistory(
                     seoul, moves: [.init(from: instant(-500), zone: .utc), .init(from: instant(500), zone: berlin)])
-                #expect(try ZoneTable.history(person: 1, in: connection) == history)
-                try ZoneTable.removeAll(person: 1, in: connection)
-                #expect(try ZoneTable.history(person: 1, in: connection) == nil)
+                #expect(try tx.zones.history() == history)
+                try tx.zones.removeAll()
+                #expect(try tx.zones.history() == nil)
             }
         }
     }
@@ -67,7 +67,7 @@ import Testing
                 try connection.execute("INSERT INTO zone_change VALUES (1, 0, 'Mars/Olympus')", [])
             }
             await #expect(throws: StorageError.damaged("zone_change: Mars/Olympus")) {
-                try await database.read { try ZoneTable.history(person: 1, in: $0) }
+                try await database.read(of: 1) { try $0.zones.history() }
             }
         }
     }
@@ -77,16 +77,16 @@ import Testing
         let weekend = DayRules(policy: .home, dayStart: 4, minimum: 3, rest: [.saturday, .sunday])
         let every = DayRules(policy: .commit, rest: Set(Weekday.allCases))
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                #expect(try RuleTable.history(person: 1, in: connection) == RuleHistory())
-                try RuleTable.set(every, from: day("2026-11-21"), person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                #expect(try tx.rules.history() == RuleHistory())
+                try tx.rules.set(every, from: day("2026-11-21"))
                 #expect(
-                    try RuleTable.history(person: 1, in: connection)
+                    try tx.rules.history()
                         == RuleHistory(changes: [.init(from: day("2026-11-21"), rules: every)]))
-                try RuleTable.set(every, from: .first, person: 1, in: connection)
-                try RuleTable.set(weekend, from: .first, person: 1, in: connection)
+                try tx.rules.set(every, from: .first)
+                try tx.rules.set(weekend, from: .first)
                 #expect(
-                    try RuleTable.history(person: 1, in: connection)
+                    try tx.rules.history()
                         == RuleHistory(weekend, changes: [.init(from: day("2026-11-21"), rules: every)]))
             }
         }
@@ -95,27 +95,26 @@ import Testing
     @Test("What is read in one statement is what the tables tell one by one", arguments: DatabaseEngine.allCases)
     func context(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 func check() throws {
-                    let context = try ContextTable.find(person: 1, in: connection)
-                    #expect(context.settings == (try SettingTable.all(person: 1, in: connection)))
-                    #expect(context.zones == (try ZoneTable.history(person: 1, in: connection)))
-                    #expect(context.rules == (try RuleTable.history(person: 1, in: connection)))
+                    let context = try tx.context.find()
+                    #expect(context.settings == (try tx.settings.all()))
+                    #expect(context.zones == (try tx.zones.history()))
+                    #expect(context.rules == (try tx.rules.history()))
                 }
                 try check()
-                try SettingTable.set("theme", to: "분홍 'quoted'; --", person: 1, in: connection)
-                try SettingTable.set("language", to: "", person: 1, in: connection)
+                try tx.settings.set("theme", to: "분홍 'quoted'; --")
+                try tx.settings.set("language", to: "")
                 // Later ones are written first.
                 let zones = try ["Asia/Seoul", "Europe/London", "UTC"].map { try #require(Zone($0)) }
-                try ZoneTable.set(zones[0], from: instant(9), person: 1, in: connection)
-                try ZoneTable.set(zones[1], from: instant(-5), person: 1, in: connection)
-                try RuleTable.set(DayRules(minimum: 3), from: day("2026-11-21"), person: 1, in: connection)
-                try RuleTable.set(
-                    DayRules(policy: .home, dayStart: 4, minimum: 2, rest: [.sunday]), from: day("2020-02-29"),
-                    person: 1, in: connection)
+                try tx.zones.set(zones[0], from: instant(9))
+                try tx.zones.set(zones[1], from: instant(-5))
+                try tx.rules.set(DayRules(minimum: 3), from: day("2026-11-21"))
+                try tx.rules.set(
+                    DayRules(policy: .home, dayStart: 4, minimum: 2, rest: [.sunday]), from: day("2020-02-29"))
                 try check()
-                try ZoneTable.set(zones[2], from: nil, person: 1, in: connection)
-                try RuleTable.set(DayRules(policy: .commit), from: .first, person: 1, in: connection)
+                try tx.zones.set(zones[2], from: nil)
+                try tx.rules.set(DayRules(policy: .commit), from: .first)
                 try check()
             }
         }
@@ -124,15 +123,15 @@ import Testing
     @Test("Settings are set, replaced and forgotten", arguments: DatabaseEngine.allCases)
     func settings(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try SettingTable.set("theme", to: "green", person: 1, in: connection)
-                try SettingTable.set("theme", to: "분홍 'quoted'; --", person: 1, in: connection)
-                try SettingTable.set("language", to: "", person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.settings.set("theme", to: "green")
+                try tx.settings.set("theme", to: "분홍 'quoted'; --")
+                try tx.settings.set("language", to: "")
                 #expect(
-                    try SettingTable.all(person: 1, in: connection)
+                    try tx.settings.all()
                         == ["theme": "분홍 'quoted'; --", "language": ""])
-                try SettingTable.set("theme", to: nil, person: 1, in: connection)
-                #expect(try SettingTable.all(person: 1, in: connection) == ["language": ""])
+                try tx.settings.set("theme", to: nil)
+                #expect(try tx.settings.all() == ["language": ""])
             }
         }
     }

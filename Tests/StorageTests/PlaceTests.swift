@@ -8,12 +8,12 @@ import Testing
 @Suite struct PlaceTests {
     private let now = instant(1_000)
 
-    private func furnish(_ connection: any SQLConnection) throws {
+    private func furnish(_ tx: Tx) throws {
         var random = SeededGenerator(seed: 28)
         let titles = ["a", "b", "b", "가나다", "é", "Z", String(repeating: "👩🏽‍💻", count: 150)]
         for number in 1...60 {
             let due = Bool.random(using: &random) ? day("2026-11-20") : nil
-            try TaskTable.put(
+            try tx.tasks.put(
                 .sample(
                     number, title: titles[number % titles.count], due: due,
                     isImportant: [true, false, nil].randomElement(using: &random) ?? nil,
@@ -21,7 +21,7 @@ import Testing
                     position: .random(in: -3...3, using: &random),
                     doneAt: number % 4 == 0 ? .random(in: 1...5, using: &random) : nil,
                     deletedAt: number % 5 == 0 ? .random(in: 1...5, using: &random) : nil),
-                alarms: [], person: 1, in: connection)
+                alarms: [])
         }
     }
 
@@ -30,14 +30,13 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func tasks(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try furnish(connection)
+            try await database.write(of: 1) { tx in
+                try furnish(tx)
                 for (sort, status) in TaskSort.allCases.flatMap({ sort in TaskStatus.allCases.map { (sort, $0) } }) {
                     var query = TaskQuery()
                     (query.order, query.status) = (sort, status)
                     func page(_ limit: Int, at time: Instant, behind place: TaskListPlace?) throws -> [TaskRow] {
-                        try TaskTable.page(
-                            query, now: time, window: .standard, limit: limit, behind: place, person: 1, in: connection)
+                        try tx.tasks.page(query, now: time, window: .standard, limit: limit, behind: place)
                     }
                     let whole = try page(99, at: now, behind: nil).map(\.task.id)
                     var (pieces, place, time) = ([Int](), TaskListPlace?.none, now)
@@ -56,15 +55,15 @@ import Testing
     @Test("Pages of notes are the list cut into pieces, searched or not", arguments: DatabaseEngine.allCases)
     func notes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 _ = try DiarySamples.insert(
                     (1...260).map {
                         DiarySamples.fields(
                             "note \($0)", on: day("2026-11-20").advanced(by: -($0 % 7)),
                             body: $0 % 30 == 0 ? "rare" : "", isPinned: $0 % 11 == 0)
-                    }, in: connection)
+                    }, in: tx)
                 for number in 1...40 {
-                    try connection.execute(
+                    try tx.execute(
                         "UPDATE note SET deleted_at = $1 WHERE number = $2",
                         [.integer(Int64(number % 4)), .integer(Int64(5 * number))])
                 }
@@ -74,8 +73,7 @@ import Testing
                     func page(_ limit: Int, behind place: NoteListPlace?) throws -> (
                         notes: [NoteHead], hasMore: Bool, total: Int?
                     ) {
-                        try NoteTable.page(
-                            filter, keptSince: instant(0), limit: limit, behind: place, person: 1, in: connection)
+                        try tx.notes.page(filter, keptSince: instant(0), limit: limit, behind: place)
                     }
                     let whole = try page(999, behind: nil)
                     var (pieces, place, hasMore) = ([Int](), NoteListPlace?.none, true)

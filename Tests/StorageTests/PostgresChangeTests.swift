@@ -25,18 +25,18 @@ import Testing
             struct Stopped: Error {}
             await #expect(throws: Stopped.self) {
                 try await database.write { connection in
-                    try RevisionTable.bump(person: 3, in: connection)
+                    try connection.account(3).revisions.bump()
                     throw Stopped()
                 }
             }
-            try await database.write { try RevisionTable.takeTurn(person: 3, in: $0) }
-            try await database.write(.repeatable) { connection in
-                try RevisionTable.bump(person: 1, in: connection)
-                #expect(try RevisionTable.bumpKnown(person: 1, in: connection))
+            try await database.write { try $0.account(3).revisions.takeTurn() }
+            try await database.write(.repeatable, of: 1) { tx in
+                try tx.revisions.bump()
+                #expect(try tx.revisions.bumpKnown())
             }
             #expect(await changes.next() == 1)
             try await database.write { connection in
-                for person in Int64(1)...2 { try RevisionTable.bump(person: person, in: connection) }
+                for person in Int64(1)...2 { try connection.account(person).revisions.bump() }
             }
             #expect(Set([await changes.next(), await changes.next()]) == [1, 2])
 
@@ -44,7 +44,7 @@ import Testing
             try await server.administer(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
             #expect(await changes.next() == .some(nil))
-            try await database.write { try RevisionTable.bump(person: 2, in: $0) }
+            try await database.write(of: 2) { try $0.revisions.bump() }
             #expect(await changes.next() == 2)
         }
     }

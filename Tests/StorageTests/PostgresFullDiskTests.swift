@@ -35,19 +35,19 @@ import Testing
             }
             let commits = (1...count).map { PlacedCommit.sample($0 == count ? "last" : "\($0)", on: .first) }
             let write: @Sendable (any SQLConnection) throws -> Void = { connection in
-                try RevisionTable.bump(person: 1, in: connection)
-                try CommitTable.insert(commits, cause: .sample, person: 1, in: connection)
+                try connection.account(1).revisions.bump()
+                try connection.account(1).commits.insert(commits, cause: .sample)
             }
             await #expect(throws: StorageError.server(.diskFull)) { try await database.write(write) }
             try await database.read { connection throws in
-                #expect(try RevisionTable.value(person: 1, in: connection) == 0)
-                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
+                #expect(try connection.account(1).revisions.value() == 0)
+                #expect(try connection.account(1).commits.countByRepository().isEmpty)
             }
             try await database.write { try $0.execute("DROP TRIGGER fills ON commit_evidence", []) }
             try await database.write(write)
             try await database.read { connection throws in
-                #expect(try RevisionTable.value(person: 1, in: connection) == 1)
-                #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["r": count])
+                #expect(try connection.account(1).revisions.value() == 1)
+                #expect(try connection.account(1).commits.countByRepository() == ["r": count])
             }
         }
     }

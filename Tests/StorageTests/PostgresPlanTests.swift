@@ -20,7 +20,7 @@ import Testing
     private static func furnish(_ connection: any SQLConnection) throws {
         try connection.execute(
             "INSERT INTO person (id, created_at) SELECT g, 0 FROM generate_series(1, \(accounts)) AS s (g)", [])
-        try fill(person: 1, connection)
+        try fill(connection.account(1))
         for table in AccountTables.names {
             let columns = try connection.columns(of: table).map(\.name).filter { $0 != "person_id" }
             // What no two accounts have in common.
@@ -68,12 +68,12 @@ import Testing
             try await database.write(Self.furnish)
             try await database.write { connection in
                 let recorder = RecordingConnection(connection)
-                _ = try sight(person: 7, recorder)
+                _ = try sight(recorder.account(7))
                 for query in QueryPlanTests.queries { try query.run(recorder) }
                 try PersonTable.ensure(20_001, createdAt: instant(0), in: recorder)
-                try fill(person: 20_001, recorder)
-                try change(person: 7, recorder)
-                try callEverythingElse(person: 20_001, recorder)
+                try fill(recorder.account(20_001))
+                try change(recorder.account(7))
+                try callEverythingElse(recorder.account(20_001))
                 var generic = 0
                 // Planned as Haru's connections have it planned: without a look at the arguments.
                 func scans(_ sql: String, _ arguments: [SQLValue]) throws -> [String] {

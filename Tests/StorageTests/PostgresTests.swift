@@ -47,8 +47,8 @@ import Testing
         let words = ["B", "a", "Z", "ä", "하루", "가", "é", "_", "a b", "ab"]
         for engine in DatabaseEngine.kinds {
             try await engine.withDatabase { database in
-                try await database.write { connection in
-                    for word in words { try SettingTable.set(word, to: "", person: 1, in: connection) }
+                try await database.write(of: 1) { tx in
+                    for word in words { try tx.settings.set(word, to: "") }
                 }
                 let sql = "SELECT key FROM setting ORDER BY key"
                 let found = try await database.read { connection in try connection.all(sql, []) { try $0.text(0) } }
@@ -118,17 +118,17 @@ import Testing
     func resolvesDeadlocks() async throws {
         try await DatabaseEngine.postgres.withDatabase(people: [1, 2]) { database in
             try await database.write { connection in
-                for person in [1, 2] as [Int64] { try RevisionTable.bump(person: person, in: connection) }
+                for person in [1, 2] as [Int64] { try connection.account(person).revisions.bump() }
             }
             let met = Counter()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for people in [[1, 2], [2, 1]] as [[Int64]] {
                     group.addTask {
                         try await database.write { connection in
-                            try RevisionTable.bump(person: people[0], in: connection)
+                            try connection.account(people[0]).revisions.bump()
                             met.add()
                             while met.value < 2 {}
-                            try RevisionTable.bump(person: people[1], in: connection)
+                            try connection.account(people[1]).revisions.bump()
                         }
                     }
                 }
@@ -136,20 +136,19 @@ import Testing
             }
             #expect(met.value > 2)
             let values = try await database.read { connection in
-                try [1, 2].map { try RevisionTable.value(person: $0, in: connection) }
+                try [1, 2].map { try connection.account($0).revisions.value() }
             }
             #expect(values == [3, 3])
         }
     }
 
     /// Adds one to the sum of a day, with a change and a task.
-    private static func count(on day: Day, in connection: any SQLConnection) throws {
-        try RevisionTable.takeTurn(person: 1, in: connection)
-        let total = try DayTable.of(day, person: 1, in: connection)?.total ?? 0
-        try DayTable.set(.sample(day, total + 1), person: 1, in: connection)
-        try ChangeTable.append(.sample(day, at: 1), person: 1, in: connection)
-        try TaskTable.put(
-            .sample(try NumberingTable.next("task", person: 1, in: connection)), alarms: [], person: 1, in: connection)
+    private static func count(on day: Day, in tx: Tx) throws {
+        try tx.revisions.takeTurn()
+        let total = try tx.days.of(day)?.total ?? 0
+        try tx.days.set(.sample(day, total + 1))
+        try tx.changes.append(.sample(day, at: 1))
+        try tx.tasks.put(.sample(try tx.numbering.next("task")), alarms: [])
     }
 
     @Test("Writes of one person take turns, so that no sum misses one")
@@ -160,17 +159,19 @@ import Testing
                 for first in 1...8 {
                     group.addTask {
                         for number in stride(from: first, through: 40, by: 8) {
-                            try await database.write { try Self.count(on: Day(number: 20_000 + number % 4), in: $0) }
+                            try await database.write(of: 1) {
+                                try Self.count(on: Day(number: 20_000 + number % 4), in: $0)
+                            }
                         }
                     }
                 }
                 try await group.waitForAll()
             }
             try await database.read { connection throws in
-                let sums = try StreakTable.find(through: .last, limit: 1, person: 1, in: connection)
+                let sums = try connection.account(1).streaks.find(through: .last, limit: 1)
                 #expect((sums.total, sums.activeDays) == (40, 4))
                 #expect(
-                    try TaskTable.count(TaskQuery(), now: instant(0), window: .standard, person: 1, in: connection)
+                    try connection.account(1).tasks.count(TaskQuery(), now: instant(0), window: .standard)
                         == 40)
                 let numbers = try connection.all("SELECT number FROM day_change ORDER BY 1", []) { try $0.int(0) }
                 #expect(numbers == Array(1...40))
@@ -197,15 +198,15 @@ import Testing
             try await Schema.upgrade(database)
             try await database.write { try PersonTable.ensure(1, createdAt: instant(0), in: $0) }
             let tries = Counter()
-            try await database.write { connection in
-                try RevisionTable.bump(person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.revisions.bump()
                 tries.add()
                 if tries.value == 1 {
-                    try connection.query("SELECT pg_terminate_backend(pg_backend_pid())", []) { _ in }
+                    try tx.query("SELECT pg_terminate_backend(pg_backend_pid())", []) { _ in }
                 }
             }
             #expect(tries.value == 2)
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
         }
     }
 
@@ -241,20 +242,20 @@ import Testing
                 try await database.read { try $0.query("SELECT pg_sleep(50)", []) { _ in } }
             }
             try await Schema.upgrade(database)
-            try await database.write { connection in
-                try PersonTable.ensure(1, createdAt: instant(0), in: connection)
-                try RevisionTable.bump(person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try PersonTable.ensure(1, createdAt: instant(0), in: tx)
+                try tx.revisions.bump()
             }
             let (taken, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-            async let other: Void = PostgresServer.shared().database(name).write { connection in
-                try RevisionTable.bump(person: 1, in: connection)
+            async let other: Void = PostgresServer.shared().database(name).write(of: 1) { tx in
+                try tx.revisions.bump()
                 taken.signal()
                 done.wait()
             }
             await #expect(throws: StorageError.busy) {
-                try await database.write { connection in
+                try await database.write(of: 1) { tx in
                     taken.wait()
-                    try RevisionTable.bump(person: 1, in: connection)
+                    try tx.revisions.bump()
                 }
             }
             done.signal()

@@ -11,7 +11,7 @@ import Testing
     ) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write { connection in
-                for person in [1, 2] as [Int64] { try RevisionTable.bump(person: person, in: connection) }
+                for person in [1, 2] as [Int64] { try connection.account(person).revisions.bump() }
                 try PublicProfileTable.set(.sample(), in: connection)
                 try body(connection)
             }
@@ -31,7 +31,7 @@ import Testing
                 #expect(try PublicProfileTable.shown(link: other, in: connection) == nil)
                 #expect(try PublicProfileTable.shown(name: other, in: connection) == nil)
             }
-            try RevisionTable.bump(person: 1, in: connection)
+            try connection.account(1).revisions.bump()
             #expect(try PublicProfileTable.shown(name: "octo-cat", in: connection)?.revision == 2)
         }
     }
@@ -42,21 +42,21 @@ import Testing
             var row = PublicProfileRow.sample()
             (row.isPublic, row.link) = (false, nil)
             try PublicProfileTable.set(row, in: connection)
-            #expect(try PublicProfileTable.find(person: 1, in: connection) == row)
+            #expect(try connection.account(1).publicProfiles.find() == row)
             #expect(try PublicProfileTable.shown(name: "octo-cat", in: connection) == nil)
             #expect(try PublicProfileTable.shown(link: "l", in: connection) == nil)
             #expect(try PublicProfileTable.owner(ofName: "octo-cat", in: connection) == 1)
-            #expect(try PublicProfileTable.find(person: 2, in: connection) == nil)
+            #expect(try connection.account(2).publicProfiles.find() == nil)
         }
     }
 
     @Test("Nothing is shown of an account that is disabled", arguments: DatabaseEngine.allCases)
     func disabled(_ engine: DatabaseEngine) async throws {
         try await withProfiles(engine) { connection in
-            try PersonTable.setDisabled(at: instant(9), person: 1, in: connection)
+            try connection.account(1).people.setDisabled(at: instant(9))
             #expect(try PublicProfileTable.shown(name: "octo-cat", in: connection) == nil)
             #expect(try PublicProfileTable.shown(link: "l", in: connection) == nil)
-            try PersonTable.setDisabled(at: nil, person: 1, in: connection)
+            try connection.account(1).people.setDisabled(at: nil)
             #expect(try PublicProfileTable.shown(link: "l", in: connection) != nil)
         }
     }
@@ -76,7 +76,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(try await database.read { try PublicProfileTable.find(person: 2, in: $0) } == nil)
+            #expect(try await database.read(of: 2) { try $0.publicProfiles.find() } == nil)
         }
     }
 }

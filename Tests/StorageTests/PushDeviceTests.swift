@@ -9,17 +9,17 @@ import Testing
     @Test("a browser is kept, set anew and told", arguments: DatabaseEngine.allCases)
     func kept(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 var row = PushDeviceRow.sample()
-                try PushDeviceTable.put(row, person: 1, in: connection)
-                #expect(try PushDeviceTable.all(person: 1, in: connection) == [row])
+                try tx.pushDevices.put(row)
+                #expect(try tx.pushDevices.all() == [row])
                 row.endpointHash = "anew"
                 row.name = "Chrome"
                 row.seenAt = instant(5)
-                try PushDeviceTable.put(row, person: 1, in: connection)
-                #expect(try PushDeviceTable.find("p", person: 1, in: connection) == row)
-                #expect(try PushDeviceTable.remove("p", person: 1, in: connection))
-                #expect(try !PushDeviceTable.remove("p", person: 1, in: connection))
+                try tx.pushDevices.put(row)
+                #expect(try tx.pushDevices.find("p") == row)
+                #expect(try tx.pushDevices.remove("p"))
+                #expect(try !tx.pushDevices.remove("p"))
             }
         }
     }
@@ -27,12 +27,11 @@ import Testing
     @Test("what came of a message is noted, unless the browser was subscribed anew", arguments: DatabaseEngine.allCases)
     func results(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try PushDeviceTable.put(.sample("h"), person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.pushDevices.put(.sample("h"))
                 func note(_ problem: String, _ seconds: Int64, hash: String = "h") throws -> PushDeviceRow? {
-                    try PushDeviceTable.note(
-                        problem: problem, at: instant(seconds), endpointHash: hash, of: "p", person: 1, in: connection)
-                    return try PushDeviceTable.find("p", person: 1, in: connection)
+                    try tx.pushDevices.note(problem: problem, at: instant(seconds), endpointHash: hash, of: "p")
+                    return try tx.pushDevices.find("p")
                 }
                 #expect(try note("", 3)?.succeededAt == instant(3))
                 let failed = try note("timed-out", 4)
@@ -43,8 +42,7 @@ import Testing
                 #expect(well?.problem == "" && well?.problemAt == nil && well?.succeededAt == instant(6))
                 _ = try note("gone", 7)
                 func removed(_ problem: String, before seconds: Int64) throws -> Int {
-                    try PushDeviceTable.removeAll(
-                        problem: problem, before: instant(seconds), person: 1, in: connection)
+                    try tx.pushDevices.removeAll(problem: problem, before: instant(seconds))
                 }
                 #expect(try removed("gone", before: 7) == 0)
                 #expect(try removed("timed-out", before: 8) == 0)
@@ -56,18 +54,18 @@ import Testing
     @Test("a browser belongs to whoever turned it on last", arguments: DatabaseEngine.allCases)
     func belongsToOne(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
-            try await database.write { connection in
-                try PushDeviceTable.put(.sample("h"), person: 1, in: connection)
-                try PushDeviceTable.put(.sample("i", id: "q"), person: 1, in: connection)
-                try PushDeviceTable.takeOver(endpointHash: "h", person: 1, in: connection)
-                #expect(try PushDeviceTable.all(person: 1, in: connection).count == 2)
-                try PushDeviceTable.takeOver(endpointHash: "h", person: 2, in: connection)
-                try PushDeviceTable.put(.sample("h"), person: 2, in: connection)
-                #expect(try PushDeviceTable.all(person: 1, in: connection).map(\.id) == ["q"])
-                #expect(try PushDeviceTable.all(person: 2, in: connection).map(\.id) == ["p"])
+            try await database.write(of: 1) { tx in
+                try tx.pushDevices.put(.sample("h"))
+                try tx.pushDevices.put(.sample("i", id: "q"))
+                try tx.pushDevices.takeOver(endpointHash: "h")
+                #expect(try tx.pushDevices.all().count == 2)
+                try tx.account(2).pushDevices.takeOver(endpointHash: "h")
+                try tx.account(2).pushDevices.put(.sample("h"))
+                #expect(try tx.pushDevices.all().map(\.id) == ["q"])
+                #expect(try tx.account(2).pushDevices.all().map(\.id) == ["p"])
             }
             await #expect(throws: (any Error).self) {
-                try await database.write { try PushDeviceTable.put(.sample("h", id: "other"), person: 1, in: $0) }
+                try await database.write(of: 1) { try $0.pushDevices.put(.sample("h", id: "other")) }
             }
         }
     }
@@ -98,10 +96,10 @@ import Testing
     func usedOnce(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             try await database.write { try NotificationLinkTable.insert(.sample(), in: $0) }
-            #expect(try await database.write { try !NotificationLinkTable.use("h", person: 2, in: $0) })
+            #expect(try await database.write(of: 2) { try !$0.notificationLinks.use("h") })
             let used = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 1...8 {
-                    group.addTask { try await database.write { try NotificationLinkTable.use("h", person: 1, in: $0) } }
+                    group.addTask { try await database.write(of: 1) { try $0.notificationLinks.use("h") } }
                 }
                 return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
             }
@@ -112,14 +110,14 @@ import Testing
     @Test("a link is found while it is there and its account is not disabled", arguments: DatabaseEngine.allCases)
     func found(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try NotificationLinkTable.insert(.sample("a", until: 5), in: connection)
-                try NotificationLinkTable.insert(.sample("b", until: 6), in: connection)
-                #expect(try NotificationLinkTable.find("a", in: connection) == .sample("a", until: 5))
-                #expect(try NotificationLinkTable.removeExpired(at: instant(5), person: 1, in: connection) == 1)
-                #expect(try NotificationLinkTable.find("a", in: connection) == nil)
-                try PersonTable.setDisabled(at: instant(1), person: 1, in: connection)
-                #expect(try NotificationLinkTable.find("b", in: connection) == nil)
+            try await database.write(of: 1) { tx in
+                try NotificationLinkTable.insert(.sample("a", until: 5), in: tx)
+                try NotificationLinkTable.insert(.sample("b", until: 6), in: tx)
+                #expect(try NotificationLinkTable.find("a", in: tx) == .sample("a", until: 5))
+                #expect(try tx.notificationLinks.removeExpired(at: instant(5)) == 1)
+                #expect(try NotificationLinkTable.find("a", in: tx) == nil)
+                try tx.people.setDisabled(at: instant(1))
+                #expect(try NotificationLinkTable.find("b", in: tx) == nil)
             }
         }
     }

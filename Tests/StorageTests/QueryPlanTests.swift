@@ -20,14 +20,14 @@ import Testing
 
     static let queries: [Query] = [
         Query(testDescription: "the commits of the days around one", keys: ["day>? AND day<?"]) {
-            _ = try CommitTable.of(friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).commits.of(friday, through: friday)
         },
         Query(testDescription: "the commits of a window", keys: ["day>? AND day<?"]) {
-            try CommitTable.forEach(from: friday, through: friday, person: 1, in: $0) { _ in }
+            try $0.account(1).commits.forEach(from: friday, through: friday) { _ in }
         },
         Query(testDescription: "the next commits to judge", keys: ["(repository_id,authored_at,sha,source)>(?,?,?,?)"])
         {
-            try CommitTable.rejudge(cause: .sample, person: 1, in: $0) {
+            try $0.account(1).commits.rejudge(cause: .sample) {
                 CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
             }
         },
@@ -35,7 +35,7 @@ import Testing
             testDescription: "the next commits of a repository to judge",
             keys: ["repository_id=? AND (authored_at,sha,source)>(?,?,?)"]
         ) {
-            try CommitTable.rejudge(ofRepository: "r", cause: .sample, person: 1, in: $0) {
+            try $0.account(1).commits.rejudge(ofRepository: "r", cause: .sample) {
                 CommitTable.Judgement(day: $0.day, placement: $0.placement, excludedBy: nil)
             }
         },
@@ -43,54 +43,54 @@ import Testing
             testDescription: "the removal of an address", keys: ["author_email=?", "author_email=?"],
             isOfLargePart: true
         ) {
-            try CommitTable.deleteOf(email: "a@b", cause: .sample, person: 1, in: $0)
+            try $0.account(1).commits.deleteOf(email: "a@b", cause: .sample)
         },
         Query(
             testDescription: "the removal of a repository", keys: ["repository_id=?", "repository_id=?"],
             isOfLargePart: true
         ) {
-            try CommitTable.deleteOf(repository: "r", cause: .sample, person: 1, in: $0)
+            try $0.account(1).commits.deleteOf(repository: "r", cause: .sample)
         },
         Query(testDescription: "the forges' counts of a day", keys: ["day>? AND day<?"]) {
-            _ = try ForgeTable.of(friday, person: 1, in: $0)
+            _ = try $0.account(1).forgeDays.of(friday)
         },
         Query(testDescription: "the forges' counts of marked days", keys: ["person_id=? AND day=?", "person_id=?"]) {
-            try ForgeTable.forEachOfDirtyDays(person: 1, in: $0) { _ in }
+            try $0.account(1).forgeDays.forEachOfDirtyDays() { _ in }
         },
         Query(testDescription: "what one forge counts in a window", keys: ["source_id=? AND day>? AND day<?"]) {
-            try ForgeTable.set([], of: .sample(), person: 1, in: $0)
+            try $0.account(1).forgeDays.set([], of: .sample())
         },
         Query(testDescription: "the counts of one forge in a window", keys: ["source_id=? AND day>? AND day<?"]) {
-            _ = try ForgeTable.counts(of: "a", from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).forgeDays.counts(of: "a", from: friday, through: friday)
         },
         Query(testDescription: "the repositories in the forges' counts of a day", keys: ["person_id=? AND day=?"]) {
-            _ = try ForgeCommitTable.of(friday, person: 1, in: $0)
+            _ = try $0.account(1).forgeCommits.of(friday)
         },
         Query(
             testDescription: "the repositories in one forge's counts of a window",
             keys: ["source_id=? AND day>? AND day<?"]
         ) {
-            try ForgeCommitTable.set([:], on: friday, person: 1, in: $0)
+            try $0.account(1).forgeCommits.set([:], on: friday)
         },
         Query(testDescription: "what each forge counts in all", keys: ["person_id=?"], isOfLargePart: true) {
-            _ = try ForgeTable.totals(person: 1, in: $0)
+            _ = try $0.account(1).forgeDays.totals()
         },
         Query(testDescription: "whether one forge counts anything", keys: ["source_id=? AND day>? AND day<?"]) {
-            _ = try ForgeTable.hasCounts(of: "a", from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).forgeDays.hasCounts(of: "a", from: friday, through: friday)
         },
         Query(
             testDescription: "the sources with who they are", keys: ["person_id=?", "person_id=? AND source_id=?"],
             isOfLargePart: true
         ) {
-            _ = try SourceTable.all(person: 1, in: $0)
+            _ = try $0.account(1).sources.all()
         },
         Query(
             testDescription: "a source with who it is", keys: ["person_id=? AND id=?", "person_id=? AND source_id=?"]
         ) {
-            _ = try SourceTable.find("s", person: 1, in: $0)
+            _ = try $0.account(1).sources.find("s")
         },
         Query(testDescription: "the picture of a source", keys: ["person_id=? AND source_id=?"]) {
-            _ = try SourceProfileTable.avatar(source: "s", person: 1, in: $0)
+            _ = try $0.account(1).sourceProfiles.avatar(source: "s")
         },
         Query(testDescription: "the webhook of an address", keys: ["id=?", "id=?"]) {
             _ = try WebhookTable.find("w", in: $0)
@@ -105,62 +105,62 @@ import Testing
             _ = try PublicProfileTable.shown(link: "l", in: $0)
         },
         Query(testDescription: "the next delivery", keys: ["person_id=? AND source_id=?"]) {
-            _ = try DeliveryTable.waiting(source: "s", person: 1, in: $0)
+            _ = try $0.account(1).deliveries.waiting(source: "s")
         },
         Query(testDescription: "the newest commits of a repository", keys: ["person_id=? AND repository_id=?"]) {
-            _ = try CommitTable.newest(ofRepository: "r1", limit: 9, person: 1, in: $0)
+            _ = try $0.account(1).commits.newest(ofRepository: "r1", limit: 9)
         },
         Query(testDescription: "the tasks done in a window", keys: ["done_day>? AND done_day<?"]) {
-            _ = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).statistics.tasksDone(from: friday, through: friday)
         },
         Query(testDescription: "the times of commits of a window", keys: ["day>? AND day<?"]) {
-            _ = try CommitTimeTable.sums(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).commitTimes.sums(from: friday, through: friday)
         },
-        Query(testDescription: "a day", keys: ["day=?"]) { _ = try DayTable.of(friday, person: 1, in: $0) },
+        Query(testDescription: "a day", keys: ["day=?"]) { _ = try $0.account(1).days.of(friday) },
         Query(testDescription: "the days of a window", keys: ["day>? AND day<?"]) {
-            _ = try DayTable.range(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).days.range(from: friday, through: friday)
         },
         Query(testDescription: "the totals of a window", keys: ["day>? AND day<?", "day>? AND day<?"]) {
-            _ = try DayTable.totals(from: friday, through: friday, person: 1, in: $0)
-            _ = try DayTable.origins(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).days.totals(from: friday, through: friday)
+            _ = try $0.account(1).days.origins(from: friday, through: friday)
         },
         Query(
             testDescription: "the figures of a streak",
             keys: ["start_day<?", "run_length (person_id=?)", "day_sum", "day>?"]
         ) {
             try $0.execute("INSERT INTO day_sum VALUES (1, 0, 0) ON CONFLICT (person_id) DO NOTHING", [])
-            _ = try StreakTable.find(through: friday, limit: 3, person: 1, in: $0)
+            _ = try $0.account(1).streaks.find(through: friday, limit: 3)
         },
         Query(testDescription: "the done days of a window", keys: ["is_done=? AND day>? AND day<?"]) {
-            _ = try DayTable.done(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).days.done(from: friday, through: friday)
         },
         Query(testDescription: "the number of done days", keys: ["is_done=? AND day>? AND day<?"]) {
-            _ = try DayTable.doneCount(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).days.doneCount(from: friday, through: friday)
         },
         Query(testDescription: "the last done day before a day", keys: ["is_done=? AND day<?"]) {
-            _ = try DayTable.lastDone(before: friday, person: 1, in: $0)
+            _ = try $0.account(1).days.lastDone(before: friday)
         },
         Query(testDescription: "the run of a day", keys: ["start_day<?"]) {
-            _ = try RunTable.containing(friday, person: 1, in: $0)
+            _ = try $0.account(1).runs.containing(friday)
         },
         Query(testDescription: "the runs beside a day", keys: ["end_day<?", "start_day>?"]) {
-            _ = try RunTable.before(friday, person: 1, in: $0)
-            _ = try RunTable.after(friday, person: 1, in: $0)
+            _ = try $0.account(1).runs.before(friday)
+            _ = try $0.account(1).runs.after(friday)
         },
         Query(testDescription: "the runs of a window", keys: ["end_day>?"]) {
-            _ = try RunTable.touching(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).runs.touching(from: friday, through: friday)
         },
         Query(testDescription: "the freezes of a window", keys: ["day>? AND day<?"]) {
-            _ = try FreezeTable.range(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).freezes.range(from: friday, through: friday)
         },
         Query(testDescription: "the changes of a day", keys: ["day=?"]) {
-            _ = try ChangeTable.of(friday, person: 1, in: $0)
+            _ = try $0.account(1).changes.of(friday)
         },
         Query(testDescription: "the newest changes of late days", keys: ["day>?"]) {
-            _ = try ChangeTable.newestOfState(since: friday, limit: 3, person: 1, in: $0)
+            _ = try $0.account(1).changes.newestOfState(since: friday, limit: 3)
         },
         Query(testDescription: "the newest challenge", keys: ["challenge_created (person_id=?)"]) {
-            _ = try ChallengeTable.newest(person: 1, in: $0)
+            _ = try $0.account(1).challenges.newest()
         },
         Query(
             testDescription: "the holder of a device by its token",
@@ -177,7 +177,7 @@ import Testing
             _ = try CalendarFeedTable.find(hash: "h", in: $0)
         },
         Query(testDescription: "the tasks of a calendar feed", keys: ["day>? AND day<?"]) {
-            _ = try TaskTable.dated(doneFrom: friday, person: 1, in: $0)
+            _ = try $0.account(1).tasks.dated(doneFrom: friday)
         },
         Query(testDescription: "the account of an identity", keys: ["issuer=? AND subject=?"]) {
             _ = try AccountIdentityTable.account(issuer: "i", subject: "s", in: $0)
@@ -189,7 +189,7 @@ import Testing
         Query(testDescription: "the top of a quadrant", keys: ["task_position (person_id=? AND importance=?"]) {
             var query = TaskQuery()
             (query.quadrant, query.order) = (.do, nil)
-            _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
+            _ = try $0.account(1).tasks.page(query, now: instant(0), window: .standard, limit: 9)
         },
         Query(
             testDescription: "the numbers of open tasks and of overdue ones",
@@ -199,23 +199,23 @@ import Testing
                 "task_deadline (person_id=? AND deadline>? AND deadline<?",
             ]
         ) { connection in
-            _ = try TaskTable.lateByQuadrant(before: friday, now: instant(0), person: 1, in: connection)
-            _ = try TaskTable.count(TaskQuery(), now: instant(0), window: .standard, person: 1, in: connection)
-            _ = try TaskTable.openByQuadrant(now: instant(0), window: .standard, person: 1, in: connection)
+            _ = try connection.account(1).tasks.lateByQuadrant(before: friday, now: instant(0))
+            _ = try connection.account(1).tasks.count(TaskQuery(), now: instant(0), window: .standard)
+            _ = try connection.account(1).tasks.openByQuadrant(now: instant(0), window: .standard)
             var overdue = TaskQuery()
             (overdue.overBy, overdue.days) = (instant(0), .first...friday)
-            _ = try TaskTable.count(overdue, now: instant(0), window: .standard, person: 1, in: connection)
+            _ = try connection.account(1).tasks.count(overdue, now: instant(0), window: .standard)
         },
         Query(testDescription: "the open tasks by deadline", keys: ["task_deadline (person_id=?)"]) {
-            _ = try TaskTable.page(TaskQuery(), now: instant(0), window: .standard, limit: 9, person: 1, in: $0)
+            _ = try $0.account(1).tasks.page(TaskQuery(), now: instant(0), window: .standard, limit: 9)
         },
         Query(
             testDescription: "the open tasks behind a deadline",
             keys: ["task_deadline (person_id=? AND (deadline,number)>"]
         ) {
-            _ = try TaskTable.page(
+            _ = try $0.account(1).tasks.page(
                 TaskQuery(), now: instant(0), window: .standard, limit: 9,
-                behind: TaskListPlace(order: .due, keys: [5], number: 7), person: 1, in: $0)
+                behind: TaskListPlace(order: .due, keys: [5], number: 7))
         },
         Query(
             testDescription: "the tasks of a day",
@@ -224,53 +224,52 @@ import Testing
                 "task_repeats (person_id=? AND day<?",
             ]
         ) {
-            _ = try TaskTable.of(
-                friday, limit: 9, overBy: instant(0), mostOverdue: 9, mostRepeated: 9, person: 1, in: $0)
+            _ = try $0.account(1).tasks.of(friday, limit: 9, overBy: instant(0), mostOverdue: 9, mostRepeated: 9)
         },
         Query(testDescription: "the marks of a window", keys: ["day>? AND day<?", "done_day>? AND done_day<?"]) {
-            _ = try TaskTable.marks(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).tasks.marks(from: friday, through: friday)
         },
         Query(testDescription: "the repeated tasks", keys: ["task_repeats (person_id=? AND day<?"]) {
-            _ = try TaskTable.repeated(through: friday, limit: 9, person: 1, in: $0)
+            _ = try $0.account(1).tasks.repeated(through: friday, limit: 9)
         },
         Query(testDescription: "the alarms that ring", keys: ["rings_at>? AND rings_at<?"]) {
-            _ = try TaskTable.alarms(from: instant(0), to: instant(9), person: 1, in: $0)
+            _ = try $0.account(1).tasks.alarms(from: instant(0), to: instant(9))
         },
         Query(testDescription: "the next occurrence of a task", keys: ["task_made_by (person_id=? AND made_by=?"]) {
-            _ = try TaskTable.made(by: 1, person: 1, in: $0)
+            _ = try $0.account(1).tasks.made(by: 1)
         },
         Query(testDescription: "the last place of a task", keys: ["task_place (person_id=?)"]) {
-            _ = try TaskTable.lastPosition(person: 1, in: $0)
+            _ = try $0.account(1).tasks.lastPosition()
         },
         Query(testDescription: "the tasks created in a window", keys: ["created_day>? AND created_day<?"]) {
-            _ = try StatisticsTable.tasksCreated(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).statistics.tasksCreated(from: friday, through: friday)
         },
         Query(testDescription: "the commits by repository", keys: ["COVERING INDEX"]) {
-            _ = try CommitTable.countByRepository(person: 1, in: $0)
+            _ = try $0.account(1).commits.countByRepository()
         },
         Query(testDescription: "how many commits a repository has", keys: ["(person_id=? AND repository_id=?)"]) {
-            _ = try CommitTable.count(ofRepository: "r1", upTo: 9, person: 1, in: $0)
+            _ = try $0.account(1).commits.count(ofRepository: "r1", upTo: 9)
         },
         Query(testDescription: "the addresses of commits", keys: ["COVERING INDEX commit_evidence_email"]) {
-            _ = try CommitTable.emails(person: 1, in: $0)
+            _ = try $0.account(1).commits.emails()
         },
         Query(testDescription: "a page of notes", keys: ["(person_id=?)", "note_order (person_id=?)"]) {
-            _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: $0)
+            _ = try $0.account(1).notes.page(NoteFilter(), keptSince: instant(0), limit: 30)
         },
         Query(
             testDescription: "a page of notes behind one",
             keys: ["(person_id=?)", "note_order (person_id=? AND (is_pinned,day,number)<"]
         ) {
-            _ = try NoteTable.page(
+            _ = try $0.account(1).notes.page(
                 NoteFilter(), keptSince: instant(0), limit: 30,
-                behind: .kept(isPinned: false, day: friday, number: 7), person: 1, in: $0)
+                behind: .kept(isPinned: false, day: friday, number: 7))
         },
         Query(testDescription: "the notes of a day", keys: ["note_day (person_id=? AND day=?"]) {
-            _ = try NoteTable.of(friday, person: 1, in: $0)
+            _ = try $0.account(1).notes.of(friday)
         },
         Query(testDescription: "the moods of a window", keys: ["day>? AND day<?", "day>? AND day<?"]) {
-            _ = try NoteTable.moods(from: friday, through: friday, person: 1, in: $0)
-            _ = try DayMoodTable.range(from: friday, through: friday, person: 1, in: $0)
+            _ = try $0.account(1).notes.moods(from: friday, through: friday)
+            _ = try $0.account(1).dayMoods.range(from: friday, through: friday)
         },
         Query(
             testDescription: "the newest and the first note",
@@ -282,37 +281,37 @@ import Testing
                 "note_day (person_id=? AND day<?)", "note_day (person_id=?)",
             ]
         ) {
-            _ = try NoteTable.newest(person: 1, in: $0)
-            _ = try NoteTable.firstDay(person: 1, in: $0)
+            _ = try $0.account(1).notes.newest()
+            _ = try $0.account(1).notes.firstDay()
         },
         Query(testDescription: "the newest repository", keys: ["commit_evidence_day (person_id=?)"]) {
-            _ = try CommitTable.newestRepository(person: 1, in: $0)
+            _ = try $0.account(1).commits.newestRepository()
         },
         Query(
             testDescription: "the days of a repository's commits",
             keys: ["(person_id=? AND repository_id=? AND authored_at=? AND sha=?", "COVERING"]
         ) {
-            _ = try CommitTable.days(of: ["ab"], repository: "r", person: 1, in: $0)
+            _ = try $0.account(1).commits.days(of: ["ab"], repository: "r")
         },
         Query(
             testDescription: "the notes on a day's commits",
             keys: ["commit_evidence_day (person_id=? AND day=?", "note_commit_sha (person_id=? AND sha=?", "number=?"]
         ) {
-            _ = try NoteTable.onCommits(of: friday, person: 1, in: $0)
+            _ = try $0.account(1).notes.onCommits(of: friday)
         },
         Query(testDescription: "the commits of notes", keys: ["sha>? AND sha<?"]) {
-            _ = try NoteTable.commits(startingWith: "ab", person: 1, in: $0)
+            _ = try $0.account(1).notes.commits(startingWith: "ab")
         },
         Query(
             testDescription: "by what notes are chosen",
             keys: ["repository_name>?", "tag_key>?", "note_month (person_id=? AND month<?"]
         ) {
-            _ = try NoteTable.repositories(person: 1, in: $0)
-            _ = try NoteTable.tags(person: 1, in: $0)
-            _ = try NoteTable.months(person: 1, in: $0)
+            _ = try $0.account(1).notes.repositories()
+            _ = try $0.account(1).notes.tags()
+            _ = try $0.account(1).notes.months()
         },
         Query(testDescription: "the revision", keys: ["person_id=?"]) {
-            _ = try RevisionTable.value(person: 1, in: $0)
+            _ = try $0.account(1).revisions.value()
         },
     ]
 
@@ -419,7 +418,7 @@ import Testing
                 var box = TaskQuery()
                 (box.quadrant, box.order) = (.decide, nil)
                 for query in [TaskQuery(), box] {
-                    _ = try TaskTable.page(query, now: instant(0), window: .standard, limit: 9, person: 1, in: recorder)
+                    _ = try recorder.account(1).tasks.page(query, now: instant(0), window: .standard, limit: 9)
                 }
                 #expect(recorder.statements.count == 2)
                 for (sql, arguments) in recorder.statements {
@@ -435,9 +434,9 @@ import Testing
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
                 let recorder = RecordingConnection(connection)
-                _ = try StreakTable.find(through: Self.friday, limit: 3, person: 1, in: recorder)
-                _ = try NoteTable.page(NoteFilter(), keptSince: instant(0), limit: 30, person: 1, in: recorder)
-                _ = try NoteTable.newest(person: 1, in: recorder)
+                _ = try recorder.account(1).streaks.find(through: Self.friday, limit: 3)
+                _ = try recorder.account(1).notes.page(NoteFilter(), keptSince: instant(0), limit: 30)
+                _ = try recorder.account(1).notes.newest()
                 #expect(recorder.statements.count == 5)
                 // What one note is linked to is put in order when it was found.
                 for (sql, arguments) in recorder.statements where !sql.contains("note_tag") {

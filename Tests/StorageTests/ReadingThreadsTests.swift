@@ -39,8 +39,8 @@ import Testing
                 for _ in 1...3 {
                     #expect(threads.areCurrent)
                     let before = Self.thread
-                    let (during, revision) = try await database.read {
-                        (Self.thread, try RevisionTable.value(person: 1, in: $0))
+                    let (during, revision) = try await database.read(of: 1) {
+                        (Self.thread, try $0.revisions.value())
                     }
                     #expect(during == before)
                     #expect(Self.thread == before)
@@ -67,7 +67,7 @@ import Testing
                 }
                 for _ in 1...4 { isBusy.wait() }
                 group.addTask {
-                    _ = try await database.read { try RevisionTable.value(person: 1, in: $0) }
+                    _ = try await database.read(of: 1) { try $0.revisions.value() }
                     done.begin()
                     done.end()
                     #expect(!threads.areCurrent)
@@ -103,13 +103,13 @@ import Testing
             try await withTaskExecutorPreference(database.readingThreads) {
                 for number in Int64(1)...3 {
                     await #expect(throws: Stop.self) {
-                        try await database.read { connection in
-                            _ = try RevisionTable.value(person: 1, in: connection)
+                        try await database.read(of: 1) { tx in
+                            _ = try tx.revisions.value()
                             throw Stop()
                         }
                     }
-                    try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-                    #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == number)
+                    try await database.write(of: 1) { try $0.revisions.bump() }
+                    #expect(try await database.read(of: 1) { try $0.revisions.value() } == number)
                 }
             }
         }
@@ -118,9 +118,9 @@ import Testing
     @Test("Whole numbers are read in order, and what is none is damage", arguments: DatabaseEngine.allCases)
     func integers(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 for (key, value) in [("a", "1"), ("b", "2")] {
-                    try SettingTable.set(key, to: value, person: 1, in: connection)
+                    try tx.settings.set(key, to: value)
                 }
             }
             try await database.read { connection throws in

@@ -10,11 +10,11 @@ import Testing
         try await engine.withDatabase { database in
             try await database.write { connection throws in
                 let row = RepositoryRow.sample()
-                #expect(try RepositoryTable.insert(row, person: 1, in: connection))
+                #expect(try connection.account(1).repositories.insert(row))
                 let again = RepositoryRow(
                     id: "other", path: "/elsewhere", gitDirectory: row.gitDirectory, name: "x", addedAt: instant(9))
-                #expect(try !RepositoryTable.insert(again, person: 1, in: connection))
-                #expect(try RepositoryTable.all(person: 1, in: connection) == [row])
+                #expect(try !connection.account(1).repositories.insert(again))
+                #expect(try connection.account(1).repositories.all() == [row])
             }
         }
     }
@@ -26,9 +26,9 @@ import Testing
             readAt: instant(1), attemptedAt: instant(2), fingerprint: "f", problemCode: "damaged",
             problemText: "bad \"object\"", commitsRead: 3)
         try await engine.withDatabase { [row] database in
-            try await database.write { connection in
-                try RepositoryTable.insert(row, person: 1, in: connection)
-                #expect(try RepositoryTable.all(person: 1, in: connection).first == row)
+            try await database.write(of: 1) { tx in
+                try tx.repositories.insert(row)
+                #expect(try tx.repositories.all().first == row)
             }
         }
         row.path = "/moved"
@@ -41,10 +41,10 @@ import Testing
         row.problemText = ""
         row.commitsRead = 9
         try await engine.withDatabase { [row] database in
-            try await database.write { connection in
-                try RepositoryTable.insert(.sample(), person: 1, in: connection)
-                try RepositoryTable.update(row, person: 1, in: connection)
-                let found = try RepositoryTable.all(person: 1, in: connection).first
+            try await database.write(of: 1) { tx in
+                try tx.repositories.insert(.sample())
+                try tx.repositories.update(row)
+                let found = try tx.repositories.all().first
                 #expect(found?.addedAt == instant(5))
                 #expect(found?.path == row.path && found?.gitDirectory == row.gitDirectory)
                 #expect(found?.name == row.name && found?.attemptedAt == row.attemptedAt)
@@ -56,23 +56,22 @@ import Testing
     @Test("A reading and a failure are noted", arguments: DatabaseEngine.allCases)
     func notes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try RepositoryTable.insert(.sample(), person: 1, in: connection)
-                try RepositoryTable.noteRead("r", at: instant(10), fingerprint: "f", person: 1, in: connection)
-                try RepositoryTable.addCommitsRead(7, id: "r", person: 1, in: connection)
-                try RepositoryTable.addCommitsRead(5, id: "r", person: 1, in: connection)
-                var found = try #require(try RepositoryTable.all(person: 1, in: connection).first)
+            try await database.write(of: 1) { tx in
+                try tx.repositories.insert(.sample())
+                try tx.repositories.noteRead("r", at: instant(10), fingerprint: "f")
+                try tx.repositories.addCommitsRead(7, id: "r")
+                try tx.repositories.addCommitsRead(5, id: "r")
+                var found = try #require(try tx.repositories.all().first)
                 #expect(found.readAt == instant(10) && found.attemptedAt == instant(10))
                 #expect(found.fingerprint == "f" && found.problemCode == nil && found.commitsRead == 12)
 
-                try RepositoryTable.noteProblem(
-                    "r", at: instant(20), code: "missing", text: "gone", fingerprint: "h", person: 1, in: connection)
-                found = try #require(try RepositoryTable.all(person: 1, in: connection).first)
+                try tx.repositories.noteProblem("r", at: instant(20), code: "missing", text: "gone", fingerprint: "h")
+                found = try #require(try tx.repositories.all().first)
                 #expect(found.readAt == instant(10) && found.attemptedAt == instant(20))
                 #expect(found.fingerprint == "h" && found.problemCode == "missing" && found.problemText == "gone")
 
-                try RepositoryTable.noteRead("r", at: instant(30), fingerprint: "g", person: 1, in: connection)
-                found = try #require(try RepositoryTable.all(person: 1, in: connection).first)
+                try tx.repositories.noteRead("r", at: instant(30), fingerprint: "g")
+                found = try #require(try tx.repositories.all().first)
                 #expect(found.problemCode == nil && found.problemText == "")
             }
         }
@@ -81,33 +80,30 @@ import Testing
     @Test("Removing a repository takes all of it and marks its days", arguments: DatabaseEngine.allCases)
     func removes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 for id in ["r", "s"] {
-                    try RepositoryTable.insert(.sample(id), person: 1, in: connection)
-                    try WalkTable.setTips(["t"], of: id, person: 1, in: connection)
-                    try WalkTable.begin(WalkRow(tips: ["t"], skip: 4), of: id, person: 1, in: connection)
-                    try AuthorTable.add(
-                        [AuthorRow(email: "a@b", name: "A", commits: 2)], of: id, person: 1, in: connection)
-                    try ExclusionTable.insert(
-                        ExclusionRule(id: id, repository: id, subject: .author, pattern: "*bot*"), person: 1,
-                        in: connection)
+                    try tx.repositories.insert(.sample(id))
+                    try tx.walks.setTips(["t"], of: id)
+                    try tx.walks.begin(WalkRow(tips: ["t"], skip: 4), of: id)
+                    try tx.authors.add([AuthorRow(email: "a@b", name: "A", commits: 2)], of: id)
+                    try tx.exclusions.insert(ExclusionRule(id: id, repository: id, subject: .author, pattern: "*bot*"))
                 }
-                try CommitTable.insert(
+                try tx.commits.insert(
                     [
                         .sample("a", on: day("2026-11-20"), repository: "r"),
                         .sample("b", on: day("2026-11-21"), repository: "s"),
-                    ], cause: .sample, person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
+                    ], cause: .sample)
+                try tx.dirtyDays.clear()
 
-                try RepositoryTable.remove("r", cause: .sample, person: 1, in: connection)
-                #expect(try RepositoryTable.all(person: 1, in: connection).map(\.id) == ["s"])
-                #expect(try WalkTable.tips(of: "r", person: 1, in: connection) == [])
-                #expect(try WalkTable.tips(of: "s", person: 1, in: connection) == ["t"])
-                #expect(try WalkTable.unfinishedRepositories(person: 1, in: connection) == ["s"])
-                #expect(try AuthorTable.all(person: 1, in: connection).map(\.commits) == [2])
-                #expect(try ExclusionTable.all(person: 1, in: connection).map(\.id) == ["s"])
-                #expect(try CommitTable.countByRepository(person: 1, in: connection) == ["s": 1])
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [day("2026-11-20")])
+                try tx.repositories.remove("r", cause: .sample)
+                #expect(try tx.repositories.all().map(\.id) == ["s"])
+                #expect(try tx.walks.tips(of: "r") == [])
+                #expect(try tx.walks.tips(of: "s") == ["t"])
+                #expect(try tx.walks.unfinishedRepositories() == ["s"])
+                #expect(try tx.authors.all().map(\.commits) == [2])
+                #expect(try tx.exclusions.all().map(\.id) == ["s"])
+                #expect(try tx.commits.countByRepository() == ["s": 1])
+                #expect(try tx.dirtyDays.days() == [day("2026-11-20")])
             }
         }
     }
@@ -115,12 +111,12 @@ import Testing
     @Test("Tips are set anew and come sorted, each once", arguments: DatabaseEngine.allCases)
     func tips(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try RepositoryTable.insert(.sample(), person: 1, in: connection)
-                try WalkTable.setTips(["c", "a", "c"], of: "r", person: 1, in: connection)
-                #expect(try WalkTable.tips(of: "r", person: 1, in: connection) == ["a", "c"])
-                try WalkTable.setTips(["b"], of: "r", person: 1, in: connection)
-                #expect(try WalkTable.tips(of: "r", person: 1, in: connection) == ["b"])
+            try await database.write(of: 1) { tx in
+                try tx.repositories.insert(.sample())
+                try tx.walks.setTips(["c", "a", "c"], of: "r")
+                #expect(try tx.walks.tips(of: "r") == ["a", "c"])
+                try tx.walks.setTips(["b"], of: "r")
+                #expect(try tx.walks.tips(of: "r") == ["b"])
             }
         }
     }
@@ -128,23 +124,22 @@ import Testing
     @Test("Unfinished readings advance by purpose and end", arguments: DatabaseEngine.allCases)
     func walks(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try RepositoryTable.insert(.sample(), person: 1, in: connection)
-                try WalkTable.begin(WalkRow(tips: ["b", "a"], skip: 0), of: "r", person: 1, in: connection)
-                try WalkTable.begin(
-                    WalkRow(purpose: "a@b", tips: ["c"], skip: 9), of: "r", person: 1, in: connection)
-                try WalkTable.advance(by: 500, of: "r", person: 1, in: connection)
-                try WalkTable.advance(by: 20, of: "r", person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.repositories.insert(.sample())
+                try tx.walks.begin(WalkRow(tips: ["b", "a"], skip: 0), of: "r")
+                try tx.walks.begin(WalkRow(purpose: "a@b", tips: ["c"], skip: 9), of: "r")
+                try tx.walks.advance(by: 500, of: "r")
+                try tx.walks.advance(by: 20, of: "r")
                 #expect(
-                    try WalkTable.unfinished(of: "r", person: 1, in: connection) == [
+                    try tx.walks.unfinished(of: "r") == [
                         WalkRow(tips: ["a", "b"], skip: 520), WalkRow(purpose: "a@b", tips: ["c"], skip: 9),
                     ])
-                try WalkTable.begin(WalkRow(tips: ["d"], skip: 1), of: "r", person: 1, in: connection)
+                try tx.walks.begin(WalkRow(tips: ["d"], skip: 1), of: "r")
                 #expect(
-                    try WalkTable.unfinished(of: "r", purpose: "", person: 1, in: connection)
+                    try tx.walks.unfinished(of: "r", purpose: "")
                         == WalkRow(tips: ["d"], skip: 1))
-                try WalkTable.finish(of: "r", person: 1, in: connection)
-                #expect(try WalkTable.unfinished(of: "r", person: 1, in: connection).map(\.purpose) == ["a@b"])
+                try tx.walks.finish(of: "r")
+                #expect(try tx.walks.unfinished(of: "r").map(\.purpose) == ["a@b"])
             }
         }
     }

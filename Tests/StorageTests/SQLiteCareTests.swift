@@ -69,13 +69,13 @@ import Testing
             let path = folder + "/haru.sqlite"
             try await makeDatabase(at: path)
             let database = try SQLiteDatabase(path: path)
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.revisions.bump() }
             try await database.copy(to: folder + "/copy.sqlite")
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.revisions.bump() }
             await #expect(throws: StorageError.self) { try await database.copy(to: folder + "/copy.sqlite") }
             try database.close()
             let copy = try SQLiteDatabase(path: folder + "/copy.sqlite")
-            #expect(try await copy.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await copy.read(of: 1) { try $0.revisions.value() } == 2)
             #expect(try await copy.integrityProblems() == [])
             try copy.close()
         }

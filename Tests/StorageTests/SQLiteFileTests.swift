@@ -14,7 +14,7 @@ import Testing
             let path = folder + "/haru.sqlite"
             try await makeDatabase(at: path, revision: 2)
             let database = try SQLiteDatabase(path: path)
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 2)
             #expect(try await database.integrityProblems() == [])
             #expect(try await database.foreignKeyProblems() == [])
             try database.close()
@@ -29,11 +29,11 @@ import Testing
             let path = folder + "/haru.sqlite"
             try await makeDatabase(at: path)
             let database = try SQLiteDatabase(path: path)
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.revisions.bump() }
             // What a process that is gone leaves behind: the file, and a log that was not moved into it.
             try await database.withoutTransaction { connection in
                 try connection.execute("BEGIN", [])
-                try RevisionTable.bump(person: 1, in: connection)
+                try connection.account(1).revisions.bump()
                 for ending in ["", "-wal"] {
                     try FileManager.default.copyItem(atPath: path + ending, toPath: folder + "/left.sqlite" + ending)
                 }
@@ -41,7 +41,7 @@ import Testing
             }
             try database.close()
             let left = try SQLiteDatabase(path: folder + "/left.sqlite")
-            #expect(try await left.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await left.read(of: 1) { try $0.revisions.value() } == 2)
             #expect(try await left.integrityProblems() == [])
             try left.close()
         }
@@ -64,13 +64,13 @@ import Testing
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let changes = database.changes()
                     group.addTask { for await _ in changes { heard.count.withLock { $0 += 1 } } }
-                    for _ in 1...20 { _ = try await other.read { try RevisionTable.value(person: 1, in: $0) } }
+                    for _ in 1...20 { _ = try await other.read(of: 1) { try $0.revisions.value() } }
                     // Reports of reading would come within this time.
                     try await Task.sleep(for: .milliseconds(60))
                     #expect(heard.count.withLock { $0 } == 0)
                     for _ in 1...3 {
                         let before = heard.count.withLock { $0 }
-                        try await other.write { try RevisionTable.bump(person: 1, in: $0) }
+                        try await other.write(of: 1) { try $0.revisions.bump() }
                         try await eventually { heard.count.withLock { $0 } > before }
                         try await Task.sleep(for: .milliseconds(60))
                     }
@@ -98,7 +98,7 @@ import Testing
             let before = try bytes(of: path)
             let database = try SQLiteDatabase(path: path)
             try await Schema.upgrade(database)
-            _ = try await database.read { try RevisionTable.value(person: 1, in: $0) }
+            _ = try await database.read(of: 1) { try $0.revisions.value() }
             try database.close()
             #expect(try bytes(of: path) == before)
         }
@@ -161,14 +161,14 @@ import Testing
             try await database.write { try $0.execute("PRAGMA max_page_count = 80", []) }
             let commits = (0..<5_000).map { PlacedCommit.sample("\($0)", on: .first, subject: "A line of text") }
             await #expect(throws: StorageError.diskFull) {
-                try await database.write { try CommitTable.insert(commits, cause: .sample, person: 1, in: $0) }
+                try await database.write(of: 1) { try $0.commits.insert(commits, cause: .sample) }
             }
             try await database.read { connection throws in
-                #expect(try RevisionTable.value(person: 1, in: connection) == 1)
-                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
+                #expect(try connection.account(1).revisions.value() == 1)
+                #expect(try connection.account(1).commits.countByRepository().isEmpty)
             }
             #expect(try await database.integrityProblems() == [])
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.revisions.bump() }
             try database.close()
         }
     }

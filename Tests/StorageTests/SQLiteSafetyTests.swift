@@ -52,19 +52,19 @@ import Testing
             let path = folder + "/haru.sqlite"
             try await makeDatabase(at: path)
             let database = try SQLiteDatabase(path: path)
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.revisions.bump() }
             // Opens a reader.
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 2)
             let other = parent + "/other.sqlite"
             try await makeDatabase(at: other)
             try mishap.happen(to: path)
             for durability in [Durability.durable, .repeatable] {
                 await #expect(throws: StorageError.moved) {
-                    try await database.write(durability) { try RevisionTable.bump(person: 1, in: $0) }
+                    try await database.write(durability, of: 1) { try $0.revisions.bump() }
                 }
             }
             // What is open can still be read, and a folder that comes back is written to again.
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 2)
             // Further readers cannot be opened, and say why.
             let fresh = try SQLiteDatabase(path: other)
             try FileManager.default.moveItem(atPath: other, toPath: other + ".away")
@@ -72,8 +72,8 @@ import Testing
             try fresh.close()
             if mishap == .folderMoved {
                 try FileManager.default.moveItem(atPath: folder + ".away", toPath: folder)
-                try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-                #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 3)
+                try await database.write(of: 1) { try $0.revisions.bump() }
+                #expect(try await database.read(of: 1) { try $0.revisions.value() } == 3)
             }
             try database.close()
         }
@@ -88,9 +88,9 @@ import Testing
             let newer = try SQLiteDatabase(path: path)
             try await newer.write { try $0.execute("INSERT INTO schema_version VALUES ($1)", [.integer(999)]) }
             await #expect(throws: StorageError.newerSchema(found: 999, known: Schema.version)) {
-                try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+                try await database.write(of: 1) { try $0.revisions.bump() }
             }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
             try newer.close()
             try database.close()
         }
@@ -114,14 +114,14 @@ import Testing
                     }
                 }
                 for await _ in holds.stream { break }
-                group.addTask { try await patient.write { try RevisionTable.bump(person: 1, in: $0) } }
+                group.addTask { try await patient.write(of: 1) { try $0.revisions.bump() } }
                 await Self.expectBusy(waiting, times: 40)
                 letsGo.signal()
                 // The patient one has its turn.
                 try await group.waitForAll()
             }
-            try await waiting.write { try RevisionTable.bump(person: 1, in: $0) }
-            #expect(try await patient.read { try RevisionTable.value(person: 1, in: $0) } == 3)
+            try await waiting.write(of: 1) { try $0.revisions.bump() }
+            #expect(try await patient.read(of: 1) { try $0.revisions.value() } == 3)
             for database in [holder, waiting, patient] { try database.close() }
         }
     }
@@ -132,7 +132,7 @@ import Testing
             for _ in 1...times {
                 group.addTask {
                     await #expect(throws: StorageError.busy) {
-                        try await waiting.write { try RevisionTable.bump(person: 1, in: $0) }
+                        try await waiting.write(of: 1) { try $0.revisions.bump() }
                     }
                 }
             }
@@ -188,25 +188,23 @@ import Testing
     func offsets() async throws {
         try await DatabaseEngine.file.withDatabase { database in
             func texts(from start: Int) async throws -> Int {
-                try await database.read { connection in
+                try await database.read(of: 1) { tx in
                     for offset in start..<start + 20 {
                         for (status, quadrant) in [
                             (TaskStatus.open, nil), (.all, Quadrant(isImportant: true, isUrgent: true)),
                         ] {
                             var query = TaskQuery()
                             (query.status, query.quadrant) = (status, quadrant)
-                            _ = try TaskTable.page(
+                            _ = try tx.tasks.page(
                                 query, now: instant(0), window: UrgencyWindow(hours: 1 + offset % 168),
-                                limit: offset + 1, offset: offset, person: 1, in: connection)
+                                limit: offset + 1, offset: offset)
                         }
-                        _ = try TaskTable.done(on: .first, limit: offset, person: 1, in: connection)
-                        _ = try TaskTable.of(
-                            .first, limit: offset, overBy: nil, mostOverdue: offset, mostRepeated: offset, person: 1,
-                            in: connection)
+                        _ = try tx.tasks.done(on: .first, limit: offset)
+                        _ = try tx.tasks.of(
+                            .first, limit: offset, overBy: nil, mostOverdue: offset, mostRepeated: offset)
                         var filter = NoteFilter()
                         filter.offset = offset
-                        _ = try NoteTable.page(
-                            filter, keptSince: instant(0), limit: offset + 1, person: 1, in: connection)
+                        _ = try tx.notes.page(filter, keptSince: instant(0), limit: offset + 1)
                     }
                 }
                 return try #require(database as? SQLiteDatabase).statements.largest
@@ -226,7 +224,7 @@ import Testing
             let commits = (0..<30_000).map {
                 PlacedCommit.sample("\($0)", on: .first, subject: String(repeating: "A line of text. ", count: 12))
             }
-            try await database.write { try CommitTable.insert(commits, cause: .sample, person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.commits.insert(commits, cause: .sample) }
             try await database.write { try $0.execute("DELETE FROM commit_evidence", []) }
             try await database.withoutTransaction { try $0.query("PRAGMA wal_checkpoint(TRUNCATE)", []) { _ in } }
             let before = try bytes(of: path).count
@@ -234,7 +232,7 @@ import Testing
             #expect(freed > 4_000_000)
             #expect(Int64(before - (try bytes(of: path).count)) == freed)
             #expect(try await database.giveBackSpace() == 0)
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
             try database.close()
         }
     }

@@ -1,5 +1,5 @@
 import Core
-import Storage
+@testable import Storage
 
 func day(_ iso: String) -> Day { Day(iso: iso) ?? .first }
 
@@ -170,12 +170,9 @@ extension SourceRepositoriesRow {
 extension ForgeCommitTable {
     /// What a source tells of a day.
     @discardableResult
-    static func set(
-        _ counts: [String: Int], on day: Day, of source: String = "s", person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    func set(_ counts: [String: Int], on day: Day, of source: String = "s") throws -> Int {
         try set(
-            counts.map { ForgeCommitCount(day: day, repository: $0, count: $1) }, of: source, from: day, through: day,
-            person: person, in: connection)
+            counts.map { ForgeCommitCount(day: day, repository: $0, count: $1) }, of: source, from: day, through: day)
     }
 }
 
@@ -207,21 +204,17 @@ extension DeliveryRow {
 
 extension ForgeTable {
     /// Adds a source that counts this for days.
-    static func add(
-        _ counts: [(Day, Int)], of source: SourceRow = .sample(), person: Int64, in connection: any SQLConnection
-    ) throws {
-        try SourceTable.insert(source, person: person, in: connection)
-        try set(counts, of: source, person: person, in: connection)
+    func add(_ counts: [(Day, Int)], of source: SourceRow = .sample()) throws {
+        try tx.sources.insert(source)
+        try set(counts, of: source)
     }
 
     /// What a source counts for all days.
     @discardableResult
-    static func set(
-        _ counts: [(Day, Int)], of source: SourceRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    func set(_ counts: [(Day, Int)], of source: SourceRow) throws -> Int {
         try set(
             counts.map { ForgeCount(source: source.kind, account: source.id, day: $0, count: $1) }, of: source,
-            from: .first, through: .last, more: .sample, fewer: .fewer, person: person, in: connection)
+            from: .first, through: .last, more: .sample, fewer: .fewer)
     }
 }
 

@@ -34,9 +34,9 @@ import Testing
     @Test("Upgrading twice changes nothing", arguments: DatabaseEngine.allCases)
     func upgradesOnce(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
+            try await database.write(of: 1) { try $0.revisions.bump() }
             try await Schema.upgrade(database)
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
         }
     }
 
@@ -44,12 +44,12 @@ import Testing
     func keepsRows(_ engine: DatabaseEngine) async throws {
         try await engine.withEmptyDatabase { database in
             try await Schema.upgrade(database, to: 1)
-            try await database.write { connection in
-                try PersonTable.ensure(1, createdAt: instant(7), in: connection)
-                try SettingTable.set("theme", to: "pink", person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try PersonTable.ensure(1, createdAt: instant(7), in: tx)
+                try tx.settings.set("theme", to: "pink")
             }
             try await Schema.upgrade(database)
-            #expect(try await database.read { try SettingTable.all(person: 1, in: $0) } == ["theme": "pink"])
+            #expect(try await database.read(of: 1) { try $0.settings.all() } == ["theme": "pink"])
         }
     }
 
@@ -62,7 +62,7 @@ import Testing
                 try connection.execute("INSERT INTO dirty_day (person_id, day) VALUES (1, 20777)", [])
             }
             try await Schema.upgrade(database)
-            let causes = try await database.read { try DirtyDayTable.causes(person: 1, in: $0) }
+            let causes = try await database.read(of: 1) { try $0.dirtyDays.causes() }
             #expect(causes == [Day(number: 20_777): [ChangeCause(why: "more-evidence", detail: "")]])
         }
     }

@@ -16,25 +16,22 @@ import Testing
     @Test("An identity is noted as its issuer calls it now, and found by its login", arguments: DatabaseEngine.allCases)
     func identities(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
-            try await database.write { connection in
-                #expect(try AccountIdentityTable.insert(Self.identity("7"), person: 1, in: connection))
-                #expect(try !AccountIdentityTable.insert(Self.identity("7"), person: 2, in: connection))
+            try await database.write(of: 1) { tx in
+                #expect(try tx.accountIdentities.insert(Self.identity("7")))
+                #expect(try !tx.account(2).accountIdentities.insert(Self.identity("7")))
                 let now = Self.identity("7", login: "octocat", name: "Octo", signedInAt: instant(9))
-                try AccountIdentityTable.note(now, person: 1, in: connection)
-                #expect(try AccountIdentityTable.all(person: 1, in: connection) == [now])
+                try tx.accountIdentities.note(now)
+                #expect(try tx.accountIdentities.all() == [now])
                 // Another account notes nothing of it, and takes nothing away.
-                try AccountIdentityTable.note(Self.identity("7", login: "evil"), person: 2, in: connection)
-                #expect(
-                    try !AccountIdentityTable.remove(
-                        issuer: now.issuer, subject: "7", person: 2, in: connection))
-                #expect(try AccountIdentityTable.all(person: 1, in: connection) == [now])
-                #expect(try AccountIdentityTable.accounts(ofLogin: "octocat", in: connection) == [1])
-                try AccountIdentityTable.insert(Self.identity("8", login: "octocat"), person: 2, in: connection)
-                #expect(try AccountIdentityTable.accounts(ofLogin: "octocat", in: connection) == [1, 2])
-                #expect(try AccountIdentityTable.accounts(ofLogin: "nobody", in: connection).isEmpty)
-                #expect(
-                    try AccountIdentityTable.remove(issuer: now.issuer, subject: "7", person: 1, in: connection))
-                #expect(try AccountIdentityTable.all(person: 1, in: connection).isEmpty)
+                try tx.account(2).accountIdentities.note(Self.identity("7", login: "evil"))
+                #expect(try !tx.account(2).accountIdentities.remove(issuer: now.issuer, subject: "7"))
+                #expect(try tx.accountIdentities.all() == [now])
+                #expect(try AccountIdentityTable.accounts(ofLogin: "octocat", in: tx) == [1])
+                try tx.account(2).accountIdentities.insert(Self.identity("8", login: "octocat"))
+                #expect(try AccountIdentityTable.accounts(ofLogin: "octocat", in: tx) == [1, 2])
+                #expect(try AccountIdentityTable.accounts(ofLogin: "nobody", in: tx).isEmpty)
+                #expect(try tx.accountIdentities.remove(issuer: now.issuer, subject: "7"))
+                #expect(try tx.accountIdentities.all().isEmpty)
             }
         }
     }
@@ -44,23 +41,23 @@ import Testing
         arguments: DatabaseEngine.allCases)
     func administrators(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2, 3]) { database in
-            try await database.write { connection in
-                #expect(try PersonTable.administrators(in: connection).isEmpty)
-                #expect(try PersonTable.setAdministrator(since: instant(5), person: 3, in: connection))
-                #expect(try PersonTable.setAdministrator(since: instant(6), person: 2, in: connection))
-                #expect(try !PersonTable.setAdministrator(since: instant(6), person: 9, in: connection))
-                #expect(try PersonTable.administrators(in: connection) == [3, 2])
-                #expect(try PersonTable.find(3, in: connection)?.administratorAt == instant(5))
-                try PersonTable.setDisabled(at: instant(7), person: 3, in: connection)
-                #expect(try PersonTable.administrators(in: connection) == [2])
-                try PersonTable.setAdministrator(since: nil, person: 2, in: connection)
-                #expect(try PersonTable.administrators(in: connection).isEmpty)
-                try SessionTable.insert(.sample("a", lastSeen: 4), person: 1, in: connection)
-                try SessionTable.insert(.sample("b", lastSeen: 8), person: 1, in: connection)
-                #expect(try SessionTable.lastSeen(person: 1, in: connection) == instant(8))
-                #expect(try SessionTable.lastSeen(person: 2, in: connection) == nil)
-                try PersonTable.setAdministrator(since: instant(9), person: 1, in: connection)
-                #expect(try SessionTable.holder(ofTokenHash: "a", in: connection)?.isAdministrator == true)
+            try await database.write(of: 1) { tx in
+                #expect(try PersonTable.administrators(in: tx).isEmpty)
+                #expect(try tx.account(3).people.setAdministrator(since: instant(5)))
+                #expect(try tx.account(2).people.setAdministrator(since: instant(6)))
+                #expect(try !tx.account(9).people.setAdministrator(since: instant(6)))
+                #expect(try PersonTable.administrators(in: tx) == [3, 2])
+                #expect(try PersonTable.find(3, in: tx)?.administratorAt == instant(5))
+                try tx.account(3).people.setDisabled(at: instant(7))
+                #expect(try PersonTable.administrators(in: tx) == [2])
+                try tx.account(2).people.setAdministrator(since: nil)
+                #expect(try PersonTable.administrators(in: tx).isEmpty)
+                try tx.sessions.insert(.sample("a", lastSeen: 4))
+                try tx.sessions.insert(.sample("b", lastSeen: 8))
+                #expect(try tx.sessions.lastSeen() == instant(8))
+                #expect(try tx.account(2).sessions.lastSeen() == nil)
+                try tx.people.setAdministrator(since: instant(9))
+                #expect(try SessionTable.holder(ofTokenHash: "a", in: tx)?.isAdministrator == true)
             }
         }
     }
@@ -68,27 +65,25 @@ import Testing
     @Test("Only one refreshes a grant at a time, until its turn is over", arguments: DatabaseEngine.allCases)
     func turns(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try SourceTable.insert(.sample(), person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.sources.insert(.sample())
                 let grant = OAuthGrantRow(source: "s", expiresAt: instant(50), refreshToken: "sealed")
                 func claim(at now: Int64) throws -> Bool {
-                    try OAuthGrantTable.claim(
-                        source: "s", at: instant(now), until: instant(now + 60), person: 1, in: connection)
+                    try tx.oauthGrants.claim(source: "s", at: instant(now), until: instant(now + 60))
                 }
                 #expect(try !claim(at: 1))
-                try OAuthGrantTable.set(grant, person: 1, in: connection)
-                #expect(try OAuthGrantTable.find(source: "s", person: 1, in: connection) == grant)
+                try tx.oauthGrants.set(grant)
+                #expect(try tx.oauthGrants.find(source: "s") == grant)
                 #expect(try claim(at: 1))
                 #expect(try !claim(at: 60))
                 #expect(try claim(at: 61))
-                try OAuthGrantTable.release(source: "s", person: 1, in: connection)
+                try tx.oauthGrants.release(source: "s")
                 #expect(try claim(at: 62))
                 // What was refreshed is free at once.
-                try OAuthGrantTable.set(
-                    OAuthGrantRow(source: "s", expiresAt: instant(99), refreshToken: "next"), person: 1, in: connection)
+                try tx.oauthGrants.set(OAuthGrantRow(source: "s", expiresAt: instant(99), refreshToken: "next"))
                 #expect(try claim(at: 63))
-                try SourceTable.remove("s", cause: .sample, person: 1, in: connection)
-                #expect(try OAuthGrantTable.all(person: 1, in: connection).isEmpty)
+                try tx.sources.remove("s", cause: .sample)
+                #expect(try tx.oauthGrants.all().isEmpty)
             }
         }
     }

@@ -9,23 +9,23 @@ import Testing
     @Test("it is kept, changed, and told with the source", arguments: DatabaseEngine.allCases)
     func kept(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try SourceTable.insert(.sample(), person: 1, in: connection)
-                #expect(try SourceTable.find("s", person: 1, in: connection)?.named == nil)
-                try SourceProfileTable.set(.sample(), person: 1, in: connection)
-                #expect(try SourceProfileTable.find(source: "s", person: 1, in: connection) == .sample())
+            try await database.write(of: 1) { tx in
+                try tx.sources.insert(.sample())
+                #expect(try tx.sources.find("s")?.named == nil)
+                try tx.sourceProfiles.set(.sample())
+                #expect(try tx.sourceProfiles.find(source: "s") == .sample())
                 let named = NamedAccount(name: "The Octocat", problemCode: "limited", problemText: "60")
-                #expect(try SourceTable.all(person: 1, in: connection).map(\.named) == [named])
-                #expect(try SourceProfileTable.avatar(source: "s", person: 1, in: connection) == nil)
+                #expect(try tx.sources.all().map(\.named) == [named])
+                #expect(try tx.sourceProfiles.avatar(source: "s") == nil)
 
-                try SourceProfileTable.setAvatar(.sample("v1"), source: "s", person: 1, in: connection)
-                #expect(try SourceProfileTable.avatar(source: "s", person: 1, in: connection) == .sample("v1"))
+                try tx.sourceProfiles.setAvatar(.sample("v1"), source: "s")
+                #expect(try tx.sourceProfiles.avatar(source: "s") == .sample("v1"))
                 // What else is known may change without it.
-                try SourceProfileTable.set(.sample(name: nil), person: 1, in: connection)
-                let row = try SourceTable.find("s", person: 1, in: connection)
+                try tx.sourceProfiles.set(.sample(name: nil))
+                let row = try tx.sources.find("s")
                 #expect(row?.named?.name == nil && row?.named?.avatarVersion == "v1")
-                try SourceProfileTable.setAvatar(nil, source: "s", person: 1, in: connection)
-                #expect(try SourceProfileTable.avatar(source: "s", person: 1, in: connection) == nil)
+                try tx.sourceProfiles.setAvatar(nil, source: "s")
+                #expect(try tx.sourceProfiles.avatar(source: "s") == nil)
             }
         }
     }
@@ -33,16 +33,16 @@ import Testing
     @Test("it goes with its source", arguments: DatabaseEngine.allCases)
     func removed(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 for id in ["a", "b"] {
-                    try SourceTable.insert(.sample(id, login: id), person: 1, in: connection)
-                    try SourceProfileTable.set(.sample(id), person: 1, in: connection)
-                    try SourceProfileTable.setAvatar(.sample(id), source: id, person: 1, in: connection)
+                    try tx.sources.insert(.sample(id, login: id))
+                    try tx.sourceProfiles.set(.sample(id))
+                    try tx.sourceProfiles.setAvatar(.sample(id), source: id)
                 }
-                try SourceTable.remove("a", cause: .sample, person: 1, in: connection)
-                #expect(try SourceProfileTable.find(source: "a", person: 1, in: connection) == nil)
-                #expect(try SourceProfileTable.avatar(source: "a", person: 1, in: connection) == nil)
-                #expect(try SourceProfileTable.avatar(source: "b", person: 1, in: connection)?.version == "b")
+                try tx.sources.remove("a", cause: .sample)
+                #expect(try tx.sourceProfiles.find(source: "a") == nil)
+                #expect(try tx.sourceProfiles.avatar(source: "a") == nil)
+                #expect(try tx.sourceProfiles.avatar(source: "b")?.version == "b")
             }
         }
     }
@@ -51,13 +51,13 @@ import Testing
     func refused(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             await #expect(throws: StorageError.self) {
-                try await database.write { try SourceProfileTable.set(.sample("nobody"), person: 1, in: $0) }
+                try await database.write(of: 1) { try $0.sourceProfiles.set(.sample("nobody")) }
             }
             await #expect(throws: StorageError.self) {
-                try await database.write { connection in
-                    try SourceTable.insert(.sample(), person: 1, in: connection)
-                    try SourceProfileTable.set(.sample(), person: 1, in: connection)
-                    try connection.execute("UPDATE source_profile SET avatar = 'iVBORw0KGgo='", [])
+                try await database.write(of: 1) { tx in
+                    try tx.sources.insert(.sample())
+                    try tx.sourceProfiles.set(.sample())
+                    try tx.execute("UPDATE source_profile SET avatar = 'iVBORw0KGgo='", [])
                 }
             }
         }

@@ -24,22 +24,22 @@ import Testing
         (first.ownHours, first.homeQuarters) = ([0: 2, 23: 1], [-1: 1, 1_994_695: 3])
         second.ownHours = [23: 4]
         try await engine.withDatabase { database in
-            try await database.write { [first, second] connection in
+            try await database.write(of: 1) { [first, second] tx in
                 func sums(_ from: Day, _ through: Day) throws -> [String: [Weekday: CommitTimes]] {
-                    try CommitTimeTable.sums(from: from, through: through, person: 1, in: connection)
+                    try tx.commitTimes.sums(from: from, through: through)
                 }
                 let thursday = friday.previous.weekday
-                try CommitTimeTable.insert(["a": first], of: friday.previous, person: 1, in: connection)
-                try CommitTimeTable.insert(["a": second, "b": second], of: friday, person: 1, in: connection)
-                try CommitTimeTable.insert(["b": second], of: friday.advanced(by: 7), person: 1, in: connection)
+                try tx.commitTimes.insert(["a": first], of: friday.previous)
+                try tx.commitTimes.insert(["a": second, "b": second], of: friday)
+                try tx.commitTimes.insert(["b": second], of: friday.advanced(by: 7))
                 var both = second
                 both.ownHours = [23: 8]
                 #expect(
                     try sums(.first, .last)
                         == ["a": [thursday: first, .friday: second], "b": [.friday: both]])
                 #expect(try sums(.first, friday.previous) == ["a": [thursday: first]])
-                try DirtyDayTable.mark([friday], cause: .sample, person: 1, in: connection)
-                try CommitTimeTable.removeOfDirtyDays(person: 1, in: connection)
+                try tx.dirtyDays.mark([friday], cause: .sample)
+                try tx.commitTimes.removeOfDirtyDays()
                 #expect(try sums(.first, friday) == ["a": [thursday: first]])
             }
         }
@@ -63,7 +63,7 @@ import Testing
     )
     func tasks(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let rows: [TaskRow] = [
                     .sample(1, due: friday, isImportant: true, deadline: 1_000),
                     .sample(2, due: friday, urgency: .never, deadline: 1_000),
@@ -71,21 +71,18 @@ import Testing
                     .sample(4, due: friday, deadline: 1_500, doneAt: 1_799, doneDay: friday),
                     .sample(5, due: friday.next), .sample(6, due: friday, deletedAt: 7),
                 ]
-                for row in rows { try TaskTable.put(row, alarms: [], person: 1, in: connection) }
-                let groups = try StatisticsTable.taskGroups(
-                    from: friday, through: friday, now: instant(2_000), window: UrgencyWindow(hours: 1), person: 1,
-                    in: connection)
+                for row in rows { try tx.tasks.put(row, alarms: []) }
+                let groups = try tx.statistics.taskGroups(
+                    from: friday, through: friday, now: instant(2_000), window: UrgencyWindow(hours: 1))
                 let found = Set(groups.map { "\($0.quadrant) \($0.isDone) \($0.count) \($0.overdue)" })
                 #expect(found == ["do false 1 1", "delete false 1 1", "delete true 1 0", "delegate true 1 0"])
-                let done = try StatisticsTable.tasksDone(from: friday, through: friday, person: 1, in: connection)
+                let done = try tx.statistics.tasksDone(from: friday, through: friday)
                 #expect(done.byDay == [friday: 2])
-                let created = try StatisticsTable.tasksCreated(
-                    from: .first, through: .last, person: 1, in: connection)
+                let created = try tx.statistics.tasksCreated(from: .first, through: .last)
                 #expect(created.byDay == [.first: 5])
-                let quarters = try StatisticsTable.tasksDoneByQuarter(
-                    from: friday, through: friday, person: 1, in: connection)
+                let quarters = try tx.statistics.tasksDoneByQuarter(from: friday, through: friday)
                 #expect(quarters.map(\.at.seconds) == [900] && quarters.map(\.count) == [2])
-                #expect(try StatisticsTable.earliestDay(person: 1, in: connection) == .first)
+                #expect(try tx.statistics.earliestDay() == .first)
             }
         }
     }
@@ -93,20 +90,17 @@ import Testing
     @Test("Of a person who has nothing there is no first day and no sum", arguments: DatabaseEngine.allCases)
     func nothing(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
-            try await database.write { connection in
-                try CommitTable.insert([commit("a", at: 1)], cause: .sample, person: 1, in: connection)
-                try DayTable.set(.sample(friday, 1), person: 1, in: connection)
-                try TaskTable.put(.sample(1, due: friday), alarms: [], person: 1, in: connection)
-                try DayMoodTable.set(.good, of: friday.previous, at: instant(1), person: 1, in: connection)
-                #expect(try StatisticsTable.earliestDay(person: 2, in: connection) == nil)
+            try await database.write(of: 1) { tx in
+                try tx.commits.insert([commit("a", at: 1)], cause: .sample)
+                try tx.days.set(.sample(friday, 1))
+                try tx.tasks.put(.sample(1, due: friday), alarms: [])
+                try tx.dayMoods.set(.good, of: friday.previous, at: instant(1))
+                #expect(try tx.account(2).statistics.earliestDay() == nil)
+                #expect(try tx.account(2).commitTimes.sums(from: .first, through: .last).isEmpty)
+                #expect(try tx.account(2).statistics.tasksCreated(from: .first, through: .last).total == 0)
                 #expect(
-                    try CommitTimeTable.sums(from: .first, through: .last, person: 2, in: connection).isEmpty)
-                #expect(
-                    try StatisticsTable.tasksCreated(from: .first, through: .last, person: 2, in: connection).total == 0
-                )
-                #expect(
-                    try StatisticsTable.taskGroups(
-                        from: .first, through: .last, now: instant(0), window: .standard, person: 2, in: connection
+                    try tx.account(2).statistics.taskGroups(
+                        from: .first, through: .last, now: instant(0), window: .standard
                     ).isEmpty)
             }
         }

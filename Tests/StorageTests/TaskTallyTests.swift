@@ -12,7 +12,7 @@ import Testing
         "The sums of open tasks are right after any changes", arguments: DatabaseEngine.allCases, [1, 2, 3, 4, 5, 6])
     func sums(_ engine: DatabaseEngine, seed: Int) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 var random = seed
                 func pick(_ count: Int) -> Int {
                     random = random * 16_807 % 2_147_483_647
@@ -22,7 +22,7 @@ import Testing
                 for step in 0..<300 {
                     let number = 1 + pick(40)
                     if pick(9) == 0 {
-                        try TaskTable.remove(number, person: 1, in: connection)
+                        try tx.tasks.remove(number)
                     } else {
                         var row = TaskRow.sample(number)
                         let due = today.advanced(by: pick(9) - 4)
@@ -35,20 +35,20 @@ import Testing
                         }
                         if pick(4) == 0 { (row.task.doneAt, row.doneDay) = (Self.now, today) }
                         if pick(6) == 0 { row.deletedAt = Self.now }
-                        try TaskTable.put(row, alarms: [], person: 1, in: connection)
+                        try tx.tasks.put(row, alarms: [])
                     }
-                    if step % 10 == 0 { try Self.check(today, connection) }
+                    if step % 10 == 0 { try Self.check(today, tx) }
                 }
             }
         }
     }
 
-    private static func check(_ today: Day, _ connection: any SQLConnection) throws {
+    private static func check(_ today: Day, _ tx: Tx) throws {
         func rows(_ query: TaskQuery) throws -> Int {
-            try TaskTable.page(query, now: now, window: .standard, limit: 1_000, person: 1, in: connection).count
+            try tx.tasks.page(query, now: now, window: .standard, limit: 1_000).count
         }
         func count(_ query: TaskQuery) throws -> Int {
-            try TaskTable.count(query, now: now, window: .standard, person: 1, in: connection)
+            try tx.tasks.count(query, now: now, window: .standard)
         }
         var queries = [TaskQuery()]
         queries += Quadrant.allCases.map { TaskQuery.box($0) }
@@ -59,7 +59,7 @@ import Testing
             queries.append(query)
         }
         for query in queries { #expect(try count(query) == rows(query), "\(query)") }
-        let open = try TaskTable.openByQuadrant(now: now, window: .standard, person: 1, in: connection)
+        let open = try tx.tasks.openByQuadrant(now: now, window: .standard)
         #expect(open.values.allSatisfy { $0 > 0 })
         #expect(open.values.reduce(0, +) == (try count(TaskQuery())))
     }

@@ -14,20 +14,19 @@ import Testing
     func rollsBack(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             await #expect(throws: Stop.self) {
-                try await database.write { connection in
-                    try CommitTable.insert(
-                        [.sample("a", on: Day(number: 1))], cause: .sample, person: 1, in: connection)
-                    try RevisionTable.bump(person: 1, in: connection)
+                try await database.write(of: 1) { tx in
+                    try tx.commits.insert([.sample("a", on: Day(number: 1))], cause: .sample)
+                    try tx.revisions.bump()
                     throw Stop()
                 }
             }
             try await database.read { connection throws in
-                #expect(try CommitTable.countByRepository(person: 1, in: connection).isEmpty)
-                #expect(try DirtyDayTable.isEmpty(person: 1, in: connection))
-                #expect(try RevisionTable.value(person: 1, in: connection) == 0)
+                #expect(try connection.account(1).commits.countByRepository().isEmpty)
+                #expect(try connection.account(1).dirtyDays.isEmpty())
+                #expect(try connection.account(1).revisions.value() == 0)
             }
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            try await database.write(of: 1) { try $0.revisions.bump() }
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
         }
     }
 
@@ -36,7 +35,7 @@ import Testing
         try await engine.withDatabase(people: Array(1...130)) { database in
             try await database.write { connection in
                 for person in Int64(1)...130 {
-                    for _ in 0..<person % 3 { try RevisionTable.bump(person: person, in: connection) }
+                    for _ in 0..<person % 3 { try connection.account(person).revisions.bump() }
                 }
             }
             try await database.read { connection throws in
@@ -54,10 +53,10 @@ import Testing
     func expectations(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             func change(_ person: Int64, _ key: String, to value: String) async throws {
-                try await database.write { try SettingTable.set(key, to: value, person: person, in: $0) }
+                try await database.write(of: person) { try $0.settings.set(key, to: value) }
             }
             @Sendable func read(_ connection: any SQLConnection) throws -> [[String: String]] {
-                try [1, 2, 1, 3].map { try SettingTable.all(person: $0, in: connection) }
+                try [1, 2, 1, 3].map { try connection.account($0).settings.all() }
             }
             try await change(1, "theme", to: "dark")
             try await change(2, "theme", to: "light")
@@ -70,9 +69,9 @@ import Testing
                     var rows = 0
                     try connection.query("SELECT key FROM setting", []) { _ in rows += 1 }
                     #expect(rows == 2)
-                    #expect(try SettingTable.all(person: 2, in: connection) == ["theme": "light"])
+                    #expect(try connection.account(2).settings.all() == ["theme": "light"])
                     try connection.expect { connection in
-                        _ = try SettingTable.all(person: 1, in: connection)
+                        _ = try connection.account(1).settings.all()
                         throw Stop()
                     }
                 }
@@ -81,8 +80,8 @@ import Testing
             // What was written since is seen.
             try await database.write { connection throws in
                 try connection.expect { _ = try read($0) }
-                try SettingTable.set("theme", to: "auto", person: 1, in: connection)
-                #expect(try SettingTable.all(person: 1, in: connection) == ["theme": "auto"])
+                try connection.account(1).settings.set("theme", to: "auto")
+                #expect(try connection.account(1).settings.all() == ["theme": "auto"])
                 try connection.expect { _ = try read($0) }
                 try connection.execute(
                     "UPDATE setting SET value = $1 WHERE person_id = $2",
@@ -108,7 +107,7 @@ import Testing
             for _ in 1...3 {
                 await #expect(throws: StorageError.self) { try await database.read { try $0.expecting(read) } }
                 await #expect(throws: StorageError.self) { try await database.write { try $0.expecting(read) } }
-                #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
+                #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
             }
         }
     }
@@ -119,31 +118,31 @@ import Testing
             let (begun, begin) = AsyncStream<Void>.makeStream()
             let cancelled = DispatchSemaphore(value: 0)
             let task = Task {
-                try await database.write { connection in
-                    try RevisionTable.bump(person: 1, in: connection)
+                try await database.write(of: 1) { tx in
+                    try tx.revisions.bump()
                     begin.yield()
                     cancelled.wait()
-                    try RevisionTable.bump(person: 1, in: connection)
+                    try tx.revisions.bump()
                 }
             }
             for await _ in begun { break }
             task.cancel()
             cancelled.signal()
             await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
-            try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
+            try await database.write(of: 1) { try $0.revisions.bump() }
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
         }
     }
 
     @Test("A refused statement can be passed over within a transaction", arguments: DatabaseEngine.sqlite)
     func goesOnAfterAnError(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                #expect(throws: StorageError.self) { try RevisionTable.bump(person: 9, in: connection) }
-                try RevisionTable.bump(person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                #expect(throws: StorageError.self) { try tx.account(9).revisions.bump() }
+                try tx.revisions.bump()
             }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 1)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 1)
         }
     }
 
@@ -151,12 +150,12 @@ import Testing
     func endsWithAnError() async throws {
         try await DatabaseEngine.postgres.withDatabase { database throws in
             await #expect(throws: StorageError.self) {
-                try await database.write { connection in
-                    try RevisionTable.bump(person: 1, in: connection)
-                    #expect(throws: StorageError.self) { try RevisionTable.bump(person: 9, in: connection) }
+                try await database.write(of: 1) { tx in
+                    try tx.revisions.bump()
+                    #expect(throws: StorageError.self) { try tx.account(9).revisions.bump() }
                 }
             }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
         }
     }
 
@@ -164,12 +163,12 @@ import Testing
     func readsOnly(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database throws in
             await #expect(throws: engine == .postgres ? StorageError.server(.readOnly) : .readOnly) {
-                try await database.read { try RevisionTable.bump(person: 1, in: $0) }
+                try await database.read(of: 1) { try $0.revisions.bump() }
             }
             await #expect(throws: engine == .postgres ? StorageError.server(.readOnly) : .readOnly) {
-                try await database.readOnce { try RevisionTable.bump(person: 1, in: $0) }
+                try await database.readOnce(of: 1) { try $0.revisions.bump() }
             }
-            #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == 0)
+            #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
         }
     }
 
@@ -177,13 +176,13 @@ import Testing
     func readsOnce(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database throws in
             for number in Int64(1)...20 {
-                try await database.write { try RevisionTable.bump(person: 1, in: $0) }
-                #expect(try await database.readOnce { try RevisionTable.value(person: 1, in: $0) } == number)
-                #expect(try await database.read { try RevisionTable.value(person: 1, in: $0) } == number)
+                try await database.write(of: 1) { try $0.revisions.bump() }
+                #expect(try await database.readOnce(of: 1) { try $0.revisions.value() } == number)
+                #expect(try await database.read(of: 1) { try $0.revisions.value() } == number)
                 #expect(try await database.readOnce { try RevisionTable.values(of: [1], in: $0) } == [1: number])
             }
             await #expect(throws: Stop.self) { try await database.readOnce { _ in throw Stop() } }
-            #expect(try await database.readOnce { try RevisionTable.value(person: 1, in: $0) } == 20)
+            #expect(try await database.readOnce(of: 1) { try $0.revisions.value() } == 20)
         }
     }
 
@@ -194,24 +193,24 @@ import Testing
         try await Self.withTwo(engine) { reader, other in
             let writer = whileAnotherWrites ? other : reader
             try await Schema.upgrade(writer)
-            try await writer.write { connection in
-                try PersonTable.ensure(1, createdAt: instant(0), in: connection)
-                try RevisionTable.bump(person: 1, in: connection)
+            try await writer.write(of: 1) { tx in
+                try PersonTable.ensure(1, createdAt: instant(0), in: tx)
+                try tx.revisions.bump()
             }
             let (begun, written) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-            async let values = reader.read { connection in
-                let first = try RevisionTable.value(person: 1, in: connection)
+            async let values = reader.read(of: 1) { tx in
+                let first = try tx.revisions.value()
                 begun.signal()
                 written.wait()
-                return [first, try RevisionTable.value(person: 1, in: connection)]
+                return [first, try tx.revisions.value()]
             }
-            try await writer.write { connection in
+            try await writer.write(of: 1) { tx in
                 begun.wait()
-                try RevisionTable.bump(person: 1, in: connection)
+                try tx.revisions.bump()
             }
             written.signal()
             #expect(try await values == [1, 1])
-            #expect(try await reader.read { try RevisionTable.value(person: 1, in: $0) } == 2)
+            #expect(try await reader.read(of: 1) { try $0.revisions.value() } == 2)
         }
     }
 
@@ -294,7 +293,7 @@ import Testing
     @Test("One statement is run for many rows, and each tells what it changed", arguments: DatabaseEngine.allCases)
     func runsForManyRows(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 let sql = """
                     INSERT INTO setting (person_id, key, value) VALUES ($1, $2, $3)
                     ON CONFLICT (person_id, key) DO NOTHING
@@ -303,10 +302,10 @@ import Testing
                 let rows: [[SQLValue]] = (0..<1_000).map {
                     [.integer(1), .text("k\($0 - ($0 % 3 == 2 ? 1 : 0))"), .text(String(repeating: "v", count: $0))]
                 }
-                let changes = try connection.execute(sql, rows: rows)
+                let changes = try tx.execute(sql, rows: rows)
                 #expect(changes == (0..<1_000).map { $0 % 3 == 2 ? 0 : 1 })
-                #expect(try SettingTable.all(person: 1, in: connection).count == 667)
-                #expect(try connection.execute(sql, rows: []) == [])
+                #expect(try tx.settings.all().count == 667)
+                #expect(try tx.execute(sql, rows: []) == [])
             }
             await #expect(throws: StorageError.self) {
                 try await database.write { connection in
@@ -317,20 +316,20 @@ import Testing
                         "INSERT INTO setting (person_id, key, value) VALUES ($1, $2, $3)", rows: rows)
                 }
             }
-            #expect(try await database.read { try SettingTable.all(person: 1, in: $0) }.count == 667)
+            #expect(try await database.read(of: 1) { try $0.settings.all() }.count == 667)
         }
     }
 
     @Test("A query may run itself for each of its rows", arguments: DatabaseEngine.allCases)
     func nests(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try DirtyDayTable.mark((1...3).map { Day(number: $0) }, cause: .sample, person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.dirtyDays.mark((1...3).map { Day(number: $0) }, cause: .sample)
                 let sql = "SELECT day FROM dirty_day_cause ORDER BY day"
                 var pairs: [[Int64]] = []
-                try connection.query(sql, []) { outer in
+                try tx.query(sql, []) { outer in
                     let day = try outer.integer(0)
-                    try connection.query(sql, []) { pairs.append([day, try $0.integer(0)]) }
+                    try tx.query(sql, []) { pairs.append([day, try $0.integer(0)]) }
                 }
                 #expect(pairs == (1...3).flatMap { left in (1...3).map { [left, $0] } })
             }
@@ -342,7 +341,7 @@ import Testing
         try await engine.withDatabase { database in
             try await database.write { try $0.execute("INSERT INTO revision VALUES (1, 'many')", []) }
             await #expect(throws: StorageError.damaged("unexpected kind of value in value")) {
-                try await database.read { try RevisionTable.value(person: 1, in: $0) }
+                try await database.read(of: 1) { try $0.revisions.value() }
             }
         }
     }

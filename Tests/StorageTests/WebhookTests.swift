@@ -7,24 +7,24 @@ import Testing
 /// Webhooks are found by their addresses, and each delivery is there once until it was worked on.
 @Suite struct WebhookTests {
     private func withSource(
-        _ engine: DatabaseEngine, _ body: @escaping @Sendable (any SQLConnection) throws -> Void
+        _ engine: DatabaseEngine, _ body: @escaping @Sendable (Tx) throws -> Void
     ) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
-                try SourceTable.insert(.sample(), person: 1, in: connection)
-                try WebhookTable.set(.sample(), in: connection)
-                try body(connection)
+            try await database.write(of: 1) { tx in
+                try tx.sources.insert(.sample())
+                try WebhookTable.set(.sample(), in: tx)
+                try body(tx)
             }
         }
     }
 
     @Test("an address leads to its account, unless that is disabled", arguments: DatabaseEngine.allCases)
     func address(_ engine: DatabaseEngine) async throws {
-        try await withSource(engine) { connection in
-            #expect(try WebhookTable.find("w", in: connection) == .sample())
-            #expect(try WebhookTable.find("x", in: connection) == nil)
-            try PersonTable.setDisabled(at: instant(9), person: 1, in: connection)
-            #expect(try WebhookTable.find("w", in: connection) == nil)
+        try await withSource(engine) { tx in
+            #expect(try WebhookTable.find("w", in: tx) == .sample())
+            #expect(try WebhookTable.find("x", in: tx) == nil)
+            try tx.people.setDisabled(at: instant(9))
+            #expect(try WebhookTable.find("w", in: tx) == nil)
         }
     }
 
@@ -32,57 +32,57 @@ import Testing
         "another address takes the place of the first, and what was delivered to it stays",
         arguments: DatabaseEngine.allCases)
     func anew(_ engine: DatabaseEngine) async throws {
-        try await withSource(engine) { connection in
-            #expect(try DeliveryTable.insert(.sample("a"), source: "s", person: 1, in: connection))
-            try WebhookTable.set(.sample("x"), in: connection)
-            #expect(try WebhookTable.find("w", in: connection) == nil)
-            #expect(try WebhookTable.all(person: 1, in: connection) == [.sample("x")])
-            #expect(try DeliveryTable.waiting(source: "s", person: 1, in: connection)?.id == "a")
-            let load = try DeliveryTable.load(source: "s", person: 1, in: connection)
+        try await withSource(engine) { tx in
+            #expect(try tx.deliveries.insert(.sample("a"), source: "s"))
+            try WebhookTable.set(.sample("x"), in: tx)
+            #expect(try WebhookTable.find("w", in: tx) == nil)
+            #expect(try tx.webhooks.all() == [.sample("x")])
+            #expect(try tx.deliveries.waiting(source: "s")?.id == "a")
+            let load = try tx.deliveries.load(source: "s")
             #expect(load.count == 1 && load.bytes == 2)
-            #expect(try DeliveryTable.load(source: "t", person: 1, in: connection).count == 0)
-            #expect(try WebhookTable.remove(source: "s", person: 1, in: connection))
-            #expect(try !WebhookTable.remove(source: "s", person: 1, in: connection))
+            #expect(try tx.deliveries.load(source: "t").count == 0)
+            #expect(try tx.webhooks.remove(source: "s"))
+            #expect(try !tx.webhooks.remove(source: "s"))
         }
     }
 
     @Test("what came of a call is noted", arguments: DatabaseEngine.allCases)
     func outcome(_ engine: DatabaseEngine) async throws {
-        try await withSource(engine) { connection in
-            try WebhookTable.note("counted 2", detail: "a/b", at: instant(8), source: "s", person: 1, in: connection)
+        try await withSource(engine) { tx in
+            try tx.webhooks.note("counted 2", detail: "a/b", at: instant(8), source: "s")
             var row = WebhookRow.sample()
             (row.deliveredAt, row.outcome, row.detail) = (instant(8), "counted 2", "a/b")
-            #expect(try WebhookTable.find(source: "s", person: 1, in: connection) == row)
+            #expect(try tx.webhooks.find(source: "s") == row)
         }
     }
 
     @Test("deliveries are there once and wait in order, until they are closed", arguments: DatabaseEngine.allCases)
     func deliveries(_ engine: DatabaseEngine) async throws {
-        try await withSource(engine) { (connection: any SQLConnection) throws -> Void in
-            #expect(try insert("b", at: 7, connection))
-            #expect(try insert("a", at: 6, connection))
-            #expect(try insert("c", at: 7, connection))
-            #expect(try !insert("a", at: 99, connection))
+        try await withSource(engine) { (tx: Tx) throws -> Void in
+            #expect(try insert("b", at: 7, tx))
+            #expect(try insert("a", at: 6, tx))
+            #expect(try insert("c", at: 7, tx))
+            #expect(try !insert("a", at: 99, tx))
             for id in ["a", "b", "c"] {
-                #expect(try DeliveryTable.waiting(source: "s", person: 1, in: connection)?.id == id)
-                #expect(try DeliveryTable.close(id, source: "s", person: 1, in: connection))
-                #expect(try !DeliveryTable.close(id, source: "s", person: 1, in: connection))
+                #expect(try tx.deliveries.waiting(source: "s")?.id == id)
+                #expect(try tx.deliveries.close(id, source: "s"))
+                #expect(try !tx.deliveries.close(id, source: "s"))
             }
-            #expect(try DeliveryTable.waiting(source: "s", person: 1, in: connection) == nil)
-            #expect(try !insert("a", at: 99, connection), "it is known by its name")
-            #expect(try DeliveryTable.removeAll(before: instant(7), person: 1, in: connection) == 1)
-            #expect(try insert("a", at: 99, connection))
+            #expect(try tx.deliveries.waiting(source: "s") == nil)
+            #expect(try !insert("a", at: 99, tx), "it is known by its name")
+            #expect(try tx.deliveries.removeAll(before: instant(7)) == 1)
+            #expect(try insert("a", at: 99, tx))
         }
     }
 
-    private func insert(_ id: String, at seconds: Int64, _ connection: any SQLConnection) throws -> Bool {
-        try DeliveryTable.insert(.sample(id, at: seconds), source: "s", person: 1, in: connection)
+    private func insert(_ id: String, at seconds: Int64, _ tx: Tx) throws -> Bool {
+        try tx.deliveries.insert(.sample(id, at: seconds), source: "s")
     }
 
     @Test("what forges told goes by whose it is, and what was read goes without it", arguments: DatabaseEngine.allCases)
     func told(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
-            try await database.write { connection in
+            try await database.write(of: 1) { tx in
                 func commit(_ sha: String, _ source: Source, _ email: String, coauthor: String? = nil) -> PlacedCommit {
                     PlacedCommit(
                         commit: CommitEvidence(
@@ -92,30 +92,30 @@ import Testing
                             coauthor: coauthor),
                         day: day("2026-11-20"), placement: .homeZone)
                 }
-                try CommitTable.insert(
+                try tx.commits.insert(
                     [
                         commit("a", .git, "me@home"), commit("b", .githubWebhook, "me@home"),
                         commit("c", .githubWebhook, "me@home"),
                         commit("d", .githubWebhook, "you@home", coauthor: "me@home"),
                         commit("e", .githubWebhook, "me@noreply"),
-                    ], cause: .sample, person: 1, in: connection)
-                try DirtyDayTable.clear(person: 1, in: connection)
+                    ], cause: .sample)
+                try tx.dirtyDays.clear()
                 func names() throws -> [String] {
-                    try CommitTable.newest(ofRepository: "r", limit: 9, person: 1, in: connection).map(\.sha)
+                    try tx.commits.newest(ofRepository: "r", limit: 9).map(\.sha)
                 }
                 #expect(try names() == ["e", "d", "c", "b", "a"])
                 #expect(
-                    try CommitTable.toldCredits(person: 1, in: connection) == [
+                    try tx.commits.toldCredits() == [
                         CommitCredit(email: "me@home"), CommitCredit(email: "me@noreply"),
                         CommitCredit(email: "you@home", coauthor: "me@home"),
                     ])
-                #expect(try CommitTable.deleteOf(email: "me@home", cause: .sample, person: 1, in: connection) == 1)
+                #expect(try tx.commits.deleteOf(email: "me@home", cause: .sample) == 1)
                 #expect(try names() == ["e", "d", "c", "b"])
-                #expect(try DirtyDayTable.days(person: 1, in: connection) == [day("2026-11-20")])
+                #expect(try tx.dirtyDays.days() == [day("2026-11-20")])
                 let credit = CommitCredit(email: "me@home")
-                #expect(try CommitTable.deleteTold(credit, cause: .sample, person: 1, in: connection) == 2)
+                #expect(try tx.commits.deleteTold(credit, cause: .sample) == 2)
                 let shared = CommitCredit(email: "you@home", coauthor: "me@home")
-                #expect(try CommitTable.deleteTold(shared, cause: .sample, person: 1, in: connection) == 1)
+                #expect(try tx.commits.deleteTold(shared, cause: .sample) == 1)
                 #expect(try names() == ["e"])
             }
         }

@@ -10,10 +10,10 @@ package func makeDatabase(
 ) async throws {
     let database = try SQLiteDatabase(path: path)
     try await Schema.upgrade(database)
-    try await database.write { connection in
-        try PersonTable.ensure(1, createdAt: Instant(seconds: 0), in: connection)
-        for _ in 0..<revision { try RevisionTable.bump(person: 1, in: connection) }
-        try more(connection)
+    try await database.write(of: 1) { tx in
+        try PersonTable.ensure(1, createdAt: Instant(seconds: 0), in: tx)
+        for _ in 0..<revision { try tx.revisions.bump() }
+        try more(tx)
     }
     try database.close()
 }

@@ -82,23 +82,23 @@ struct RouteMatrixTests {
         _ = try await useCases.makeWebhook(ofSource: source.id)
         try await database.write { connection in
             let profile = SourceProfileRow(source: source.id, name: mark, askedAt: Server.now, askAt: Server.now)
-            try SourceProfileTable.set(profile, person: owner, in: connection)
+            try connection.account(owner).sourceProfiles.set(profile)
             let list = SourceRepositoriesRow(
                 source: source.id,
                 list: """
                     [{"archived":false,"branch":"main","fork":false,"isPrivate":true,"name":"\(mark)/\(mark)"}]
                     """, toldAt: Server.now, askedAt: Server.now, askAt: Server.now)
-            try SourceRepositoriesTable.set(list, person: owner, in: connection)
-            try ForgeCommitTable.set(
+            try connection.account(owner).sourceRepositories.set(list)
+            try connection.account(owner).forgeCommits.set(
                 [
                     ForgeCommitCount(
                         day: WallClock(Server.now, offset: 0).date, repository: "\(mark)/\(mark)", isPrivate: true,
                         count: 1)
                 ],
-                of: source.id, from: .first, through: .last, person: owner, in: connection)
+                of: source.id, from: .first, through: .last)
             let content = Data(SampleImage.bytes(.png, comment: mark)).base64EncodedString()
             let avatar = AvatarRow(version: "v1", type: ImageHeader.Kind.png.rawValue, content: content)
-            try SourceProfileTable.setAvatar(avatar, source: source.id, person: owner, in: connection)
+            try connection.account(owner).sourceProfiles.setAvatar(avatar, source: source.id)
         }
         // One machine is linked, another was approved and has not asked yet.
         for (hash, code) in [("linked", "CDFGHJKL"), ("approved", "BCDFGHJK")] {

@@ -20,13 +20,12 @@ import Testing
                 let server = try await server.entered()
                 try await server.useCases.set(.welcomed, to: "on")
                 let source = try await server.useCases.addSource(try ForgeAccount(written: "octocat")).id
-                try await database.write { connection in
-                    try SourceProfileTable.set(
-                        SourceProfileRow(source: source, name: name, askedAt: Server.now, askAt: Server.now),
-                        person: 1, in: connection)
+                try await database.write(of: 1) { tx in
+                    try tx.sourceProfiles.set(
+                        SourceProfileRow(source: source, name: name, askedAt: Server.now, askAt: Server.now))
                     let avatar = AvatarRow(version: "v1", type: type, content: "iVBORw0KGgoAAAAN")
-                    try SourceProfileTable.setAvatar(avatar, source: source, person: 1, in: connection)
-                    try RevisionTable.bump(person: 1, in: connection)
+                    try tx.sourceProfiles.setAvatar(avatar, source: source)
+                    try tx.revisions.bump()
                 }
                 try await body(server, database, source)
             }
@@ -76,9 +75,9 @@ import Testing
     func nameless() async throws {
         try await run(name: nil) { server, database, source in
             #expect(try await server.get("/").text.contains("<bdi>octocat</bdi></a></b>"))
-            try await database.write { connection in
-                try SourceProfileTable.setAvatar(nil, source: source, person: 1, in: connection)
-                try RevisionTable.bump(person: 1, in: connection)
+            try await database.write(of: 1) { tx in
+                try tx.sourceProfiles.setAvatar(nil, source: source)
+                try tx.revisions.bump()
             }
             let text = try await server.get("/settings/sources").text
             #expect(!text.contains("<img") && text.contains("<span class=\"avatar\" aria-hidden=\"true\">O</span>"))

@@ -121,8 +121,8 @@ struct ServerJobTests {
 
     /// The owner's work of a kind, as it is stored.
     private static func job(_ kind: JobTask.Kind, in database: any SQLDatabase) async throws -> JobRow? {
-        try await database.read { connection in
-            try JobTable.all(person: Accounts.owner, in: connection).first { $0.kind == kind.rawValue }
+        try await database.read(of: Accounts.owner) { tx in
+            try tx.jobs.all().first { $0.kind == kind.rawValue }
         }
     }
 }

@@ -70,7 +70,7 @@ struct ServerLinkTests {
         try await DatabaseEngine.memory.withDatabase(people: []) { database in
             try await Server.run(on: database) { server in
                 let key = try #require(try await link(server, token: "secret").split(separator: "=").last)
-                let kept = try await database.read { try SecretTable.hash(of: "entry-key", person: 1, in: $0) }
+                let kept = try await database.read(of: 1) { try $0.secrets.hash(of: "entry-key") }
                 #expect(kept == Digest.hex(key.utf8))
             }
         }

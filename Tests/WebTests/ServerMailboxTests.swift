@@ -217,8 +217,8 @@ import Testing
                 let mailbox = Mailbox(
                     number: 9, occasion: "지난날의 나", rule: .free, createdAt: Server.now, createdDay: day,
                     pastThrough: day)
-                try await database.write {
-                    try MailboxTable.put(MailboxRow(mailbox: mailbox, secret: nil), person: 1, in: $0)
+                try await database.write(of: 1) {
+                    try $0.mailboxes.put(MailboxRow(mailbox: mailbox, secret: nil))
                 }
                 for path in ["/mailbox", "/mailbox/9", "/mailbox/9/settings"] {
                     let page = try await server.get(path, headers: Server.korean).text

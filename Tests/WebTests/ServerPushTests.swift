@@ -82,9 +82,8 @@ import Testing
                 let own = browser.with(cookie: "\(browser.cookie ?? ""); haru_push=\(device)")
                 #expect(try told(try await own.get("/push", headers: Self.asking)).gone == false)
                 let hash = ScriptedSecrets().digest("https://push.example.net/a")
-                try await database.write {
-                    try PushDeviceTable.note(
-                        problem: "gone", at: Server.now, endpointHash: hash, of: device, person: 1, in: $0)
+                try await database.write(of: 1) {
+                    try $0.pushDevices.note(problem: "gone", at: Server.now, endpointHash: hash, of: device)
                 }
                 #expect(try told(try await own.get("/push", headers: Self.asking)).gone == true)
                 for path in ["/push", "/push/renewal"] {

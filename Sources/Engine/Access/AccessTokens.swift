@@ -24,13 +24,12 @@ extension UseCases {
             throw DomainError.textTooLong(limit: limit)
         }
         guard !scopes.isEmpty else { throw DomainError.accessTokenWithoutScope }
-        let row = AccessTokenRow(
-            id: identifier(), name: name, tokenHash: hash, scopes: scopes, createdAt: clock())
-        return try await change { ledger, connection in
-            guard try AccessTokenTable.count(person: ledger.person, in: connection) < Self.mostAccessTokens else {
+        let row = AccessTokenRow(id: identifier(), name: name, tokenHash: hash, scopes: scopes, createdAt: clock())
+        return try await change { ledger, tx in
+            guard try tx.accessTokens.count() < Self.mostAccessTokens else {
                 throw DomainError.tooManyAccessTokens(limit: Self.mostAccessTokens)
             }
-            try AccessTokenTable.insert(row, person: ledger.person, in: connection)
+            try tx.accessTokens.insert(row)
             return AccessTokenReport(row)
         }
     }
@@ -46,17 +45,15 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownAccessToken(_:)``.
     @discardableResult
     package func revokeAccessToken(_ name: String) async throws -> AccessTokenReport {
-        try await change { ledger, connection in
-            let all = try AccessTokenTable.all(person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            let all = try tx.accessTokens.all()
             let named = all.filter { $0.name == name }
             guard let row = all.first(where: { $0.id == name }) ?? (named.count == 1 ? named.first : nil) else {
                 throw DomainError.unknownAccessToken(String(name.prefix(60)))
             }
-            try AccessTokenTable.remove(row.id, person: ledger.person, in: connection)
-            if let machine = try MachineTable.find(token: row.id, person: ledger.person, in: connection) {
-                try ChannelTable.noteEnd(
-                    ofMachine: ChannelRow.id(ofMachine: machine.id), at: ledger.clock, person: ledger.person,
-                    in: connection)
+            try tx.accessTokens.remove(row.id)
+            if let machine = try tx.machines.find(token: row.id) {
+                try tx.channels.noteEnd(ofMachine: ChannelRow.id(ofMachine: machine.id), at: ledger.clock)
             }
             return AccessTokenReport(row)
         }
@@ -66,7 +63,7 @@ extension UseCases {
 extension Snapshot {
     /// The access tokens, the newest first.
     package func accessTokens() throws -> [AccessTokenReport] {
-        try AccessTokenTable.all(person: ledger.person, in: connection).map(AccessTokenReport.init)
+        try tx.accessTokens.all().map(AccessTokenReport.init)
     }
 }
 
@@ -84,7 +81,7 @@ extension Accounts {
         let isRecent = holder.usedAt.map { (0..<Self.usedInterval).contains($0.seconds(to: now)) } ?? false
         if !isRecent {
             try await useCases.database.write(.repeatable) {
-                try AccessTokenTable.touch(holder.id, at: now, person: holder.person, in: $0)
+                try $0.account(holder.person).accessTokens.touch(holder.id, at: now)
             }
         }
         return AccountToken(

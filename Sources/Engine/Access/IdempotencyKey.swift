@@ -22,25 +22,20 @@ package struct IdempotencyKey: Hashable, Sendable {
     var whole: String { "\(name) \(content)" }
 
     /// - Throws: ``DomainError/usedKey`` where something else was asked for by it.
-    func check(_ subject: SentFormTable.Subject, person: Int64, in connection: any SQLConnection) throws {
+    func check(_ subject: SentFormTable.Subject, in tx: Tx) throws {
         guard
-            try !Self.isKnown(name, subject, person: person, in: connection)
-                || Self.isKnown(whole, subject, person: person, in: connection)
+            try !Self.isKnown(name, subject, in: tx)
+                || Self.isKnown(whole, subject, in: tx)
         else { throw DomainError.usedKey }
     }
 
-    private static func isKnown(
-        _ key: String, _ subject: SentFormTable.Subject, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try SentFormTable.number(of: key, subject: subject, person: person, in: connection) != nil
+    private static func isKnown(_ key: String, _ subject: SentFormTable.Subject, in tx: Tx) throws -> Bool {
+        try tx.sentForms.number(of: key, subject: subject) != nil
     }
 
     /// Notes what came of it, at the same time as ``whole`` is noted: both are forgotten at the same time.
-    func note(
-        _ number: Int, _ subject: SentFormTable.Subject, at now: Instant, person: Int64,
-        in connection: any SQLConnection
-    ) throws {
-        if try Self.isKnown(name, subject, person: person, in: connection) { return }
-        try SentFormTable.insert(name, subject: subject, number: number, at: now, person: person, in: connection)
+    func note(_ number: Int, _ subject: SentFormTable.Subject, at now: Instant, in tx: Tx) throws {
+        if try Self.isKnown(name, subject, in: tx) { return }
+        try tx.sentForms.insert(name, subject: subject, number: number, at: now)
     }
 }

@@ -43,15 +43,13 @@ package enum SentForm {
     /// Changes something for a form, in the transaction that notes that the form was taken.
     ///
     /// - Throws: ``Known`` where it was noted before.
-    static func taking<Value>(
-        _ form: String?, at now: Instant, person: Int64, in connection: any SQLConnection, _ body: () throws -> Value
-    ) throws -> Value {
+    static func taking<Value>(_ form: String?, at now: Instant, in tx: Tx, _ body: () throws -> Value) throws -> Value {
         guard let form else { return try body() }
-        guard try SentFormTable.number(of: form, subject: .form, person: person, in: connection) == nil else {
+        guard try tx.sentForms.number(of: form, subject: .form) == nil else {
             throw Known()
         }
         let value = try body()
-        try SentFormTable.insert(form, subject: .form, number: 0, at: now, person: person, in: connection)
+        try tx.sentForms.insert(form, subject: .form, number: 0, at: now)
         return value
     }
 }

@@ -79,7 +79,7 @@ package struct CalendarFeedContents: Sendable {
 extension Snapshot {
     /// Tells the account from any other, of this and of other servers, where calendars keep what is of it.
     package func calendarIdentity() throws -> String {
-        try ledger.identity(secrets, in: connection)
+        try ledger.identity(secrets, in: tx)
     }
 
     /// What a calendar feed shows.
@@ -97,33 +97,33 @@ extension Snapshot {
             challenges: try shown(.challenge, flaggedChallenges, or: []),
             letters: try shown(
                 .letters,
-                { try LetterTable.drawnCounts(from: first, through: today, person: person, in: connection) }, or: [:]))
+                { try tx.account(person).letters.drawnCounts(from: first, through: today) }, or: [:]))
     }
 
     private func datedTasks(doneFrom first: Day) throws -> [CalendarFeedContents.DatedTask] {
-        try TaskTable.dated(doneFrom: first, person: ledger.person, in: connection).compactMap { row in
+        try tx.tasks.dated(doneFrom: first).compactMap { row in
             guard let due = row.task.fields.due, let deadline = row.deadline else { return nil }
             return CalendarFeedContents.DatedTask(task: row.task, due: due, version: row.version, deadline: deadline)
         }
     }
 
     private func doneDays(from first: Day) throws -> [Day: Int] {
-        let days = try DayTable.range(from: first, through: ledger.today, person: ledger.person, in: connection)
+        let days = try tx.days.range(from: first, through: ledger.today)
         return Dictionary(days.filter(\.isDone).map { ($0.day, $0.total) }, uniquingKeysWith: max)
     }
 
     private func flaggedChallenges() throws -> [CalendarFeedContents.FlaggedChallenge] {
         let (today, context) = (ledger.today, ledger.context)
-        return try ChallengeTable.all(person: ledger.person, in: connection).map { row in
+        return try tx.challenges.all().map { row in
             let challenge = row.challenge
             var progress = Challenge.Progress(done: 0, remaining: challenge.length, state: .running)
             switch challenge.ending {
             case .succeeded(let day): progress = .init(done: challenge.length, remaining: 0, state: .succeeded(on: day))
             case .failed, .givenUp:
                 return .init(challenge: challenge, createdAt: row.createdAt, flag: nil, isWon: false)
-            case nil: progress = try ledger.report(of: row, withDays: false, in: connection).progress
+            case nil: progress = try ledger.report(of: row, withDays: false, in: tx).progress
             }
-            let isDone = try context.state(of: today, total: ledger.total(of: today, in: connection)) == .done
+            let isDone = try context.state(of: today, total: ledger.total(of: today, in: tx)) == .done
             let span = challenge.span(progress, today: today, isDone: isDone) { context.excuse(of: $0) != nil }
             // What only has to add up ends when it ends.
             let isPlanned = progress.state != .running || challenge.rule == .everyDay
@@ -136,8 +136,8 @@ extension Snapshot {
 
 extension LedgerState {
     /// Identity of the account among all accounts of all Harus; it lets nobody in.
-    func identity(_ secrets: any SecretBox, in connection: any SQLConnection) throws -> String {
-        let createdAt = try PersonTable.find(person, in: connection)?.createdAt.seconds ?? 0
+    func identity(_ secrets: any SecretBox, in tx: Tx) throws -> String {
+        let createdAt = try PersonTable.find(person, in: tx)?.createdAt.seconds ?? 0
         return String(secrets.digest("calendar/\(person)/\(createdAt)").prefix(16))
     }
 }

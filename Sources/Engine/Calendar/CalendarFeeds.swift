@@ -73,15 +73,15 @@ extension UseCases {
         guard !name.isLonger(than: limit) else { throw DomainError.textTooLong(limit: limit) }
         guard !contents.isEmpty else { throw DomainError.feedWithoutContents }
         let (secret, secrets) = (newLink(), secrets)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let person = ledger.person
-            guard try CalendarFeedTable.all(person: person, in: connection).count < Self.mostCalendarFeeds else {
+            guard try tx.calendarFeeds.all().count < Self.mostCalendarFeeds else {
                 throw DomainError.tooManyFeeds(limit: Self.mostCalendarFeeds)
             }
             let row = CalendarFeedRow(
-                person: person, number: try NumberingTable.next("feed", person: person, in: connection), name: name,
+                person: person, number: try tx.numbering.next("feed"), name: name,
                 hash: secrets.digest(secret), contents: contents, language: language, createdAt: ledger.now)
-            try CalendarFeedTable.insert(row, in: connection)
+            try CalendarFeedTable.insert(row, in: tx)
             return MadeCalendarFeed(report: CalendarFeedReport(row), secret: secret)
         }
     }
@@ -96,10 +96,10 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownFeed(_:)``.
     @discardableResult
     package func removeCalendarFeed(_ number: Int) async throws -> CalendarFeedReport {
-        try await change { ledger, connection in
-            let all = try CalendarFeedTable.all(person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            let all = try tx.calendarFeeds.all()
             guard let row = all.first(where: { $0.number == number }) else { throw DomainError.unknownFeed(number) }
-            try CalendarFeedTable.remove(number, person: ledger.person, in: connection)
+            try tx.calendarFeeds.remove(number)
             return CalendarFeedReport(row)
         }
     }
@@ -108,7 +108,7 @@ extension UseCases {
 extension Snapshot {
     /// The calendar feeds, the newest first.
     package func calendarFeeds() throws -> [CalendarFeedReport] {
-        try CalendarFeedTable.all(person: ledger.person, in: connection).map(CalendarFeedReport.init)
+        try tx.calendarFeeds.all().map(CalendarFeedReport.init)
     }
 }
 
@@ -128,7 +128,7 @@ extension Accounts {
         let isRecent = row.readAt.map { (0..<Self.readInterval).contains($0.seconds(to: now)) } ?? false
         if !isRecent {
             try await useCases.database.write(.repeatable) {
-                try CalendarFeedTable.touch(row.number, at: now, person: row.person, in: $0)
+                try $0.account(row.person).calendarFeeds.touch(row.number, at: now)
             }
         }
         return FoundCalendarFeed(row: row, mark: try await useCases(of: row.person).mark())

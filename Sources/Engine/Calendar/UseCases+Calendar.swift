@@ -18,11 +18,11 @@ extension Snapshot {
     package func month(_ month: Month) throws -> MonthReport {
         let calendar = CalendarMonth(month, weekStart: account.settings.weekStart)
         let (first, last) = (calendar.first, calendar.last)
-        let cells = try ledger.cells(of: calendar, in: connection)
-        let marks = try account.taskMarks(from: first, through: last, in: connection)
-        let moods = try UseCases.moods(from: first, through: last, person: account.person, in: connection)
-        let letters = try LetterTable.drawnCounts(from: first, through: last, person: account.person, in: connection)
-        let covered = try ledger.challenge(from: first, through: last, in: connection)
+        let cells = try ledger.cells(of: calendar, in: tx)
+        let marks = try account.taskMarks(from: first, through: last, in: tx)
+        let moods = try UseCases.moods(from: first, through: last, in: tx)
+        let letters = try tx.letters.drawnCounts(from: first, through: last)
+        let covered = try ledger.challenge(from: first, through: last, in: tx)
         var days: [Day: CalendarDay] = [:]
         for cell in cells {
             let isCovered = covered?.span.contains(cell.day) == true
@@ -39,7 +39,7 @@ extension Snapshot {
     /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
     package func year(of month: Month) throws -> YearReport {
         let calendar = CalendarYear(of: month, weekStart: account.settings.weekStart)
-        let grass = try ledger.grass(from: calendar.first, to: calendar.last, in: connection)
+        let grass = try ledger.grass(from: calendar.first, to: calendar.last, in: tx)
         return YearReport(calendar: calendar, today: account.today, days: grass.days)
     }
 }
@@ -49,17 +49,17 @@ extension LedgerState {
     ///
     /// Levels are those of the Today page where its grass holds the whole month or the month is still to
     /// come; an earlier month takes the quartiles of the weeks that end with its own last day.
-    fileprivate func cells(of calendar: CalendarMonth, in connection: any SQLConnection) throws -> [GrassDay] {
+    fileprivate func cells(of calendar: CalendarMonth, in tx: Tx) throws -> [GrassDay] {
         let weekStart = settings.weekStart
         let recent = Grass.window(weeks: UseCases.weeksOfGrass, endingWith: today, weekStart: weekStart)
         let window =
             calendar.month.first >= recent.from
             ? recent
             : Grass.window(weeks: UseCases.weeksOfGrass, endingWith: calendar.month.last, weekStart: weekStart)
-        let grass = try grass(from: window.from, to: window.to, in: connection)
+        let grass = try grass(from: window.from, to: window.to, in: tx)
         let known = Dictionary(grass.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let scale = GrassScale(counts: grass.days.map(\.count))
-        let rows = try DayTable.range(from: calendar.first, through: calendar.last, person: person, in: connection)
+        let rows = try tx.days.range(from: calendar.first, through: calendar.last)
         let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
         let context = context
         return calendar.first.through(calendar.last).map { day in
@@ -73,15 +73,14 @@ extension LedgerState {
 
     /// The challenge begun last that covers a day of a window, and the days that it covers.
     fileprivate func challenge(
-        from: Day, through: Day, in connection: any SQLConnection
+        from: Day, through: Day, in tx: Tx
     ) throws -> (report: ChallengeReport, span: ChallengeSpan)? {
         let context = context
         let isDone =
-            try context.state(
-                of: today, total: DayTable.of(today, person: person, in: connection)?.total ?? 0) == .done
-        for row in try ChallengeTable.all(person: person, in: connection) {
+            try context.state(of: today, total: tx.days.of(today)?.total ?? 0) == .done
+        for row in try tx.challenges.all() {
             guard row.challenge.start <= through, row.challenge.ending.map({ $0.day >= from }) ?? true else { continue }
-            let report = try report(of: row, withDays: false, in: connection)
+            let report = try report(of: row, withDays: false, in: tx)
             let span = row.challenge.span(report.progress, today: today, isDone: isDone) {
                 context.excuse(of: $0) != nil
             }

@@ -42,10 +42,10 @@ package struct ChannelReport: Hashable, Sendable, Identifiable {
     }
 
     /// All of a person, the newest first.
-    static func all(person: Int64, at now: Instant, in connection: any SQLConnection) throws -> [ChannelReport] {
-        let rows = try ChannelTable.all(person: person, in: connection)
+    static func all(at now: Instant, in tx: Tx) throws -> [ChannelReport] {
+        let rows = try tx.channels.all()
         let isAnyMachine = rows.contains { $0.kind == ChannelKind.machine.rawValue }
-        let unheard = isAnyMachine ? try UseCases.unheard(at: now, person: person, in: connection) : [:]
+        let unheard = isAnyMachine ? try UseCases.unheard(at: now, in: tx) : [:]
         return rows.map { ChannelReport($0, unheardSince: unheard[$0.id]) }
     }
 }

@@ -39,9 +39,9 @@ struct Recipient: Sendable, Identifiable {
     }
 
     /// Everybody who can be told something now.
-    static func reached(person: Int64, in connection: any SQLConnection) throws -> [Recipient] {
-        try PushDeviceTable.all(person: person, in: connection).filter { !$0.isGone }.map { Recipient($0) }
-            + ChannelTable.all(person: person, in: connection).compactMap { Recipient($0) }
+    static func reached(in tx: Tx) throws -> [Recipient] {
+        try tx.pushDevices.all().filter { !$0.isGone }.map { Recipient($0) }
+            + tx.channels.all().compactMap { Recipient($0) }
     }
 
     /// Whether an address is one that only its own machine reaches.

@@ -13,7 +13,7 @@ extension UseCases {
     /// The places beside browsers that notifications go to, the newest first.
     package func channelReports() async throws -> [ChannelReport] {
         let (person, now) = (person, clock())
-        return try await database.read { try ChannelReport.all(person: person, at: now, in: $0) }
+        return try await database.read(of: person) { try ChannelReport.all(at: now, in: $0) }
     }
 
     /// Sends notifications to one more place from now on.
@@ -73,9 +73,9 @@ extension UseCases {
     ) async throws -> ChannelReport {
         let (now, secrets, kind) = (clock(), secrets, target.kind)
         let text = JobCoding.text(target)
-        return try await record(.durable) { ledger, connection in
+        return try await record(.durable) { ledger, tx in
             let person = ledger.person
-            let known = try ChannelTable.all(person: person, in: connection)
+            let known = try tx.channels.all()
             guard known.allSatisfy({ $0.id != id }) else {
                 throw DomainError.badChannel(kind, ChannelFault(.recipient, .known))
             }
@@ -86,9 +86,9 @@ extension UseCases {
                 id: id, kind: kind.rawValue, place: CleanText.clean(place, limit: 200),
                 target: try secrets.seal(text, for: ChannelRow.purpose(of: id, person: person)), origin: origin,
                 language: language.rawValue, addedAt: now)
-            try ChannelTable.insert(row, person: person, in: connection)
-            try ledger.endNudgeInvitation(in: connection)
-            try ledger.account.ask(.remind, in: connection)
+            try tx.channels.insert(row)
+            try ledger.endNudgeInvitation(in: tx)
+            try ledger.account.ask(.remind, in: tx)
             return ChannelReport(row)
         }
     }
@@ -97,11 +97,11 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownChannel(_:)``.
     package func turnChannel(_ id: String, on isOn: Bool) async throws {
-        try await act { ledger, connection in
-            guard try ChannelTable.turn(id, on: isOn, person: ledger.person, in: connection) else {
+        try await act { ledger, tx in
+            guard try tx.channels.turn(id, on: isOn) else {
                 throw DomainError.unknownChannel(String(id.prefix(60)))
             }
-            if isOn { try ledger.account.ask(.remind, in: connection) }
+            if isOn { try ledger.account.ask(.remind, in: tx) }
         }
     }
 
@@ -109,8 +109,8 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownChannel(_:)``.
     package func removeChannel(_ id: String) async throws {
-        try await record(.durable) { ledger, connection in
-            guard try ChannelTable.remove(id, person: ledger.person, in: connection) else {
+        try await record(.durable) { ledger, tx in
+            guard try tx.channels.remove(id) else {
                 throw DomainError.unknownChannel(String(id.prefix(60)))
             }
         }
@@ -123,7 +123,7 @@ extension UseCases {
     @discardableResult
     package func testChannel(_ id: String) async throws -> PushOutcome {
         let person = person
-        guard let row = try await database.read({ try ChannelTable.find(id, person: person, in: $0) }) else {
+        guard let row = try await database.read(of: person, { try $0.channels.find(id) }) else {
             throw DomainError.unknownChannel(String(id.prefix(60)))
         }
         let language = Language(rawValue: row.language) ?? .korean
@@ -149,7 +149,7 @@ extension UseCases {
     /// - Throws: ``DomainError/secretsClosed`` and `CancellationError`.
     func send(_ message: ChannelMessage, toChannel id: String) async throws -> PushOutcome {
         let person = person
-        guard let row = try await database.read({ try ChannelTable.find(id, person: person, in: $0) }), row.isOn else {
+        guard let row = try await database.read(of: person, { try $0.channels.find(id) }), row.isOn else {
             return .gone
         }
         return try await deliver(message, to: row)
@@ -175,14 +175,12 @@ extension UseCases {
     }
 
     private func note(_ problem: PushDeviceProblem?, of row: ChannelRow) async throws {
-        let (now, person) = (clock(), person)
-        try await writeInTurn(.repeatable) { connection in
+        let now = clock()
+        try await writeInTurn(.repeatable) { tx in
             if let problem {
-                try ChannelTable.note(
-                    problem: problem.stored, isGone: problem == .gone, at: now, of: row.id, person: person,
-                    in: connection)
+                try tx.channels.note(problem: problem.stored, isGone: problem == .gone, at: now, of: row.id)
             } else {
-                try ChannelTable.noteSuccess(at: now, of: row.id, person: person, in: connection)
+                try tx.channels.noteSuccess(at: now, of: row.id)
             }
         }
     }
@@ -191,7 +189,7 @@ extension UseCases {
 extension Snapshot {
     /// The places beside browsers that notifications go to, the newest first.
     package func channels() throws -> [ChannelReport] {
-        try ChannelReport.all(person: ledger.person, at: ledger.now, in: connection)
+        try ChannelReport.all(at: ledger.now, in: tx)
     }
 }
 

@@ -13,14 +13,13 @@ extension UseCases {
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
     ) async throws -> RecentCommitsReport {
         let limit = min(max(limit, 1), 500)
-        let (row, mine, known, tips, account) = try await read { ledger, connection in
+        let (row, mine, known, tips, account) = try await read { ledger, tx in
             guard let row = ledger.repository(named: name) else {
                 throw DomainError.unknownRepository(String(name.prefix(200)))
             }
-            let person = ledger.person
-            let known = try CommitTable.count(ofRepository: row.id, upTo: limit, person: person, in: connection)
-            let tips = try WalkTable.tips(of: row.id, person: person, in: connection)
-            return (row, try IdentityTable.mine(person: person, in: connection), known, tips, ledger.account)
+            let known = try tx.commits.count(ofRepository: row.id, upTo: limit)
+            let tips = try tx.walks.tips(of: row.id)
+            return (row, try tx.identities.mine(), known, tips, ledger.account)
         }
         if row.isTold { return try await toldCommits(of: row, matching: text, limit: limit, account) }
         let request = RecentRequest(
@@ -49,8 +48,8 @@ extension UseCases {
         of row: RepositoryRow, matching text: String?, limit: Int, _ account: AccountContext
     ) async throws -> RecentCommitsReport {
         let person = person
-        let told = try await database.read {
-            try CommitTable.newest(ofRepository: row.id, limit: 5_000, person: person, in: $0)
+        let told = try await database.read(of: person) {
+            try $0.commits.newest(ofRepository: row.id, limit: 5_000)
         }
         let search = text.flatMap(NoteSearch.init)
         var names: Set<String> = []
@@ -80,8 +79,8 @@ extension UseCases {
     /// What is found nowhere any more has none.
     package func daysOfWriting(about commits: [LinkedCommit]) async throws -> [String: Day] {
         if commits.isEmpty { return [:] }
-        let (ledger, known) = try await read { ledger, connection in
-            (ledger, try ledger.account.days(of: commits, in: connection))
+        let (ledger, known) = try await read { ledger, tx in
+            (ledger, try ledger.account.days(of: commits, in: tx))
         }
         var days = known.mapValues { min($0, ledger.today) }
         for commit in commits where days[commit.sha] == nil {
@@ -150,13 +149,10 @@ extension UseCases {
 
 extension AccountContext {
     /// The days of the commits that are evidence, by their names.
-    func days(of commits: [LinkedCommit], in connection: any SQLConnection) throws -> [String: Day] {
+    func days(of commits: [LinkedCommit], in tx: Tx) throws -> [String: Day] {
         var days: [String: Day] = [:]
         for (repository, commits) in Dictionary(grouping: commits, by: \.repository) {
-            days.merge(
-                try CommitTable.days(
-                    of: commits.map(\.sha), repository: repository, person: person, in: connection)
-            ) { first, _ in first }
+            days.merge(try tx.commits.days(of: commits.map(\.sha), repository: repository)) { first, _ in first }
         }
         return days
     }
@@ -192,12 +188,10 @@ extension CommitReference {
 
 extension LedgerState {
     /// What the notes and the evidence know of some references.
-    fileprivate func searches(
-        for references: [CommitReference], in connection: any SQLConnection
-    ) throws -> [CommitSearch] {
+    fileprivate func searches(for references: [CommitReference], in tx: Tx) throws -> [CommitSearch] {
         let names = try references.map { try $0.checkedName }
         let repositoryNames = repositoryNames
-        let evidence = try CommitTable.named(names, person: person, in: connection).map { commit in
+        let evidence = try tx.commits.named(names).map { commit in
             LinkedCommit(
                 repository: commit.repository, repositoryName: repositoryNames[commit.repository] ?? commit.repository,
                 sha: commit.sha, subject: commit.subject)
@@ -205,7 +199,7 @@ extension LedgerState {
         return try zip(references, names).map { reference, name in
             let named = reference.repository.flatMap { repository(named: $0) }
             let wanted = reference.repository.map { named?.id ?? $0 }
-            let linked = try NoteTable.commits(startingWith: name, person: person, in: connection)
+            let linked = try tx.notes.commits(startingWith: name)
             let known = (evidence.filter { $0.sha.hasPrefix(name) } + linked).filter {
                 wanted == nil || [$0.repository, $0.repositoryName].contains(wanted)
             }

@@ -21,11 +21,9 @@ extension UseCases {
 
     /// The moods of the days of a window that have one: what the person gave to the day or, where they
     /// gave none, the mood of its last note with one.
-    static func moods(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Day: Mood] {
-        let noted = try NoteTable.moods(from: from, through: through, person: person, in: connection)
-        let given = try DayMoodTable.range(from: from, through: through, person: person, in: connection)
+    static func moods(from: Day, through: Day, in tx: Tx) throws -> [Day: Mood] {
+        let noted = try tx.notes.moods(from: from, through: through)
+        let given = try tx.dayMoods.range(from: from, through: through)
         return noted.merging(given) { $1 }
     }
 
@@ -33,9 +31,9 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/noteToCome(_:)``.
     package func setMood(_ mood: Mood?, of day: Day) async throws {
-        try await edit { account, connection in
+        try await edit { account, tx in
             guard day <= account.today else { throw DomainError.noteToCome(day) }
-            try DayMoodTable.set(mood, of: day, at: account.now, person: account.person, in: connection)
+            try tx.dayMoods.set(mood, of: day, at: account.now)
         }
     }
 }
@@ -48,15 +46,14 @@ extension Snapshot {
         _ filter: NoteFilter = NoteFilter(), behind place: NoteListPlace? = nil, limit: Int = UseCases.pageOfNotes
     ) throws -> NoteList {
         let person = account.person
-        let repositories = try NoteTable.repositories(person: person, in: connection)
+        let repositories = try tx.account(person).notes.repositories()
         var filter = filter
         filter.repository = filter.repository.map(Spellings(repositories).spelled)
-        let page = try NoteTable.page(
-            filter, keptSince: account.keptSince, limit: limit, behind: place, person: person, in: connection)
+        let page = try tx.account(person).notes.page(filter, keptSince: account.keptSince, limit: limit, behind: place)
         let search = filter.text.flatMap(NoteSearch.init)
         // Where the beginning of a body holds what was looked for, the rest need not be read.
         let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
-        let bodies = try NoteTable.bodies(of: unseen, person: person, in: connection)
+        let bodies = try tx.account(person).notes.bodies(of: unseen)
         return NoteList(
             notes: try page.notes.map { head in
                 let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
@@ -66,8 +63,8 @@ extension Snapshot {
             total: page.total,
             filter: filter,
             repositories: repositories,
-            months: try NoteTable.months(person: person, in: connection),
-            tags: try NoteTable.tags(person: person, in: connection),
+            months: try tx.account(person).notes.months(),
+            tags: try tx.account(person).notes.tags(),
             today: account.today,
             zones: account.reckoning.zones
         )
@@ -75,12 +72,12 @@ extension Snapshot {
 
     /// The notes and the mood of one day.
     package func notes(of day: Day) throws -> DayNotesReport {
-        let heads = try NoteTable.of(day, person: account.person, in: connection)
-        let set = try DayMoodTable.range(from: day, through: day, person: account.person, in: connection)[day]
-        let linked = try NoteTable.onCommits(of: day, person: account.person, in: connection)
+        let heads = try tx.notes.of(day)
+        let set = try tx.dayMoods.range(from: day, through: day)[day]
+        let linked = try tx.notes.onCommits(of: day)
         var known = Dictionary(heads.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let others = Set(linked.values.joined()).subtracting(known.keys).sorted()
-        for head in try NoteTable.heads(others, person: account.person, in: connection) { known[head.id] = head }
+        for head in try tx.notes.heads(others) { known[head.id] = head }
         return DayNotesReport(
             day: day,
             notes: try heads.map { try card($0) },
@@ -92,17 +89,17 @@ extension Snapshot {
 
     /// The note of the newest day, written last on it.
     package func newestNote() throws -> NoteCard? {
-        try NoteTable.newest(person: account.person, in: connection).map { try card($0) }
+        try tx.notes.newest().map { try card($0) }
     }
 
     /// The notes of the same date in earlier years, newest first, five at most.
     ///
     /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
     package func onThisDay(_ day: Day? = nil) throws -> [NoteHead] {
-        guard let first = try NoteTable.firstDay(person: account.person, in: connection) else { return [] }
+        guard let first = try tx.notes.firstDay() else { return [] }
         var found: [NoteHead] = []
         for earlier in (day ?? account.today).inEarlierYears(since: first) where found.count < 5 {
-            found += try NoteTable.of(earlier, person: account.person, in: connection)
+            found += try tx.notes.of(earlier)
         }
         return Array(found.prefix(5))
     }
@@ -111,7 +108,7 @@ extension Snapshot {
     private func card(_ head: NoteHead, found: String? = nil) throws -> NoteCard {
         NoteCard(
             head: head,
-            contributions: try ledger.total(of: head.day, in: connection),
+            contributions: try ledger.total(of: head.day, in: tx),
             found: found,
             writtenOn: reckoning.day(at: head.createdAt),
             offset: reckoning.zones.offset(at: head.createdAt)

@@ -19,11 +19,10 @@ extension UseCases {
     /// - Throws: ``DomainError/badNote(_:)``, ``DomainError/noteToCome(_:)`` or ``DomainError/usedKey``.
     package func addNote(_ fields: NoteFields, by key: IdempotencyKey) async throws -> NoteReport {
         let fields = try Self.checked(fields)
-        return try await edit { account, connection in
-            let person = account.person
-            try key.check(.note, person: person, in: connection)
-            let report = try account.add(fields, once: key.whole, in: connection)
-            try key.note(report.note.id, .note, at: account.now, person: person, in: connection)
+        return try await edit { account, tx in
+            try key.check(.note, in: tx)
+            let report = try account.add(fields, once: key.whole, in: tx)
+            try key.note(report.note.id, .note, at: account.now, in: tx)
             return report
         }
     }
@@ -43,43 +42,43 @@ extension UseCases {
     ///   ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func editNote(_ id: Int, _ fields: NoteFields, version: Int? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
-        return try await edit { account, connection in
-            let current = try account.report(ofNote: id, in: connection)
+        return try await edit { account, tx in
+            let current = try account.report(ofNote: id, in: tx)
             let isSeen = version.map { $0 == current.version } ?? (current.deletedAt == nil)
             // A form that is sent twice, or that another page sent with the same words, loses nothing.
             if !isSeen, current.deletedAt == nil, current.note.fields == fields { return current }
             guard isSeen else { throw NoteConflict(current: current) }
             if fields.day != current.note.fields.day { try account.checkDay(fields) }
-            try NoteTable.update(id, fields, at: account.now, person: account.person, in: connection)
-            try account.purgeNotes(in: connection)
-            return try account.report(ofNote: id, in: connection)
+            try tx.notes.update(id, fields, at: account.now)
+            try account.purgeNotes(in: tx)
+            return try account.report(ofNote: id, in: tx)
         }
     }
 
     /// Deletes notes; for ``daysOfDeleted`` days they can be had back.
     package func deleteNotes(_ ids: [Int]) async throws -> NoteChange {
-        try await changeNotes(ids) { try NoteTable.delete($0, at: $1.now, person: $1.person, in: $2) }
+        try await changeNotes(ids) { try $2.notes.delete($0, at: $1.now) }
     }
 
     /// Gives deleted notes back.
     package func restoreNotes(_ ids: [Int]) async throws -> NoteChange {
-        try await changeNotes(ids) { try NoteTable.restore($0, person: $1.person, in: $2) }
+        try await changeNotes(ids) { try $2.notes.restore($0) }
     }
 
     private func changeNotes(
-        _ ids: [Int], _ body: @Sendable @escaping (Int, AccountContext, any SQLConnection) throws -> Bool
+        _ ids: [Int], _ body: @Sendable @escaping (Int, AccountContext, Tx) throws -> Bool
     ) async throws -> NoteChange {
-        try await edit { account, connection in
-            try account.purgeNotes(in: connection)
+        try await edit { account, tx in
+            try account.purgeNotes(in: tx)
             var seen: Set<Int> = []
             var changed: [Int] = []
             var missing: [Int] = []
             for id in ids where seen.insert(id).inserted {
-                if try body(id, account, connection) { changed.append(id) } else { missing.append(id) }
+                if try body(id, account, tx) { changed.append(id) } else { missing.append(id) }
             }
             return NoteChange(
-                notes: try NoteTable.heads(changed, person: account.person, in: connection), missing: missing,
-                unchanged: try NoteTable.heads(missing, person: account.person, in: connection).map(\.id))
+                notes: try tx.notes.heads(changed), missing: missing,
+                unchanged: try tx.notes.heads(missing).map(\.id))
         }
     }
 
@@ -103,21 +102,21 @@ extension Snapshot {
     ///
     /// - Throws: ``DomainError/unknownNote(_:)``.
     package func note(_ id: Int) throws -> NoteReport {
-        try account.report(ofNote: id, in: connection)
+        try account.report(ofNote: id, in: tx)
     }
 }
 
 extension AccountContext {
     /// Adds a note of fields as they are kept.
-    fileprivate func add(_ fields: NoteFields, once: String?, in connection: any SQLConnection) throws -> NoteReport {
+    fileprivate func add(_ fields: NoteFields, once: String?, in tx: Tx) throws -> NoteReport {
         try checkDay(fields)
-        if let once, let sent = try sentNote(once, in: connection) { return sent }
-        let number = try NoteTable.insert(fields, at: now, person: person, in: connection)
+        if let once, let sent = try sentNote(once, in: tx) { return sent }
+        let number = try tx.notes.insert(fields, at: now)
         if let once {
-            try SentFormTable.insert(once, subject: .note, number: number, at: now, person: person, in: connection)
+            try tx.sentForms.insert(once, subject: .note, number: number, at: now)
         }
-        try purgeNotes(in: connection)
-        return try report(ofNote: number, in: connection)
+        try purgeNotes(in: tx)
+        return try report(ofNote: number, in: tx)
     }
 
     /// Refuses a note of a day that is still to come.
@@ -126,29 +125,29 @@ extension AccountContext {
     }
 
     /// The note that a form made when it was sent before, though it be deleted since.
-    fileprivate func sentNote(_ once: String, in connection: any SQLConnection) throws -> NoteReport? {
-        guard let number = try SentFormTable.number(of: once, subject: .note, person: person, in: connection),
-            let row = try NoteTable.find(number, person: person, in: connection)
+    fileprivate func sentNote(_ once: String, in tx: Tx) throws -> NoteReport? {
+        guard let number = try tx.sentForms.number(of: once, subject: .note),
+            let row = try tx.notes.find(number)
         else { return nil }
-        return try report(of: row, in: connection)
+        return try report(of: row, in: tx)
     }
 
-    fileprivate func purgeNotes(in connection: any SQLConnection) throws {
-        try NoteTable.purge(deletedBefore: keptSince, person: person, in: connection)
+    fileprivate func purgeNotes(in tx: Tx) throws {
+        try tx.notes.purge(deletedBefore: keptSince)
     }
 
     /// - Throws: ``DomainError/unknownNote(_:)``.
-    func report(ofNote id: Int, in connection: any SQLConnection) throws -> NoteReport {
-        guard let row = try NoteTable.find(id, person: person, in: connection),
+    func report(ofNote id: Int, in tx: Tx) throws -> NoteReport {
+        guard let row = try tx.notes.find(id),
             row.deletedAt.map({ $0 >= keptSince }) ?? true
         else { throw DomainError.unknownNote(id) }
-        return try report(of: row, in: connection)
+        return try report(of: row, in: tx)
     }
 
-    private func report(of row: NoteRow, in connection: any SQLConnection) throws -> NoteReport {
+    private func report(of row: NoteRow, in tx: Tx) throws -> NoteReport {
         NoteReport(
             note: row.note, version: row.version, deletedAt: row.deletedAt,
-            contributions: try DayTable.of(row.note.fields.day, person: person, in: connection)?.total ?? 0,
-            commitDays: try days(of: row.note.fields.commits, in: connection), today: today, zones: reckoning.zones)
+            contributions: try tx.days.of(row.note.fields.day)?.total ?? 0,
+            commitDays: try days(of: row.note.fields.commits, in: tx), today: today, zones: reckoning.zones)
     }
 }

@@ -16,19 +16,19 @@ package struct ExportedDay: Hashable, Sendable {
 extension Snapshot {
     /// Hands over the rows of a list of the account's export, one by one.
     package func export(_ list: ExportedList, _ body: (ExportedList.Row) throws -> Void) throws {
-        try list.forEach(person: ledger.person, in: connection, body)
+        try list.forEach(in: tx, body)
     }
 
     /// All days from the first with evidence to today, in order.
     package func exportedDays() throws -> [ExportedDay] {
-        guard let first = try DayTable.first(person: ledger.person, in: connection), first <= ledger.today else {
+        guard let first = try tx.days.first(), first <= ledger.today else {
             return []
         }
         let rows = Dictionary(
-            try DayTable.range(from: first, through: ledger.today, person: ledger.person, in: connection).map {
+            try tx.days.range(from: first, through: ledger.today).map {
                 ($0.day, $0)
             }, uniquingKeysWith: { $1 })
-        return try ledger.grass(from: first, to: ledger.today, in: connection).days.map { cell in
+        return try ledger.grass(from: first, to: ledger.today, in: tx).days.map { cell in
             let row = rows[cell.day]
             return ExportedDay(
                 day: cell.day, state: cell.state, total: cell.count, commits: row?.commits ?? 0, forge: row?.forge ?? 0)

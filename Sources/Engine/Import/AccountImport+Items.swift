@@ -5,7 +5,7 @@ import Storage
 extension AccountImport {
     /// Whether items keep the numbers that they had: where none was ever given here.
     private func keepsNumbers(_ subject: String) throws -> Bool {
-        try !NumberingTable.isUsed(subject, person: person, in: connection)
+        try !tx.numbering.isUsed(subject)
     }
 
     mutating func writeTasks(_ account: AccountContext) throws {
@@ -15,11 +15,11 @@ extension AccountImport {
             .sorted { ($0.row.task.position, $0.row.task.id) < ($1.row.task.position, $1.row.task.id) }
         var numbers: [Int: Int] = [:]
         if keeps, let last = added.map(\.row.task.id).max() {
-            try NumberingTable.begin("task", behind: last, person: person, in: connection)
+            try tx.numbering.begin("task", behind: last)
         }
         for task in added {
             let id = task.row.task.id
-            numbers[id] = keeps ? id : try NumberingTable.next("task", person: person, in: connection)
+            numbers[id] = keeps ? id : try tx.numbering.next("task")
         }
         for task in added {
             var row = task.row
@@ -27,14 +27,14 @@ extension AccountImport {
                 id: numbers[task.row.task.id] ?? task.row.task.id, fields: task.row.task.fields,
                 occurrence: task.row.task.occurrence,
                 position: keeps
-                    ? task.row.task.position : try TaskTable.lastPosition(person: person, in: connection),
+                    ? task.row.task.position : try tx.tasks.lastPosition(),
                 createdAt: task.row.task.createdAt, doneAt: task.row.task.doneAt.map { min($0, now) })
             row.madeBy = task.row.madeBy.flatMap { numbers[$0] ?? (keeps ? $0 : nil) }
-            try account.keep(row, editedAt: min(task.row.editedAt, now), in: connection)
+            try account.keep(row, editedAt: min(task.row.editedAt, now), in: tx)
         }
         try note(added.map { ($0.identity, numbers[$0.row.task.id] ?? 0) }, of: .task)
         for case (let item, let number?) in plan.tasks {
-            guard let own = try TaskTable.find(number, person: person, in: connection) else { continue }
+            guard let own = try tx.tasks.find(number) else { continue }
             var row = item.row
             row.task = DayTask(
                 id: number, fields: item.row.task.fields, occurrence: item.row.task.occurrence,
@@ -43,7 +43,7 @@ extension AccountImport {
             row.version = max(own.version, row.version) + 1
             (row.createdDay, row.madeBy) = (own.createdDay, own.madeBy)
             let previous = try exported(.taskList, number)
-            try account.keep(row, editedAt: min(item.row.editedAt, now), in: connection)
+            try account.keep(row, editedAt: min(item.row.editedAt, now), in: tx)
             if let written = try exported(.taskList, number) { keep("tasks", written, previous: previous) }
         }
     }
@@ -52,30 +52,28 @@ extension AccountImport {
         let keeps = try keepsNumbers("note")
         let added = plan.notes.filter { $0.number == nil }.map(\.item)
         if keeps, let last = added.map(\.row.note.id).max() {
-            try NumberingTable.begin("note", behind: last, person: person, in: connection)
+            try tx.numbering.begin("note", behind: last)
         }
         var numbers: [(identity: String, number: Int)] = []
         for note in added {
-            let number = keeps ? note.row.note.id : try NumberingTable.next("note", person: person, in: connection)
-            try NoteTable.insert(
-                note.row.numbered(number, plan.repositories, now: plan.ledger.now), person: person, in: connection)
+            let number = keeps ? note.row.note.id : try tx.numbering.next("note")
+            try tx.notes.insert(note.row.numbered(number, plan.repositories, now: plan.ledger.now))
             numbers.append((note.identity, number))
         }
         try self.note(numbers, of: .note)
         for case (let item, let number?) in plan.notes {
             let previous = try exported(.noteList, number)
             let row = item.row.numbered(number, plan.repositories, now: plan.ledger.now)
-            try NoteTable.update(
-                number, row.note.fields, at: row.note.editedAt, person: person, in: connection)
+            try tx.notes.update(number, row.note.fields, at: row.note.editedAt)
             if let deleted = row.deletedAt {
-                try NoteTable.delete(number, at: deleted, person: person, in: connection)
+                try tx.notes.delete(number, at: deleted)
             }
             if let written = try exported(.noteList, number) { keep("notes", written, previous: previous) }
         }
     }
 
     private func exported(_ list: ExportedList, _ number: Int) throws -> ExportedList.Row? {
-        try list.row(number, person: person, in: connection)
+        try list.row(number, in: tx)
     }
 
     mutating func writeLetters() throws {
@@ -84,19 +82,19 @@ extension AccountImport {
         var identities: [(identity: String, number: Int)] = []
         let mailboxes = rows("mailboxes").compactMap { Mailbox(exported: $0) }
         if keepsMailboxes, let last = mailboxes.map(\.number).max() {
-            try NumberingTable.begin("mailbox", behind: last, person: person, in: connection)
+            try tx.numbering.begin("mailbox", behind: last)
         }
         for mailbox in mailboxes {
             let number =
-                keepsMailboxes ? mailbox.number : try NumberingTable.next("mailbox", person: person, in: connection)
+                keepsMailboxes ? mailbox.number : try tx.numbering.next("mailbox")
             numbers[mailbox.number] = number
             let kept = Mailbox(
                 number: number, occasion: mailbox.occasion, rule: mailbox.rule, createdAt: mailbox.createdAt,
                 createdDay: mailbox.createdDay, archivedAt: mailbox.archivedAt, pastThrough: mailbox.pastThrough)
-            try MailboxTable.put(
+            try tx.mailboxes.put(
                 MailboxRow(
                     mailbox: kept, secret: plan.document.messages[mailbox.number] ?? "", sealedBy: secrets,
-                    person: person), person: person, in: connection)
+                    person: person))
             identities.append((AccountItem.identity(plan.document.account, mailbox.number, mailbox.createdAt), number))
         }
         try note(identities, of: .mailbox)
@@ -108,22 +106,22 @@ extension AccountImport {
             }, uniquingKeysWith: { first, _ in first })
         let keepsLetters = try keepsNumbers("letter")
         if keepsLetters, let last = plan.letters.map(\.number).max() {
-            try NumberingTable.begin("letter", behind: last, person: person, in: connection)
+            try tx.numbering.begin("letter", behind: last)
         }
         var written: [(identity: String, number: Int)] = []
         for (mailbox, letters) in Dictionary(grouping: plan.letters, by: \.mailbox).sorted(by: { $0.key < $1.key }) {
             guard let target = numbers[mailbox] else { continue }
-            var board = LetterBoard(try LetterTable.heads(mailbox: target, person: person, in: connection))
+            var board = LetterBoard(try tx.letters.heads(mailbox: target))
             for letter in letters.sorted(by: { $0.draw.number < $1.draw.number }) where board.hasRoom {
                 let number =
-                    keepsLetters ? letter.number : try NumberingTable.next("letter", person: person, in: connection)
-                try LetterTable.insert(
+                    keepsLetters ? letter.number : try tx.numbering.next("letter")
+                try tx.letters.insert(
                     LetterRow(
                         number: number, mailbox: target, place: board.place(letter.place), writer: letter.fields.writer,
                         paper: letter.fields.paper, color: letter.fields.color,
                         content: try secrets.seal(
                             letter.fields.body.content, for: LetterRow.purpose(of: number, person: person)),
-                        writtenAt: letter.writtenAt, draw: board.draw(letter.draw)), person: person, in: connection)
+                        writtenAt: letter.writtenAt, draw: board.draw(letter.draw)))
                 written.append((letter.identity(in: names[mailbox] ?? ""), number))
             }
         }
@@ -131,8 +129,7 @@ extension AccountImport {
     }
 
     private func note(_ items: [(identity: String, number: Int)], of kind: ImportedItemTable.Kind) throws {
-        try ImportedItemTable.insert(
-            items, of: kind, format: ImportFormat.haru.rawValue, from: number, person: person, in: connection)
+        try tx.importedItems.insert(items, of: kind, format: ImportFormat.haru.rawValue, from: number)
     }
 }
 

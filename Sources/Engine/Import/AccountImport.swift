@@ -7,7 +7,7 @@ struct AccountImport {
     /// The number of the import.
     let number: Int
     let secrets: any SecretBox
-    let connection: any SQLConnection
+    let tx: Tx
     private var kept: [ImportedRow] = []
 
     /// For how long, in seconds, a forge account is not asked that waits for its token: a hundred years.
@@ -15,11 +15,11 @@ struct AccountImport {
 
     var person: Int64 { plan.ledger.person }
 
-    init(_ plan: AccountPlan, number: Int, secrets: any SecretBox, in connection: any SQLConnection) {
+    init(_ plan: AccountPlan, number: Int, secrets: any SecretBox, in tx: Tx) {
         self.plan = plan
         self.number = number
         self.secrets = secrets
-        self.connection = connection
+        self.tx = tx
     }
 
     /// Writes all of it.
@@ -30,19 +30,19 @@ struct AccountImport {
         try writeSources()
         try writePlain("exclusions")
         // Zones and rules of the export decide on which days commits and tasks lie.
-        let ledger = try LedgerState.read(person: person, now: plan.ledger.now, in: connection)
+        let ledger = try LedgerState.read(now: plan.ledger.now, in: tx)
         try writeCommits(reckoning: ledger.reckoning)
         if !(plan.changes["exclusions"] ?? []).isEmpty { try exclude(ledger) }
         if !(plan.changes["zones"] ?? []).isEmpty || !(plan.changes["dayRules"] ?? []).isEmpty {
-            try ledger.account.planTasksAnew(in: connection)
+            try ledger.account.planTasksAnew(in: tx)
         }
         try writeTasks(ledger.account)
         try writeNotes()
         try writeLetters()
-        try DayRecalculation(try LedgerState.read(person: person, now: plan.ledger.now, in: connection), in: connection)
+        try DayRecalculation(try LedgerState.read(now: plan.ledger.now, in: tx), in: tx)
             .settleAnew()
         try writeDayChanges()
-        try ImportedRowTable.insert(kept, of: number, person: person, in: connection)
+        try tx.importedRows.insert(kept, of: number)
     }
 
     /// What came.
@@ -66,29 +66,29 @@ struct AccountImport {
     private func exclude(_ ledger: LedgerState) throws {
         let cause = ChangeCause(.ruleChanged, detail: DayChange.added + "import")
         let ids = Set(rows("exclusions").compactMap { $0["id"].text })
-        let rules = try ExclusionTable.all(person: person, in: connection).filter { ids.contains($0.id) }
-        try ledger.excludeAnew(cause, in: connection)
-        _ = try ledger.forgetReadings(for: rules, cause: cause, in: connection)
+        let rules = try tx.exclusions.all().filter { ids.contains($0.id) }
+        try ledger.excludeAnew(cause, in: tx)
+        _ = try ledger.forgetReadings(for: rules, cause: cause, in: tx)
     }
 
     /// Has repositories that are here read again for addresses, and co-authors, that count from now on.
     private func followAddresses() throws {
         let ledger = plan.ledger
         let added = rows("emails").filter { $0["mine"].flag == true }.compactMap { $0["email"].text }
-        let settings = Settings(stored: try SettingTable.all(person: person, in: connection))
+        let settings = Settings(stored: try tx.settings.all())
         if added.isEmpty && settings.coauthors == ledger.settings.coauthors { return }
-        try MachineTable.unsettle(person: person, in: connection)
+        try tx.machines.unsettle()
         let cause = ChangeCause(.moreEvidence, detail: added.joined(separator: ", "))
-        _ = try ledger.forgetReadings(cause: cause, in: connection) { _ in true }
+        _ = try ledger.forgetReadings(cause: cause, in: tx) { _ in true }
     }
 
     /// Adds the changes of days behind those that there are, and keeps their numbers.
     private mutating func writeDayChanges() throws {
         let all = rows("dayChanges")
         if all.isEmpty { return }
-        let first = try ChangeTable.last(person: person, in: connection) + 1
+        let first = try tx.changes.last() + 1
         for row in all { try append(row) }
-        let last = try ChangeTable.last(person: person, in: connection)
+        let last = try tx.changes.last()
         keep(
             "dayChanges",
             [
@@ -100,10 +100,10 @@ struct AccountImport {
     private mutating func writePlain(_ name: String) throws {
         guard let list = ExportedList.all.first(where: { $0.name == name }) else { return }
         for change in plan.changes[name] ?? [] {
-            if let previous = change.previous { try list.remove(previous, person: person, in: connection) }
+            if let previous = change.previous { try list.remove(previous, in: tx) }
             keep(name, change.row, previous: change.previous)
         }
-        try list.insert(rows(name), person: person, in: connection)
+        try list.insert(rows(name), in: tx)
     }
 
     private mutating func writeProfile() throws {
@@ -111,7 +111,7 @@ struct AccountImport {
         try PublicProfileTable.set(
             PublicProfileRow(
                 person: person, name: row["name"].text, isPublic: row["public"].flag ?? false,
-                parts: row["parts"].texts.joined(separator: ","), createdAt: created), in: connection)
+                parts: row["parts"].texts.joined(separator: ","), createdAt: created), in: tx)
         keep("profile", row)
     }
 
@@ -121,11 +121,10 @@ struct AccountImport {
             guard let id = row["id"].text, let created = row["createdAt"].instant, let heard = row["heardAt"].instant
             else { continue }
             // No token lets it in, so that it has to be linked again.
-            try MachineTable.insert(
+            try tx.machines.insert(
                 MachineRow(
                     id: id, token: "\(AccountPlan.lostMachine):\(id)", name: row["name"].text ?? "",
-                    version: row["version"].text ?? "", createdAt: created, heardAt: heard), person: person,
-                in: connection)
+                    version: row["version"].text ?? "", createdAt: created, heardAt: heard))
             keep("machines", row)
         }
         let tokened = Set(rows("forgeCommits").compactMap { $0["source"].text })
@@ -140,8 +139,8 @@ struct AccountImport {
                 readAt: row["readAt"].instant, nextAt: waits ? now.advanced(bySeconds: Self.untilToken) : now,
                 problemCode: waits ? problem.code : nil,
                 problemText: waits ? problem.text : "")
-            try SourceTable.insert(source, person: person, in: connection)
-            if !waits { try JobTable.ask(.fetching(source, person: person), in: connection) }
+            try tx.sources.insert(source)
+            if !waits { try JobTable.ask(.fetching(source, person: person), in: tx) }
             keep("sources", row)
             try writeCounts(of: source)
         }
@@ -149,12 +148,12 @@ struct AccountImport {
             guard let id = row["id"].text, let added = row["addedAt"].instant else { continue }
             // One of this machine is read anew, and counted by that.
             let isLocal = row["source"] == .null && row["machine"] == .null
-            try RepositoryTable.insert(
+            try tx.repositories.insert(
                 RepositoryRow(
                     id: id, path: row["path"].text ?? "", gitDirectory: row["gitDirectory"].text ?? "",
                     name: row["name"].text ?? "", addedAt: added, readAt: row["readAt"].instant,
                     commitsRead: isLocal ? 0 : row["commitsRead"].integer ?? 0, source: row["source"].text,
-                    machine: row["machine"].text), person: person, in: connection)
+                    machine: row["machine"].text))
             keep("repositories", row)
         }
     }
@@ -168,8 +167,7 @@ struct AccountImport {
             }
         }
         let cause = ChangeCause(.moreEvidence, detail: source.account.name, reading: .first)
-        try ForgeTable.set(
-            counts, of: source, from: .first, through: .last, more: cause, fewer: cause, person: person, in: connection)
+        try tx.forgeDays.set(counts, of: source, from: .first, through: .last, more: cause, fewer: cause)
         let commits = rows("forgeCommits").filter { $0["source"].text == source.id }.compactMap { row in
             row["day"].day.map {
                 ForgeCommitCount(
@@ -178,8 +176,7 @@ struct AccountImport {
                     isPartial: row["partial"].flag ?? false)
             }
         }
-        try ForgeCommitTable.set(
-            commits, of: source.id, from: .first, through: .last, person: person, in: connection)
+        try tx.forgeCommits.set(commits, of: source.id, from: .first, through: .last)
     }
 
     /// The repository here of a commit's row.
@@ -189,7 +186,7 @@ struct AccountImport {
     }
 
     private mutating func writeCommits(reckoning: Reckoning) throws {
-        let exclusions = try ExclusionTable.all(person: person, in: connection)
+        let exclusions = try tx.exclusions.all()
         let ids = Set(exclusions.map(\.id))
         let names = Dictionary(
             rows("repositories").map { ($0["id"].text ?? "", $0["name"].text ?? "") },
@@ -209,7 +206,7 @@ struct AccountImport {
                 return PlacedCommit(commit: commit, day: day, placement: by)
             }
             let cause = ChangeCause(.moreEvidence, detail: names[repository] ?? "", reading: .first)
-            try CommitTable.insert(placed, cause: cause, person: person, in: connection)
+            try tx.commits.insert(placed, cause: cause)
             if names[repository] == nil, !lost.contains(repository) {
                 keep("commits", [ExportedList.Named(name: "repository", value: .text(repository))])
             }
@@ -221,11 +218,10 @@ struct AccountImport {
             let before = row["fromState"].text.flatMap(DayState.init(rawValue:)),
             let after = row["toState"].text.flatMap(DayState.init(rawValue:))
         else { return }
-        try ChangeTable.append(
+        try tx.changes.append(
             ChangeRow(
                 day: day, at: at, from: row["fromTotal"].integer ?? 0, to: row["toTotal"].integer ?? 0,
-                stateBefore: before, stateAfter: after, why: row["why"].text ?? "", detail: row["detail"].text ?? ""),
-            person: person, in: connection)
+                stateBefore: before, stateAfter: after, why: row["why"].text ?? "", detail: row["detail"].text ?? ""))
     }
 }
 

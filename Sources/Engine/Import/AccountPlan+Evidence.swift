@@ -8,9 +8,8 @@ extension AccountPlan {
     /// Plans machines, forge accounts, repositories and what was counted of those that are not here yet.
     ///
     /// Of a repository or a forge account that is here already nothing comes: what is read of it decides.
-    mutating func planSources(in connection: any SQLConnection) throws {
-        let person = ledger.person
-        let machines = Set(try MachineTable.all(person: person, in: connection).map(\.id))
+    mutating func planSources(in tx: Tx) throws {
+        let machines = Set(try tx.machines.all().map(\.id))
         var knownMachines = machines
         for row in document.rows["machines"] ?? [] {
             guard let id = row["id"].text, row["name"].text != "" else { continue }
@@ -22,8 +21,8 @@ extension AccountPlan {
             }
         }
         try planForges()
-        try planRepositories(machines: knownMachines, in: connection)
-        try planCommits(mine: try mine(in: connection), in: connection)
+        try planRepositories(machines: knownMachines, in: tx)
+        try planCommits(mine: try mine(in: tx), in: tx)
         let times = EvidenceBatch.times(asOf: ledger.now)
         let days = WallClock(times.lowerBound, offset: 0).date...WallClock(times.upperBound, offset: 0).date
         let added = Set(rows("sources").compactMap { $0["id"].text })
@@ -42,7 +41,7 @@ extension AccountPlan {
             }
         }
         // In the order in which days changed, which has no key: only an account without any takes them.
-        let isUnchanged = try isNew && ChangeTable.last(person: person, in: connection) == 0
+        let isUnchanged = try isNew && tx.changes.last() == 0
         for row in document.rows["dayChanges"] ?? [] {
             if isUnchanged {
                 changes["dayChanges", default: []].append(Change(row: row))
@@ -75,8 +74,8 @@ extension AccountPlan {
         }
     }
 
-    private mutating func planRepositories(machines: Set<String>, in connection: any SQLConnection) throws {
-        let own = try RepositoryTable.all(person: ledger.person, in: connection)
+    private mutating func planRepositories(machines: Set<String>, in tx: Tx) throws {
+        let own = try tx.repositories.all()
         let byDirectory = Dictionary(own.map { ($0.gitDirectory, $0.id) }, uniquingKeysWith: { first, _ in first })
         var ids = Set(own.map(\.id))
         var directories = Set(own.map(\.gitDirectory))
@@ -115,21 +114,21 @@ extension AccountPlan {
     }
 
     /// The person's addresses, those that come among them.
-    private func mine(in connection: any SQLConnection) throws -> Set<String> {
-        var mine = try IdentityTable.mine(person: ledger.person, in: connection)
-        let known = Set(try IdentityTable.all(person: ledger.person, in: connection).map(\.email))
+    private func mine(in tx: Tx) throws -> Set<String> {
+        var mine = try tx.identities.mine()
+        let known = Set(try tx.identities.all().map(\.email))
         for row in document.rows["emails"] ?? [] {
             if let email = row["email"].text, row["mine"].flag == true, !known.contains(email) { mine.insert(email) }
         }
         return mine
     }
 
-    private mutating func planCommits(mine: Set<String>, in connection: any SQLConnection) throws {
+    private mutating func planCommits(mine: Set<String>, in tx: Tx) throws {
         var added = Set(rows("repositories").compactMap { $0["id"].text })
         // Nothing but exports tells of a repository that is nowhere on this machine.
         var known: [String: Set<String>] = [:]
         for row in ledger.told where row.machine == Self.lostMachine {
-            known[row.id] = Set(try CommitTable.names(ofRepository: row.id, person: ledger.person, in: connection))
+            known[row.id] = Set(try tx.commits.names(ofRepository: row.id))
         }
         if isNew {
             // A forge may have told of commits in repositories that are nowhere.

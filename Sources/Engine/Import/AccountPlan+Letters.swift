@@ -3,11 +3,10 @@ import Storage
 
 extension AccountPlan {
     /// Plans mailboxes, and the drawn letters that are not here yet.
-    mutating func planLetters(in connection: any SQLConnection) throws {
-        let person = ledger.person
-        let here = try MailboxTable.all(person: person, in: connection)
+    mutating func planLetters(in tx: Tx) throws {
+        let here = try tx.mailboxes.all()
         let format = ImportFormat.haru.rawValue
-        let came = try ImportedItemTable.items(of: .mailbox, format: format, person: person, in: connection)
+        let came = try tx.importedItems.items(of: .mailbox, format: format)
         var identities: [Int: String] = [:]
         var held = here.count
         var hasPast = here.contains(where: \.mailbox.isPast)
@@ -42,8 +41,8 @@ extension AccountPlan {
             }
         }
         let added = Set(rows("mailboxes").compactMap { $0["id"].integer })
-        let known = try ImportedItemTable.items(of: .letter, format: format, person: person, in: connection)
-        let all = try LetterTable.all(person: person, in: connection)
+        let known = try tx.importedItems.items(of: .letter, format: format)
+        let all = try tx.letters.all()
         let ours = Set(all.map { LetterKey($0) })
         var room: [Int: Int] = [:]
         for (number, here) in mailboxes { room[number] = all.count { $0.mailbox == here } }
@@ -70,15 +69,15 @@ extension AccountPlan {
     }
 
     /// Plans the public profile, which an account has once and whose name is of one account.
-    mutating func planProfile(in connection: any SQLConnection) throws {
+    mutating func planProfile(in tx: Tx) throws {
         guard let row = document.rows["profile"]?.first else { return }
-        if try PublicProfileTable.find(person: ledger.person, in: connection) != nil {
+        if try tx.publicProfiles.find() != nil {
             return count("profile") { $0.kept += 1 }
         }
         let name = row["name"].text
         let isFree = try name.map {
             try PublicName.isWellFormed($0) && !PublicName.reserved.contains($0.lowercased())
-                && PublicProfileTable.owner(ofName: $0, in: connection) == nil
+                && PublicProfileTable.owner(ofName: $0, in: tx) == nil
         }
         guard isFree ?? true,
             row["parts"].texts.allSatisfy({ SharedPart(rawValue: $0) != nil })

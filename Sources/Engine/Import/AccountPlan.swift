@@ -71,33 +71,30 @@ struct AccountPlan {
         ["zones", "dayRules", "freezeRules", "frozenDays", "emails", "exclusions", "challenges"]
         + ["tickets", "moods", "toldDays"]
 
-    init(
-        _ document: AccountDocument, at place: ImportPlace, ledger: LedgerState, in connection: any SQLConnection
-    ) throws {
+    init(_ document: AccountDocument, at place: ImportPlace, ledger: LedgerState, in tx: Tx) throws {
         self.document = document
         self.ledger = ledger
         readable = place.readable
-        account = try ledger.identity(place.secrets, in: connection)
+        account = try ledger.identity(place.secrets, in: tx)
         skipped = document.skipped
-        let person = ledger.person
-        let challenge = try ChallengeTable.newest(person: person, in: connection)?.challenge
+        let challenge = try tx.challenges.newest()?.challenge
         isChallenged = challenge.map { $0.ending == nil } ?? false
         isNew =
-            try DayTable.first(person: person, in: connection) == nil && ledger.frozen.isEmpty && challenge == nil
-        try planSources(in: connection)
+            try tx.days.first() == nil && ledger.frozen.isEmpty && challenge == nil
+        try planSources(in: tx)
         let sourced = self
         for list in ExportedList.all {
             switch list.name {
-            case ExportedList.taskList.name: try planTasks(in: connection)
-            case ExportedList.noteList.name: try planNotes(in: connection)
-            case "settings": try plan(list, in: connection) { Self.isSetting($0) }
+            case ExportedList.taskList.name: try planTasks(in: tx)
+            case ExportedList.noteList.name: try planNotes(in: tx)
+            case "settings": try plan(list, in: tx) { Self.isSetting($0) }
             case let name where Self.plain.contains(name):
-                try plan(list, in: connection) { sourced.isFit($0, of: name) }
+                try plan(list, in: tx) { sourced.isFit($0, of: name) }
             default: continue
             }
         }
-        try planProfile(in: connection)
-        try planLetters(in: connection)
+        try planProfile(in: tx)
+        try planLetters(in: tx)
     }
 
     /// Rows of a list that come.
@@ -116,9 +113,7 @@ struct AccountPlan {
     }
 
     /// Compares the rows of a list with those that are here.
-    private mutating func plan(
-        _ list: ExportedList, in connection: any SQLConnection, isFit: (ExportedList.Row) -> Bool
-    ) throws {
+    private mutating func plan(_ list: ExportedList, in tx: Tx, isFit: (ExportedList.Row) -> Bool) throws {
         var rows = document.rows[list.name] ?? []
         if rows.isEmpty { return }
         if list.name == "exclusions" {
@@ -127,7 +122,7 @@ struct AccountPlan {
             }
         }
         let here = Dictionary(
-            try list.rows(person: ledger.person, in: connection).map { (list.identity(of: $0), $0) },
+            try list.rows(in: tx).map { (list.identity(of: $0), $0) },
             uniquingKeysWith: { first, _ in first })
         var met: Set<[ExportedList.Value]> = []
         let isHistory = Self.history.contains(list.name)
@@ -220,15 +215,14 @@ struct AccountPlan {
             kept: kept)
     }
 
-    private mutating func planTasks(in connection: any SQLConnection) throws {
+    private mutating func planTasks(in tx: Tx) throws {
         var own: [AccountTask] = []
-        try ExportedList.taskList.forEach(person: ledger.person, in: connection) { row in
+        try ExportedList.taskList.forEach(in: tx) { row in
             if let task = try? AccountTask(row, of: account) { own.append(task) }
         }
         let matches = AccountMatches(
             own, of: document.tasks,
-            came: try ImportedItemTable.items(
-                of: .task, format: ImportFormat.haru.rawValue, person: ledger.person, in: connection))
+            came: try tx.importedItems.items(of: .task, format: ImportFormat.haru.rawValue))
         for task in document.tasks.map({ $0.held(to: ledger.now) }) {
             if let deleted = task.row.deletedAt, deleted < ledger.account.keptSince {
                 skip(task.row.task.fields.title, .deletedThere)
@@ -250,15 +244,14 @@ struct AccountPlan {
         }
     }
 
-    private mutating func planNotes(in connection: any SQLConnection) throws {
+    private mutating func planNotes(in tx: Tx) throws {
         var own: [AccountNote] = []
-        try ExportedList.noteList.forEach(person: ledger.person, in: connection) { row in
+        try ExportedList.noteList.forEach(in: tx) { row in
             if let note = try? AccountNote(row, of: account) { own.append(note) }
         }
         let matches = AccountMatches(
             own, of: document.notes,
-            came: try ImportedItemTable.items(
-                of: .note, format: ImportFormat.haru.rawValue, person: ledger.person, in: connection))
+            came: try tx.importedItems.items(of: .note, format: ImportFormat.haru.rawValue))
         for note in document.notes {
             if note.row.note.fields.day > ledger.today {
                 skip(note.row.note.fields.title, .dayToCome)

@@ -135,8 +135,8 @@ extension UseCases {
         _ file: ImportFile, named name: String, readsPaths: Bool = false
     ) async throws -> ImportPreview {
         let place = place(of: file, readsPaths: readsPaths)
-        return try await read { ledger, connection in
-            try ledger.preview(file, named: name, at: place, in: connection)
+        return try await read { ledger, tx in
+            try ledger.preview(file, named: name, at: place, in: tx)
         }
     }
 
@@ -150,8 +150,8 @@ extension UseCases {
     ) async throws -> ImportReport? {
         let place = place(of: file, readsPaths: readsPaths)
         if file.account != nil { try await closeDays(looks: true) }
-        return try await change { ledger, connection in
-            try ledger.add(file, named: name, at: place, in: connection)
+        return try await change { ledger, tx in
+            try ledger.add(file, named: name, at: place, in: tx)
         }
     }
 
@@ -170,12 +170,12 @@ extension UseCases {
 
     /// Keeps a file until the person has seen what would come of it; one that waited before is forgotten.
     package func keepForImport(_ text: String, named name: String, as format: ImportFormat?) async throws {
-        try await change { ledger, connection in
-            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            try tx.dataImports.removeWaiting()
             let row = ImportRow(
-                number: try NumberingTable.next("import", person: ledger.person, in: connection),
+                number: try tx.numbering.next("import"),
                 name: Self.fileName(name), format: format?.rawValue ?? "auto", madeAt: ledger.now)
-            try DataImportTable.insert(row, content: text, person: ledger.person, in: connection)
+            try tx.dataImports.insert(row, content: text)
         }
     }
 
@@ -192,20 +192,19 @@ extension UseCases {
         }
         let place = place(of: seen.file, readsPaths: readsPaths)
         if seen.file.account != nil { try await closeDays(looks: true) }
-        return try await change { ledger, connection in
-            guard let waiting = try ledger.waitingFile(matching, in: connection) else {
+        return try await change { ledger, tx in
+            guard let waiting = try ledger.waitingFile(matching, in: tx) else {
                 throw DomainError.noWaitingImport
             }
-            try DataImportTable.removeWaiting(person: ledger.person, in: connection)
-            return try ledger.add(
-                waiting.file, named: waiting.name, at: place, in: connection)
+            try tx.dataImports.removeWaiting()
+            return try ledger.add(waiting.file, named: waiting.name, at: place, in: tx)
         }
     }
 
     /// Forgets the file that waits.
     package func forgetWaitingImport() async throws {
-        try await change { ledger, connection in
-            _ = try DataImportTable.removeWaiting(person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            _ = try tx.dataImports.removeWaiting()
         }
     }
 
@@ -215,28 +214,28 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownImport(_:)`` also for one of more than ``daysOfDeleted`` days ago.
     package func undoImport(_ number: Int) async throws -> ImportRemoval {
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
-            let (account, person) = (ledger.account, ledger.person)
-            let file = try DataImportTable.all(since: account.keptSince, person: person, in: connection).first {
+        return try await change { ledger, tx in
+            let account = ledger.account
+            let file = try tx.dataImports.all(since: account.keptSince).first {
                 $0.number == number
             }
             guard let file else { throw DomainError.unknownImport(number) }
-            var others = try ledger.undoItems(of: file, in: connection)
+            var others = try ledger.undoItems(of: file, in: tx)
             var (tasks, notes) = (0, 0)
-            for task in try ImportedItemTable.numbers(of: .task, from: number, person: person, in: connection) {
-                guard var row = try TaskTable.find(task, person: person, in: connection), row.deletedAt == nil else {
+            for task in try tx.importedItems.numbers(of: .task, from: number) {
+                guard var row = try tx.tasks.find(task), row.deletedAt == nil else {
                     continue
                 }
                 row.deletedAt = account.now
-                try account.keep(row, in: connection)
+                try account.keep(row, in: tx)
                 tasks += 1
             }
-            for note in try ImportedItemTable.numbers(of: .note, from: number, person: person, in: connection)
-            where try NoteTable.delete(note, at: account.now, person: person, in: connection) {
+            for note in try tx.importedItems.numbers(of: .note, from: number)
+            where try tx.notes.delete(note, at: account.now) {
                 notes += 1
             }
-            others += try ledger.undoRows(of: number, in: connection)
-            try DataImportTable.remove(number, person: person, in: connection)
+            others += try ledger.undoRows(of: number, in: tx)
+            try tx.dataImports.remove(number)
             return ImportRemoval(tasks: tasks, notes: notes, others: others)
         }
     }
@@ -251,11 +250,11 @@ extension Snapshot {
     /// The files whose items came in the last ``UseCases/daysOfDeleted`` days, the newest first.
     package func imports() throws -> [ImportReport] {
         let person = account.person
-        return try DataImportTable.all(since: account.keptSince, person: person, in: connection).map { row in
+        return try tx.account(person).dataImports.all(since: account.keptSince).map { row in
             func count(_ kind: ImportedItemTable.Kind) throws -> Int {
-                try ImportedItemTable.numbers(of: kind, from: row.number, person: person, in: connection).count
+                try tx.account(person).importedItems.numbers(of: kind, from: row.number).count
             }
-            var rows = try ImportedRowTable.counts(of: row.number, person: person, in: connection)
+            var rows = try tx.account(person).importedRows.counts(of: row.number)
             let (tasks, notes) = (rows.removeValue(forKey: "tasks") ?? 0, rows.removeValue(forKey: "notes") ?? 0)
             return ImportReport(
                 number: row.number, name: row.name, format: row.format, importedAt: row.madeAt, tasks: try count(.task),
@@ -266,31 +265,27 @@ extension Snapshot {
 
     /// When the newest file of those of ``imports()`` came; nil where there is none.
     package func lastImport() throws -> Instant? {
-        try DataImportTable.all(since: account.keptSince, person: account.person, in: connection).first?.madeAt
+        try tx.dataImports.all(since: account.keptSince).first?.madeAt
     }
 }
 
 extension LedgerState {
     /// The file that waits, read as it is matched; nil where none does, or another than is meant.
-    fileprivate func waitingFile(
-        _ matching: ImportMatching?, in connection: any SQLConnection
-    ) throws -> (file: ImportFile, name: String)? {
-        guard let (row, content) = try DataImportTable.waiting(person: person, in: connection),
+    fileprivate func waitingFile(_ matching: ImportMatching?, in tx: Tx) throws -> (file: ImportFile, name: String)? {
+        guard let (row, content) = try tx.dataImports.waiting(),
             matching == nil || matching?.number == row.number
         else { return nil }
         return (try ImportFile(of: row, content, matching, reckoning: reckoning), row.name)
     }
 
     /// What would come of a file.
-    func preview(
-        _ file: ImportFile, named name: String, at place: ImportPlace, in connection: any SQLConnection
-    ) throws -> ImportPreview {
+    func preview(_ file: ImportFile, named name: String, at place: ImportPlace, in tx: Tx) throws -> ImportPreview {
         if let account = file.account {
-            return try AccountPlan(account, at: place, ledger: self, in: connection).preview(named: name)
+            return try AccountPlan(account, at: place, ledger: self, in: tx).preview(named: name)
         }
         let format = file.format.rawValue
-        let knownTasks = try ImportedItemTable.items(of: .task, format: format, person: person, in: connection)
-        let knownNotes = try ImportedItemTable.items(of: .note, format: format, person: person, in: connection)
+        let knownTasks = try tx.importedItems.items(of: .task, format: format)
+        let knownNotes = try tx.importedItems.items(of: .note, format: format)
         var skipped = file.skipped
         let tasks = file.tasks.filter { knownTasks[$0.identity] == nil }
         var notes = file.notes.filter { knownNotes[$0.identity] == nil }
@@ -307,42 +302,40 @@ extension LedgerState {
 
     /// Adds what a file has.
     fileprivate func add(
-        _ file: ImportFile, named name: String, at place: ImportPlace, in connection: any SQLConnection
+        _ file: ImportFile, named name: String, at place: ImportPlace, in tx: Tx
     ) throws -> ImportReport? {
-        let (person, format) = (person, file.format.rawValue)
+        let format = file.format.rawValue
         func begin() throws -> Int {
-            let number = try NumberingTable.next("import", person: person, in: connection)
-            try DataImportTable.insert(
-                ImportRow(number: number, name: UseCases.fileName(name), format: format, madeAt: now), person: person,
-                in: connection)
+            let number = try tx.numbering.next("import")
+            try tx.dataImports.insert(
+                ImportRow(number: number, name: UseCases.fileName(name), format: format, madeAt: now))
             return number
         }
         if let account = file.account {
-            let plan = try AccountPlan(account, at: place, ledger: self, in: connection)
+            let plan = try AccountPlan(account, at: place, ledger: self, in: tx)
             guard !plan.isEmpty else { return nil }
-            var writer = AccountImport(plan, number: try begin(), secrets: place.secrets, in: connection)
+            var writer = AccountImport(plan, number: try begin(), secrets: place.secrets, in: tx)
             try writer.run()
             return try writer.report(named: UseCases.fileName(name))
         }
-        let preview = try preview(file, named: name, at: place, in: connection)
+        let preview = try preview(file, named: name, at: place, in: tx)
         guard !preview.isEmpty else { return nil }
         let number = try begin()
         var items: [(identity: String, number: Int)] = []
         for task in preview.tasks {
             let row = try account.make(
                 try checked(task.fields), createdAt: task.createdAt.map { min($0, now) },
-                doneAt: task.doneAt(now: now), in: connection)
+                doneAt: task.doneAt(now: now), in: tx)
             items.append((task.identity, row.task.id))
         }
-        try ImportedItemTable.insert(items, of: .task, format: format, from: number, person: person, in: connection)
+        try tx.importedItems.insert(items, of: .task, format: format, from: number)
         items = []
         for note in preview.notes {
             let written = note.createdAt.map { min($0, now) } ?? now
-            let id = try NoteTable.insert(
-                try UseCases.checked(note.fields), at: written, person: person, in: connection)
+            let id = try tx.notes.insert(try UseCases.checked(note.fields), at: written)
             items.append((note.identity, id))
         }
-        try ImportedItemTable.insert(items, of: .note, format: format, from: number, person: person, in: connection)
+        try tx.importedItems.insert(items, of: .note, format: format, from: number)
         return ImportReport(
             number: number, name: preview.name, format: format, importedAt: now, tasks: preview.tasks.count,
             notes: preview.notes.count)

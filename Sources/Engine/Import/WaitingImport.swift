@@ -43,7 +43,7 @@ package struct WaitingImport: Sendable {
 extension Snapshot {
     /// The file that waits, by its columns as they are matched; nil where none does.
     package func waitingImport(_ matching: ImportMatching? = nil) throws -> WaitingImport? {
-        guard let (row, content) = try DataImportTable.waiting(person: account.person, in: connection) else {
+        guard let (row, content) = try tx.dataImports.waiting() else {
             return nil
         }
         let matching = matching?.number == row.number ? matching : nil
@@ -62,7 +62,7 @@ extension Snapshot {
         } catch {
             return .failure(error)
         }
-        return .success(try ledger.preview(file, named: row.name, at: ImportPlace(secrets: secrets), in: connection))
+        return .success(try ledger.preview(file, named: row.name, at: ImportPlace(secrets: secrets), in: tx))
     }
 }
 

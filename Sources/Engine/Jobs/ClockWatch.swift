@@ -31,7 +31,7 @@ extension UseCases {
                 let found = try ReminderTable.handled(
                     after: limit, since: known, limit: Self.aheadAtATime, in: connection)
                 for one in found {
-                    try JobTable.hasten(JobTask.Kind.remind.rawValue, at: now, person: one.person, in: connection)
+                    try connection.account(one.person).jobs.hasten(JobTask.Kind.remind.rawValue, at: now)
                 }
                 return found
             }

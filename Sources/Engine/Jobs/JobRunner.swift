@@ -227,9 +227,9 @@ struct JobRunner: Sendable {
         let isShown = isShown || JobTask.Kind(rawValue: job.kind)?.isShown ?? true
         try await useCases.database.write(.repeatable) { connection in
             if isShown {
-                try RevisionTable.bump(person: job.person, in: connection)
+                try connection.account(job.person).revisions.bump()
             } else {
-                try RevisionTable.takeTurn(person: job.person, in: connection)
+                try connection.account(job.person).revisions.takeTurn()
             }
             _ = try body(connection)
         }

@@ -14,15 +14,15 @@ extension UseCases {
             case .testPush(let device): task.kind.rawValue + "-" + device
             default: task.paths.isEmpty ? task.kind.rawValue : identifier()
             }
-        try await record(.durable) { ledger, connection in
+        try await record(.durable) { ledger, tx in
             if JobTask.Kind.ofRepositories.contains(task.kind) {
-                let jobs = try JobTable.all(person: ledger.person, in: connection).map(JobReport.init)
+                let jobs = try tx.jobs.all().map(JobReport.init)
                 let others = jobs.filter(\.isOfRepositories)
                 if others.contains(where: \.isOpen) { throw DomainError.workUnderWay }
                 // What came of the last is told no more.
-                for other in others { try JobTable.remove(other.id, person: ledger.person, in: connection) }
+                for other in others { try tx.jobs.remove(other.id) }
             }
-            try ledger.account.ask(task, named: id, in: connection)
+            try ledger.account.ask(task, named: id, in: tx)
         }
         return id
     }
@@ -30,7 +30,7 @@ extension UseCases {
     /// The work of the account: what is to be done, is being done, was given up, and was done lately.
     package func jobs() async throws -> [JobReport] {
         let person = person
-        return try await database.read { try JobTable.all(person: person, in: $0).map(JobReport.init) }
+        return try await database.read(of: person) { try $0.jobs.all().map(JobReport.init) }
     }
 
     /// The work about repositories that a page shows.
@@ -40,10 +40,9 @@ extension UseCases {
 
     /// Forgets what came of a job, so that it is not told again; one that is still to be done stays.
     package func forgetJob(_ id: String) async throws {
-        let person = person
-        try await writeInTurn(.repeatable) { connection in
-            if try JobTable.removeEnded(id, person: person, in: connection) {
-                try RevisionTable.bump(person: person, in: connection)
+        try await writeInTurn(.repeatable) { tx in
+            if try tx.jobs.removeEnded(id) {
+                try tx.revisions.bump()
             }
         }
     }
@@ -53,12 +52,12 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownJob(_:)``.
     package func retryJob(_ id: String) async throws {
         let now = clock()
-        try await record(.durable) { ledger, connection in
-            let jobs = try JobTable.all(person: ledger.person, in: connection)
+        try await record(.durable) { ledger, tx in
+            let jobs = try tx.jobs.all()
             guard let job = jobs.first(where: { $0.id == id && $0.endedAt != nil && $0.outcome == nil }) else {
                 throw DomainError.unknownJob(String(id.prefix(60)))
             }
-            try JobTable.ask(job.anew(at: now), in: connection)
+            try JobTable.ask(job.anew(at: now), in: tx)
         }
     }
 }
@@ -66,7 +65,7 @@ extension UseCases {
 extension Snapshot {
     /// The work of the account: what is to be done, is being done, was given up, and was done lately.
     package func jobs() throws -> [JobReport] {
-        try JobTable.all(person: ledger.person, in: connection).map(JobReport.init)
+        try tx.jobs.all().map(JobReport.init)
     }
 
     /// The work about repositories that a page shows.
@@ -95,31 +94,29 @@ extension UseCases {
 
     /// Deletes for good what was deleted long ago and what nobody asks for any more, and gives its space back.
     func purge() async throws {
-        let (person, now) = (person, clock())
-        try await writeInTurn(.repeatable) { connection in
-            let account = try AccountContext.read(person: person, now: now, in: connection)
-            var removed = try TaskTable.purge(before: account.keptSince, person: person, in: connection)
-            removed += try NoteTable.purge(deletedBefore: account.keptSince, person: person, in: connection)
-            removed += try LetterTable.purge(hiddenBefore: account.keptSince, person: person, in: connection)
+        let now = clock()
+        try await writeInTurn(.repeatable) { tx in
+            let account = try AccountContext.read(now: now, in: tx)
+            var removed = try tx.tasks.purge(before: account.keptSince)
+            removed += try tx.notes.purge(deletedBefore: account.keptSince)
+            removed += try tx.letters.purge(hiddenBefore: account.keptSince)
             let oldest = Self.oldestSighting(at: now)
-            removed += try SessionTable.removeAll(lastSeenBefore: oldest, person: person, in: connection)
+            removed += try tx.sessions.removeAll(lastSeenBefore: oldest)
             let dayAgo = now.advanced(bySeconds: -86_400)
             let oldestDelivery = now.advanced(bySeconds: -Int64(Self.daysOfDeliveries) * 86_400)
-            removed += try DeliveryTable.removeAll(before: oldestDelivery, person: person, in: connection)
-            removed += try NotificationLinkTable.removeExpired(at: now, person: person, in: connection)
-            try DeviceCodeTable.removeExpired(before: now, in: connection)
-            removed += try MachineMessageTable.removeExpired(
-                by: now.advanced(bySeconds: -Self.machineMessagesKept), person: person, in: connection)
-            removed += try PushDeviceTable.removeAll(
+            removed += try tx.deliveries.removeAll(before: oldestDelivery)
+            removed += try tx.notificationLinks.removeExpired(at: now)
+            try DeviceCodeTable.removeExpired(before: now, in: tx)
+            removed += try tx.machineMessages.removeExpired(by: now.advanced(bySeconds: -Self.machineMessagesKept))
+            removed += try tx.pushDevices.removeAll(
                 problem: PushDeviceProblem.gone.stored,
-                before: now.advanced(bySeconds: -Self.secondsOfGoneDevices), person: person, in: connection)
-            removed += try JobTable.removeDone(before: dayAgo, person: person, in: connection)
-            removed += try DataImportTable.removeWaiting(before: dayAgo, person: person, in: connection)
-            removed += try Self.purgeGivenUp(at: now, person: person, in: connection)
+                before: now.advanced(bySeconds: -Self.secondsOfGoneDevices))
+            removed += try tx.jobs.removeDone(before: dayAgo)
+            removed += try tx.dataImports.removeWaiting(before: dayAgo)
+            removed += try Self.purgeGivenUp(at: now, in: tx)
             let oldestNotification = now.advanced(bySeconds: -Int64(Reminding.daysKept) * 86_400)
-            removed += try NotificationTable.removeSettled(
-                before: oldestNotification, person: person, in: connection)
-            if removed > 0 { try RevisionTable.bump(person: person, in: connection) }
+            removed += try tx.notifications.removeSettled(before: oldestNotification)
+            if removed > 0 { try tx.revisions.bump() }
         }
         try await giveBackSpace()
     }
@@ -128,16 +125,14 @@ extension UseCases {
     private static let daysOfGivenUp = 30
 
     /// Forgets what was given up long ago, where what goes on by itself is begun anew, and gives the number of jobs.
-    private static func purgeGivenUp(
-        at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    private static func purgeGivenUp(at now: Instant, in tx: Tx) throws -> Int {
         let oldest = now.advanced(bySeconds: -Int64(daysOfGivenUp) * 86_400)
-        let jobs = try JobTable.givenUp(before: oldest, person: person, in: connection)
+        let jobs = try tx.jobs.givenUp(before: oldest)
         for job in jobs {
             if JobTask.Kind(rawValue: job.kind)?.isRecurring == true {
-                try JobTable.ask(job.anew(at: now), in: connection)
+                try JobTable.ask(job.anew(at: now), in: tx)
             } else {
-                try JobTable.remove(job.id, person: person, in: connection)
+                try tx.jobs.remove(job.id)
             }
         }
         return jobs.count
@@ -146,7 +141,7 @@ extension UseCases {
     /// When the day ends that it is at home.
     func endOfDay() async throws -> Instant {
         let (person, now) = (person, clock())
-        return try await database.read { try AccountContext.reckoning(person: person, in: $0).endOfDay(at: now) }
+        return try await database.read(of: person) { try AccountContext.reckoning(in: $0).endOfDay(at: now) }
     }
 }
 
@@ -166,16 +161,14 @@ extension JobRow {
 
 extension AccountContext {
     /// Asks for a job in the transaction that makes it necessary.
-    func ask(_ task: JobTask, named id: String? = nil, in connection: any SQLConnection) throws {
-        try JobTable.ask(JobRow(task, named: id, person: person, at: clock), in: connection)
+    func ask(_ task: JobTask, named id: String? = nil, in tx: Tx) throws {
+        try JobTable.ask(JobRow(task, named: id, person: person, at: clock), in: tx)
     }
 
     /// The repositories that whoever changed something is to read at once; the others are left to a job.
-    func toRead(
-        _ rows: [RepositoryRow], _ rereading: Rereading, in connection: any SQLConnection
-    ) throws -> [RepositoryRow] {
+    func toRead(_ rows: [RepositoryRow], _ rereading: Rereading, in tx: Tx) throws -> [RepositoryRow] {
         if rereading == .now || rows.isEmpty { return rows }
-        try ask(.read, in: connection)
+        try ask(.read, in: tx)
         return []
     }
 }

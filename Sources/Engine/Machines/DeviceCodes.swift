@@ -118,15 +118,13 @@ extension Accounts {
             // Of several that ask at once one is answered.
             guard try DeviceCodeTable.remove(hash, in: connection) else { return .expired }
             guard isApproved else { return .denied }
-            try RevisionTable.bump(person: person, in: connection)
-            try AccessTokenTable.insert(
+            try connection.account(person).revisions.bump()
+            try connection.account(person).accessTokens.insert(
                 AccessTokenRow(
-                    id: token, name: row.name, tokenHash: tokenHash, scopes: [.commits], createdAt: now, usedAt: now),
-                person: person, in: connection)
-            try MachineTable.insert(
+                    id: token, name: row.name, tokenHash: tokenHash, scopes: [.commits], createdAt: now, usedAt: now))
+            try connection.account(person).machines.insert(
                 MachineRow(
-                    id: machine, token: token, name: row.name, version: row.version, createdAt: now, heardAt: now),
-                person: person, in: connection)
+                    id: machine, token: token, name: row.name, version: row.version, createdAt: now, heardAt: now))
             return .granted
         }
     }
@@ -136,7 +134,7 @@ extension UseCases {
     /// The machine that asks to be linked by a code; nil where there is none, or it was decided.
     package func device(_ userCode: String) async throws -> DeviceReport? {
         let now = clock()
-        return try await read { ledger, connection in try ledger.device(userCode, asOf: now, in: connection) }
+        return try await read { ledger, tx in try ledger.device(userCode, asOf: now, in: tx) }
     }
 
     /// Lets a machine in that asks by a code, whose addresses count as the person's from then on, or refuses it.
@@ -146,21 +144,21 @@ extension UseCases {
     package func decideDevice(_ userCode: String, isApproved: Bool) async throws {
         if isApproved { try await closeDays(looks: true) }
         let now = clock()
-        try await change { ledger, connection in
-            guard let row = try DeviceCodeTable.find(userCode: userCode, in: connection), row.expiresAt > now else {
+        try await change { ledger, tx in
+            guard let row = try DeviceCodeTable.find(userCode: userCode, in: tx), row.expiresAt > now else {
                 throw DomainError.unknownDevice
             }
-            if isApproved, try AccessTokenTable.count(person: ledger.person, in: connection) >= Self.mostAccessTokens {
+            if isApproved, try tx.accessTokens.count() >= Self.mostAccessTokens {
                 throw DomainError.tooManyAccessTokens(limit: Self.mostAccessTokens)
             }
             guard
-                try DeviceCodeTable.decide(row.hash, isApproved: isApproved, person: ledger.person, in: connection)
+                try DeviceCodeTable.decide(row.hash, isApproved: isApproved, in: tx)
             else { throw DomainError.unknownDevice }
             guard isApproved else { return }
             // At the same time, so that nothing of what it sends is a stranger's.
-            let mine = try IdentityTable.mine(person: ledger.person, in: connection)
+            let mine = try tx.identities.mine()
             let new = row.addresses.filter { !mine.contains($0) && LedgerState.isAddress($0) }
-            if !new.isEmpty { _ = try ledger.changeAuthors(adding: new, rereading: .later, in: connection) }
+            if !new.isEmpty { _ = try ledger.changeAuthors(adding: new, rereading: .later, in: tx) }
         }
     }
 }
@@ -169,18 +167,16 @@ extension Snapshot {
     /// The machine that asks to be linked by a code; nil where there is none, or it was decided.
     package func device(_ userCode: String) throws -> DeviceReport? {
         // It is good for some minutes of the clock, whatever that was set to for trying things out.
-        try ledger.device(userCode, asOf: ledger.clock, in: connection)
+        try ledger.device(userCode, asOf: ledger.clock, in: tx)
     }
 }
 
 extension LedgerState {
-    fileprivate func device(
-        _ userCode: String, asOf now: Instant, in connection: any SQLConnection
-    ) throws -> DeviceReport? {
-        guard let row = try DeviceCodeTable.find(userCode: userCode, in: connection), row.person == nil,
+    fileprivate func device(_ userCode: String, asOf now: Instant, in tx: Tx) throws -> DeviceReport? {
+        guard let row = try DeviceCodeTable.find(userCode: userCode, in: tx), row.person == nil,
             row.expiresAt > now
         else { return nil }
-        let mine = try IdentityTable.mine(person: person, in: connection)
+        let mine = try tx.identities.mine()
         let emails = row.addresses
         return DeviceReport(
             userCode: row.userCode, name: row.name, version: row.version, knownEmails: emails.filter(mine.contains),

@@ -24,13 +24,10 @@ struct LinkOutbox: Sendable {
     private static var limit: Int { EvidenceBatch.mostCommits }
 
     /// Puts it together from what is stored.
-    init(
-        _ row: LinkRow, from place: Place, now: Instant, version: String, person: Int64,
-        in connection: any SQLConnection
-    ) throws {
-        revision = try RevisionTable.value(person: person, in: connection)
-        let known = try SentCommitTable.repositories(person: person, in: connection)
-        let local = try RepositoryTable.local(person: person, in: connection).sorted { $0.id < $1.id }
+    init(_ row: LinkRow, from place: Place, now: Instant, version: String, in tx: Tx) throws {
+        revision = try tx.revisions.value()
+        let known = try tx.sentCommits.repositories()
+        let local = try tx.repositories.local().sorted { $0.id < $1.id }
         let here = Set(local.map(\.id))
         let refused = row.refusedAddresses
         let through = EvidenceBatch.times(asOf: now).upperBound
@@ -43,16 +40,14 @@ struct LinkOutbox: Sendable {
                 isWhole = false
                 break
             }
-            let new = try SentCommitTable.unsent(
-                after: place.commit, ofRepository: repository.id, through: through, limit: room, person: person,
-                in: connection)
+            let new = try tx.sentCommits.unsent(
+                after: place.commit, ofRepository: repository.id, through: through, limit: room)
             let told = new.filter { $0.isTold(unless: refused) }
             commits += told
             let left =
                 known[repository.id] == nil || new.count == room
                 ? []
-                : try SentCommitTable.gone(
-                    ofRepository: repository.id, limit: room - new.count, person: person, in: connection)
+                : try tx.sentCommits.gone(ofRepository: repository.id, limit: room - new.count)
             gone += left
             if known[repository.id] != repository.name, !told.isEmpty || known[repository.id] != nil {
                 named.append(repository)

@@ -98,7 +98,7 @@ package struct LinkScreen: Service {
     /// How this machine is linked; nil where it is not.
     private func link() async throws -> LinkRow? {
         let person = useCases.person
-        let row = try await useCases.database.read { try LinkTable.find(person: person, in: $0) }
+        let row = try await useCases.database.read(of: person) { try $0.links.find() }
         return row?.problem == LinkRow.revoked ? nil : row
     }
 

@@ -66,9 +66,9 @@ package struct LinkSync: Sendable {
 
     private func look() async throws -> (LinkRow, revision: Int64)? {
         let person = person
-        return try await useCases.database.read { connection in
-            guard let row = try LinkTable.find(person: person, in: connection) else { return nil }
-            return (row, try RevisionTable.value(person: person, in: connection))
+        return try await useCases.database.read(of: person) { tx in
+            guard let row = try tx.links.find() else { return nil }
+            return (row, try tx.revisions.value())
         }
     }
 
@@ -111,26 +111,26 @@ package struct LinkSync: Sendable {
 
     private func nextOutbox(_ row: LinkRow, from place: LinkOutbox.Place) async throws -> LinkOutbox {
         let (person, now, version) = (person, max(useCases.clock(), useCases.now), version)
-        return try await useCases.database.read { connection in
-            try LinkOutbox(row, from: place, now: now, version: version, person: person, in: connection)
+        return try await useCases.database.read(of: person) { tx in
+            try LinkOutbox(row, from: place, now: now, version: version, in: tx)
         }
     }
 
     /// Writes down what was told, now that it was taken.
     private func note(_ outbox: LinkOutbox, _ receipt: EvidenceReceipt) async throws {
-        let (person, now) = (person, useCases.clock())
-        try await useCases.writeInTurn(.repeatable) { connection in
-            guard var row = try LinkTable.find(person: person, in: connection) else { return }
-            for (id, name) in outbox.names { try SentCommitTable.set(name, of: id, person: person, in: connection) }
-            try SentCommitTable.insert(outbox.sent, person: person, in: connection)
-            try SentCommitTable.remove(outbox.gone, person: person, in: connection)
+        let now = useCases.clock()
+        try await useCases.writeInTurn(.repeatable) { tx in
+            guard var row = try tx.links.find() else { return }
+            for (id, name) in outbox.names { try tx.sentCommits.set(name, of: id) }
+            try tx.sentCommits.insert(outbox.sent)
+            try tx.sentCommits.remove(outbox.gone)
             for id in outbox.goneRepositories {
-                try SentCommitTable.remove(repository: id, person: person, in: connection)
+                try tx.sentCommits.remove(repository: id)
             }
             row.position = receipt.position
             (row.problem, row.failures, row.nextAt) = ("", 0, nil)
             if outbox.batch.isLast == true { (row.syncedAt, row.revision) = (now, outbox.revision) }
-            try LinkTable.update(row, person: person, in: connection)
+            try tx.links.update(row)
         }
     }
 
@@ -148,27 +148,25 @@ package struct LinkSync: Sendable {
             }
             (after, position) = (list.next, list.position)
         } while after != nil
-        let person = person
-        try await useCases.writeInTurn(.repeatable) { [keys, position] connection in
-            guard var row = try LinkTable.find(person: person, in: connection) else { return }
-            let names = try SentCommitTable.repositories(person: person, in: connection)
-            for id in names.keys { try SentCommitTable.remove(repository: id, person: person, in: connection) }
+        try await useCases.writeInTurn(.repeatable) { [keys, position] tx in
+            guard var row = try tx.links.find() else { return }
+            let names = try tx.sentCommits.repositories()
+            for id in names.keys { try tx.sentCommits.remove(repository: id) }
             // What they are called there is told anew.
             for id in Set(keys.map(\.repository)) {
-                try SentCommitTable.set("", of: id, person: person, in: connection)
+                try tx.sentCommits.set("", of: id)
             }
-            try SentCommitTable.insert(keys, person: person, in: connection)
+            try tx.sentCommits.insert(keys)
             (row.position, row.refused, row.revision) = (position, "", nil)
-            try LinkTable.update(row, person: person, in: connection)
+            try tx.links.update(row)
         }
     }
 
     private func update(_ change: @escaping @Sendable (inout LinkRow) -> Void) async throws {
-        let person = person
-        try await useCases.writeInTurn(.repeatable) { connection in
-            guard var row = try LinkTable.find(person: person, in: connection) else { return }
+        try await useCases.writeInTurn(.repeatable) { tx in
+            guard var row = try tx.links.find() else { return }
             change(&row)
-            try LinkTable.update(row, person: person, in: connection)
+            try tx.links.update(row)
         }
     }
 

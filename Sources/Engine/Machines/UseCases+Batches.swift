@@ -9,8 +9,8 @@ extension UseCases {
     package func take(_ batch: EvidenceBatch, token: String) async throws -> EvidenceReceipt {
         try batch.check(asOf: max(clock(), now))
         let fresh = (batch.repositories ?? []).map { (repository: $0, id: identifier()) }
-        let receipt = try await record(.durable) { ledger, connection in
-            try ledger.take(batch, token: token, fresh: fresh, in: connection)
+        let receipt = try await record(.durable) { ledger, tx in
+            try ledger.take(batch, token: token, fresh: fresh, in: tx)
         }
         if batch.isLast == true { try await closeDays() }
         return receipt
@@ -30,17 +30,16 @@ extension UseCases {
             guard parts.count == 3, let time = Int64(parts[1]) else { throw EvidenceFault.unreadable }
             return CommitKey(repository: parts[0], authoredAt: Instant(seconds: time), sha: parts[2])
         }
-        return try await database.read { connection in
-            guard let machine = try MachineTable.find(token: token, person: person, in: connection) else {
+        return try await database.read(of: person) { tx in
+            guard let machine = try tx.machines.find(token: token) else {
                 throw EvidenceFault.notLinked
             }
-            let repositories = try RepositoryTable.all(person: person, in: connection).filter {
+            let repositories = try tx.repositories.all().filter {
                 $0.machine == machine.id
             }
             let names = Dictionary(
                 repositories.map { ($0.id, machine.name(ofRepository: $0)) }, uniquingKeysWith: { first, _ in first })
-            let keys = try CommitTable.ofMachine(
-                machine.id, after: last, limit: limit, person: person, in: connection)
+            let keys = try tx.commits.ofMachine(machine.id, after: last, limit: limit)
             let next =
                 keys.count < limit ? nil : keys.last.map { "\($0.repository).\($0.authoredAt.seconds).\($0.sha)" }
             return EvidenceList(
@@ -66,52 +65,51 @@ extension MachineRow {
 extension LedgerState {
     func take(
         _ batch: EvidenceBatch, token: String, fresh: [(repository: EvidenceBatch.Repository, id: String)],
-        in connection: any SQLConnection
+        in tx: Tx
     ) throws -> EvidenceReceipt {
-        guard var machine = try MachineTable.find(token: token, person: person, in: connection) else {
+        guard var machine = try tx.machines.find(token: token) else {
             throw EvidenceFault.notLinked
         }
         guard batch.position == machine.position else { throw EvidenceFault.position(machine.position) }
         let commits = batch.commits ?? []
-        let mine = try IdentityTable.mine(person: person, in: connection)
+        let mine = try tx.identities.mine()
         let strangers = Set(commits.map(\.creditedEmail).filter { !mine.contains($0) })
         if !strangers.isEmpty { throw EvidenceFault.addresses(strangers.sorted()) }
 
-        var rows = try repositories(of: machine, named: fresh, in: connection)
-        let new = try insert(commits, rows, machine, in: connection)
+        var rows = try repositories(of: machine, named: fresh, in: tx)
+        let new = try insert(commits, rows, machine, in: tx)
         var gone = 0
         for (name, keys) in Dictionary(grouping: batch.gone ?? [], by: \.repository) {
             guard let row = rows[name] else { continue }
-            gone += try CommitTable.delete(
+            gone += try tx.commits.delete(
                 keys.compactMap { key in
                     Instant(iso: key.authoredAt).map {
                         CommitKey(repository: row.id, authoredAt: $0, sha: key.sha)
                     }
-                }, cause: ChangeCause(.lessEvidence, detail: row.name), person: person, in: connection)
+                }, cause: ChangeCause(.lessEvidence, detail: row.name))
         }
         for name in batch.goneRepositories ?? [] {
             guard let row = rows.removeValue(forKey: name) else { continue }
-            gone += try CommitTable.count(ofRepository: row.id, person: person, in: connection)
-            try RepositoryTable.remove(
-                row.id, cause: ChangeCause(.lessEvidence, detail: row.name), person: person, in: connection)
+            gone += try tx.commits.count(ofRepository: row.id)
+            try tx.repositories.remove(row.id, cause: ChangeCause(.lessEvidence, detail: row.name))
         }
         if batch.isLast == true {
-            try RepositoryTable.noteHeard(machine: machine.id, at: now, person: person, in: connection)
+            try tx.repositories.noteHeard(machine: machine.id, at: now)
         }
         machine.position += 1
         machine.heardAt = now
         machine.version = CleanText.clean(batch.version ?? machine.version, limit: 40)
-        try MachineTable.note(machine, person: person, in: connection)
+        try tx.machines.note(machine)
         // What was added by now decides as well which days are known.
-        let ledger = try LedgerState.read(person: person, now: now, in: connection)
-        try DayRecalculation(ledger, in: connection).settle()
+        let ledger = try LedgerState.read(now: now, in: tx)
+        try DayRecalculation(ledger, in: tx).settle()
         return EvidenceReceipt(position: machine.position, new: new, gone: gone)
     }
 
     /// The repositories of a machine by what it calls them, those that it names now among them.
     private func repositories(
         of machine: MachineRow, named fresh: [(repository: EvidenceBatch.Repository, id: String)],
-        in connection: any SQLConnection
+        in tx: Tx
     ) throws -> [String: RepositoryRow] {
         var rows = Dictionary(
             told.filter { $0.machine == machine.id }.map { (machine.name(ofRepository: $0), $0) },
@@ -124,13 +122,13 @@ extension LedgerState {
             if var known = rows[repository.id] {
                 guard known.name != name else { continue }
                 (known.name, known.path) = (name, "\(machine.name):\(name)")
-                try RepositoryTable.update(known, person: person, in: connection)
+                try tx.repositories.update(known)
                 rows[repository.id] = known
             } else {
                 let row = RepositoryRow(
                     id: id, path: "\(machine.name):\(name)", gitDirectory: key, name: name, addedAt: now,
                     machine: machine.id)
-                try RepositoryTable.insert(row, person: person, in: connection)
+                try tx.repositories.insert(row)
                 rows[repository.id] = row
             }
         }
@@ -140,7 +138,7 @@ extension LedgerState {
     /// Adds commits, and gives the number of new ones; those of a repository that the person has removed are passed over.
     private func insert(
         _ commits: [EvidenceBatch.Commit], _ rows: [String: RepositoryRow], _ machine: MachineRow,
-        in connection: any SQLConnection
+        in tx: Tx
     ) throws -> Int {
         var new = 0
         for (name, told) in Dictionary(grouping: commits, by: \.repository) {
@@ -148,14 +146,14 @@ extension LedgerState {
                 if unwanted.contains(machine.key(ofRepository: name)) { continue }
                 throw EvidenceFault.repository(name)
             }
-            guard let wanted = try Wanted(of: row.id, person: person, now: now, in: connection) else { continue }
+            guard let wanted = try Wanted(of: row.id, now: now, in: tx) else { continue }
             let placed = told.filter { $0.coauthor == nil || settings.coauthors }.compactMap(\.record).map {
                 wanted.place($0, in: row.id)
             }
             let cause = ChangeCause(.moreEvidence, detail: row.name, reading: row.readAt == nil ? .first : .later)
-            let added = try CommitTable.insert(placed, cause: cause, person: person, in: connection)
+            let added = try tx.commits.insert(placed, cause: cause)
             if added < placed.count {
-                try CommitTable.describe(placed.map(\.commit), person: person, in: connection)
+                try tx.commits.describe(placed.map(\.commit))
             }
             new += added
         }

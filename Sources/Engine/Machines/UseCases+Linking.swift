@@ -53,9 +53,9 @@ extension UseCases {
     /// How this machine's link stands; nil where there is none.
     package func link() async throws -> LinkReport? {
         let person = person
-        return try await database.read { connection in
-            guard let row = try LinkTable.find(person: person, in: connection) else { return nil }
-            return LinkReport(row, revision: try RevisionTable.value(person: person, in: connection))
+        return try await database.read(of: person) { tx in
+            guard let row = try tx.links.find() else { return nil }
+            return LinkReport(row, revision: try tx.revisions.value())
         }
     }
 
@@ -67,11 +67,10 @@ extension UseCases {
     ) async throws {
         let sealed = try secrets.seal(token, for: LinkRow.purpose(person: person))
         let now = clock()
-        try await change { ledger, connection in
-            let row = LinkRow(
-                address: address, token: sealed, name: name, tellsSubjects: tellsSubjects, createdAt: now)
-            guard try LinkTable.insert(row, person: ledger.person, in: connection) else {
-                let known = try LinkTable.find(person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            let row = LinkRow(address: address, token: sealed, name: name, tellsSubjects: tellsSubjects, createdAt: now)
+            guard try tx.links.insert(row) else {
+                let known = try tx.links.find()
                 throw DomainError.linkedAlready(known?.address ?? "")
             }
         }
@@ -83,7 +82,7 @@ extension UseCases {
     /// - Throws: ``DomainError/notLinked``.
     package func removeLink(through hosted: any HostedHaru) async throws -> (address: String, isTold: Bool) {
         let person = person
-        guard let row = try await database.read({ try LinkTable.find(person: person, in: $0) }) else {
+        guard let row = try await database.read(of: person, { try $0.links.find() }) else {
             throw DomainError.notLinked
         }
         var isTold = false
@@ -97,7 +96,7 @@ extension UseCases {
                 // The person ends it there.
             }
         }
-        try await change { try LinkTable.remove(person: $0.person, in: $1) }
+        try await change { try $1.links.remove() }
         return (row.address, isTold)
     }
 
@@ -105,17 +104,17 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/notLinked``.
     package func setLinkSubjects(_ tellsSubjects: Bool) async throws {
-        try await change { ledger, connection in
-            guard var row = try LinkTable.find(person: ledger.person, in: connection) else {
+        try await change { ledger, tx in
+            guard var row = try tx.links.find() else {
                 throw DomainError.notLinked
             }
             guard row.tellsSubjects != tellsSubjects else { return }
             row.tellsSubjects = tellsSubjects
             row.revision = nil
-            for repository in try SentCommitTable.repositories(person: ledger.person, in: connection).keys {
-                try SentCommitTable.forget(ofRepository: repository, person: ledger.person, in: connection)
+            for repository in try tx.sentCommits.repositories().keys {
+                try tx.sentCommits.forget(ofRepository: repository)
             }
-            try LinkTable.update(row, person: ledger.person, in: connection)
+            try tx.links.update(row)
         }
     }
 }

@@ -32,27 +32,26 @@ extension UseCases {
     /// - Throws: ``EvidenceFault/notLinked``.
     package func machineMessages(token: String) async throws -> MachineMessages {
         let (person, now) = (person, clock())
-        @Sendable func find(_ connection: any SQLConnection) throws -> (rows: [MachineMessageRow], isOn: Bool) {
-            guard let channel = try Self.channel(ofMachineWith: token, person: person, in: connection) else {
+        @Sendable func find(_ tx: Tx) throws -> (rows: [MachineMessageRow], isOn: Bool) {
+            guard let channel = try Self.channel(ofMachineWith: token, in: tx) else {
                 return ([], false)
             }
-            let rows = try MachineMessageTable.open(
-                channel: channel.id, at: now, limit: Self.mostMessages, person: person, in: connection)
+            let rows = try tx.machineMessages.open(channel: channel.id, at: now, limit: Self.mostMessages)
             // A test is shown where nothing else is, too.
             return (channel.isOn ? rows : rows.filter { $0.tag == PushTopic.test.text }, channel.isOn)
         }
-        var found = try await database.read(find)
+        var found = try await database.read(of: person, find)
         if found.rows.contains(where: { $0.givenAt == nil }) {
             // What was taken back since is not given; what is given is not taken back without a word.
-            found = try await writeInTurn(.repeatable) { connection in
-                var (rows, isOn) = try find(connection)
+            found = try await writeInTurn(.repeatable) { tx in
+                var (rows, isOn) = try find(tx)
                 let new = rows.filter { $0.givenAt == nil }
-                let senseless = try Self.silenced(new, at: now, person, in: connection)
+                let senseless = try Self.silenced(new, at: now, person, in: tx)
                 for row in rows where senseless.contains(row.id) {
-                    try MachineMessageTable.remove(row, person: person, in: connection)
+                    try tx.machineMessages.remove(row)
                 }
                 rows.removeAll { senseless.contains($0.id) }
-                for row in rows { try MachineMessageTable.noteGiven(at: now, of: row, person: person, in: connection) }
+                for row in rows { try tx.machineMessages.noteGiven(at: now, of: row) }
                 return (rows, isOn)
             }
         }
@@ -64,7 +63,7 @@ extension UseCases {
     /// Those of some messages, by their identities, that make no sense any more: their time is over, or they are of alarms
     /// which do not ring, since the task was done, deleted or moved while they waited.
     private static func silenced(
-        _ rows: [MachineMessageRow], at now: Instant, _ person: Int64, in connection: any SQLConnection
+        _ rows: [MachineMessageRow], at now: Instant, _ person: Int64, in tx: Tx
     ) throws -> Set<String> {
         var senseless: Set<String> = []
         var ledger: LedgerState?
@@ -74,10 +73,10 @@ extension UseCases {
                 continue
             }
             guard let alarm = JobCoding.value(of: row.content, as: MachineMessage.self)?.alarm else { continue }
-            let known = try ledger ?? LedgerState.read(person: person, now: now, in: connection)
+            let known = try ledger ?? LedgerState.read(now: now, in: tx)
             ledger = known
-            let task = try TaskTable.find(alarm.task, person: person, in: connection)
-            let rings = try task.map { try known.ringing($0, slot: alarm.slot, in: connection) != nil } ?? false
+            let task = try tx.tasks.find(alarm.task)
+            let rings = try task.map { try known.ringing($0, slot: alarm.slot, in: tx) != nil } ?? false
             if !rings { senseless.insert(row.id) }
         }
         return senseless
@@ -88,24 +87,22 @@ extension UseCases {
     /// - Parameter token: the identity of the access token that the machine has shown.
     /// - Throws: ``EvidenceFault/notLinked``.
     package func take(_ receipt: MachineMessageReceipt, token: String) async throws {
-        let (person, now) = (person, clock())
-        try await writeInTurn(.durable) { connection in
-            guard let channel = try Self.channel(ofMachineWith: token, person: person, in: connection) else { return }
+        let now = clock()
+        try await writeInTurn(.durable) { tx in
+            guard let channel = try Self.channel(ofMachineWith: token, in: tx) else { return }
             var isNews = false
             for id in receipt.shown {
                 isNews =
-                    try MachineMessageTable.noteShown(
-                        at: now, id: id, channel: channel.id, person: person, in: connection) || isNews
+                    try tx.machineMessages.noteShown(at: now, id: id, channel: channel.id) || isNews
             }
             let failed = PushDeviceProblem.failed(status: 0).stored
             if isNews {
-                try ChannelTable.noteSuccess(at: now, of: channel.id, person: person, in: connection)
+                try tx.channels.noteSuccess(at: now, of: channel.id)
             } else if !receipt.failed.isEmpty, channel.problem != failed {
-                try ChannelTable.note(
-                    problem: failed, isGone: false, at: now, of: channel.id, person: person, in: connection)
+                try tx.channels.note(problem: failed, isGone: false, at: now, of: channel.id)
                 isNews = true
             }
-            if isNews { try RevisionTable.bump(person: person, in: connection) }
+            if isNews { try tx.revisions.bump() }
         }
     }
 
@@ -113,46 +110,40 @@ extension UseCases {
     ///
     /// - Returns: ``PushOutcome/gone`` where the machine is not linked any more.
     func put(_ message: ChannelMessage, of channel: ChannelRow) async throws -> PushOutcome {
-        let (person, now) = (person, clock())
-        return try await writeInTurn(.durable) { connection in
-            let tokens = try AccessTokenTable.all(person: person, in: connection).map(\.id)
-            let machine = try MachineTable.all(person: person, in: connection).first {
+        let now = clock()
+        return try await writeInTurn(.durable) { tx in
+            let tokens = try tx.accessTokens.all().map(\.id)
+            let machine = try tx.machines.all().first {
                 ChannelRow.id(ofMachine: $0.id) == channel.id
             }
             guard let machine, tokens.contains(machine.token) else {
-                try ChannelTable.noteEnd(ofMachine: channel.id, at: now, person: person, in: connection)
+                try tx.channels.noteEnd(ofMachine: channel.id, at: now)
                 return .gone
             }
             let row = MachineMessageRow(
                 channel: channel.id, id: message.id, tag: message.notification.tag,
                 content: JobCoding.text(MachineMessage(message)), writtenAt: now, expiresAt: message.expires)
-            let isOnScreen = try MachineMessageTable.isGiven(
-                tag: row.tag, channel: channel.id, person: person, in: connection)
-            try MachineMessageTable.makeRoom(for: row, person: person, in: connection)
+            let isOnScreen = try tx.machineMessages.isGiven(tag: row.tag, channel: channel.id)
+            try tx.machineMessages.makeRoom(for: row)
             // What was never on the screen needs not be taken from it.
             if message.kind == .withdrawal, !isOnScreen { return .accepted }
-            try MachineMessageTable.insert(row, person: person, in: connection)
-            try RevisionTable.bump(person: person, in: connection)
+            try tx.machineMessages.insert(row)
+            try tx.revisions.bump()
             return .accepted
         }
     }
 
     /// The channels whose machines have not asked for what waits there for long, each with since when.
-    static func unheard(
-        at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [String: Instant] {
-        try MachineMessageTable.waiting(
-            writtenBy: now.advanced(bySeconds: -machinePatience), person: person, in: connection)
+    static func unheard(at now: Instant, in tx: Tx) throws -> [String: Instant] {
+        try tx.machineMessages.waiting(writtenBy: now.advanced(bySeconds: -machinePatience))
     }
 
     /// The channel of the machine that is let in with an access token; nil where it has none.
-    private static func channel(
-        ofMachineWith token: String, person: Int64, in connection: any SQLConnection
-    ) throws -> ChannelRow? {
-        guard let machine = try MachineTable.find(token: token, person: person, in: connection) else {
+    private static func channel(ofMachineWith token: String, in tx: Tx) throws -> ChannelRow? {
+        guard let machine = try tx.machines.find(token: token) else {
             throw EvidenceFault.notLinked
         }
-        return try ChannelTable.find(ChannelRow.id(ofMachine: machine.id), person: person, in: connection)
+        return try tx.channels.find(ChannelRow.id(ofMachine: machine.id))
     }
 }
 
@@ -163,10 +154,7 @@ extension ChannelRow {
 
 extension ChannelTable {
     /// Turns the channel of a machine off whose link has ended.
-    static func noteEnd(
-        ofMachine channel: String, at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try note(
-            problem: PushDeviceProblem.gone.stored, isGone: true, at: now, of: channel, person: person, in: connection)
+    func noteEnd(ofMachine channel: String, at now: Instant) throws {
+        try note(problem: PushDeviceProblem.gone.stored, isGone: true, at: now, of: channel)
     }
 }

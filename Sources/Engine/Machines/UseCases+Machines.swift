@@ -39,10 +39,10 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownMachine(_:)``.
     package func endMachine(_ id: String) async throws {
-        try await change { ledger, connection in
-            guard let row = try MachineTable.all(person: ledger.person, in: connection).first(where: { $0.id == id })
+        try await change { ledger, tx in
+            guard let row = try tx.machines.all().first(where: { $0.id == id })
             else { throw DomainError.unknownMachine(String(id.prefix(60))) }
-            try ledger.end(row, in: connection)
+            try ledger.end(row, in: tx)
         }
     }
 
@@ -50,31 +50,30 @@ extension UseCases {
     ///
     /// - Throws: ``EvidenceFault/notLinked``.
     package func endMachine(token: String) async throws {
-        try await change { ledger, connection in
-            guard let row = try MachineTable.find(token: token, person: ledger.person, in: connection) else {
+        try await change { ledger, tx in
+            guard let row = try tx.machines.find(token: token) else {
                 throw EvidenceFault.notLinked
             }
-            try ledger.end(row, in: connection)
+            try ledger.end(row, in: tx)
         }
     }
 }
 
 extension LedgerState {
     /// Lets a machine in no more, and shows nothing on its screen.
-    fileprivate func end(_ machine: MachineRow, in connection: any SQLConnection) throws {
-        try AccessTokenTable.remove(machine.token, person: person, in: connection)
-        try MachineTable.remove(machine.id, person: person, in: connection)
-        try ChannelTable.noteEnd(
-            ofMachine: ChannelRow.id(ofMachine: machine.id), at: clock, person: person, in: connection)
+    fileprivate func end(_ machine: MachineRow, in tx: Tx) throws {
+        try tx.accessTokens.remove(machine.token)
+        try tx.machines.remove(machine.id)
+        try tx.channels.noteEnd(ofMachine: ChannelRow.id(ofMachine: machine.id), at: clock)
     }
 }
 
 extension Snapshot {
     /// The machines that tell of their commits, the newest first.
     package func machines() throws -> [MachineReport] {
-        let rows = try MachineTable.all(person: ledger.person, in: connection)
+        let rows = try tx.machines.all()
         if rows.isEmpty { return [] }
-        let tokens = Set(try AccessTokenTable.all(person: ledger.person, in: connection).map(\.id))
+        let tokens = Set(try tx.accessTokens.all().map(\.id))
         return rows.map { row in
             MachineReport(
                 id: row.id, name: row.name, version: row.version, linkedAt: row.createdAt, heardAt: row.heardAt,

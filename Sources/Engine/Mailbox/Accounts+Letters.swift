@@ -68,15 +68,14 @@ extension Accounts {
     /// What is told at the link of a mailbox; nil where there is none.
     package func mailboxInvitation(at secret: String) async throws -> MailboxInvitation? {
         guard let link = try await link(at: secret) else { return nil }
-        return try await useCases(of: link.person).read { ledger, connection in
-            guard let row = try MailboxTable.find(link.mailbox, person: ledger.person, in: connection) else {
+        return try await useCases(of: link.person).read { ledger, tx in
+            guard let row = try tx.mailboxes.find(link.mailbox) else {
                 return nil
             }
-            let room = try LetterTable.room(
-                mailbox: link.mailbox, since: ledger.now, person: ledger.person, in: connection)
+            let room = try tx.letters.room(mailbox: link.mailbox, since: ledger.now)
             let isOpen = row.mailbox.archivedAt == nil && link.link.isOpen(on: ledger.today)
             let rule = row.mailbox.rule
-            let challenge = try ledger.challenge(of: rule, in: connection)
+            let challenge = try ledger.challenge(of: rule, in: tx)
             return MailboxInvitation(
                 state: !isOpen ? .closed : room.held < Mailbox.mostLetters ? .open : .full,
                 occasion: row.mailbox.occasion, recipient: link.link.recipient,
@@ -127,9 +126,9 @@ extension Accounts {
     package func writtenLetter(at secret: String) async throws -> WrittenLetter? {
         guard let (person, letter) = try await letter(at: secret) else { return nil }
         let secrets = useCases.secrets
-        return try await useCases(of: person).read { ledger, connection in
-            let link = try MailboxLinkTable.find(mailbox: letter.mailbox, person: person, in: connection)
-            let occasion = try ledger.mailbox(letter.mailbox, in: connection).mailbox.occasion
+        return try await useCases(of: person).read { ledger, tx in
+            let link = try tx.mailboxLinks.find(mailbox: letter.mailbox)
+            let occasion = try ledger.mailbox(letter.mailbox, in: tx).mailbox.occasion
             guard let body = try letter.body(secrets, person: person),
                 let fields = try? LetterFields(
                     writer: letter.writer, text: body.text, handwriting: body.handwriting?.text, paper: letter.paper,
@@ -146,14 +145,14 @@ extension Accounts {
     package func rewriteLetter(at secret: String, _ fields: LetterFields) async throws -> Bool {
         guard let (person, letter) = try await letter(at: secret) else { return false }
         let secrets = useCases.secrets
-        return try await useCases(of: person).edit { _, connection in
+        return try await useCases(of: person).edit { _, tx in
             let row = LetterRow(
                 number: letter.number, mailbox: letter.mailbox, place: letter.place, writer: fields.writer,
                 paper: fields.paper, color: fields.color,
                 content: try secrets.seal(fields.body.content, for: letter.purpose(person: person)),
                 writtenAt: letter.writtenAt)
-            if try LetterTable.rewrite(row, person: person, in: connection) { return true }
-            guard let hash = letter.linkHash, let found = try LetterTable.find(linkHash: hash, in: connection) else {
+            if try tx.letters.rewrite(row) { return true }
+            guard let hash = letter.linkHash, let found = try LetterTable.find(linkHash: hash, in: tx) else {
                 return false
             }
             // It may have gone to another account with its mailbox.
@@ -166,10 +165,10 @@ extension Accounts {
     /// - Throws: ``WritingFault/drawn``.
     package func withdrawLetter(at secret: String) async throws {
         guard let (person, letter) = try await letter(at: secret) else { return }
-        try await useCases(of: person).edit { _, connection in
-            guard let row = try LetterTable.find(letter.number, person: person, in: connection) else { return }
+        try await useCases(of: person).edit { _, tx in
+            guard let row = try tx.letters.find(letter.number) else { return }
             guard row.draw == nil else { throw WritingFault.drawn }
-            try LetterTable.remove(letter.number, person: person, in: connection)
+            try tx.letters.remove(letter.number)
         }
     }
 
@@ -192,28 +191,26 @@ extension UseCases {
     /// Puts a letter that came by a link into its mailbox, unless it is in it.
     fileprivate func putLetter(_ fields: LetterFields, by link: MailboxLinkRow, linkHash: String) async throws {
         let (secrets, number) = (secrets, link.mailbox)
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             let person = ledger.person
-            if try LetterTable.find(linkHash: linkHash, in: connection) != nil { return }
+            if try LetterTable.find(linkHash: linkHash, in: tx) != nil { return }
             // The link is read again: it may have been closed since, or have gone to another account with its mailbox.
-            let present = try MailboxLinkTable.find(hash: link.hash, in: connection)
+            let present = try MailboxLinkTable.find(hash: link.hash, in: tx)
             if let present, present.person != person { throw WritingFault.tooSoon }
             guard let found = present, found.link.isOpen(on: ledger.today),
-                let mailbox = try MailboxTable.find(number, person: person, in: connection)?.mailbox,
+                let mailbox = try tx.mailboxes.find(number)?.mailbox,
                 mailbox.archivedAt == nil
             else { throw WritingFault.closed }
-            let room = try LetterTable.room(
-                mailbox: number, since: ledger.now.advanced(bySeconds: -86_400), person: person, in: connection)
+            let room = try tx.letters.room(mailbox: number, since: ledger.now.advanced(bySeconds: -86_400))
             guard room.held < Mailbox.mostLetters else { throw WritingFault.full }
             guard room.recent < MailboxLink.mostLettersPerDay else { throw WritingFault.tooManyToday }
-            let id = try NumberingTable.next("letter", person: person, in: connection)
-            try LetterTable.insert(
+            let id = try tx.numbering.next("letter")
+            try tx.letters.insert(
                 LetterRow(
                     number: id, mailbox: number, place: room.lastPlace + 1, writer: fields.writer, paper: fields.paper,
                     color: fields.color,
                     content: try secrets.seal(fields.body.content, for: LetterRow.purpose(of: id, person: person)),
-                    writtenAt: ledger.now, linkHash: linkHash),
-                person: person, in: connection)
+                    writtenAt: ledger.now, linkHash: linkHash))
         }
     }
 }

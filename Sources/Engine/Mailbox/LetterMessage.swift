@@ -69,19 +69,18 @@ extension UseCases {
     ///   ``DomainError/mailboxOfPast(_:)``.
     package func letterPaper(of number: Int) async throws -> LetterPaperReport {
         let secrets = secrets
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let person = ledger.person
-            let mailbox = try ledger.mailboxToFill(number, in: connection)
+            let mailbox = try ledger.mailboxToFill(number, in: tx)
             let purpose = Self.paperPurpose(of: number, person: person)
             let key: String
-            if let sealed = try MailboxTable.paperKey(of: number, person: person, in: connection) {
+            if let sealed = try tx.mailboxes.paperKey(of: number) {
                 key = try secrets.open(sealed, for: purpose)
             } else {
                 key = secrets.makePrivateKey()
-                try MailboxTable.setPaperKey(
-                    try secrets.seal(key, for: purpose), of: number, person: person, in: connection)
+                try tx.mailboxes.setPaperKey(try secrets.seal(key, for: purpose), of: number)
             }
-            let link = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)?.link
+            let link = try tx.mailboxLinks.find(mailbox: number)?.link
             return LetterPaperReport(
                 occasion: mailbox.occasion, recipient: link?.recipient ?? "",
                 key: Base64URL.encode(try secrets.publicKey(of: key)))
@@ -93,9 +92,9 @@ extension UseCases {
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func letterOpener(of number: Int) async throws -> LetterOpener {
         let secrets = secrets
-        return try await read { ledger, connection in
-            _ = try ledger.mailbox(number, in: connection)
-            let key = try MailboxTable.paperKey(of: number, person: ledger.person, in: connection).map {
+        return try await read { ledger, tx in
+            _ = try ledger.mailbox(number, in: tx)
+            let key = try tx.mailboxes.paperKey(of: number).map {
                 try secrets.open($0, for: Self.paperPurpose(of: number, person: ledger.person))
             }
             return LetterOpener(secrets: secrets, privateKey: key)

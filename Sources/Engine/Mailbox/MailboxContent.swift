@@ -28,21 +28,19 @@ extension MailboxRow {
     ///
     /// - Throws: ``DomainError/mailboxDrawn(_:)`` where letters were drawn from it, ``DomainError/mailboxOfPast(_:)``, and
     ///   ``DomainError/secretsClosed``.
-    func opened(
-        _ secrets: any SecretBox, person: Int64, in connection: any SQLConnection
-    ) throws -> MailboxContent {
+    func opened(_ secrets: any SecretBox, in tx: Tx) throws -> MailboxContent {
         // It tells of whoever would give it.
         guard !mailbox.isPast else { throw DomainError.mailboxOfPast(mailbox.number) }
-        let letters = try LetterTable.all(mailbox: mailbox.number, person: person, in: connection)
+        let letters = try tx.letters.all(mailbox: mailbox.number)
         guard letters.allSatisfy({ $0.draw == nil }) else { throw DomainError.mailboxDrawn(mailbox.number) }
         var rule = mailbox.rule
         // The challenge is of whoever gives it.
         if case .challenge = rule { rule = .commit }
         return MailboxContent(
             occasion: mailbox.occasion, rule: rule,
-            secret: try secret.map { try secrets.open($0, for: secretPurpose(person: person)) } ?? "",
+            secret: try secret.map { try secrets.open($0, for: secretPurpose(person: tx.person)) } ?? "",
             letters: try letters.filter { $0.hiddenAt == nil }.compactMap { letter in
-                try letter.body(secrets, person: person).map {
+                try letter.body(secrets, person: tx.person).map {
                     MailboxContent.Letter(
                         place: letter.place, writer: letter.writer, body: $0, paper: letter.paper, color: letter.color,
                         writtenAt: letter.writtenAt, linkHash: letter.linkHash)
@@ -60,27 +58,24 @@ extension LedgerState {
     /// - Throws: ``DomainError/tooManyMailboxes(limit:)``.
     func add(
         _ content: MailboxContent, by gift: String, from giver: Int64?, _ secrets: any SecretBox,
-        in connection: any SQLConnection
+        in tx: Tx
     ) throws -> Int {
-        guard try MailboxTable.count(person: person, in: connection) < UseCases.mostMailboxes else {
+        guard try tx.mailboxes.count() < UseCases.mostMailboxes else {
             throw DomainError.tooManyMailboxes(limit: UseCases.mostMailboxes)
         }
-        let number = try NumberingTable.next("mailbox", person: person, in: connection)
+        let number = try tx.numbering.next("mailbox")
         let mailbox = Mailbox(
             number: number, occasion: content.occasion, rule: content.rule, createdAt: now, createdDay: today)
-        try MailboxTable.put(
-            MailboxRow(mailbox: mailbox, secret: content.secret, sealedBy: secrets, person: person), person: person,
-            in: connection)
-        try MailboxTable.setGift(gift, from: giver, of: number, person: person, in: connection)
+        try tx.mailboxes.put(MailboxRow(mailbox: mailbox, secret: content.secret, sealedBy: secrets, person: person))
+        try tx.mailboxes.setGift(gift, from: giver, of: number)
         for letter in content.letters {
-            let id = try NumberingTable.next("letter", person: person, in: connection)
-            try LetterTable.insert(
+            let id = try tx.numbering.next("letter")
+            try tx.letters.insert(
                 LetterRow(
                     number: id, mailbox: number, place: letter.place, writer: letter.writer, paper: letter.paper,
                     color: letter.color,
                     content: try secrets.seal(letter.body.content, for: LetterRow.purpose(of: id, person: person)),
-                    writtenAt: min(letter.writtenAt, now), linkHash: letter.linkHash),
-                person: person, in: connection)
+                    writtenAt: min(letter.writtenAt, now), linkHash: letter.linkHash))
         }
         return number
     }

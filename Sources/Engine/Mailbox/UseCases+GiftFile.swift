@@ -10,15 +10,14 @@ extension UseCases {
         try await countPassphrase()
         let (secrets, id) = (secrets, String(secrets.makeSecret().prefix(32)))
         // No letter comes in between: what the mailbox holds and that it is archived is one change.
-        let (content, wasInUse) = try await change { ledger, connection in
-            let row = try ledger.mailbox(number, in: connection)
-            let content = try row.opened(secrets, person: ledger.person, in: connection)
+        let (content, wasInUse) = try await change { ledger, tx in
+            let row = try ledger.mailbox(number, in: tx)
+            let content = try row.opened(secrets, in: tx)
             if row.mailbox.archivedAt == nil {
                 let mailbox = Mailbox(
                     number: number, occasion: row.mailbox.occasion, rule: row.mailbox.rule,
                     createdAt: row.mailbox.createdAt, createdDay: row.mailbox.createdDay, archivedAt: ledger.now)
-                try MailboxTable.put(
-                    MailboxRow(mailbox: mailbox, secret: row.secret), person: ledger.person, in: connection)
+                try tx.mailboxes.put(MailboxRow(mailbox: mailbox, secret: row.secret))
             }
             return (try GiftFile.encoded(content, id: id), row.mailbox.archivedAt == nil)
         }
@@ -45,25 +44,24 @@ extension UseCases {
         }
         // The identity is written by anybody, too.
         let gift = secrets.digest("gift-file/" + id)
-        return try await change { ledger, connection in
-            if let number = try MailboxTable.received(by: gift, person: ledger.person, in: connection) {
+        return try await change { ledger, tx in
+            if let number = try tx.mailboxes.received(by: gift) {
                 return (number, false)
             }
-            return (try ledger.add(content, by: gift, from: nil, secrets, in: connection), true)
+            return (try ledger.add(content, by: gift, from: nil, secrets, in: tx), true)
         }
     }
 
     /// Writes down that a passphrase is tried, before it is: guesses at once count like those one after another.
     private func countPassphrase() async throws {
         let key = secrets.makeSecret()
-        try await record(.durable) { ledger, connection in
-            let (person, now) = (ledger.person, ledger.now)
-            let tried = try SentFormTable.times(
-                of: .passphrase, after: now.advanced(bySeconds: -60), through: now, person: person, in: connection)
+        try await record(.durable) { ledger, tx in
+            let now = ledger.now
+            let tried = try tx.sentForms.times(of: .passphrase, after: now.advanced(bySeconds: -60), through: now)
             if let first = tried.suffix(GiftFile.mostPassphrases).first, tried.count >= GiftFile.mostPassphrases {
                 throw DomainError.giftFile(.tooManyPassphrases(seconds: 60 - Int(first.seconds(to: now))))
             }
-            try SentFormTable.insert(key, subject: .passphrase, number: 0, at: now, person: person, in: connection)
+            try tx.sentForms.insert(key, subject: .passphrase, number: 0, at: now)
         }
     }
 }

@@ -10,10 +10,10 @@ extension UseCases {
         _ letters: [(fields: LetterFields, writtenAt: Instant?)], to number: Int
     ) async throws -> LettersAdded {
         let secrets = secrets
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let person = ledger.person
-            _ = try ledger.mailboxToFill(number, in: connection)
-            let present = try LetterTable.all(mailbox: number, person: person, in: connection)
+            _ = try ledger.mailboxToFill(number, in: tx)
+            let present = try tx.letters.all(mailbox: number)
             var known = Set(
                 try present.compactMap { row in
                     try row.body(secrets, person: person).map { LetterIdentity(writer: row.writer, body: $0) }
@@ -28,13 +28,13 @@ extension UseCases {
                     throw DomainError.mailboxFull(limit: Mailbox.mostLetters)
                 }
                 place += 1
-                let id = try NumberingTable.next("letter", person: person, in: connection)
+                let id = try tx.numbering.next("letter")
                 let row = LetterRow(
                     number: id, mailbox: number, place: place, writer: fields.writer, paper: fields.paper,
                     color: fields.color,
                     content: try secrets.seal(fields.body.content, for: LetterRow.purpose(of: id, person: person)),
                     writtenAt: letter.writtenAt.map { min($0, ledger.now) } ?? ledger.now)
-                try LetterTable.insert(row, person: person, in: connection)
+                try tx.letters.insert(row)
                 numbers.append(id)
             }
             return LettersAdded(numbers: numbers, known: letters.count - numbers.count)
@@ -49,26 +49,24 @@ extension UseCases {
     package func drawLetter(from number: Int, draw: Int? = nil) async throws -> LetterReport {
         try await closeDays(looks: true)
         let secrets = secrets
-        return try await change { ledger, connection in
-            let person = ledger.person
-            let row = try ledger.mailbox(number, in: connection)
-            let all = try LetterTable.all(mailbox: number, person: person, in: connection)
+        return try await change { ledger, tx in
+            let row = try ledger.mailbox(number, in: tx)
+            let all = try tx.letters.all(mailbox: number)
             if let draw, let drawn = all.first(where: { $0.draw?.number == draw }) {
-                return try ledger.letter(drawn.number, secrets, in: connection)
+                return try ledger.letter(drawn.number, secrets, in: tx)
             }
             guard row.mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
-            let report = try ledger.report(of: row, secrets, in: connection)
+            let report = try ledger.report(of: row, secrets, in: tx)
             let sealed = all.filter { $0.draw == nil && $0.hiddenAt == nil }
             guard case .open(_, let day) = report.state, !sealed.isEmpty, draw ?? report.nextDraw == report.nextDraw
             else {
                 throw DomainError.nothingToDraw(report.state)
             }
             let letter = sealed[secrets.chance(of: sealed.count)]
-            _ = try LetterTable.setDraw(
+            _ = try tx.letters.setDraw(
                 LetterDraw(number: report.nextDraw, at: ledger.now, day: ledger.today, earnedBy: day),
-                of: letter.number,
-                person: person, in: connection)
-            return try ledger.letter(letter.number, secrets, in: connection)
+                of: letter.number)
+            return try ledger.letter(letter.number, secrets, in: tx)
         }
     }
 
@@ -97,11 +95,10 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``; then none is changed.
     package func setLetters(_ numbers: [Int], isHidden: Bool) async throws {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             for number in numbers {
-                guard try (ledger.letterRow(number, in: connection).hiddenAt != nil) != isHidden else { continue }
-                try LetterTable.setHidden(
-                    at: isHidden ? ledger.now : nil, of: number, person: ledger.person, in: connection)
+                guard try (ledger.letterRow(number, in: tx).hiddenAt != nil) != isHidden else { continue }
+                try tx.letters.setHidden(at: isHidden ? ledger.now : nil, of: number)
             }
         }
     }
@@ -110,10 +107,10 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``; then none is removed.
     package func removeLetters(_ numbers: [Int]) async throws {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             for number in numbers {
-                _ = try ledger.letterRow(number, in: connection)
-                try LetterTable.remove(number, person: ledger.person, in: connection)
+                _ = try ledger.letterRow(number, in: tx)
+                try tx.letters.remove(number)
             }
         }
     }
@@ -124,15 +121,15 @@ extension Snapshot {
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
     package func letter(_ number: Int) throws -> LetterReport {
-        try ledger.letter(number, secrets, in: connection)
+        try ledger.letter(number, secrets, in: tx)
     }
 
     /// The letters of a mailbox that were drawn, in the order in which they were.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func drawnLetters(of number: Int) throws -> [LetterReport] {
-        let occasion = try ledger.mailbox(number, in: connection).mailbox.occasion
-        return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
+        let occasion = try ledger.mailbox(number, in: tx).mailbox.occasion
+        return try tx.letters.all(mailbox: number)
             .filter { $0.draw != nil && $0.hiddenAt == nil }
             .sorted { ($0.draw?.number ?? 0) < ($1.draw?.number ?? 0) }
             .compactMap { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
@@ -140,15 +137,15 @@ extension Snapshot {
 
     /// The letters that were drawn on a day, in the order in which they were.
     package func letters(drawnOn day: Day) throws -> [LetterHead] {
-        try LetterTable.drawn(on: day, person: ledger.person, in: connection).map(LetterHead.init)
+        try tx.letters.drawn(on: day).map(LetterHead.init)
     }
 
     /// The letters of a mailbox that are hidden and can be had back.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func hiddenLetters(of number: Int) throws -> [LetterHead] {
-        _ = try ledger.mailbox(number, in: connection)
-        return try LetterTable.all(mailbox: number, person: ledger.person, in: connection)
+        _ = try ledger.mailbox(number, in: tx)
+        return try tx.letters.all(mailbox: number)
             .filter { $0.hiddenAt.map { $0 >= ledger.account.keptSince } ?? false }.map(LetterHead.init)
     }
 }
@@ -176,19 +173,17 @@ extension LetterReport {
 
 extension LedgerState {
     /// A letter as it is kept.
-    fileprivate func letterRow(_ number: Int, in connection: any SQLConnection) throws -> LetterRow {
-        guard let row = try LetterTable.find(number, person: person, in: connection),
+    fileprivate func letterRow(_ number: Int, in tx: Tx) throws -> LetterRow {
+        guard let row = try tx.letters.find(number),
             row.content != nil, row.hiddenAt.map({ $0 >= account.keptSince }) ?? true
         else { throw DomainError.unknownLetter(number) }
         return row
     }
 
     /// A letter that was drawn.
-    fileprivate func letter(
-        _ number: Int, _ secrets: any SecretBox, in connection: any SQLConnection
-    ) throws -> LetterReport {
-        let row = try letterRow(number, in: connection)
-        let occasion = try mailbox(row.mailbox, in: connection).mailbox.occasion
+    fileprivate func letter(_ number: Int, _ secrets: any SecretBox, in tx: Tx) throws -> LetterReport {
+        let row = try letterRow(number, in: tx)
+        let occasion = try mailbox(row.mailbox, in: tx).mailbox.occasion
         guard row.draw != nil, let report = try LetterReport(row, occasion: occasion, secrets, person: person) else {
             throw DomainError.unknownLetter(number)
         }

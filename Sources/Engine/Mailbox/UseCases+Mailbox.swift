@@ -18,22 +18,22 @@ extension UseCases {
         let secret = try Self.secret(secret)
         let recipient = try Self.recipient(link?.recipient ?? "")
         let (secrets, fresh) = (secrets, newLink())
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let person = ledger.person
-            guard try MailboxTable.count(person: person, in: connection) < Self.mostMailboxes else {
+            guard try tx.mailboxes.count() < Self.mostMailboxes else {
                 throw DomainError.tooManyMailboxes(limit: Self.mostMailboxes)
             }
-            let number = try NumberingTable.next("mailbox", person: person, in: connection)
+            let number = try tx.numbering.next("mailbox")
             let mailbox = Mailbox(
-                number: number, occasion: occasion, rule: try ledger.rule(rule, in: connection), createdAt: ledger.now,
+                number: number, occasion: occasion, rule: try ledger.rule(rule, in: tx), createdAt: ledger.now,
                 createdDay: ledger.today)
             let row = try MailboxRow(mailbox: mailbox, secret: secret, sealedBy: secrets, person: person)
-            try MailboxTable.put(row, person: person, in: connection)
+            try tx.mailboxes.put(row)
             if let link {
                 _ = try ledger.openLink(
-                    of: number, recipient: recipient, lastDay: link.lastDay, fresh: fresh, secrets, in: connection)
+                    of: number, recipient: recipient, lastDay: link.lastDay, fresh: fresh, secrets, in: tx)
             }
-            return try ledger.report(of: row, secrets, in: connection)
+            return try ledger.report(of: row, secrets, in: tx)
         }
     }
 
@@ -60,20 +60,20 @@ extension UseCases {
         let occasion = try occasion.map(Self.occasion)
         let secret = try secret.map(Self.secret)
         let secrets = secrets
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let person = ledger.person
-            let old = try ledger.mailbox(number, in: connection)
+            let old = try ledger.mailbox(number, in: tx)
             let archivedAt = isArchived.map { $0 ? old.mailbox.archivedAt ?? ledger.now : nil }
             let mailbox = Mailbox(
                 number: number, occasion: occasion ?? old.mailbox.occasion,
-                rule: try rule.map { try ledger.rule($0, in: connection) } ?? old.mailbox.rule,
+                rule: try rule.map { try ledger.rule($0, in: tx) } ?? old.mailbox.rule,
                 createdAt: old.mailbox.createdAt, createdDay: old.mailbox.createdDay,
                 archivedAt: archivedAt ?? old.mailbox.archivedAt, pastThrough: old.mailbox.pastThrough)
             let row =
                 try secret.map { try MailboxRow(mailbox: mailbox, secret: $0, sealedBy: secrets, person: person) }
                 ?? MailboxRow(mailbox: mailbox, secret: old.secret)
-            try MailboxTable.put(row, person: person, in: connection)
-            return try ledger.report(of: row, secrets, in: connection)
+            try tx.mailboxes.put(row)
+            return try ledger.report(of: row, secrets, in: tx)
         }
     }
 
@@ -121,34 +121,34 @@ extension MailboxRow {
 extension Snapshot {
     /// The mailboxes: those in use, then those put away, each the newest first.
     package func mailboxes() throws -> [MailboxReport] {
-        try MailboxTable.all(person: ledger.person, in: connection).map {
-            try ledger.report(of: $0, secrets, in: connection)
+        try tx.mailboxes.all().map {
+            try ledger.report(of: $0, secrets, in: tx)
         }
     }
 
     /// How many mailboxes there are, archived ones too.
-    package func mailboxCount() throws -> Int { try MailboxTable.count(person: ledger.person, in: connection) }
+    package func mailboxCount() throws -> Int { try tx.mailboxes.count() }
 
     /// The mailbox of a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func mailbox(_ number: Int) throws -> MailboxReport {
-        try ledger.report(of: ledger.mailbox(number, in: connection), secrets, in: connection)
+        try ledger.report(of: ledger.mailbox(number, in: tx), secrets, in: tx)
     }
 
     /// The letters that can be drawn now; nil where none can.
-    package func waitingLetters() throws -> WaitingLetters? { try ledger.waitingLetters(in: connection) }
+    package func waitingLetters() throws -> WaitingLetters? { try ledger.waitingLetters(in: tx) }
 
     /// The challenge that runs, whose success a mailbox can wait for; nil where none does.
-    package func runningChallenge() throws -> Challenge? { try ledger.runningChallenge(in: connection) }
+    package func runningChallenge() throws -> Challenge? { try ledger.runningChallenge(in: tx) }
 }
 
 extension LedgerState {
     /// The mailbox of a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
-    func mailbox(_ number: Int, in connection: any SQLConnection) throws -> MailboxRow {
-        guard let row = try MailboxTable.find(number, person: person, in: connection) else {
+    func mailbox(_ number: Int, in tx: Tx) throws -> MailboxRow {
+        guard let row = try tx.mailboxes.find(number) else {
             throw DomainError.unknownMailbox(number)
         }
         return row
@@ -158,8 +158,8 @@ extension LedgerState {
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``, ``DomainError/mailboxOfPast(_:)`` and
     ///   ``DomainError/mailboxArchived(_:)``.
-    func mailboxToFill(_ number: Int, in connection: any SQLConnection) throws -> Mailbox {
-        let mailbox = try mailbox(number, in: connection).mailbox
+    func mailboxToFill(_ number: Int, in tx: Tx) throws -> Mailbox {
+        let mailbox = try mailbox(number, in: tx).mailbox
         guard !mailbox.isPast else { throw DomainError.mailboxOfPast(number) }
         guard mailbox.archivedAt == nil else { throw DomainError.mailboxArchived(number) }
         return mailbox
@@ -168,33 +168,31 @@ extension LedgerState {
     /// The rule that a person asks for.
     ///
     /// - Throws: ``DomainError/noChallenge`` where it waits for a challenge and none runs.
-    fileprivate func rule(_ rule: MailboxRule, in connection: any SQLConnection) throws -> DrawRule {
+    fileprivate func rule(_ rule: MailboxRule, in tx: Tx) throws -> DrawRule {
         switch rule {
         case .commit: return .commit
         case .free: return .free
         case .from(let day): return .from(day)
         case .challenge:
-            guard let challenge = try runningChallenge(in: connection) else { throw DomainError.noChallenge }
+            guard let challenge = try runningChallenge(in: tx) else { throw DomainError.noChallenge }
             return .challenge(challenge.id)
         }
     }
 
     /// The challenge that runs; nil where none does.
-    fileprivate func runningChallenge(in connection: any SQLConnection) throws -> Challenge? {
-        guard let row = try ChallengeTable.newest(person: person, in: connection),
-            try report(of: row, withDays: false, in: connection).progress.state == .running
+    fileprivate func runningChallenge(in tx: Tx) throws -> Challenge? {
+        guard let row = try tx.challenges.newest(),
+            try report(of: row, withDays: false, in: tx).progress.state == .running
         else { return nil }
         return row.challenge
     }
 
     /// A mailbox and how far its letters are drawn.
-    func report(
-        of row: MailboxRow, _ secrets: any SecretBox, in connection: any SQLConnection
-    ) throws -> MailboxReport {
-        let all = try LetterTable.all(mailbox: row.mailbox.number, person: person, in: connection)
+    func report(of row: MailboxRow, _ secrets: any SecretBox, in tx: Tx) throws -> MailboxReport {
+        let all = try tx.letters.all(mailbox: row.mailbox.number)
         let letters = all.filter { $0.hiddenAt == nil }
-        let challenge = try challenge(of: row.mailbox.rule, in: connection)
-        let state = try drawState(of: row.mailbox, all, challenge, in: connection)
+        let challenge = try challenge(of: row.mailbox.rule, in: tx)
+        let state = try drawState(of: row.mailbox, all, challenge, in: tx)
         let opened =
             state == .finished
             ? try row.secret.map { try secrets.open($0, for: row.secretPurpose(person: person)) } : nil
@@ -206,10 +204,10 @@ extension LedgerState {
     }
 
     /// The challenge that a rule waits for.
-    func challenge(of rule: DrawRule, in connection: any SQLConnection) throws -> ChallengeReport? {
+    func challenge(of rule: DrawRule, in tx: Tx) throws -> ChallengeReport? {
         guard case .challenge(let id) = rule else { return nil }
-        return try ChallengeTable.find(id, person: person, in: connection)
-            .map { try report(of: $0, withDays: false, in: connection) }
+        return try tx.challenges.find(id)
+            .map { try report(of: $0, withDays: false, in: tx) }
     }
 
     /// What can be drawn from a mailbox.
@@ -218,26 +216,26 @@ extension LedgerState {
     ///   - all: its letters, hidden ones too.
     ///   - challenge: that of its rule.
     private func drawState(
-        of mailbox: Mailbox, _ all: [LetterRow], _ challenge: ChallengeReport?, in connection: any SQLConnection
+        of mailbox: Mailbox, _ all: [LetterRow], _ challenge: ChallengeReport?, in tx: Tx
     ) throws -> DrawState {
         let letters = all.filter { $0.hiddenAt == nil }
         let drawn = letters.count { $0.draw != nil }
         let done =
             mailbox.rule == .commit && mailbox.createdDay <= today
-            ? try DayTable.done(from: mailbox.createdDay, through: today, person: person, in: connection) : []
+            ? try tx.days.done(from: mailbox.createdDay, through: today) : []
         return DrawState(
             rule: mailbox.rule, sealed: letters.count - drawn, drawn: drawn, today: today, doneDays: done,
             spent: Set(all.compactMap { $0.draw?.earnedBy }), challenge: challenge?.progress.state)
     }
 
     /// The letters that can be drawn now; nil where none can.
-    func waitingLetters(in connection: any SQLConnection) throws -> WaitingLetters? {
+    func waitingLetters(in tx: Tx) throws -> WaitingLetters? {
         var open: [(mailbox: Int, letters: Int)] = []
-        for mailbox in try MailboxTable.all(person: person, in: connection).map(\.mailbox)
+        for mailbox in try tx.mailboxes.all().map(\.mailbox)
         where mailbox.archivedAt == nil {
-            let letters = try LetterTable.heads(mailbox: mailbox.number, person: person, in: connection)
-            let challenge = try challenge(of: mailbox.rule, in: connection)
-            if case .open(let count, _) = try drawState(of: mailbox, letters, challenge, in: connection) {
+            let letters = try tx.letters.heads(mailbox: mailbox.number)
+            let challenge = try challenge(of: mailbox.rule, in: tx)
+            if case .open(let count, _) = try drawState(of: mailbox, letters, challenge, in: tx) {
                 open.append((mailbox.number, count))
             }
         }

@@ -48,18 +48,18 @@ extension UseCases {
     /// - Throws: ``DomainError/mailboxDrawn(_:)`` and others of it.
     package func offerMailbox(_ number: Int) async throws -> MailboxGiftReport {
         let (secrets, fresh) = (secrets, newLink())
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let person = ledger.person
-            _ = try ledger.mailboxToFill(number, in: connection)
-            let letters = try LetterTable.heads(mailbox: number, person: person, in: connection)
+            _ = try ledger.mailboxToFill(number, in: tx)
+            let letters = try tx.letters.heads(mailbox: number)
             guard letters.allSatisfy({ $0.draw == nil }) else { throw DomainError.mailboxDrawn(number) }
-            let old = try MailboxGiftTable.find(mailbox: number, person: person, in: connection)
+            let old = try tx.mailboxGifts.find(mailbox: number)
             if let secret = try old?.opened(secrets) { return MailboxGiftReport(secret: secret) }
             try MailboxGiftTable.put(
                 MailboxGiftRow(
                     person: person, mailbox: number, hash: secrets.digest(fresh),
                     secret: try secrets.seal(fresh, for: MailboxGiftRow.purpose(of: number, person: person))),
-                in: connection)
+                in: tx)
             return MailboxGiftReport(secret: fresh)
         }
     }
@@ -68,9 +68,9 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func withdrawMailboxOffer(of number: Int) async throws {
-        try await change { ledger, connection in
-            _ = try ledger.mailbox(number, in: connection)
-            try MailboxGiftTable.remove(mailbox: number, person: ledger.person, in: connection)
+        try await change { ledger, tx in
+            _ = try ledger.mailbox(number, in: tx)
+            try tx.mailboxGifts.remove(mailbox: number)
         }
     }
 
@@ -86,18 +86,18 @@ extension UseCases {
     package func mailboxOffer(at secret: String) async throws -> MailboxOffer? {
         guard MailboxLink.isSecret(secret) else { return nil }
         let (person, hash) = (person, secrets.digest(secret))
-        return try await database.read { connection in
-            if let number = try MailboxTable.received(by: hash, person: person, in: connection) {
+        return try await database.read(of: person) { tx in
+            if let number = try tx.mailboxes.received(by: hash) {
                 return .taken(number)
             }
-            guard let gift = try MailboxGiftTable.find(hash: hash, in: connection) else { return nil }
+            guard let gift = try MailboxGiftTable.find(hash: hash, in: tx) else { return nil }
             if gift.person == person { return .own(gift.mailbox) }
-            guard let mailbox = try gift.row(in: connection)?.mailbox else { return nil }
-            let letters = try LetterTable.heads(mailbox: mailbox.number, person: gift.person, in: connection)
+            guard let mailbox = try gift.row(in: tx)?.mailbox else { return nil }
+            let letters = try tx.account(gift.person).letters.heads(mailbox: mailbox.number)
             guard letters.allSatisfy({ $0.draw == nil }) else { return .drawn }
             return .open(
                 occasion: mailbox.occasion,
-                giver: try Snapshot.nameAtProvider(of: gift.person, in: connection) ?? "",
+                giver: try Snapshot.nameAtProvider(of: gift.person, in: tx) ?? "",
                 letters: letters.count { $0.hiddenAt == nil })
         }
     }
@@ -113,17 +113,17 @@ extension UseCases {
         guard let giver = try await database.read({ try MailboxGiftTable.find(hash: hash, in: $0)?.person }) else {
             // It may be here already.
             let person = person
-            return try await database.read { try MailboxTable.received(by: hash, person: person, in: $0) }
+            return try await database.read(of: person) { try $0.mailboxes.received(by: hash) }
         }
-        return try await change(alongside: giver) { ledger, connection in
+        return try await change(alongside: giver) { ledger, tx in
             let person = ledger.person
             // Who has pressed twice, or who comes too late, finds it gone now.
-            guard let gift = try MailboxGiftTable.find(hash: hash, in: connection), gift.person == giver else {
-                return try MailboxTable.received(by: hash, person: person, in: connection)
+            guard let gift = try MailboxGiftTable.find(hash: hash, in: tx), gift.person == giver else {
+                return try tx.mailboxes.received(by: hash)
             }
             guard giver != person else { throw DomainError.ownMailbox(gift.mailbox) }
-            guard let row = try gift.row(in: connection) else { return nil }
-            return try ledger.take(row, of: giver, by: hash, secrets, in: connection)
+            guard let row = try gift.row(in: tx) else { return nil }
+            return try ledger.take(row, of: giver, by: hash, secrets, in: tx)
         }
     }
 }
@@ -131,7 +131,7 @@ extension UseCases {
 extension Snapshot {
     /// The link by which another account takes a mailbox; nil where it has none, or no key opens it.
     package func mailboxOffer(of number: Int) throws -> MailboxGiftReport? {
-        guard let row = try MailboxGiftTable.find(mailbox: number, person: ledger.person, in: connection),
+        guard let row = try tx.mailboxGifts.find(mailbox: number),
             let secret = try? row.opened(secrets)
         else { return nil }
         return MailboxGiftReport(secret: secret)
@@ -139,7 +139,7 @@ extension Snapshot {
 
     /// The mailboxes that others have taken, the newest first.
     package func givenMailboxes() throws -> [GivenMailbox] {
-        try MailboxTable.given(by: ledger.person, in: connection).map {
+        try MailboxTable.given(by: ledger.person, in: tx).map {
             GivenMailbox(occasion: $0.occasion, givenAt: $0.givenAt, letters: $0.letters)
         }
     }
@@ -151,27 +151,26 @@ extension LedgerState {
     /// What is sealed is opened before anything is removed, and sealed for its new place.
     fileprivate func take(
         _ row: MailboxRow, of giver: Int64, by gift: String, _ secrets: any SecretBox,
-        in connection: any SQLConnection
+        in tx: Tx
     ) throws -> Int {
         let old = row.mailbox.number
-        let content = try row.opened(secrets, person: giver, in: connection)
-        let key = try MailboxTable.paperKey(of: old, person: giver, in: connection)
+        let content = try row.opened(secrets, in: tx.account(giver))
+        let key = try tx.account(giver).mailboxes.paperKey(of: old)
             .map { try secrets.open($0, for: UseCases.paperPurpose(of: old, person: giver)) }
-        let link = try MailboxLinkTable.find(mailbox: old, person: giver, in: connection)
+        let link = try tx.account(giver).mailboxLinks.find(mailbox: old)
         let secret = try link?.opened(secrets)
-        try MailboxTable.remove(old, person: giver, in: connection)
-        let number = try add(content, by: gift, from: giver, secrets, in: connection)
+        try tx.account(giver).mailboxes.remove(old)
+        let number = try add(content, by: gift, from: giver, secrets, in: tx)
         if let key {
-            try MailboxTable.setPaperKey(
-                try secrets.seal(key, for: UseCases.paperPurpose(of: number, person: person)), of: number,
-                person: person, in: connection)
+            try tx.mailboxes.setPaperKey(
+                try secrets.seal(key, for: UseCases.paperPurpose(of: number, person: person)), of: number)
         }
         if let link, let secret {
             try MailboxLinkTable.put(
                 MailboxLinkRow(
                     person: person, mailbox: number, hash: link.hash,
                     secret: try secrets.seal(secret, for: MailboxLinkRow.purpose(of: number, person: person)),
-                    link: link.link), in: connection)
+                    link: link.link), in: tx)
         }
         return number
     }
@@ -187,8 +186,8 @@ extension MailboxGiftRow {
     }
 
     /// The mailbox; nil while it is archived, since nothing is given from there.
-    fileprivate func row(in connection: any SQLConnection) throws -> MailboxRow? {
-        try MailboxTable.find(mailbox, person: person, in: connection).flatMap {
+    fileprivate func row(in tx: Tx) throws -> MailboxRow? {
+        try tx.mailboxes.find(mailbox).flatMap {
             $0.mailbox.archivedAt == nil ? $0 : nil
         }
     }

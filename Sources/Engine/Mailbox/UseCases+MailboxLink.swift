@@ -57,10 +57,10 @@ extension UseCases {
     ) async throws -> MailboxLinkReport {
         let recipient = try recipient.map(Self.recipient)
         let (secrets, fresh) = (secrets, newLink())
-        return try await change { ledger, connection in
-            _ = try ledger.mailboxToFill(number, in: connection)
+        return try await change { ledger, tx in
+            _ = try ledger.mailboxToFill(number, in: tx)
             return try ledger.openLink(
-                of: number, recipient: recipient, lastDay: lastDay, isNew: isNew, fresh: fresh, secrets, in: connection)
+                of: number, recipient: recipient, lastDay: lastDay, isNew: isNew, fresh: fresh, secrets, in: tx)
         }
     }
 
@@ -77,16 +77,16 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``, and ``DomainError/noMailboxLink(_:)`` where it never had one.
     package func closeMailboxLink(of number: Int) async throws {
-        try await change { ledger, connection in
-            _ = try ledger.mailbox(number, in: connection)
-            guard let old = try MailboxLinkTable.find(mailbox: number, person: ledger.person, in: connection) else {
+        try await change { ledger, tx in
+            _ = try ledger.mailbox(number, in: tx)
+            guard let old = try tx.mailboxLinks.find(mailbox: number) else {
                 throw DomainError.noMailboxLink(number)
             }
             let link = MailboxLink(
                 recipient: old.link.recipient, lastDay: old.link.lastDay, closedAt: old.link.closedAt ?? ledger.now)
             try MailboxLinkTable.put(
                 MailboxLinkRow(person: old.person, mailbox: number, hash: old.hash, secret: old.secret, link: link),
-                in: connection)
+                in: tx)
         }
     }
 
@@ -102,9 +102,9 @@ extension LedgerState {
     /// - Parameter fresh: what the link ends with where it is new.
     func openLink(
         of number: Int, recipient: String?, lastDay: Day??, isNew: Bool = false, fresh: String,
-        _ secrets: any SecretBox, in connection: any SQLConnection
+        _ secrets: any SecretBox, in tx: Tx
     ) throws -> MailboxLinkReport {
-        let old = try MailboxLinkTable.find(mailbox: number, person: person, in: connection)
+        let old = try tx.mailboxLinks.find(mailbox: number)
         let link = MailboxLink(
             recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)
         // A day that is over would close the link that was just opened.
@@ -116,7 +116,7 @@ extension LedgerState {
             MailboxLinkRow(
                 person: person, mailbox: number, hash: secrets.digest(secret),
                 secret: try secrets.seal(secret, for: MailboxLinkRow.purpose(of: number, person: person)),
-                link: link), in: connection)
+                link: link), in: tx)
         return MailboxLinkReport(link: link, secret: secret, isOpen: true)
     }
 }
@@ -124,7 +124,7 @@ extension LedgerState {
 extension Snapshot {
     /// The link of a mailbox; nil where it has none, or no key opens it.
     package func mailboxLink(of number: Int) throws -> MailboxLinkReport? {
-        guard let row = try MailboxLinkTable.find(mailbox: number, person: ledger.person, in: connection),
+        guard let row = try tx.mailboxLinks.find(mailbox: number),
             let secret = try? row.opened(secrets)
         else { return nil }
         return MailboxLinkReport(link: row.link, secret: secret, isOpen: row.link.isOpen(on: ledger.today))

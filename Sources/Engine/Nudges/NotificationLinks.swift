@@ -22,15 +22,13 @@ extension UseCases {
     /// Makes an address by which something can be done once, in the transaction in which it is sent.
     ///
     /// - Returns: the path, to which the address of the browser's Haru is put.
-    func makeNotificationLink(
-        _ action: NotificationAction, expires: Instant, in connection: any SQLConnection
-    ) throws -> String {
+    func makeNotificationLink(_ action: NotificationAction, expires: Instant, in tx: Tx) throws -> String {
         let secret = secrets.makeSecret()
         let (name, subject) = action.stored
         try NotificationLinkTable.insert(
             NotificationLinkRow(
                 hash: secrets.digest(secret), person: person, action: name, subject: subject, expiresAt: expires),
-            in: connection)
+            in: tx)
         return NotificationLink.prefix + secret
     }
 
@@ -46,20 +44,20 @@ extension UseCases {
     /// Uses up a link by which nothing was left to do; false where it was used up before.
     @discardableResult
     fileprivate func useUp(_ link: NotificationLinkRow) async throws -> Bool {
-        try await writeInTurn(.durable) { connection in
-            try NotificationLinkTable.use(link.hash, person: link.person, in: connection)
+        try await writeInTurn(.durable) { tx in
+            try tx.account(link.person).notificationLinks.use(link.hash)
         }
     }
 
     fileprivate func outcome(of action: NotificationAction, _ done: Done) async throws -> NotificationOutcome {
         let end = clock().advanced(bySeconds: NotificationLink.undoLife)
         let undo = done.undo
-        let path = try await writeInTurn(.repeatable) { connection in
-            try undo.map { try makeNotificationLink($0, expires: end, in: connection) }
+        let path = try await writeInTurn(.repeatable) { tx in
+            try undo.map { try makeNotificationLink($0, expires: end, in: tx) }
         }
-        let badge = try await readClosed { ledger, connection in
-            let plan = try ledger.nudgePlan(nil, in: connection)
-            return try ledger.dueCount(by: plan, in: connection)
+        let badge = try await readClosed { ledger, tx in
+            let plan = try ledger.nudgePlan(nil, in: tx)
+            return try ledger.dueCount(by: plan, in: tx)
         }
         // Told in minutes, of which none is lost to the time that it took.
         let wait = done.until.map { (clock().seconds(to: $0) + 59) / 60 * 60 }

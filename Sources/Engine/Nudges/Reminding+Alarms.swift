@@ -8,9 +8,9 @@ extension Reminding {
     ///
     /// - Parameter shown: those that are told of it; whoever else was told keeps what they have.
     func alarmWithdrawals(
-        by ledger: LedgerState, at now: Instant, for shown: Set<String>, in connection: any SQLConnection
+        by ledger: LedgerState, at now: Instant, for shown: Set<String>, in tx: Tx
     ) throws -> [NotificationTemplate] {
-        let alarms = try NotificationTable.unexpired(.alarm, at: now, person: person, in: connection)
+        let alarms = try tx.notifications.unexpired(.alarm, at: now)
             .filter { shown.contains($0.key.device) }
         return try Dictionary(grouping: alarms, by: \.key.subject).flatMap { subject, rows -> [NotificationTemplate] in
             guard let number = Int(subject) else { return [] }
@@ -18,17 +18,17 @@ extension Reminding {
             var newest: [String: NotificationRow] = [:]
             for row in rows where row.state == .sent || row.state == .sending { newest[row.key.device] = row }
             for row in rows where row.state == .waiting && row.nextAt.map({ $0 <= now }) ?? false {
-                if try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: connection) == nil {
+                if try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: tx) == nil {
                     newest[row.key.device] = nil
                 }
             }
             if newest.isEmpty { return [] }
-            let withdrawn = try NotificationTable.of(.done, subject: subject, person: person, in: connection)
+            let withdrawn = try tx.notifications.of(.done, subject: subject)
             return try newest.values.compactMap { row in
                 let isTold = withdrawn.contains {
                     $0.key.device == row.key.device && $0.key.slot == row.key.slot && $0.why != NotificationRow.ahead
                 }
-                guard !isTold, try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: connection) != nil else {
+                guard !isTold, try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: tx) != nil else {
                     return nil
                 }
                 return NotificationTemplate(
@@ -43,13 +43,11 @@ extension LedgerState {
     /// Why an alarm that rang has lost its sense, and what its task is called; nil while it has some.
     ///
     /// - Parameter slot: which of the alarms of the task.
-    func withdrawal(
-        ofAlarm slot: String, of number: Int, in connection: any SQLConnection
-    ) throws -> (why: AlarmSilence, title: String)? {
-        guard let kept = try TaskTable.find(number, person: person, in: connection) else { return (.deleted, "") }
+    func withdrawal(ofAlarm slot: String, of number: Int, in tx: Tx) throws -> (why: AlarmSilence, title: String)? {
+        guard let kept = try tx.tasks.find(number) else { return (.deleted, "") }
         if kept.deletedAt != nil { return (.deleted, kept.task.fields.title) }
         if kept.task.doneAt != nil { return (.done, kept.task.fields.title) }
-        return try ringing(kept, slot: slot, in: connection) == nil ? (.moved, kept.task.fields.title) : nil
+        return try ringing(kept, slot: slot, in: tx) == nil ? (.moved, kept.task.fields.title) : nil
     }
 }
 

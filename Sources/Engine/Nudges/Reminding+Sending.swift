@@ -13,16 +13,16 @@ extension Reminding {
     /// Marks what is due as on its way, and drops what has lost its sense since it was decided about.
     func beginSending() async throws -> [Sending] {
         let now = useCases.clock()
-        let (sendings, obsolete) = try await useCases.writeInTurn(.durable) { connection in
-            try keepClaim(in: connection)
-            let due = try NotificationTable.open(person: person, in: connection).filter { $0.nextAt ?? now <= now }
+        let (sendings, obsolete) = try await useCases.writeInTurn(.durable) { tx in
+            try keepClaim(in: tx)
+            let due = try tx.notifications.open().filter { $0.nextAt ?? now <= now }
             if due.isEmpty { return ([Sending](), [NotificationRow]()) }
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            let plan = try ledger.nudgePlan(ReminderTable.find(person: person, in: connection), in: connection)
-            let recipients = try Recipient.reached(person: person, in: connection)
+            let ledger = try LedgerState.read(now: now, in: tx)
+            let plan = try ledger.nudgePlan(tx.reminders.find(), in: tx)
+            let recipients = try Recipient.reached(in: tx)
             let moment = ReminderMessage.Moment(
-                today: ledger.today, badge: try ledger.dueCount(by: plan, in: connection),
-                canRest: try ledger.freezeOffer(for: ledger.today, in: connection)?.days == [ledger.today])
+                today: ledger.today, badge: try ledger.dueCount(by: plan, in: tx),
+                canRest: try ledger.freezeOffer(for: ledger.today, in: tx)?.days == [ledger.today])
             var (sendings, obsolete) = ([Sending](), [NotificationRow]())
             // The newest of a subject comes last, to take the place of the others.
             for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
@@ -33,7 +33,7 @@ extension Reminding {
                     // What may have come is said in the same words again, so that it is shown as one.
                     let begun = row.state == .sending ? min(row.nextAt ?? now, now) : now
                     let message = try message(
-                        of: row, begun: begun, to: recipient, by: plan, ledger, at: moment, in: connection)
+                        of: row, begun: begun, to: recipient, by: plan, ledger, at: moment, in: tx)
                     // From here on it may have come, whatever becomes of this process.
                     (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, begun)
                     sendings.append(Sending(row: row, recipient: recipient, message: message))
@@ -41,7 +41,7 @@ extension Reminding {
                     row.drop(senseless.why, at: now)
                     obsolete.append(row)
                 }
-                try NotificationTable.set(row, person: person, in: connection)
+                try tx.notifications.set(row)
             }
             return (sendings, obsolete)
         }
@@ -65,19 +65,19 @@ extension Reminding {
     /// - Parameter begun: when it was begun to be sent; what is said of times is said as of then.
     private func message(
         of row: NotificationRow, begun: Instant, to recipient: Recipient, by plan: NudgePlan, _ ledger: LedgerState,
-        at moment: ReminderMessage.Moment, in connection: any SQLConnection
+        at moment: ReminderMessage.Moment, in tx: Tx
     ) throws -> ReminderMessage {
         let now = ledger.now
         if now >= row.expiresAt { throw Senseless(.over) }
         let language = ledger.settings.language.flatMap { Language(rawValue: $0) } ?? recipient.language
         if row.key.kind == .alarm {
-            let (task, alarm) = try ringing(row, ledger, in: connection)
+            let (task, alarm) = try ringing(row, ledger, in: tx)
             return .alarm(
                 alarm, of: task, to: recipient, language, isLate: alarm.isLate(at: begun),
                 isAgain: SnoozedSlot(text: row.key.slot) != nil, at: moment)
         }
         if let number = row.key.withdrawnTask {
-            let withdrawal = try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: connection)
+            let withdrawal = try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: tx)
             guard let withdrawal else { throw Senseless(.replanned) }
             return .withdrawal(
                 of: number, language.alarmOver(withdrawal.why, title: withdrawal.title), to: recipient, language,
@@ -92,7 +92,7 @@ extension Reminding {
             let text =
                 try language.nudgeOver(silence)
                 ?? language.nudgeDone(
-                    count: plan.ledger.totals[day] ?? 0, hasLetter: ledger.waitingLetters(in: connection) != nil)
+                    count: plan.ledger.totals[day] ?? 0, hasLetter: ledger.waitingLetters(in: tx) != nil)
             return .withdrawal(of: day, text, to: recipient, language, at: moment)
         }
         switch plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: nil) {
@@ -105,11 +105,11 @@ extension Reminding {
 
     /// The alarm of a row, unless its task was done, deleted or moved meanwhile.
     private func ringing(
-        _ row: NotificationRow, _ ledger: LedgerState, in connection: any SQLConnection
+        _ row: NotificationRow, _ ledger: LedgerState, in tx: Tx
     ) throws -> (DayTask, OccurrenceAlarm) {
         let number = Int(row.key.subject)
-        guard let kept = try number.flatMap({ try TaskTable.find($0, person: person, in: connection) }),
-            let alarm = try ledger.ringing(kept, slot: row.key.slot, in: connection)
+        guard let kept = try number.flatMap({ try tx.tasks.find($0) }),
+            let alarm = try ledger.ringing(kept, slot: row.key.slot, in: tx)
         else { throw Senseless(.replanned) }
         return (kept.task, alarm)
     }
@@ -151,10 +151,10 @@ extension Reminding {
         let now = useCases.clock()
         let row = settled(sending.row, by: outcome, at: now)
         WorkMetrics.notified(row, at: now)
-        try await useCases.writeInTurn(.durable) { connection in
+        try await useCases.writeInTurn(.durable) { tx in
             // Whoever has taken the work over knows nothing of this answer; that it came is true all the same.
-            let isMine = try JobTable.isClaimed(job, in: connection)
-            if isMine || row.state == .sent { try NotificationTable.set(row, person: person, in: connection) }
+            let isMine = try JobTable.isClaimed(job, in: tx)
+            if isMine || row.state == .sent { try tx.notifications.set(row) }
         }
     }
 
@@ -215,23 +215,22 @@ extension Reminding {
         let recipient = sending.recipient
         let isMail = recipient.channel == .mail && recipient.origin.hasPrefix("https://")
         if message.actions.isEmpty, !isMail { return ([], nil) }
-        return try await useCases.writeInTurn(.repeatable) { connection in
+        return try await useCases.writeInTurn(.repeatable) { tx in
             let actions = try message.actions.map {
-                try useCases.makeNotificationLink($0, expires: sending.row.expiresAt, in: connection)
+                try useCases.makeNotificationLink($0, expires: sending.row.expiresAt, in: tx)
             }
             if !isMail { return (actions, nil) }
             let end = useCases.clock().advanced(bySeconds: Self.unsubscribeLife)
-            let path = try useCases.makeNotificationLink(
-                .turnOff(channel: recipient.id), expires: end, in: connection)
+            let path = try useCases.makeNotificationLink(.turnOff(channel: recipient.id), expires: end, in: tx)
             return (actions, recipient.origin + path)
         }
     }
 
     /// When to look again: when the next is to come, or the next is to be sent again.
     func nextLook() async throws -> Instant? {
-        try await useCases.database.read { connection in
-            let planned = try ReminderTable.find(person: person, in: connection)?.plannedAt
-            let waiting = try NotificationTable.open(person: person, in: connection).first?.nextAt
+        try await useCases.database.read(of: person) { tx in
+            let planned = try tx.reminders.find()?.plannedAt
+            let waiting = try tx.notifications.open().first?.nextAt
             return [planned, waiting].compactMap { $0 }.min()
         }
     }

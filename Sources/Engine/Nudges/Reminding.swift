@@ -38,10 +38,10 @@ struct Reminding: Sendable {
     /// Asks the sources where a nudge is due, and tells whether all answered in time.
     private func sourcesAsked() async throws -> Bool {
         let now = useCases.clock()
-        let isDue = try await useCases.database.read { connection in
-            guard let reminder = try ReminderTable.find(person: person, in: connection) else { return false }
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            let plan = try ledger.nudgePlan(reminder, in: connection)
+        let isDue = try await useCases.database.read(of: person) { tx in
+            guard let reminder = try tx.reminders.find() else { return false }
+            let ledger = try LedgerState.read(now: now, in: tx)
+            let plan = try ledger.nudgePlan(reminder, in: tx)
             let next = plan.next(after: reminder.handledAt(at: now), at: now)
             return next.map { $0.at <= now } ?? false
         }
@@ -82,50 +82,49 @@ struct Reminding: Sendable {
     /// - Returns: whether there is anybody to tell.
     private func decide(isChecked: Bool) async throws -> Bool {
         let now = useCases.clock()
-        return try await useCases.writeInTurn(.durable) { connection in
-            try keepClaim(in: connection)
-            let recipients = try Recipient.reached(person: person, in: connection)
+        return try await useCases.writeInTurn(.durable) { tx in
+            try keepClaim(in: tx)
+            let recipients = try Recipient.reached(in: tx)
             var reminder =
-                try ReminderTable.find(person: person, in: connection) ?? ReminderRow(handledAt: now, plannedAt: now)
+                try tx.reminders.find() ?? ReminderRow(handledAt: now, plannedAt: now)
             if recipients.isEmpty {
                 (reminder.handledAt, reminder.plannedAt) = (now, now)
-                try ReminderTable.put(reminder, person: person, in: connection)
+                try tx.reminders.put(reminder)
                 return false
             }
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
-            var plan = try ledger.nudgePlan(reminder, in: connection)
+            let ledger = try LedgerState.read(now: now, in: tx)
+            var plan = try ledger.nudgePlan(reminder, in: tx)
             if !isChecked { plan.ledger.unknown = (plan.ledger.unknown?.lowerBound ?? ledger.today)...ledger.today }
             if reminder.isAhead(of: now) {
-                try NotificationTable.markAhead(
-                    plannedAfter: ReminderRow.aheadLimit(at: now), person: person, in: connection)
+                try tx.notifications.markAhead(plannedAfter: ReminderRow.aheadLimit(at: now))
             }
             let handled = reminder.handledAt(at: now)
             var rows = nudges(of: plan, after: handled, at: now, line: &reminder.line)
-            let tasks = try ledger.ringingTasks(after: handled, in: connection).map(\.task)
+            let tasks = try ledger.ringingTasks(after: handled, in: tx).map(\.task)
             let zones = ledger.reckoning.zones
             for task in tasks {
                 rows += task.dueAlarms(after: handled, at: now, zones: zones).map { $0.row(of: task.id, at: now) }
             }
             let shown = Set(recipients.filter(\.takesWithdrawals).map(\.id))
-            rows += try withdrawals(by: plan, on: ledger.today, at: now, for: shown, in: connection)
+            rows += try withdrawals(by: plan, on: ledger.today, at: now, for: shown, in: tx)
             for row in rows {
                 let to = row.key.device.isEmpty ? recipients.map(\.id) : [row.key.device]
-                for recipient in to { try write(row.to(recipient), at: now, in: connection) }
+                for recipient in to { try write(row.to(recipient), at: now, in: tx) }
             }
             // What rings now takes the place of what is shown by itself.
-            for row in try alarmWithdrawals(by: ledger, at: now, for: shown, in: connection) {
-                try write(row.to(row.key.device), at: now, in: connection)
+            for row in try alarmWithdrawals(by: ledger, at: now, for: shown, in: tx) {
+                try write(row.to(row.key.device), at: now, in: tx)
             }
             reminder.handledAt = now
             var instants = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
             if let next = plan.next(after: now, at: now) { instants.append(next.at) }
             // What is shown then is taken away when the day is over.
-            if try isShown(ledger.today, in: connection) { instants.append(ledger.reckoning.endOfDay(at: now)) }
+            if try isShown(ledger.today, in: tx) { instants.append(ledger.reckoning.endOfDay(at: now)) }
             reminder.plannedAt =
                 instants.min()
                 .map { min($0, now.advanced(bySeconds: Self.longestWait)) }
                 ?? now.advanced(bySeconds: Self.longestWait)
-            try ReminderTable.put(reminder, person: person, in: connection)
+            try tx.reminders.put(reminder)
             return true
         }
     }
@@ -137,10 +136,10 @@ struct Reminding: Sendable {
     private static let punctual: Int64 = 120
 
     /// Writes down what is to be sent, unless it was.
-    private func write(_ row: NotificationRow, at now: Instant, in connection: any SQLConnection) throws {
-        if try NotificationTable.insert(row, person: person, in: connection) { return }
+    private func write(_ row: NotificationRow, at now: Instant, in tx: Tx) throws {
+        if try tx.notifications.insert(row) { return }
         guard row.plannedAt.seconds(to: now) <= Self.punctual else { return }
-        try NotificationTable.replaceAhead(row, person: person, in: connection)
+        try tx.notifications.replaceAhead(row)
     }
 
     /// The nudges that came due, for every device.
@@ -168,12 +167,12 @@ struct Reminding: Sendable {
     ///
     /// - Parameter shown: those that are told of it; whoever else was nudged keeps what they have.
     private func withdrawals(
-        by plan: NudgePlan, on today: Day, at now: Instant, for shown: Set<String>, in connection: any SQLConnection
+        by plan: NudgePlan, on today: Day, at now: Instant, for shown: Set<String>, in tx: Tx
     ) throws -> [NotificationTemplate] {
         try [today.previous, today].flatMap { day -> [NotificationTemplate] in
             guard let silence = plan.withdrawn(day, today: today) else { return [] }
-            let told = try NotificationTable.of(.nudge, subject: day.description, person: person, in: connection)
-            let withdrawn = try NotificationTable.of(.done, subject: day.description, person: person, in: connection)
+            let told = try tx.notifications.of(.nudge, subject: day.description)
+            let withdrawn = try tx.notifications.of(.done, subject: day.description)
             var newest: [String: NotificationRow] = [:]
             for row in told where (row.state == .sent || row.state == .sending) && shown.contains(row.key.device) {
                 newest[row.key.device] = row
@@ -196,14 +195,14 @@ struct Reminding: Sendable {
     private static let overLife: Int64 = 6 * 3_600
 
     /// Whether a nudge of a day may be shown somewhere, now or once it is sent.
-    private func isShown(_ day: Day, in connection: any SQLConnection) throws -> Bool {
-        try NotificationTable.of(.nudge, subject: day.description, person: person, in: connection)
+    private func isShown(_ day: Day, in tx: Tx) throws -> Bool {
+        try tx.notifications.of(.nudge, subject: day.description)
             .contains { $0.state != .dropped }
     }
 
     /// Ends the work where somebody else has taken it over.
-    func keepClaim(in connection: any SQLConnection) throws {
-        guard try JobTable.isClaimed(job, in: connection) else { throw CancellationError() }
+    func keepClaim(in tx: Tx) throws {
+        guard try JobTable.isClaimed(job, in: tx) else { throw CancellationError() }
     }
 }
 

@@ -88,37 +88,37 @@ extension UseCases {
     }
 
     private func setSnooze(_ snooze: @Sendable @escaping (LedgerState) -> Snooze?) async throws -> NudgeReport {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             let clock = ledger.clock
             var row =
-                try ReminderTable.find(person: ledger.person, in: connection)
+                try tx.reminders.find()
                 ?? ReminderRow(handledAt: clock, plannedAt: clock)
             row.snooze = snooze(ledger)
-            try ReminderTable.put(row, person: ledger.person, in: connection)
-            return try ledger.nudges(in: connection)
+            try tx.reminders.put(row)
+            return try ledger.nudges(in: tx)
         }
     }
 }
 
 extension Snapshot {
     /// When the person is nudged.
-    package func nudges() throws -> NudgeReport { try ledger.nudges(in: connection) }
+    package func nudges() throws -> NudgeReport { try ledger.nudges(in: tx) }
 }
 
 extension LedgerState {
-    fileprivate func nudges(in connection: any SQLConnection) throws -> NudgeReport {
-        let reminder = try ReminderTable.find(person: person, in: connection)
-        let plan = try nudgePlan(reminder, in: connection)
-        let state = context.state(of: today, total: try total(of: today, in: connection))
-        let planned = try ringingTasks(after: now, in: connection).compactMap { row in
+    fileprivate func nudges(in tx: Tx) throws -> NudgeReport {
+        let reminder = try tx.reminders.find()
+        let plan = try nudgePlan(reminder, in: tx)
+        let state = context.state(of: today, total: try total(of: today, in: tx))
+        let planned = try ringingTasks(after: now, in: tx).compactMap { row in
             row.task.nextAlarm(after: now, zones: reckoning.zones).map {
                 RingingAlarm(task: row.task.id, title: row.task.fields.title, alarm: $0)
             }
         }
-        let alarms = try planned + snoozedAlarms(in: connection)
+        let alarms = try planned + snoozedAlarms(in: tx)
         return NudgeReport(
             now: now, today: today, reckoning: reckoning, settings: settings.nudges,
-            devices: try Recipient.reached(person: person, in: connection).count,
+            devices: try Recipient.reached(in: tx).count,
             snooze: reminder?.snooze.flatMap { $0.until > now ? $0 : nil },
             next: plan.next(after: now, at: now), silence: NudgeSilence(state),
             nextAlarm: alarms.min { ($0.alarm.at, $0.task) < ($1.alarm.at, $1.task) })
@@ -127,12 +127,12 @@ extension LedgerState {
 
 extension LedgerState {
     /// The alarms that were put off and are still to ring.
-    private func snoozedAlarms(in connection: any SQLConnection) throws -> [RingingAlarm] {
-        try NotificationTable.open(person: person, in: connection).compactMap { row in
+    private func snoozedAlarms(in tx: Tx) throws -> [RingingAlarm] {
+        try tx.notifications.open().compactMap { row in
             guard row.key.kind == .alarm, let number = Int(row.key.subject), row.plannedAt > now,
                 let snoozed = SnoozedSlot(text: row.key.slot),
-                let kept = try TaskTable.find(number, person: person, in: connection),
-                let alarm = try ringing(kept, slot: snoozed.original, in: connection)
+                let kept = try tx.tasks.find(number),
+                let alarm = try ringing(kept, slot: snoozed.original, in: tx)
             else { return nil }
             return RingingAlarm(
                 task: number, title: kept.task.fields.title,

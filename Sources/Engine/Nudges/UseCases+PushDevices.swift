@@ -12,7 +12,7 @@ extension UseCases {
     /// The browsers that are notified, the newest first.
     package func pushDevices() async throws -> [PushDeviceReport] {
         let person = person
-        return try await database.read { try PushDeviceTable.all(person: person, in: $0).map(PushDeviceReport.init) }
+        return try await database.read(of: person) { try $0.pushDevices.all().map(PushDeviceReport.init) }
     }
 
     /// Notifies a browser from now on; one that is known already by its subscription is taken for the same.
@@ -24,21 +24,21 @@ extension UseCases {
         try await check(fields)
         let (fresh, now, secrets) = (identifier(), clock(), secrets)
         let hash = secrets.digest(fields.subscription.endpoint)
-        return try await record(.durable) { ledger, connection in
+        return try await record(.durable) { ledger, tx in
             let person = ledger.person
-            let devices = try PushDeviceTable.all(person: person, in: connection)
+            let devices = try tx.pushDevices.all()
             let known = devices.first { $0.endpointHash == hash }
             if known?.isGone == true { throw DomainError.badPushSubscription(.gone) }
             if known == nil, devices.count >= Self.mostPushDevices {
                 throw DomainError.tooManyPushDevices(limit: Self.mostPushDevices)
             }
-            try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
+            try tx.pushDevices.takeOver(endpointHash: hash)
             let row = try PushDeviceRow(
                 fields, id: known?.id ?? fresh, hash: hash, after: known, among: devices, at: now, person: person,
                 secrets)
-            try PushDeviceTable.put(row, person: person, in: connection)
-            try ledger.endNudgeInvitation(in: connection)
-            try ledger.account.ask(.remind, in: connection)
+            try tx.pushDevices.put(row)
+            try ledger.endNudgeInvitation(in: tx)
+            try ledger.account.ask(.remind, in: tx)
             return PushDeviceReport(row)
         }
     }
@@ -54,22 +54,22 @@ extension UseCases {
         try await check(fields)
         let (now, person, secrets) = (clock(), person, secrets)
         let hash = secrets.digest(fields.subscription.endpoint)
-        return try await writeInTurn(.durable) { connection in
-            let devices = try PushDeviceTable.all(person: person, in: connection)
+        return try await writeInTurn(.durable) { tx in
+            let devices = try tx.pushDevices.all()
             if devices.contains(where: { $0.endpointHash == hash && $0.isGone }) {
                 throw DomainError.badPushSubscription(.gone)
             }
             guard let known = devices.first(where: { $0.id == id }),
                 !devices.contains(where: { $0.id != id && $0.endpointHash == hash })
             else { throw DomainError.unknownPushDevice(String(id.prefix(60))) }
-            try PushDeviceTable.takeOver(endpointHash: hash, person: person, in: connection)
+            try tx.pushDevices.takeOver(endpointHash: hash)
             let row = try PushDeviceRow(
                 fields, id: id, hash: hash, after: known, among: devices, at: now, person: person, secrets)
-            try PushDeviceTable.put(row, person: person, in: connection)
+            try tx.pushDevices.put(row)
             // Whoever had no other device was told nothing meanwhile.
             if known.isGone {
-                try JobTable.ask(JobRow(.remind, person: person, at: now), in: connection)
-                try RevisionTable.bump(person: person, in: connection)
+                try JobTable.ask(JobRow(.remind, person: person, at: now), in: tx)
+                try tx.revisions.bump()
             }
             return known.isGone
         }
@@ -79,8 +79,8 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownPushDevice(_:)``.
     package func removePushDevice(_ id: String) async throws {
-        try await record(.durable) { ledger, connection in
-            guard try PushDeviceTable.remove(id, person: ledger.person, in: connection) else {
+        try await record(.durable) { ledger, tx in
+            guard try tx.pushDevices.remove(id) else {
                 throw DomainError.unknownPushDevice(String(id.prefix(60)))
             }
         }
@@ -88,8 +88,8 @@ extension UseCases {
 
     /// Notifies a browser no more, and tells whether it was one that is notified.
     package func removePushDeviceIfKnown(_ id: String) async throws -> Bool {
-        try await record(.durable) { ledger, connection in
-            try PushDeviceTable.remove(id, person: ledger.person, in: connection)
+        try await record(.durable) { ledger, tx in
+            try tx.pushDevices.remove(id)
         }
     }
 
@@ -105,7 +105,7 @@ extension UseCases {
         guard let push else { throw DomainError.pushWithoutContact }
         let contact = try await pushContact()
         let person = person
-        let found = try await database.read { try PushDeviceTable.find(id, person: person, in: $0) }
+        let found = try await database.read(of: person) { try $0.pushDevices.find(id) }
         guard let row = found, !row.isGone else { return .gone }
         let (subscription, keys): (BrowserSubscription, PushKeys)
         do {
@@ -173,11 +173,9 @@ extension UseCases {
     }
 
     private func note(_ problem: PushDeviceProblem?, of row: PushDeviceRow) async throws {
-        let (now, person) = (clock(), person)
-        try await writeInTurn(.repeatable) { connection in
-            try PushDeviceTable.note(
-                problem: problem?.stored ?? "", at: now, endpointHash: row.endpointHash, of: row.id, person: person,
-                in: connection)
+        let now = clock()
+        try await writeInTurn(.repeatable) { tx in
+            try tx.pushDevices.note(problem: problem?.stored ?? "", at: now, endpointHash: row.endpointHash, of: row.id)
         }
     }
 }
@@ -185,7 +183,7 @@ extension UseCases {
 extension Snapshot {
     /// The browsers that are notified, the newest first.
     package func pushDevices() throws -> [PushDeviceReport] {
-        try PushDeviceTable.all(person: ledger.person, in: connection).map(PushDeviceReport.init)
+        try tx.pushDevices.all().map(PushDeviceReport.init)
     }
 }
 

@@ -11,16 +11,16 @@ extension UseCases {
     package func simulateNudges(
         days: Int, commits: [(at: Instant, offset: Int)]
     ) async throws -> (nudges: [SimulatedNudge], reckoning: Reckoning) {
-        try await readClosed { ledger, connection in
-            let reminder = try ReminderTable.find(person: ledger.person, in: connection)
-            let plan = try ledger.nudgePlan(reminder, from: .first, in: connection)
+        try await readClosed { ledger, tx in
+            let reminder = try tx.reminders.find()
+            let plan = try ledger.nudgePlan(reminder, from: .first, in: tx)
             let coming = commits.map { commit in
                 SimulatedCommit(
                     at: commit.at, day: ledger.reckoning.place(authoredAt: commit.at, offset: commit.offset).day)
             }
             let nudges = plan.simulated(
                 from: ledger.now, days: Self.simulatedDays.held(days), commits: coming,
-                closing: try ledger.simulatedClosing(in: connection), seed: UInt64(bitPattern: ledger.person),
+                closing: try ledger.simulatedClosing(in: tx), seed: UInt64(bitPattern: ledger.person),
                 after: reminder?.line)
             return (nudges, ledger.reckoning)
         }

@@ -20,32 +20,31 @@ extension UseCases {
     /// - Parameter slot: which of its alarms.
     /// - Returns: the slot of the one to come, and when it comes; nil where the task is done, gone or was moved.
     func snoozeAlarm(of number: Int, slot: String) async throws -> (slot: String, at: Instant)? {
-        try await act { ledger, connection in
-            guard let kept = try TaskTable.find(number, person: ledger.person, in: connection),
-                let rung = try ledger.ringing(kept, slot: slot, in: connection)
+        try await act { ledger, tx in
+            guard let kept = try tx.tasks.find(number),
+                let rung = try ledger.ringing(kept, slot: slot, in: tx)
             else { return nil }
             let at = ledger.clock.advanced(bySeconds: Int64(Snooze.standard) * 60)
             let again = SnoozedSlot(of: rung.slot, until: at).text
-            for recipient in try Recipient.reached(person: ledger.person, in: connection) {
+            for recipient in try Recipient.reached(in: tx) {
                 let row = NotificationRow(
                     .init(.alarm, subject: String(number), slot: again, device: recipient.id), plannedAt: at,
                     expiresAt: at.advanced(bySeconds: Reminding.alarmLife), nextAt: at)
-                try NotificationTable.insert(row, person: ledger.person, in: connection)
+                try tx.notifications.insert(row)
             }
-            try ledger.account.ask(.remind, in: connection)
+            try ledger.account.ask(.remind, in: tx)
             return (again, at)
         }
     }
 
     /// Has an alarm that was put off ring no more, and tells whether it was still to.
     func endSnooze(ofAlarm slot: String, of number: Int) async throws -> Bool {
-        try await act { ledger, connection in
-            let rows = try NotificationTable.of(
-                .alarm, subject: String(number), person: ledger.person, in: connection)
+        try await act { ledger, tx in
+            let rows = try tx.notifications.of(.alarm, subject: String(number))
             let waiting = rows.filter { $0.key.slot == slot && $0.state == .waiting }
             for var row in waiting {
                 row.drop(NudgeSilence.replanned.rawValue, at: ledger.clock)
-                try NotificationTable.set(row, person: ledger.person, in: connection)
+                try tx.notifications.set(row)
             }
             return !waiting.isEmpty
         }
@@ -75,21 +74,20 @@ struct SnoozedSlot: Hashable {
 
 extension LedgerState {
     /// The alarm that a slot tells of, as it rang first; nil where its task was done, deleted or moved meanwhile.
-    func ringing(_ kept: TaskRow, slot: String, in connection: any SQLConnection) throws -> OccurrenceAlarm? {
+    func ringing(_ kept: TaskRow, slot: String, in tx: Tx) throws -> OccurrenceAlarm? {
         guard kept.deletedAt == nil else { return nil }
         let original = SnoozedSlot(text: slot)?.original ?? slot
-        let rows = try NotificationTable.of(.alarm, subject: String(kept.task.id), person: person, in: connection)
+        let rows = try tx.notifications.of(.alarm, subject: String(kept.task.id))
         guard let rung = rows.first(where: { $0.key.slot == original }) else { return nil }
         return kept.task.alarm(original, at: rung.plannedAt, zones: reckoning.zones)
     }
 
     /// How many things are due, as the badge of the app shows it: today's commit where one is asked for, and the open
     /// tasks whose day has come.
-    func dueCount(by plan: NudgePlan, in connection: any SQLConnection) throws -> Int {
+    func dueCount(by plan: NudgePlan, in tx: Tx) throws -> Int {
         var due = TaskQuery()
         due.days = .first...today
-        let tasks = try TaskTable.count(
-            due, now: now, window: settings.urgencyWindow, person: person, in: connection)
+        let tasks = try tx.tasks.count(due, now: now, window: settings.urgencyWindow)
         return tasks + (plan.owes(today) ? 1 : 0)
     }
 }

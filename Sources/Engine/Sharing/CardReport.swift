@@ -77,16 +77,16 @@ extension Snapshot {
         if query.isPlain, isWeekly == (settings.streakMode == .weekly) {
             return CardReport(
                 ledger, context: ledger.context, dayEnd: homeEnd,
-                count: try ledger.total(of: today, in: connection), isWeekly: isWeekly, excluded: nil,
-                streak: try streak(), grass: try ledger.grass(from: window.from, to: window.to, in: connection),
-                challenge: try ledger.newestChallenge(in: connection).report)
+                count: try ledger.total(of: today, in: tx), isWeekly: isWeekly, excluded: nil,
+                streak: try streak(), grass: try ledger.grass(from: window.from, to: window.to, in: tx),
+                challenge: try ledger.newestChallenge(in: tx).report)
         }
         let stored = ledger.context
         let context = DayContext(
             reckoning: query.reckoning(stored.reckoning), today: today, frozen: stored.frozen, unknown: stored.unknown)
-        let rows = try DayTable.range(from: .first, through: today, person: ledger.person, in: connection)
+        let rows = try tx.days.range(from: .first, through: today)
         let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
-        let challenge = try ChallengeTable.newest(person: ledger.person, in: connection).map { row in
+        let challenge = try tx.challenges.newest().map { row in
             let end = max(row.challenge.start, row.challenge.ending?.day ?? today)
             let days = row.challenge.start.through(end).lazy.map { day in
                 (day: day, state: context.state(of: day, total: totals[day] ?? 0))

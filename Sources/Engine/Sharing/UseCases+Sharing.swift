@@ -29,9 +29,9 @@ extension UseCases {
     package func share(_ change: SharingChange) async throws -> PublicProfile {
         let (link, wanted) = (newLink(), change.name)
         do {
-            return try await edit { account, connection in
-                let offered = try account.offeredName(in: connection)
-                var row = try account.profile(in: connection)
+            return try await edit { account, tx in
+                let offered = try account.offeredName(in: tx)
+                var row = try account.profile(in: tx)
                 if let isPublic = change.isPublic { row.isPublic = isPublic }
                 if let parts = change.parts { row.parts = parts.stored }
                 if let hasLink = change.hasLink { row.link = hasLink ? row.link ?? link : nil }
@@ -39,11 +39,11 @@ extension UseCases {
                 if isShown, Set<SharedPart>(stored: row.parts).isEmpty { throw DomainError.nothingShared }
                 if row.isPublic || wanted?.trimmed.isEmpty == false {
                     let name = try PublicName.checked(wanted ?? row.name ?? offered)
-                    let owner = try PublicProfileTable.owner(ofName: name, in: connection)
+                    let owner = try PublicProfileTable.owner(ofName: name, in: tx)
                     guard owner ?? account.person == account.person else { throw DomainError.publicNameTaken(name) }
                     row.name = name
                 }
-                try PublicProfileTable.set(row, in: connection)
+                try PublicProfileTable.set(row, in: tx)
                 return PublicProfile(row, offered: offered)
             }
         } catch StorageError.constraint where wanted != nil || change.isPublic == true {
@@ -66,12 +66,12 @@ extension UseCases {
     @discardableResult
     package func renewLink() async throws -> PublicProfile {
         let link = newLink()
-        return try await edit { account, connection in
-            var row = try account.profile(in: connection)
+        return try await edit { account, tx in
+            var row = try account.profile(in: tx)
             guard row.link != nil else { throw DomainError.noPublicLink }
             row.link = link
-            try PublicProfileTable.set(row, in: connection)
-            return PublicProfile(row, offered: try account.offeredName(in: connection))
+            try PublicProfileTable.set(row, in: tx)
+            return PublicProfile(row, offered: try account.offeredName(in: tx))
         }
     }
 
@@ -83,7 +83,7 @@ extension Snapshot {
     /// What the person shows to anybody.
     package func publicProfile() throws -> PublicProfile {
         PublicProfile(
-            try PublicProfileTable.find(person: ledger.person, in: connection),
+            try tx.publicProfiles.find(),
             offered: ledger.forges.offeredName)
     }
 }
@@ -97,12 +97,12 @@ extension [SourceRow] {
 
 extension AccountContext {
     /// What is stored, or the row of somebody who never showed anything.
-    fileprivate func profile(in connection: any SQLConnection) throws -> PublicProfileRow {
-        try PublicProfileTable.find(person: person, in: connection)
+    fileprivate func profile(in tx: Tx) throws -> PublicProfileRow {
+        try tx.publicProfiles.find()
             ?? PublicProfileRow(person: person, parts: Set(SharedPart.allCases).stored, createdAt: now)
     }
 
-    fileprivate func offeredName(in connection: any SQLConnection) throws -> String {
-        try SourceTable.all(person: person, in: connection).offeredName
+    fileprivate func offeredName(in tx: Tx) throws -> String {
+        try tx.sources.all().offeredName
     }
 }

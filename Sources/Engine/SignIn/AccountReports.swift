@@ -58,9 +58,9 @@ package struct PersonReport: Hashable, Sendable, Identifiable {
 
     init(_ row: PersonRow, in connection: any SQLConnection) throws {
         id = row.id
-        identities = try AccountIdentityTable.all(person: row.id, in: connection).map(IdentityReport.init)
+        identities = try connection.account(row.id).accountIdentities.all().map(IdentityReport.init)
         createdAt = row.createdAt
-        lastUse = try SessionTable.lastSeen(person: row.id, in: connection)
+        lastUse = try connection.account(row.id).sessions.lastSeen()
         isDisabled = row.disabledAt != nil
         isAdministrator = row.administratorAt != nil || row.id == Accounts.owner
     }
@@ -108,7 +108,7 @@ extension Accounts {
     package func setAdministrator(_ isAdministrator: Bool, _ number: Int64) async throws {
         let now = useCases.clock()
         try await administer(number, leavesAdministrator: isAdministrator) { connection in
-            try PersonTable.setAdministrator(since: isAdministrator ? now : nil, person: number, in: connection)
+            try connection.account(number).people.setAdministrator(since: isAdministrator ? now : nil)
         }
     }
 
@@ -117,7 +117,7 @@ extension Accounts {
     package func shutOut(_ number: Int64) async throws {
         let now = useCases.clock()
         try await administer(number, leavesAdministrator: false) { connection in
-            try PersonTable.setDisabled(at: now, person: number, in: connection)
+            try connection.account(number).people.setDisabled(at: now)
         }
     }
 
@@ -133,7 +133,7 @@ extension Accounts {
     ) async throws {
         if number == Self.owner, !leavesAdministrator { throw SignInProblem.ownerStays }
         try await useCases.database.write { connection in
-            guard try RevisionTable.bumpKnown(person: number, in: connection) else {
+            guard try connection.account(number).revisions.bumpKnown() else {
                 throw DomainError.unknownAccount(number)
             }
             // Two administrators must not take each other away at one moment.

@@ -39,11 +39,11 @@ extension Accounts {
     package func deleteOwn(_ number: Int64) async throws {
         let now = useCases.clock()
         try await useCases.database.write(.durable) { connection in
-            guard try RevisionTable.bumpKnown(person: number, in: connection) else {
+            guard try connection.account(number).revisions.bumpKnown() else {
                 throw DomainError.unknownAccount(number)
             }
             if number == Self.owner {
-                let home = try AccountContext.reckoning(person: number, in: connection).zones.zone(at: now)
+                let home = try AccountContext.reckoning(in: connection.account(number)).zones.zone(at: now)
                 try PersonTable.empty(number, createdAt: now, in: connection)
                 try Account.insert(number, .owner, home: home, at: now, in: connection)
             } else {
@@ -61,7 +61,7 @@ extension Snapshot {
     package func accountContents(
         of kinds: [AccountContents.Kind] = AccountContents.Kind.allCases
     ) throws -> AccountContents {
-        let counts = try AccountTables.rowCounts(of: kinds.map(\.table), person: ledger.person, in: connection)
+        let counts = try AccountTables.rowCounts(of: kinds.map(\.table), in: tx)
         return AccountContents(
             counts: Dictionary(
                 uniqueKeysWithValues: kinds.compactMap { kind in

@@ -32,11 +32,11 @@ extension Accounts {
     private func appointFirstAdministrator(_ number: Int64) async throws {
         let now = useCases.clock()
         try await useCases.database.write { connection in
-            guard try RevisionTable.bumpKnown(person: number, in: connection) else { return }
+            guard try connection.account(number).revisions.bumpKnown() else { return }
             // New numbers are dealt out in turn, so that of two who come first at one time one finds the other.
             try PersonTable.takeNumberTurn(in: connection)
             guard try PersonTable.administrators(in: connection).isEmpty else { return }
-            try PersonTable.setAdministrator(since: now, person: number, in: connection)
+            try connection.account(number).people.setAdministrator(since: now)
         }
     }
 }
@@ -45,13 +45,13 @@ extension UseCases {
     /// Begins the session of somebody who has just proven who they are; returns what they were called the last time.
     fileprivate func signIn(_ proven: ProvenIdentity, session hash: String, device: String) async throws -> String? {
         let (person, now) = (person, clock())
-        return try await writeInTurn(.durable) { connection in
-            guard let row = try PersonTable.find(person, in: connection), row.disabledAt == nil else {
+        return try await writeInTurn(.durable) { tx in
+            guard let row = try PersonTable.find(person, in: tx), row.disabledAt == nil else {
                 throw SignInProblem.disabled
             }
-            let former = try proven.note(at: now, person: person, in: connection)
-            try Self.beginSession(hash: hash, device: device, at: now, person: person, in: connection)
-            try RevisionTable.bump(person: person, in: connection)
+            let former = try proven.note(at: now, in: tx)
+            try Self.beginSession(hash: hash, device: device, at: now, in: tx)
+            try tx.revisions.bump()
             return former
         }
     }
@@ -78,16 +78,16 @@ extension UseCases {
     package func link(_ proven: ProvenIdentity, by policy: SignInPolicy) async throws {
         guard policy.allows(proven) else { throw policy.refusal(of: proven) }
         let (person, now) = (person, clock())
-        let former = try await writeInTurn(.durable) { connection in
+        let former = try await writeInTurn(.durable) { tx in
             let row = proven.row(at: now)
             func holder() throws -> Int64? {
-                try AccountIdentityTable.account(issuer: row.issuer, subject: row.subject, in: connection)
+                try AccountIdentityTable.account(issuer: row.issuer, subject: row.subject, in: tx)
             }
             // Another account may take it at the same moment.
-            if try holder() == nil { try AccountIdentityTable.insert(row, person: person, in: connection) }
+            if try holder() == nil { try tx.accountIdentities.insert(row) }
             guard try holder() == person else { throw SignInProblem.takenIdentity }
-            let former = try proven.note(at: now, person: person, in: connection)
-            try RevisionTable.bump(person: person, in: connection)
+            let former = try proven.note(at: now, in: tx)
+            try tx.revisions.bump()
             return former
         }
         // The identity leads here now, also should its source be refused, as with too many.
@@ -101,19 +101,17 @@ extension UseCases {
     ///   - hash: the hash of what the cookie of the browser that stays holds; nil when none stays.
     /// - Throws: ``SignInProblem/lastIdentity`` where nothing else leads to the account.
     package func unlink(_ id: String, keeping hash: String? = nil) async throws {
-        let person = person
-        try await writeInTurn(.durable) { connection in
-            let rows = try AccountIdentityTable.all(person: person, in: connection)
+        try await writeInTurn(.durable) { tx in
+            let rows = try tx.accountIdentities.all()
             guard let row = rows.first(where: { IdentityReport($0).id == id }), !IdentityReport(row).isLocal else {
                 return
             }
             guard rows.count > 1 else { throw SignInProblem.lastIdentity }
-            _ = try AccountIdentityTable.remove(
-                issuer: row.issuer, subject: row.subject, person: person, in: connection)
-            for session in try SessionTable.all(person: person, in: connection) where session.tokenHash != hash {
-                try SessionTable.remove(tokenHash: session.tokenHash, person: person, in: connection)
+            _ = try tx.accountIdentities.remove(issuer: row.issuer, subject: row.subject)
+            for session in try tx.sessions.all() where session.tokenHash != hash {
+                try tx.sessions.remove(tokenHash: session.tokenHash)
             }
-            try RevisionTable.bump(person: person, in: connection)
+            try tx.revisions.bump()
         }
     }
 
@@ -135,9 +133,9 @@ extension UseCases {
     private func rename(_ former: String, to account: ForgeAccount) async throws -> Bool {
         let old = ForgeAccount(kind: account.kind, address: account.address, login: former)
         if old.isSame(as: account) { return false }
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             guard let row = ledger.forges.first(where: { $0.account.isSame(as: old) }) else { return false }
-            try SourceTable.rename(row.id, to: account.login, person: ledger.person, in: connection)
+            try tx.sources.rename(row.id, to: account.login)
             return true
         }
     }
@@ -151,12 +149,10 @@ extension ProvenIdentity {
     }
 
     /// Notes what the issuer calls the person now, and returns what it called them the last time.
-    fileprivate func note(
-        at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> String? {
-        let former = try AccountIdentityTable.all(person: person, in: connection)
+    fileprivate func note(at now: Instant, in tx: Tx) throws -> String? {
+        let former = try tx.accountIdentities.all()
             .first { $0.issuer == identity.issuer && $0.subject == identity.subject }
-        try AccountIdentityTable.note(row(at: now), person: person, in: connection)
+        try tx.accountIdentities.note(row(at: now))
         return former.flatMap { $0.login.isEmpty ? nil : $0.login }
     }
 }
@@ -164,6 +160,6 @@ extension ProvenIdentity {
 extension Snapshot {
     /// The identities by which the account is found.
     package func identities() throws -> [IdentityReport] {
-        try AccountIdentityTable.all(person: ledger.person, in: connection).map(IdentityReport.init)
+        try tx.accountIdentities.all().map(IdentityReport.init)
     }
 }

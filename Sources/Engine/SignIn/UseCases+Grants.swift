@@ -44,7 +44,7 @@ extension Snapshot {
     package func grantedAccounts() throws -> [ForgeAccount] { try grantedSources().map(\.account) }
 
     fileprivate func grantedSources() throws -> [SourceRow] {
-        let grants = Set(try OAuthGrantTable.all(person: ledger.person, in: connection).map(\.source))
+        let grants = Set(try tx.oauthGrants.all().map(\.source))
         return ledger.forges.filter { grants.contains($0.id) && $0.token != nil }
     }
 }

@@ -16,11 +16,9 @@ extension UseCases {
             let sealed = grant.refreshToken, clock().seconds(to: end) < Self.spareSeconds,
             let issuer = tokenIssuers.first(where: { $0.address == row.address })
         else { return row }
-        let (person, now) = (person, clock())
-        let isMine = try await writeInTurn(.durable) { connection in
-            try OAuthGrantTable.claim(
-                source: row.id, at: now, until: now.advanced(bySeconds: Self.refreshTurn), person: person,
-                in: connection)
+        let now = clock()
+        let isMine = try await writeInTurn(.durable) { tx in
+            try tx.oauthGrants.claim(source: row.id, at: now, until: now.advanced(bySeconds: Self.refreshTurn))
         }
         // Who has the turn is done soon; this question is asked again then.
         guard isMine else { throw ForgeProblem(row.account, .limited(seconds: 5)) }
@@ -29,7 +27,7 @@ extension UseCases {
 
     private func grant(of row: SourceRow) async throws -> OAuthGrantRow? {
         let person = person
-        return try await database.read { try OAuthGrantTable.find(source: row.id, person: person, in: $0) }
+        return try await database.read(of: person) { try $0.oauthGrants.find(source: row.id) }
     }
 
     private func refresh(
@@ -38,10 +36,10 @@ extension UseCases {
         let person = person
         do {
             // Another process may have used it up between the look and the turn.
-            let current = try await database.read { connection in
+            let current = try await database.read(of: person) { tx in
                 try (
-                    grant: OAuthGrantTable.find(source: row.id, person: person, in: connection),
-                    source: SourceTable.find(row.id, person: person, in: connection)
+                    grant: tx.oauthGrants.find(source: row.id),
+                    source: tx.sources.find(row.id)
                 )
             }
             guard current.grant?.refreshToken == sealed else {
@@ -65,21 +63,20 @@ extension UseCases {
     /// Keeps a refreshed token, unless the person has given another one meanwhile.
     private func keep(_ token: OAuthToken, of row: SourceRow) async throws -> SourceRow {
         let (person, now) = (person, clock())
-        return try await writeInTurn(.durable) { connection in
-            guard let current = try SourceTable.find(row.id, person: person, in: connection),
+        return try await writeInTurn(.durable) { tx in
+            guard let current = try tx.sources.find(row.id),
                 current.token == row.token
             else { return row }
             let text = try secrets.seal(token.text, for: row.tokenPurpose(person: person))
-            try SourceTable.setToken(text, of: row.id, person: person, in: connection)
-            try write(token, of: row, at: now, person: person, in: connection)
-            return try SourceTable.find(row.id, person: person, in: connection) ?? row
+            try tx.sources.setToken(text, of: row.id)
+            try write(token, of: row, at: now, in: tx)
+            return try tx.sources.find(row.id) ?? row
         }
     }
 
     private func releaseRefresh(of row: SourceRow) async throws {
-        let person = person
-        try await writeInTurn(.repeatable) { connection in
-            try OAuthGrantTable.release(source: row.id, person: person, in: connection)
+        try await writeInTurn(.repeatable) { tx in
+            try tx.oauthGrants.release(source: row.id)
         }
     }
 }

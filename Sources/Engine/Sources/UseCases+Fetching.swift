@@ -11,7 +11,7 @@ extension UseCases {
     ///   - limit: how long they are waited for.
     package func fetchSources(isAsked: Bool = false, within limit: Duration) async throws {
         let (person, now) = (person, clock())
-        let rows = try await database.read { try SourceTable.all(person: person, in: $0) }
+        let rows = try await database.read(of: person) { try $0.sources.all() }
         let due = rows.filter { $0.isDue(at: now) || isAsked && $0.mayBeAsked(at: now) }
         if due.isEmpty { return }
         // Who only wants to know what day it is has little patience, which says nothing of the forge.
@@ -29,9 +29,9 @@ extension UseCases {
     /// Has the jobs of sources come when their time has come, where something else than they asked.
     private func askJobs(for ids: [String]) async throws {
         let person = person
-        try await writeInTurn(.repeatable) { connection in
-            for row in try SourceTable.all(person: person, in: connection) where ids.contains(row.id) {
-                try JobTable.ask(.fetching(row, person: person), in: connection)
+        try await writeInTurn(.repeatable) { tx in
+            for row in try tx.sources.all() where ids.contains(row.id) {
+                try JobTable.ask(.fetching(row, person: person), in: tx)
             }
         }
     }
@@ -72,11 +72,11 @@ extension UseCases {
     /// Looks once for all of what a forge is to be asked of a source: mostly that is nothing.
     private func dueQuestions(of id: String) async throws -> DueQuestions? {
         let (person, now, shown) = (person, clock(), now)
-        return try await database.read { connection in
-            guard let row = try SourceTable.find(id, person: person, in: connection) else { return nil }
-            let profile = try SourceProfileTable.find(source: id, person: person, in: connection)
-            let repositories = try SourceRepositoriesTable.find(source: id, person: person, in: connection)
-            let today = try AccountContext.reckoning(person: person, in: connection).day(at: shown)
+        return try await database.read(of: person) { tx in
+            guard let row = try tx.sources.find(id) else { return nil }
+            let profile = try tx.sourceProfiles.find(source: id)
+            let repositories = try tx.sourceRepositories.find(source: id)
+            let today = try AccountContext.reckoning(in: tx).day(at: shown)
             return DueQuestions(
                 profile: row.asksProfile(profile, at: now), repositories: row.asksRepositories(repositories, at: now),
                 year: row.problemCode == nil && row.nextYear(today: today) != nil, nextAt: row.nextAt)
@@ -88,7 +88,7 @@ extension UseCases {
 
     func source(_ id: String) async throws -> SourceRow? {
         let person = person
-        return try await database.read { try SourceTable.find(id, person: person, in: $0) }
+        return try await database.read(of: person) { try $0.sources.find(id) }
     }
 
     /// Asks what the days of the last year came to.
@@ -165,7 +165,7 @@ extension UseCases {
     ) async throws -> ForgeCalendar? {
         let account = row.account
         let person = person
-        let reckoning = try await database.read { try AccountContext.reckoning(person: person, in: $0) }
+        let reckoning = try await database.read(of: person) { try AccountContext.reckoning(in: $0) }
         let token = try token(of: row)
         let question = ForgeQuestion(window, mark: mark, token: token, by: reckoning, at: clock())
         return try await answer(of: account, within: limit) { try await forges.calendar(of: account, question) }
@@ -198,9 +198,9 @@ extension UseCases {
     private func take(
         _ calendar: ForgeCalendar?, _ window: ForgeWindow, of asked: SourceRow
     ) async throws -> Bool {
-        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
-        return try await writeInTurn(.repeatable) { connection in
-            let ledger = try LedgerState.read(person: person, now: now, in: connection)
+        let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
+        return try await writeInTurn(.repeatable) { tx in
+            let ledger = try LedgerState.read(now: now, in: tx)
             guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token,
                 row.login == asked.login
             else { return false }
@@ -209,8 +209,8 @@ extension UseCases {
             if let calendar, !window.isTold(by: calendar, today: ledger.today) {
                 throw ForgeProblem(row.account, .markupChanged)
             }
-            let changed = try calendar.map { try ledger.count($0, window, of: row, in: connection) } ?? 0
-            let explained = try calendar.map { try ledger.explain($0, of: row, in: connection) } ?? 0
+            let changed = try calendar.map { try ledger.count($0, window, of: row, in: tx) } ?? 0
+            let explained = try calendar.map { try ledger.explain($0, of: row, in: tx) } ?? 0
             let isNews =
                 changed > 0 || explained > 0 || row.readAt == nil || row.problemCode != nil || window != .lastYear
             switch window {
@@ -225,8 +225,8 @@ extension UseCases {
             if let rest = calendar?.rest {
                 row.nextAt = max(row.nextAt, now.advanced(bySeconds: Int64((1...86_400).held(rest))))
             }
-            try SourceTable.update(row, person: person, in: connection)
-            if isNews { try RevisionTable.bump(person: person, in: connection) }
+            try tx.sources.update(row)
+            if isNews { try tx.revisions.bump() }
             return isNews || !wasReadToday
         }
     }
@@ -241,9 +241,9 @@ extension UseCases {
     func note(
         _ reason: ForgeProblem.Reason, of asked: SourceRow, isOfHistory: Bool
     ) async throws {
-        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { connection in
-            guard var row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token
+        let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { tx in
+            guard var row = try tx.sources.find(asked.id), row.token == asked.token
             else { return }
             if !isOfHistory, row.readAt != asked.readAt { return }
             (row.problemCode, row.problemText) = reason.stored
@@ -255,18 +255,18 @@ extension UseCases {
             } else if case .limited = reason {
                 row.nextAt = max(row.nextAt, next)
             }
-            try SourceTable.update(row, person: person, in: connection)
-            try RevisionTable.bump(person: person, in: connection)
+            try tx.sources.update(row)
+            try tx.revisions.bump()
         }
     }
 
     /// Leaves a source alone for a moment that was not waited for to the end.
     private func putOff(_ id: String) async throws {
-        let (person, now) = (person, clock())
-        try await writeInTurn(.repeatable) { connection in
-            guard var row = try SourceTable.find(id, person: person, in: connection), row.isDue(at: now) else { return }
+        let now = clock()
+        try await writeInTurn(.repeatable) { tx in
+            guard var row = try tx.sources.find(id), row.isDue(at: now) else { return }
             row.nextAt = now.advanced(bySeconds: 60)
-            try SourceTable.update(row, person: person, in: connection)
+            try tx.sources.update(row)
         }
     }
 }
@@ -307,13 +307,13 @@ extension LedgerState {
     ///
     /// - Returns: the number of days whose counts changed.
     fileprivate func count(
-        _ calendar: ForgeCalendar, _ window: ForgeWindow, of row: SourceRow, in connection: any SQLConnection
+        _ calendar: ForgeCalendar, _ window: ForgeWindow, of row: SourceRow, in tx: Tx
     ) throws -> Int {
         let told = calendar.days.filter { $0.day <= today }
         guard let first = told.first?.day, let last = told.last?.day else { return 0 }
         // What an account hides is told as if there were none of it.
         if window == .lastYear, told.allSatisfy({ $0.count == 0 }),
-            try ForgeTable.hasCounts(of: row.id, from: first, through: last, person: person, in: connection)
+            try tx.forgeDays.hasCounts(of: row.id, from: first, through: last)
         {
             throw ForgeProblem(row.account, .nothingShown)
         }
@@ -324,24 +324,21 @@ extension LedgerState {
                 source: row.kind, account: row.id, day: $0.day, count: $0.count, level: hasLevels ? $0.level : nil)
         }
         let reading: ChangeCause.ScanKind = row.readAt == nil || window != .lastYear ? .first : .later
-        let changed = try ForgeTable.set(
+        let changed = try tx.forgeDays.set(
             counts, of: row, from: first, through: last,
             more: ChangeCause(.moreEvidence, detail: row.account.name, reading: reading),
-            fewer: ChangeCause(.forgeFewer, detail: row.account.name, reading: reading), person: person, in: connection)
-        if changed > 0 { try DayRecalculation(self, in: connection).settle() }
+            fewer: ChangeCause(.forgeFewer, detail: row.account.name, reading: reading))
+        if changed > 0 { try DayRecalculation(self, in: tx).settle() }
         return changed
     }
 
     /// Keeps which repositories' commits are among what a calendar counts, but for days to come.
     ///
     /// - Returns: how much of that changed.
-    fileprivate func explain(
-        _ calendar: ForgeCalendar, of row: SourceRow, in connection: any SQLConnection
-    ) throws -> Int {
+    fileprivate func explain(_ calendar: ForgeCalendar, of row: SourceRow, in tx: Tx) throws -> Int {
         guard let commits = calendar.commits, let first = calendar.days.first?.day,
             let last = calendar.days.last(where: { $0.day <= today })?.day
         else { return 0 }
-        return try ForgeCommitTable.set(
-            commits, of: row.id, from: first, through: last, person: person, in: connection)
+        return try tx.forgeCommits.set(commits, of: row.id, from: first, through: last)
     }
 }

@@ -13,7 +13,7 @@ extension UseCases {
     package func fetchProfile(of id: String, isAsked: Bool = false) async throws {
         guard var row = try await source(id) else { return }
         let (person, now) = (person, clock())
-        let known = try await database.read { try SourceProfileTable.find(source: id, person: person, in: $0) }
+        let known = try await database.read(of: person) { try $0.sourceProfiles.find(source: id) }
         guard row.asksProfile(known, isAsked: isAsked, at: now) else { return }
         do {
             row = try await refreshed(row)
@@ -29,7 +29,7 @@ extension UseCases {
     /// The picture of a source's account; nil where none is kept that goes by this version.
     package func avatar(ofSource id: String, version: String) async throws -> ForgeAvatar? {
         let person = person
-        let row = try await database.read { try SourceProfileTable.avatar(source: id, person: person, in: $0) }
+        let row = try await database.read(of: person) { try $0.sourceProfiles.avatar(source: id) }
         guard let row, row.version == version, let kind = ImageHeader.Kind(rawValue: row.type),
             let bytes = Data(base64Encoded: row.content)
         else { return nil }
@@ -67,14 +67,14 @@ extension UseCases {
     /// - Parameter asked: the source as it was when it was asked: what was told of another account, or to another token,
     ///   is left out.
     private func keep(_ profile: ForgeProfile?, _ avatar: AvatarAnswer, of asked: SourceRow) async throws {
-        let (person, now, version) = (person, clock(), identifier())
+        let (now, version) = (clock(), identifier())
         let chance = FetchSchedule.chance(of: version)
-        try await writeInTurn(.repeatable) { connection in
-            guard let row = try SourceTable.find(asked.id, person: person, in: connection),
+        try await writeInTurn(.repeatable) { tx in
+            guard let row = try tx.sources.find(asked.id),
                 row.token == asked.token, row.login == asked.login
             else { return }
             var known =
-                try SourceProfileTable.find(source: row.id, person: person, in: connection)
+                try tx.sourceProfiles.find(source: row.id)
                 ?? SourceProfileRow(source: row.id, askedAt: now, askAt: now)
             if let profile {
                 (known.number, known.name, known.mark) = (profile.number, profile.name, profile.mark)
@@ -91,12 +91,12 @@ extension UseCases {
             case .new(let image): known.avatarMark = image.mark
             case .gone: known.avatarMark = nil
             }
-            try SourceProfileTable.set(known, person: person, in: connection)
-            let isNewAvatar = try avatar.write(as: version, of: known, person: person, in: connection)
-            let isRenamed = try rename(row, to: profile?.login ?? row.login, at: now, in: connection)
+            try tx.sourceProfiles.set(known)
+            let isNewAvatar = try avatar.write(as: version, of: known, in: tx)
+            let isRenamed = try rename(row, to: profile?.login ?? row.login, at: now, in: tx)
             let isNews = isNewAvatar || isRenamed || known.name != row.named?.name
             if isNews || known.problemCode != row.named?.problemCode {
-                try RevisionTable.bump(person: person, in: connection)
+                try tx.revisions.bump()
             }
         }
     }
@@ -112,18 +112,18 @@ extension UseCases {
         case .otherAccount: try await note(reason, of: asked, isOfHistory: false)
         default: break
         }
-        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { connection in
-            guard let row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token
+        let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { tx in
+            guard let row = try tx.sources.find(asked.id), row.token == asked.token
             else { return }
             var known =
-                try SourceProfileTable.find(source: row.id, person: person, in: connection)
+                try tx.sourceProfiles.find(source: row.id)
                 ?? SourceProfileRow(source: row.id, askedAt: now, askAt: now)
             known.askedAt = now
             known.note(reason, at: now, chance: chance)
-            try SourceProfileTable.set(known, person: person, in: connection)
+            try tx.sourceProfiles.set(known)
             if known.problemCode != row.named?.problemCode {
-                try RevisionTable.bump(person: person, in: connection)
+                try tx.revisions.bump()
             }
         }
     }
@@ -132,19 +132,17 @@ extension UseCases {
     /// was renamed.
     ///
     /// One that is a source under its new name already stays as it is.
-    func rename(
-        _ row: SourceRow, to login: String, at now: Instant, in connection: any SQLConnection
-    ) throws -> Bool {
+    func rename(_ row: SourceRow, to login: String, at now: Instant, in tx: Tx) throws -> Bool {
         let renamed = ForgeAccount(kind: row.kind, address: row.address, login: login)
         if row.account.isSame(as: renamed) { return false }
-        let others = try SourceTable.all(person: person, in: connection)
+        let others = try tx.sources.all()
         if others.contains(where: { $0.account.isSame(as: renamed) }) { return false }
         var row = row
         (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
         (row.mark, row.nextAt) = (nil, now)
-        try SourceTable.rename(row.id, to: login, person: person, in: connection)
-        try SourceTable.update(row, person: person, in: connection)
-        try JobTable.ask(.fetching(row, person: person), in: connection)
+        try tx.sources.rename(row.id, to: login)
+        try tx.sources.update(row)
+        try JobTable.ask(.fetching(row, person: person), in: tx)
         return true
     }
 }
@@ -176,21 +174,19 @@ private enum AvatarAnswer: Sendable {
     }
 
     /// Keeps what it brought in the place of what was kept; tells whether that is another picture.
-    func write(
-        as version: String, of known: SourceProfileRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
+    func write(as version: String, of known: SourceProfileRow, in tx: Tx) throws -> Bool {
         switch self {
         case .unchanged, .problem: return false
         case .gone:
             if known.avatarVersion == nil { return false }
-            try SourceProfileTable.setAvatar(nil, source: known.source, person: person, in: connection)
+            try tx.sourceProfiles.setAvatar(nil, source: known.source)
             return true
         case .new(let image):
             let content = Data(image.bytes).base64EncodedString()
-            let kept = try SourceProfileTable.avatar(source: known.source, person: person, in: connection)
+            let kept = try tx.sourceProfiles.avatar(source: known.source)
             if kept?.content == content { return false }
             let row = AvatarRow(version: version, type: image.kind.rawValue, content: content)
-            try SourceProfileTable.setAvatar(row, source: known.source, person: person, in: connection)
+            try tx.sourceProfiles.setAvatar(row, source: known.source)
             return true
         }
     }

@@ -9,7 +9,7 @@ extension UseCases {
     func fetchRepositories(of id: String) async throws {
         guard var row = try await source(id) else { return }
         let (person, now) = (person, clock())
-        let known = try await database.read { try SourceRepositoriesTable.find(source: id, person: person, in: $0) }
+        let known = try await database.read(of: person) { try $0.sourceRepositories.find(source: id) }
         guard row.asksRepositories(known, at: now) else { return }
         do {
             row = try await refreshed(row)
@@ -32,12 +32,12 @@ extension UseCases {
     ///   - asked: the source as it was when it was asked: what was told of another account, or to another token, is left
     ///     out.
     private func keep(_ list: ForgeRepositoryList?, of asked: SourceRow) async throws {
-        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { connection in
-            guard let row = try SourceTable.find(asked.id, person: person, in: connection),
+        let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { tx in
+            guard let row = try tx.sources.find(asked.id),
                 row.token == asked.token, row.login == asked.login
             else { return }
-            let before = try SourceRepositoriesTable.find(source: row.id, person: person, in: connection)
+            let before = try tx.sourceRepositories.find(source: row.id)
             var known = before ?? SourceRepositoriesRow(source: row.id, askedAt: now, askAt: now)
             if let list {
                 (known.list, known.isCut) = (StoredRepositories.text(of: list.repositories), list.isCut)
@@ -46,9 +46,9 @@ extension UseCases {
             (known.toldAt, known.askedAt) = (now, now)
             known.noteAnswer(
                 next: FetchSchedule.nextRepositories(after: now, hasToken: row.token != nil, chance: chance))
-            try SourceRepositoriesTable.set(known, person: person, in: connection)
+            try tx.sourceRepositories.set(known)
             if known.list != before?.list || known.isCut != before?.isCut || before?.problemCode != nil {
-                try RevisionTable.bump(person: person, in: connection)
+                try tx.revisions.bump()
             }
         }
     }
@@ -57,16 +57,16 @@ extension UseCases {
     private func noteRepositoriesProblem(_ reason: ForgeProblem.Reason, of asked: SourceRow) async throws {
         // Nothing else is asked with it either; a limit is only of questions such as this one.
         if reason == .tokenRefused { return try await note(reason, of: asked, isOfHistory: false) }
-        let (person, now, chance) = (person, clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { connection in
-            guard let row = try SourceTable.find(asked.id, person: person, in: connection), row.token == asked.token
+        let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
+        try await writeInTurn(.repeatable) { tx in
+            guard let row = try tx.sources.find(asked.id), row.token == asked.token
             else { return }
-            let before = try SourceRepositoriesTable.find(source: row.id, person: person, in: connection)
+            let before = try tx.sourceRepositories.find(source: row.id)
             var known = before ?? SourceRepositoriesRow(source: row.id, askedAt: now, askAt: now)
             known.askedAt = now
             known.note(reason, at: now, chance: chance)
-            try SourceRepositoriesTable.set(known, person: person, in: connection)
-            if known.problemCode != before?.problemCode { try RevisionTable.bump(person: person, in: connection) }
+            try tx.sourceRepositories.set(known)
+            if known.problemCode != before?.problemCode { try tx.revisions.bump() }
         }
     }
 }
@@ -83,7 +83,7 @@ extension Snapshot {
     /// The repositories of the accounts that were told, by source.
     package func sourceRepositories() throws -> [String: SourceRepositoriesReport] {
         if ledger.forges.isEmpty { return [:] }
-        let rows = try SourceRepositoriesTable.all(person: ledger.person, in: connection)
+        let rows = try tx.sourceRepositories.all()
         return Dictionary(
             rows.compactMap { row in ledger.report(of: row).map { (row.source, $0) } },
             uniquingKeysWith: { first, _ in first })

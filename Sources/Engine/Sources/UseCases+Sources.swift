@@ -34,7 +34,7 @@ extension UseCases {
     package func addSource(_ account: ForgeAccount) async throws -> ForgeSourceReport {
         let (id, now) = (identifier(), clock())
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             if ledger.forges.contains(where: { $0.account.isSame(as: account) }) {
                 throw DomainError.knownSource(account.name)
             }
@@ -44,8 +44,8 @@ extension UseCases {
             let row = SourceRow(
                 id: id, kind: account.kind, address: account.address, login: account.login, addedAt: now,
                 nextAt: limited.map(\.nextAt).max() ?? now)
-            try SourceTable.insert(row, person: ledger.person, in: connection)
-            try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
+            try tx.sources.insert(row)
+            try JobTable.ask(.fetching(row, person: ledger.person), in: tx)
             return ForgeSourceReport(row, counted: nil, webhook: nil, ledger.account)
         }
     }
@@ -57,21 +57,21 @@ extension UseCases {
     @discardableResult
     package func removeSource(_ name: String) async throws -> ForgeSourceReport {
         try await closeDays(looks: true)
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let row = try ledger.forge(named: name)
-            let report = try ledger.report(of: row, in: connection)
+            let report = try ledger.report(of: row, in: tx)
             let cause = ChangeCause(.sourceRemoved, detail: row.account.name)
             // With it goes what its forge told of by itself.
-            for repository in try RepositoryTable.all(person: ledger.person, in: connection)
+            for repository in try tx.repositories.all()
             where repository.source == row.id {
-                try RepositoryTable.remove(repository.id, cause: cause, person: ledger.person, in: connection)
+                try tx.repositories.remove(repository.id, cause: cause)
             }
-            try SourceTable.remove(row.id, cause: cause, person: ledger.person, in: connection)
+            try tx.sources.remove(row.id, cause: cause)
             for name in [JobTask.receiveName(row.id), JobTask.watchName(row.id)] {
-                try JobTable.remove(name, person: ledger.person, in: connection)
+                try tx.jobs.remove(name)
             }
-            try JobTable.remove(JobTask.fetchName(row.id), person: ledger.person, in: connection)
-            try DayRecalculation(ledger, in: connection).settle()
+            try tx.jobs.remove(JobTask.fetchName(row.id))
+            try DayRecalculation(ledger, in: tx).settle()
             return report
         }
     }
@@ -84,11 +84,11 @@ extension UseCases {
     @discardableResult
     package func setToken(_ token: String?, ofSource name: String) async throws -> ForgeSourceReport {
         let now = clock()
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let row = try ledger.forge(named: name)
-            try OAuthGrantTable.remove(source: row.id, person: ledger.person, in: connection)
-            let changed = try setToken(token, of: row, at: now, person: ledger.person, in: connection)
-            return try ledger.report(of: changed, in: connection)
+            try tx.oauthGrants.remove(source: row.id)
+            let changed = try setToken(token, of: row, at: now, in: tx)
+            return try ledger.report(of: changed, in: tx)
         }
     }
 
@@ -97,59 +97,55 @@ extension UseCases {
     /// One that the person typed stays while it is good, for it may see more.
     func setToken(grantedBy token: OAuthToken, of account: ForgeAccount) async throws {
         let now = clock()
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             guard let row = ledger.forges.first(where: { $0.account.isSame(as: account) }) else { return }
-            let granted = try OAuthGrantTable.find(source: row.id, person: ledger.person, in: connection)
+            let granted = try tx.oauthGrants.find(source: row.id)
             let isTyped = row.token != nil && granted == nil
             if isTyped, row.problem != .tokenRefused { return }
             if row.token == nil || row.isUnanswered || row.problem == .tokenRefused {
-                try setToken(token.text, of: row, at: now, person: ledger.person, in: connection)
+                try setToken(token.text, of: row, at: now, in: tx)
             } else {
                 let sealed = try secrets.seal(token.text, for: row.tokenPurpose(person: ledger.person))
-                try SourceTable.setToken(sealed, of: row.id, person: ledger.person, in: connection)
+                try tx.sources.setToken(sealed, of: row.id)
             }
-            try write(token, of: row, at: now, person: ledger.person, in: connection)
+            try write(token, of: row, at: now, in: tx)
         }
     }
 
     /// Writes down what refreshes a token.
-    func write(
-        _ token: OAuthToken, of row: SourceRow, at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        let sealed = try token.refreshToken.map { try secrets.seal($0, for: row.refreshPurpose(person: person)) }
+    func write(_ token: OAuthToken, of row: SourceRow, at now: Instant, in tx: Tx) throws {
+        let sealed = try token.refreshToken.map { try secrets.seal($0, for: row.refreshPurpose(person: tx.person)) }
         let grant = OAuthGrantRow(
             source: row.id, expiresAt: token.lifetime.map { now.advanced(bySeconds: Int64($0)) },
             refreshToken: sealed)
-        try OAuthGrantTable.set(grant, person: person, in: connection)
+        try tx.oauthGrants.set(grant)
     }
 
     /// Has a source asked with another token, about all years.
     @discardableResult
-    private func setToken(
-        _ token: String?, of source: SourceRow, at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> SourceRow {
+    private func setToken(_ token: String?, of source: SourceRow, at now: Instant, in tx: Tx) throws -> SourceRow {
         if let token, token.wholeMatch(of: /[A-Za-z0-9_.-]{20,255}/) == nil { throw DomainError.invalidToken }
         var row = source
         if token != nil, !row.account.takesToken { throw DomainError.tokenNotTaken(row.account.name) }
-        let purpose = row.tokenPurpose(person: person)
+        let purpose = row.tokenPurpose(person: tx.person)
         let sealed = try token.map { try secrets.seal($0, for: purpose) }
-        try SourceTable.setToken(sealed, of: row.id, person: person, in: connection)
-        try SourceTable.setWatch(mark: nil, at: nil, of: row.id, person: person, in: connection)
+        try tx.sources.setToken(sealed, of: row.id)
+        try tx.sources.setWatch(mark: nil, at: nil, of: row.id)
         // What only the token before could see is not kept for another, or for none.
-        try ForgeCommitTable.removeAll(of: row.id, person: person, in: connection)
-        try SourceRepositoriesTable.remove(source: row.id, person: person, in: connection)
-        let watching = JobRow(.watch(source: row.id), named: JobTask.watchName(row.id), person: person, at: now)
+        try tx.forgeCommits.removeAll(of: row.id)
+        try tx.sourceRepositories.remove(source: row.id)
+        let watching = JobRow(.watch(source: row.id), named: JobTask.watchName(row.id), person: tx.person, at: now)
         if token == nil {
-            try JobTable.remove(watching.id, person: person, in: connection)
+            try tx.jobs.remove(watching.id)
         } else {
-            try JobTable.ask(watching, in: connection)
+            try JobTable.ask(watching, in: tx)
         }
         // With another token other contributions are told, of earlier years as well.
         (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
         (row.mark, row.historyFrom, row.nextAt) = (nil, nil, now)
-        try SourceTable.update(row, person: person, in: connection)
-        try JobTable.ask(.fetching(row, person: person), in: connection)
-        return try SourceTable.find(row.id, person: person, in: connection) ?? row
+        try tx.sources.update(row)
+        try JobTable.ask(.fetching(row, person: tx.person), in: tx)
+        return try tx.sources.find(row.id) ?? row
     }
 
     /// Has all sources asked now and not when their time comes.
@@ -160,23 +156,23 @@ extension UseCases {
     @discardableResult
     package func askSources() async throws -> Bool {
         let now = clock()
-        return try await record(.durable) { ledger, connection in
+        return try await record(.durable) { ledger, tx in
             let asked = ledger.forges.filter { $0.mayBeAsked(at: now) }
             for var row in asked {
                 row.nextAt = now
-                try SourceTable.update(row, person: ledger.person, in: connection)
-                try JobTable.ask(.fetching(row, person: ledger.person), in: connection)
-                if var profile = try SourceProfileTable.find(source: row.id, person: ledger.person, in: connection),
+                try tx.sources.update(row)
+                try JobTable.ask(.fetching(row, person: ledger.person), in: tx)
+                if var profile = try tx.sourceProfiles.find(source: row.id),
                     profile.isDue(at: now, isAsked: true)
                 {
                     profile.askAt = now
-                    try SourceProfileTable.set(profile, person: ledger.person, in: connection)
+                    try tx.sourceProfiles.set(profile)
                 }
-                if var list = try SourceRepositoriesTable.find(source: row.id, person: ledger.person, in: connection),
+                if var list = try tx.sourceRepositories.find(source: row.id),
                     list.mayBeAsked(at: now)
                 {
                     list.askAt = now
-                    try SourceRepositoriesTable.set(list, person: ledger.person, in: connection)
+                    try tx.sourceRepositories.set(list)
                 }
             }
             return !asked.isEmpty
@@ -186,14 +182,14 @@ extension UseCases {
 
 extension Snapshot {
     /// The accounts on forges that are asked what they count.
-    package func sources() throws -> [ForgeSourceReport] { try ledger.forgeSources(in: connection) }
+    package func sources() throws -> [ForgeSourceReport] { try ledger.forgeSources(in: tx) }
 }
 
 extension LedgerState {
-    fileprivate func forgeSources(in connection: any SQLConnection) throws -> [ForgeSourceReport] {
+    fileprivate func forgeSources(in tx: Tx) throws -> [ForgeSourceReport] {
         if forges.isEmpty { return [] }
-        let counted = try ForgeTable.totals(person: person, in: connection)
-        let webhooks = try WebhookTable.all(person: person, in: connection)
+        let counted = try tx.forgeDays.totals()
+        let webhooks = try tx.webhooks.all()
         return forges.map { row in
             ForgeSourceReport(
                 row, counted: counted[row.id], webhook: webhooks.first { $0.source == row.id }, account)
@@ -201,10 +197,10 @@ extension LedgerState {
     }
 
     /// What is told of one source.
-    func report(of row: SourceRow, in connection: any SQLConnection) throws -> ForgeSourceReport {
+    func report(of row: SourceRow, in tx: Tx) throws -> ForgeSourceReport {
         ForgeSourceReport(
-            row, counted: try ForgeTable.totals(person: person, in: connection)[row.id],
-            webhook: try WebhookTable.find(source: row.id, person: person, in: connection), account)
+            row, counted: try tx.forgeDays.totals()[row.id],
+            webhook: try tx.webhooks.find(source: row.id), account)
     }
 
     /// The source of an identity, of a name, with or without its kind, of a page, or of a login that no other has.

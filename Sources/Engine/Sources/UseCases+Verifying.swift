@@ -11,8 +11,8 @@ extension UseCases {
         if row.problem == .otherAccount || row.problem == .unverified { return true }
         guard let first = calendar.days.first?.day, let last = calendar.days.last?.day else { return false }
         let person = person
-        let counted = try await database.read { connection in
-            try ForgeTable.counts(of: row.id, from: first, through: last, person: person, in: connection)
+        let counted = try await database.read(of: person) { tx in
+            try tx.forgeDays.counts(of: row.id, from: first, through: last)
         }
         return calendar.days.contains { $0.count < counted[$0.day] ?? 0 }
     }
@@ -24,7 +24,7 @@ extension UseCases {
     /// - Throws: ``ForgeProblem`` where the login is somebody else's, or where it cannot be found out.
     func verified(_ row: SourceRow, within limit: Duration) async throws -> SourceRow {
         let (person, now, account) = (person, clock(), row.account)
-        let known = try await database.read { try SourceProfileTable.find(source: row.id, person: person, in: $0) }
+        let known = try await database.read(of: person) { try $0.sourceProfiles.find(source: row.id) }
         guard let known, let number = known.number else { return row }
         let question = ProfileQuestion(mark: known.mark, number: number, token: try token(of: row), at: now)
         let told: ForgeProfile?
@@ -43,10 +43,10 @@ extension UseCases {
         guard told.number == number else { throw ForgeProblem(account, .otherAccount) }
         let renamed = ForgeAccount(kind: row.kind, address: row.address, login: told.login)
         if account.isSame(as: renamed) { return row }
-        let isRenamed = try await writeInTurn(.repeatable) { connection in
-            guard let row = try SourceTable.find(row.id, person: person, in: connection) else { return false }
-            guard try rename(row, to: told.login, at: now, in: connection) else { return false }
-            try RevisionTable.bump(person: person, in: connection)
+        let isRenamed = try await writeInTurn(.repeatable) { tx in
+            guard let row = try tx.sources.find(row.id) else { return false }
+            guard try rename(row, to: told.login, at: now, in: tx) else { return false }
+            try tx.revisions.bump()
             return true
         }
         guard isRenamed, let verified = try await source(row.id) else { throw ForgeProblem(account, .otherAccount) }

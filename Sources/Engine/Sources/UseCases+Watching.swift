@@ -65,21 +65,21 @@ extension UseCases {
     private func take(_ activity: ForgeActivity, of asked: SourceRow, at now: Instant) async throws {
         let (person, current) = (person, clock())
         let fresh = activity.pushes.map { _ in identifier() }
-        try await writeInTurn(.repeatable) { connection in
-            let ledger = try LedgerState.read(person: person, now: current, in: connection)
+        try await writeInTurn(.repeatable) { tx in
+            let ledger = try LedgerState.read(now: current, in: tx)
             guard let row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else { return }
             var new = 0
             for (push, id) in zip(activity.pushes, fresh) {
-                new += try ledger.take(push, from: .github, of: row, new: id, in: connection).new
+                new += try ledger.take(push, from: .github, of: row, new: id, in: tx).new
             }
-            try SourceTable.setWatch(mark: activity.mark, at: now, of: row.id, person: person, in: connection)
+            try tx.sources.setWatch(mark: activity.mark, at: now, of: row.id)
             guard new > 0 else { return }
-            try RevisionTable.bump(person: person, in: connection)
+            try tx.revisions.bump()
             if row.mayBeAsked(at: current) {
                 var row = row
                 row.nextAt = current
-                try SourceTable.update(row, person: person, in: connection)
-                try JobTable.ask(.fetching(row, person: person), in: connection)
+                try tx.sources.update(row)
+                try JobTable.ask(.fetching(row, person: person), in: tx)
             }
         }
     }

@@ -44,16 +44,15 @@ extension Snapshot {
         try account.check(span)
         let weekStart = account.settings.weekStart
         let earliest =
-            span == .all ? try StatisticsTable.earliestDay(person: account.person, in: connection) : nil
+            span == .all ? try tx.statistics.earliestDay() : nil
         let range = StatisticsRange(span, today: account.today, weekStart: weekStart, earliest: earliest)
         let statistics = Statistics(
             range: range, weekStart: weekStart,
-            tasks: try account.taskStatistics(of: range, in: connection),
-            commits: try account.commitStatistics(of: range, names: ledger.repositoryNames, in: connection),
-            moods: try UseCases.moods(
-                from: range.from, through: range.through, person: account.person, in: connection))
+            tasks: try account.taskStatistics(of: range, in: tx),
+            commits: try account.commitStatistics(of: range, names: ledger.repositoryNames, in: tx),
+            moods: try UseCases.moods(from: range.from, through: range.through, in: tx))
         let before = try range.compared(today: account.today).map {
-            try account.contributions(on: $0.before, in: connection)
+            try account.contributions(on: $0.before, in: tx)
         }
         return StatisticsReport(
             statistics: statistics, today: account.today, weekStart: weekStart,
@@ -74,23 +73,19 @@ extension AccountContext {
     }
 
     /// Contributions by day.
-    fileprivate func contributions(on days: ClosedRange<Day>, in connection: any SQLConnection) throws -> DayCounts {
+    fileprivate func contributions(on days: ClosedRange<Day>, in tx: Tx) throws -> DayCounts {
         var counts = DayCounts()
-        let rows = try DayTable.range(from: days.lowerBound, through: days.upperBound, person: person, in: connection)
+        let rows = try tx.days.range(from: days.lowerBound, through: days.upperBound)
         for row in rows { counts.add(row.total, on: row.day) }
         return counts
     }
 
-    fileprivate func taskStatistics(
-        of range: StatisticsRange, in connection: any SQLConnection
-    ) throws -> TaskStatistics {
+    fileprivate func taskStatistics(of range: StatisticsRange, in tx: Tx) throws -> TaskStatistics {
         let (from, through) = (range.from, range.through)
         var statistics = TaskStatistics(
-            createdByDay: try StatisticsTable.tasksCreated(
-                from: from, through: through, person: person, in: connection),
-            doneByDay: try StatisticsTable.tasksDone(from: from, through: through, person: person, in: connection))
-        let groups = try StatisticsTable.taskGroups(
-            from: from, through: through, now: now, window: urgency.window, person: person, in: connection)
+            createdByDay: try tx.statistics.tasksCreated(from: from, through: through),
+            doneByDay: try tx.statistics.tasksDone(from: from, through: through))
+        let groups = try tx.statistics.taskGroups(from: from, through: through, now: now, window: urgency.window)
         for group in groups {
             if group.isDone {
                 statistics.done[group.quadrant, default: 0] += group.count
@@ -99,8 +94,7 @@ extension AccountContext {
             }
             statistics.overdue += group.overdue
         }
-        let quarters = try StatisticsTable.tasksDoneByQuarter(
-            from: from, through: through, person: person, in: connection)
+        let quarters = try tx.statistics.tasksDoneByQuarter(from: from, through: through)
         for quarter in quarters {
             statistics.doneByHour.add(quarter.count, at: quarter.at, offset: reckoning.zones.offset(at: quarter.at))
         }
@@ -108,15 +102,15 @@ extension AccountContext {
     }
 
     fileprivate func commitStatistics(
-        of range: StatisticsRange, names: [String: String], in connection: any SQLConnection
+        of range: StatisticsRange, names: [String: String], in tx: Tx
     ) throws -> CommitStatistics {
         // What is dated tomorrow counts when tomorrow comes.
         let (from, through) = (range.from, min(range.through, today))
         guard from <= through else { return CommitStatistics() }
-        let byDay = try contributions(on: from...through, in: connection)
+        let byDay = try contributions(on: from...through, in: tx)
         var byWeekHour = WeekHourCounts()
         var byRepository: [String: Int] = [:]
-        let sums = try CommitTimeTable.sums(from: from, through: through, person: person, in: connection)
+        let sums = try tx.commitTimes.sums(from: from, through: through)
         for (repository, weekdays) in sums {
             for (weekday, times) in weekdays {
                 for (hour, count) in times.ownHours {

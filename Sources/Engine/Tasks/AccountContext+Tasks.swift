@@ -26,19 +26,19 @@ extension AccountContext {
             ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt, zones: reckoning.zones)
     }
 
-    func reports(of rows: [TaskRow], in connection: any SQLConnection) throws -> [TaskReport] {
+    func reports(of rows: [TaskRow], in tx: Tx) throws -> [TaskReport] {
         if rows.isEmpty { return [] }
-        let colors = try TicketTable.colors(person: person, in: connection)
+        let colors = try tx.tickets.colors()
         return rows.map { report(of: $0, colors: colors) }
     }
 
-    func report(of row: TaskRow, in connection: any SQLConnection) throws -> TaskReport {
-        report(of: row, colors: try TicketTable.colors(person: person, in: connection))
+    func report(of row: TaskRow, in tx: Tx) throws -> TaskReport {
+        report(of: row, colors: try tx.tickets.colors())
     }
 
     /// The row of a task that is there and not deleted.
-    func task(_ id: Int, in connection: any SQLConnection) throws -> TaskRow {
-        guard let row = try TaskTable.find(id, person: person, in: connection), row.deletedAt == nil else {
+    func task(_ id: Int, in tx: Tx) throws -> TaskRow {
+        guard let row = try tx.tasks.find(id), row.deletedAt == nil else {
             throw DomainError.unknownTask(id)
         }
         return row
@@ -57,13 +57,12 @@ extension AccountContext {
     ///
     /// - Parameter editedAt: when it was changed; now when that is nil.
     @discardableResult
-    func keep(_ row: TaskRow, editedAt: Instant? = nil, in connection: any SQLConnection) throws -> TaskRow {
+    func keep(_ row: TaskRow, editedAt: Instant? = nil, in tx: Tx) throws -> TaskRow {
         var row = placed(row)
         row.editedAt = editedAt ?? now
-        try TaskTable.put(
-            row, alarms: row.task.plannedAlarms(after: now, zones: reckoning.zones), person: person, in: connection)
+        try tx.tasks.put(row, alarms: row.task.plannedAlarms(after: now, zones: reckoning.zones))
         if let ticket = row.task.fields.ticket {
-            try TicketTable.ensure(ticket, person: person, in: connection)
+            try tx.tickets.ensure(ticket)
         }
         return row
     }
@@ -75,22 +74,22 @@ extension AccountContext {
     ///   - doneAt: when it was done; nil while it is open.
     func make(
         _ fields: TaskFields, occurrence: Int = 1, madeBy: Int? = nil, position: Int? = nil, createdAt: Instant? = nil,
-        doneAt: Instant? = nil, in connection: any SQLConnection
+        doneAt: Instant? = nil, in tx: Tx
     ) throws -> TaskRow {
         let task = DayTask(
-            id: try NumberingTable.next("task", person: person, in: connection), fields: fields, occurrence: occurrence,
-            position: try position ?? TaskTable.lastPosition(person: person, in: connection),
+            id: try tx.numbering.next("task"), fields: fields, occurrence: occurrence,
+            position: try position ?? tx.tasks.lastPosition(),
             createdAt: createdAt ?? now, doneAt: doneAt)
         let createdDay = createdAt.map { reckoning.day(at: $0) } ?? today
         return try keep(
             TaskRow(task: task, deadline: nil, day: nil, createdDay: createdDay, madeBy: madeBy),
-            editedAt: max(task.createdAt, doneAt ?? task.createdAt), in: connection)
+            editedAt: max(task.createdAt, doneAt ?? task.createdAt), in: tx)
     }
 
     /// Works out deadlines, days and alarms of all tasks anew, after home or the day start changed.
-    func planTasksAnew(in connection: any SQLConnection) throws {
-        for row in try TaskTable.onClock(person: person, in: connection) {
-            try keep(row, editedAt: row.editedAt, in: connection)
+    func planTasksAnew(in tx: Tx) throws {
+        for row in try tx.tasks.onClock() {
+            try keep(row, editedAt: row.editedAt, in: tx)
         }
     }
 }

@@ -17,12 +17,12 @@ extension UseCases {
         entry text: String, keeping: [Range<Int>] = [], on day: Day? = nil, quadrant: Quadrant? = nil,
         once: String? = nil
     ) async throws -> TaskReport {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             let entry = ledger.entry(text, keeping: keeping, on: day)
             if !entry.faults.isEmpty { throw DomainError.badTask(entry.faults) }
             var fields = entry.reading.fields
             if let quadrant { fields.move(to: quadrant, in: ledger.account.urgency) }
-            return try ledger.add(fields, once: once, in: connection)
+            return try ledger.add(fields, once: once, in: tx)
         }
     }
 
@@ -37,11 +37,10 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/usedKey``.
     package func addTask(_ fields: TaskFields, by key: IdempotencyKey) async throws -> TaskReport {
-        try await change { ledger, connection in
-            let person = ledger.person
-            try key.check(.task, person: person, in: connection)
-            let report = try ledger.add(fields, once: key.whole, in: connection)
-            try key.note(report.task.id, .task, at: ledger.now, person: person, in: connection)
+        try await change { ledger, tx in
+            try key.check(.task, in: tx)
+            let report = try ledger.add(fields, once: key.whole, in: tx)
+            try key.note(report.task.id, .task, at: ledger.now, in: tx)
             return report
         }
     }
@@ -56,9 +55,9 @@ extension UseCases {
     package func editTask(
         _ id: Int, _ fields: TaskFields, version: Int? = nil, restoring isRestored: Bool = false
     ) async throws -> TaskReport {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             let account = ledger.account
-            guard var row = try TaskTable.find(id, person: account.person, in: connection) else {
+            guard var row = try tx.tasks.find(id) else {
                 throw DomainError.unknownTask(id)
             }
             let fields = try ledger.checked(fields)
@@ -66,9 +65,9 @@ extension UseCases {
             let isSeen = version == nil || version == row.version || fields == row.task.fields
             if isRestored, isSeen { row.deletedAt = nil }
             guard row.deletedAt == nil, isSeen else {
-                throw TaskConflict(current: try account.report(of: row, in: connection))
+                throw TaskConflict(current: try account.report(of: row, in: tx))
             }
-            return try account.report(of: account.write(fields, to: row, in: connection), in: connection)
+            return try account.report(of: account.write(fields, to: row, in: tx), in: tx)
         }
     }
 
@@ -78,17 +77,17 @@ extension UseCases {
     package func editTasks(
         _ ids: [Int], _ body: @Sendable @escaping (inout TaskFields) -> Void
     ) async throws -> [TaskReport] {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             let account = ledger.account
             var rows: [TaskRow] = []
             var seen: Set<Int> = []
             for id in ids where seen.insert(id).inserted {
-                let row = try account.task(id, in: connection)
+                let row = try account.task(id, in: tx)
                 var fields = row.task.fields
                 body(&fields)
-                rows.append(try account.write(ledger.checked(fields), to: row, in: connection))
+                rows.append(try account.write(ledger.checked(fields), to: row, in: tx))
             }
-            return try account.reports(of: rows, in: connection)
+            return try account.reports(of: rows, in: tx)
         }
     }
 
@@ -98,21 +97,20 @@ extension UseCases {
     ///   place that the matrix shows.
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskMove {
-        try await edit { account, connection in
-            let from = try account.place(of: account.task(id, in: connection), in: connection)
-            let before = try before ?? account.lastShown(of: quadrant, without: id, in: connection)
+        try await edit { account, tx in
+            let from = try account.place(of: account.task(id, in: tx), in: tx)
+            let before = try before ?? account.lastShown(of: quadrant, without: id, in: tx)
             let position =
                 try before.flatMap { other in
-                    other == id ? nil : try TaskTable.position(above: other, person: account.person, in: connection)
-                } ?? TaskTable.lastPosition(person: account.person, in: connection)
+                    other == id ? nil : try tx.tasks.position(above: other)
+                } ?? tx.tasks.lastPosition()
             // Dealing out places anew has moved this task too, so it is read after that.
-            var row = try account.task(id, in: connection)
+            var row = try account.task(id, in: tx)
             let fields = row.task.fields
             row.task.fields.move(to: quadrant, in: account.urgency(of: row.task))
             if before != id { row.task.position = position }
             if row.task.fields != fields { row.version += 1 }
-            return TaskMove(
-                task: try account.report(of: account.keep(row, in: connection), in: connection), from: from)
+            return TaskMove(task: try account.report(of: account.keep(row, in: tx), in: tx), from: from)
         }
     }
 
@@ -127,8 +125,8 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func putOffTask(_ id: Int, to day: Day?) async throws -> TaskPuttingOff {
-        try await change { ledger, connection in
-            try ledger.put(ledger.account.task(id, in: connection), off: day, in: connection)
+        try await change { ledger, tx in
+            try ledger.put(ledger.account.task(id, in: tx), off: day, in: tx)
         }
     }
 
@@ -136,25 +134,25 @@ extension UseCases {
     ///
     /// - Returns: the tasks, and the days on which they were due; ``mostTasks`` at most, the latest left out.
     package func putLateTasksOff() async throws -> [TaskPuttingOff] {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             let account = ledger.account
             var query = TaskQuery()
             query.overBy = account.now
             query.days = .first...account.today.previous
-            let rows = try account.rows(query, limit: Self.mostTasks, in: connection)
-            return try rows.map { try ledger.put($0, off: account.today, in: connection) }
+            let rows = try account.rows(query, limit: Self.mostTasks, in: tx)
+            return try rows.map { try ledger.put($0, off: account.today, in: tx) }
         }
     }
 
     /// Gives tasks the days back on which they were due; those that are gone are left out.
     package func putTasksBack(_ days: [(id: Int, day: Day)]) async throws {
-        try await change { ledger, connection in
+        try await change { ledger, tx in
             for (id, day) in days.prefix(Self.mostTasks) {
-                guard let row = try TaskTable.find(id, person: ledger.person, in: connection), row.deletedAt == nil
+                guard let row = try tx.tasks.find(id), row.deletedAt == nil
                 else {
                     continue
                 }
-                _ = try ledger.put(row, off: day, in: connection)
+                _ = try ledger.put(row, off: day, in: tx)
             }
         }
     }
@@ -170,11 +168,11 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func duplicateTask(_ id: Int) async throws -> TaskReport {
-        try await edit { account, connection in
-            let row = try account.task(id, in: connection)
-            let position = try TaskTable.position(above: id, person: account.person, in: connection)
-            let copy = try account.make(row.task.fields, position: position, in: connection)
-            return try account.report(of: copy, in: connection)
+        try await edit { account, tx in
+            let row = try account.task(id, in: tx)
+            let position = try tx.tasks.position(above: id)
+            let copy = try account.make(row.task.fields, position: position, in: tx)
+            return try account.report(of: copy, in: tx)
         }
     }
 
@@ -184,17 +182,15 @@ extension UseCases {
         guard !label.isEmpty, !label.isLonger(than: TaskFields.longestTicket) else {
             throw DomainError.badTask([.longTicket(count: label.count)])
         }
-        try await edit { account, connection in
-            try TicketTable.set(label, to: color, person: account.person, in: connection)
+        try await edit { account, tx in
+            try tx.tickets.set(label, to: color)
         }
     }
 }
 
 extension AccountContext {
     /// Writes fields that were found right to a task; those that it has already change nothing.
-    fileprivate func write(
-        _ fields: TaskFields, to row: TaskRow, in connection: any SQLConnection
-    ) throws -> TaskRow {
+    fileprivate func write(_ fields: TaskFields, to row: TaskRow, in tx: Tx) throws -> TaskRow {
         var fields = fields
         // Forms show a time once, whichever of its two showings is meant.
         if let due = row.task.fields.due, fields.due?.day == due.day, fields.due?.time == due.time { fields.due = due }
@@ -203,35 +199,33 @@ extension AccountContext {
         if fields.repeats != row.task.fields.repeats { row.task.occurrence = 1 }
         row.task = row.task.edited(fields)
         row.version += 1
-        return try keep(row, in: connection)
+        return try keep(row, in: tx)
     }
 
     /// Where a task stands in its quadrant of the matrix.
-    fileprivate func place(of row: TaskRow, in connection: any SQLConnection) throws -> TaskPlace {
+    fileprivate func place(of row: TaskRow, in tx: Tx) throws -> TaskPlace {
         let quadrant = row.task.fields.quadrant(in: urgency(of: row.task))
         var query = TaskQuery.box(quadrant)
         query.below = row.task.id
-        return TaskPlace(quadrant: quadrant, above: try rows(query, limit: 1, in: connection).first?.task.id)
+        return TaskPlace(quadrant: quadrant, above: try rows(query, limit: 1, in: tx).first?.task.id)
     }
 
     /// The last task that the matrix shows of a quadrant, `id` left out; nil where it can show that one too.
-    fileprivate func lastShown(
-        of quadrant: Quadrant, without id: Int, in connection: any SQLConnection
-    ) throws -> Int? {
+    fileprivate func lastShown(of quadrant: Quadrant, without id: Int, in tx: Tx) throws -> Int? {
         let most = UseCases.shownInBox
-        let others = try rows(.box(quadrant, from: today), limit: most + 1, in: connection)
+        let others = try rows(.box(quadrant, from: today), limit: most + 1, in: tx)
             .map(\.task.id).filter { $0 != id }
         return others.count < most ? nil : others[most - 1]
     }
 }
 
 extension LedgerState {
-    fileprivate func put(_ row: TaskRow, off day: Day?, in connection: any SQLConnection) throws -> TaskPuttingOff {
+    fileprivate func put(_ row: TaskRow, off day: Day?, in tx: Tx) throws -> TaskPuttingOff {
         var fields = row.task.fields
         let from = fields.due?.day
         fields.due = day.map { Due(day: $0, time: fields.due?.time) }
-        let written = try account.write(checked(fields), to: row, in: connection)
-        return TaskPuttingOff(task: try account.report(of: written, in: connection), from: from)
+        let written = try account.write(checked(fields), to: row, in: tx)
+        return TaskPuttingOff(task: try account.report(of: written, in: tx), from: from)
     }
 
     /// The fields as they are kept, a repository that is known in its own spelling.
@@ -245,20 +239,19 @@ extension LedgerState {
         return fields
     }
 
-    func add(_ fields: TaskFields, once: String?, in connection: any SQLConnection) throws -> TaskReport {
+    func add(_ fields: TaskFields, once: String?, in tx: Tx) throws -> TaskReport {
         let fields = try checked(fields)
         if let once,
-            let number = try SentFormTable.number(of: once, subject: .task, person: person, in: connection),
-            let row = try TaskTable.find(number, person: person, in: connection)
+            let number = try tx.sentForms.number(of: once, subject: .task),
+            let row = try tx.tasks.find(number)
         {
             // It may be deleted since; then it was meant to be.
-            return try account.report(of: row, in: connection)
+            return try account.report(of: row, in: tx)
         }
-        let row = try account.make(fields, in: connection)
+        let row = try account.make(fields, in: tx)
         if let once {
-            try SentFormTable.insert(
-                once, subject: .task, number: row.task.id, at: now, person: person, in: connection)
+            try tx.sentForms.insert(once, subject: .task, number: row.task.id, at: now)
         }
-        return try account.report(of: row, in: connection)
+        return try account.report(of: row, in: tx)
     }
 }

@@ -6,55 +6,55 @@ extension UseCases {
     ///
     /// What is done already stays as it is.
     package func completeTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { account, row, connection in
+        try await changeTasks(ids) { account, row, tx in
             guard row.deletedAt == nil else { return nil }
             if row.task.doneAt != nil { return ([row], []) }
             var done = row
             done.task = row.task.done(at: account.askedAt)
-            done = try account.keep(done, in: connection)
+            done = try account.keep(done, in: tx)
             guard let next = row.task.next(at: account.askedAt, in: account.reckoning) else { return ([done], []) }
             // A next occurrence that stayed when this one was opened again is not made a second time.
-            let earlier = try TaskTable.made(by: row.task.id, person: account.person, in: connection)
+            let earlier = try tx.account(account.person).tasks.made(by: row.task.id)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }
             let made = try account.make(
                 next.fields, occurrence: next.occurrence, madeBy: row.task.id,
-                position: try TaskTable.position(above: row.task.id, person: account.person, in: connection),
-                in: connection)
+                position: try tx.account(account.person).tasks.position(above: row.task.id),
+                in: tx)
             return ([done], [made])
         }
     }
 
     /// Opens done tasks again; a next occurrence that nobody has touched since goes with that.
     package func reopenTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { account, row, connection in
+        try await changeTasks(ids) { account, row, tx in
             guard row.deletedAt == nil else { return nil }
-            return ([try account.reopen(row, in: connection)], [])
+            return ([try account.reopen(row, in: tx)], [])
         }
     }
 
     /// Deletes tasks; they can be had back for ``daysOfDeleted`` days.
     package func deleteTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { account, row, connection in
+        try await changeTasks(ids) { account, row, tx in
             guard row.deletedAt == nil else { return nil }
             var deleted = row
             deleted.deletedAt = account.now
-            return ([try account.keep(deleted, in: connection)], [])
+            return ([try account.keep(deleted, in: tx)], [])
         }
     }
 
     /// Gives deleted tasks back, as they were.
     package func restoreTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { account, row, connection in
-            ([try account.restore(row, in: connection)], [])
+        try await changeTasks(ids) { account, row, tx in
+            ([try account.restore(row, in: tx)], [])
         }
     }
 
     /// Takes back the last of what ended tasks: gives those back that were deleted, and opens the
     /// others that are done.
     package func takeBackTasks(_ ids: [Int]) async throws -> TaskChange {
-        try await changeTasks(ids) { account, row, connection in
-            if row.deletedAt != nil { return ([try account.restore(row, in: connection)], []) }
-            return ([try account.reopen(row, in: connection)], [])
+        try await changeTasks(ids) { account, row, tx in
+            if row.deletedAt != nil { return ([try account.restore(row, in: tx)], []) }
+            return ([try account.reopen(row, in: tx)], [])
         }
     }
 
@@ -64,18 +64,16 @@ extension UseCases {
     private func changeTasks(
         _ ids: [Int],
         _ body:
-            @Sendable @escaping (AccountContext, TaskRow, any SQLConnection) throws -> (
-                changed: [TaskRow], made: [TaskRow]
-            )?
+            @Sendable @escaping (AccountContext, TaskRow, Tx) throws -> (changed: [TaskRow], made: [TaskRow])?
     ) async throws -> TaskChange {
         guard ids.count <= Self.mostTasks else { throw DomainError.tooManyTasks(limit: Self.mostTasks) }
-        return try await edit { account, connection in
-            try TaskTable.purge(before: account.keptSince, person: account.person, in: connection)
+        return try await edit { account, tx in
+            try tx.tasks.purge(before: account.keptSince)
             var (changed, made, unchanged, missing): ([TaskRow], [TaskRow], [Int], [Int]) = ([], [], [], [])
             var seen: Set<Int> = []
             for id in ids where seen.insert(id).inserted {
-                guard let row = try TaskTable.find(id, person: account.person, in: connection),
-                    let result = try body(account, row, connection)
+                guard let row = try tx.tasks.find(id),
+                    let result = try body(account, row, tx)
                 else {
                     missing.append(id)
                     continue
@@ -86,31 +84,31 @@ extension UseCases {
             }
             if changed.isEmpty, let first = missing.first { throw DomainError.unknownTask(first) }
             return TaskChange(
-                tasks: try account.reports(of: changed, in: connection),
-                made: try account.reports(of: made, in: connection), unchanged: unchanged, missing: missing)
+                tasks: try account.reports(of: changed, in: tx),
+                made: try account.reports(of: made, in: tx), unchanged: unchanged, missing: missing)
         }
     }
 }
 
 extension AccountContext {
     /// Opens a done task again, and takes the next occurrence away if it is as it was made.
-    fileprivate func reopen(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
+    fileprivate func reopen(_ row: TaskRow, in tx: Tx) throws -> TaskRow {
         if row.task.doneAt == nil { return row }
-        if let made = try TaskTable.made(by: row.task.id, person: person, in: connection), made.version == 1,
+        if let made = try tx.tasks.made(by: row.task.id), made.version == 1,
             made.task.doneAt == nil, made.deletedAt == nil
         {
-            try TaskTable.remove(made.task.id, person: person, in: connection)
+            try tx.tasks.remove(made.task.id)
         }
         var open = row
         open.task = row.task.undone()
-        return try keep(open, in: connection)
+        return try keep(open, in: tx)
     }
 
     /// Gives a deleted task back.
-    fileprivate func restore(_ row: TaskRow, in connection: any SQLConnection) throws -> TaskRow {
+    fileprivate func restore(_ row: TaskRow, in tx: Tx) throws -> TaskRow {
         if row.deletedAt == nil { return row }
         var restored = row
         restored.deletedAt = nil
-        return try keep(restored, in: connection)
+        return try keep(restored, in: tx)
     }
 }

@@ -39,9 +39,8 @@ extension UseCases {
 
     /// How many open tasks each quadrant holds.
     package func openTasks() async throws -> [Quadrant: Int] {
-        try await read { account, connection in
-            try TaskTable.openByQuadrant(
-                now: account.now, window: account.settings.urgencyWindow, person: account.person, in: connection)
+        try await read { account, tx in
+            try tx.tasks.openByQuadrant(now: account.now, window: account.settings.urgencyWindow)
         }
     }
 
@@ -72,7 +71,7 @@ extension Snapshot {
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func task(_ id: Int) throws -> TaskReport {
-        try account.report(of: account.task(id, in: connection), in: connection)
+        try account.report(of: account.task(id, in: tx), in: tx)
     }
 
     /// The open tasks by quadrant.
@@ -82,18 +81,18 @@ extension Snapshot {
     ///   - foldsLate: whether those of earlier days are only counted.
     package func matrix(most: Int = UseCases.longestBox, foldsLate: Bool = false) throws -> MatrixReport {
         let (person, now, window) = (account.person, account.now, account.settings.urgencyWindow)
-        let colors = try TicketTable.colors(person: person, in: connection)
-        let counts = try TaskTable.openByQuadrant(now: now, window: window, person: person, in: connection)
-        let done = try TaskTable.done(
-            on: account.today, limit: UseCases.longestDay, person: person, in: connection
+        let colors = try tx.account(person).tickets.colors()
+        let counts = try tx.account(person).tasks.openByQuadrant(now: now, window: window)
+        let done = try tx.account(person).tasks.done(
+            on: account.today, limit: UseCases.longestDay
         ).map { account.report(of: $0, colors: colors) }
         var boxes: [Quadrant: MatrixReport.Box] = [:]
         let late =
             foldsLate
-            ? try TaskTable.lateByQuadrant(before: account.today, now: now, person: person, in: connection) : [:]
+            ? try tx.account(person).tasks.lateByQuadrant(before: account.today, now: now) : [:]
         for quadrant in Quadrant.allCases {
             let query = TaskQuery.box(quadrant, from: foldsLate ? account.today : nil)
-            let open = try account.rows(query, limit: most, in: connection).map {
+            let open = try account.rows(query, limit: most, in: tx).map {
                 account.report(of: $0, colors: colors)
             }
             let ended = done.filter { $0.quadrant == quadrant }
@@ -111,17 +110,16 @@ extension Snapshot {
         _ filter: TaskFilter = TaskFilter(), behind place: TaskListPlace? = nil, limit: Int = UseCases.pageOfTasks
     ) throws -> TaskList {
         let (person, now) = (account.person, account.now)
-        let colors = try TicketTable.colors(person: person, in: connection)
-        let labels = try ledger.labels(colors: colors, in: connection)
+        let colors = try tx.account(person).tickets.colors()
+        let labels = try ledger.labels(colors: colors, in: tx)
         var filter = filter
         filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
         let query = account.query(of: filter)
-        let rows = try account.rows(
-            query, limit: limit + 1, offset: max(0, filter.offset), behind: place, in: connection)
+        let rows = try account.rows(query, limit: limit + 1, offset: max(0, filter.offset), behind: place, in: tx)
         let page = rows.prefix(limit)
         return TaskList(
             tasks: page.map { account.report(of: $0, colors: colors) },
-            total: try account.count(query, in: connection),
+            total: try account.count(query, in: tx),
             next: rows.count <= limit
                 ? nil
                 : page.last.flatMap {
@@ -133,25 +131,24 @@ extension Snapshot {
 
     /// The tickets and repositories that tasks can be given.
     package func taskLabels() throws -> TaskLabels {
-        try ledger.labels(
-            colors: TicketTable.colors(person: account.person, in: connection), in: connection)
+        try ledger.labels(colors: tx.tickets.colors(), in: tx)
     }
 
     /// The tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
         let (person, isToday) = (account.person, day == account.today)
-        let found = try TaskTable.of(
+        let found = try tx.account(person).tasks.of(
             day, limit: UseCases.longestDay, overBy: isToday ? account.now : nil, mostOverdue: UseCases.pageOfTasks,
-            mostRepeated: UseCases.mostRepeated, person: person, in: connection)
+            mostRepeated: UseCases.mostRepeated)
         let (rows, lateRows, repeated) = (found.tasks, found.overdue, found.repeated)
         let hasTickets = [rows, lateRows, repeated].contains { $0.contains { $0.task.fields.ticket != nil } }
-        let colors = hasTickets || connection.isExpecting ? try TicketTable.colors(person: person, in: connection) : [:]
+        let colors = hasTickets || tx.isExpecting ? try tx.account(person).tickets.colors() : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let tasks = reports(rows)
         // They are counted in the database only where there are more than are shown.
         var (total, done) = (tasks.count, tasks.count(where: \.isDone))
         if rows.count == UseCases.longestDay {
-            let counts = try TaskTable.counts(of: day, person: person, in: connection)
+            let counts = try tx.account(person).tasks.counts(of: day)
             (total, done) = (counts.open + counts.done, counts.done)
         }
         var lateCount = lateRows.count
@@ -159,7 +156,7 @@ extension Snapshot {
             var late = TaskQuery()
             late.overBy = account.now
             late.days = .first...day.previous
-            lateCount = try account.count(late, in: connection)
+            lateCount = try account.count(late, in: tx)
         }
         return DayTasksReport(
             day: day, today: account.today, now: account.now, offset: account.offset,
@@ -175,7 +172,7 @@ extension Snapshot {
     /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
     /// are not made yet are among them as open ones.
     package func taskMarks(from: Day, through: Day) throws -> [Day: DayMarks] {
-        try account.taskMarks(from: from, through: through, in: connection)
+        try account.taskMarks(from: from, through: through, in: tx)
     }
 }
 
@@ -183,15 +180,13 @@ extension AccountContext {
     /// One page of the tasks that a query wants.
     func rows(
         _ query: TaskQuery, limit: Int, offset: Int = 0, behind place: TaskListPlace? = nil,
-        in connection: any SQLConnection
+        in tx: Tx
     ) throws -> [TaskRow] {
-        try TaskTable.page(
-            query, now: now, window: settings.urgencyWindow, limit: limit, offset: offset, behind: place,
-            person: person, in: connection)
+        try tx.tasks.page(query, now: now, window: settings.urgencyWindow, limit: limit, offset: offset, behind: place)
     }
 
-    fileprivate func count(_ query: TaskQuery, in connection: any SQLConnection) throws -> Int {
-        try TaskTable.count(query, now: now, window: settings.urgencyWindow, person: person, in: connection)
+    fileprivate func count(_ query: TaskQuery, in tx: Tx) throws -> Int {
+        try tx.tasks.count(query, now: now, window: settings.urgencyWindow)
     }
 
     func query(of filter: TaskFilter) -> TaskQuery {
@@ -230,7 +225,7 @@ extension AccountContext {
             }
     }
 
-    func taskMarks(from: Day, through: Day, in connection: any SQLConnection) throws -> [Day: DayMarks] {
+    func taskMarks(from: Day, through: Day, in tx: Tx) throws -> [Day: DayMarks] {
         var days: [Day: DayMarks] = [:]
         func add(_ mark: TaskMark, _ count: Int, on day: Day) {
             var marks = days[day] ?? DayMarks()
@@ -239,9 +234,8 @@ extension AccountContext {
             marks.marks += Array(repeating: mark, count: max(0, min(room, count)))
             days[day] = marks
         }
-        let repeated = try TaskTable.repeated(
-            through: through, limit: UseCases.mostRepeated, person: person, in: connection)
-        let marks = try TaskTable.marks(from: from, through: through, person: person, in: connection)
+        let repeated = try tx.tasks.repeated(through: through, limit: UseCases.mostRepeated)
+        let marks = try tx.tasks.marks(from: from, through: through)
         for mark in marks where !mark.isDone {
             add(TaskMark(color: mark.color, isDone: false), mark.count, on: mark.day)
         }
@@ -256,12 +250,12 @@ extension AccountContext {
 }
 
 extension LedgerState {
-    fileprivate func labels(colors: [String: TaskColor], in connection: any SQLConnection) throws -> TaskLabels {
-        let counts = try TicketTable.openTasks(person: person, in: connection)
+    fileprivate func labels(colors: [String: TaskColor], in tx: Tx) throws -> TaskLabels {
+        let counts = try tx.tickets.openTasks()
         return TaskLabels(
             tickets: colors.map { Ticket(label: $0.key, color: $0.value, count: counts[$0.key] ?? 0) }
                 .sorted { ($1.count, $0.label) < ($0.count, $1.label) },
-            repositories: Set(try TaskTable.repositories(person: person, in: connection))
+            repositories: Set(try tx.tasks.repositories())
                 .union(repositories.map(\.name)).sorted())
     }
 

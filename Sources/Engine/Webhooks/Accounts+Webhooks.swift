@@ -93,10 +93,9 @@ extension Accounts {
             return try await receive(DeliveryRow(id: delivery.id, receivedAt: now, body: payload), by: row)
         case "ping":
             try await useCases.database.write(.durable) { connection in
-                try RevisionTable.bump(person: row.person, in: connection)
-                try WebhookTable.note(
-                    DeliveryOutcome.ping.stored, detail: "", at: now, source: row.source, person: row.person,
-                    in: connection)
+                try connection.account(row.person).revisions.bump()
+                try connection.account(row.person).webhooks.note(
+                    DeliveryOutcome.ping.stored, detail: "", at: now, source: row.source)
             }
             return .pong
         default: return .passedOver
@@ -111,13 +110,13 @@ extension Accounts {
         let job = JobRow(
             task, named: JobTask.receiveName(row.source), person: row.person, at: delivery.receivedAt)
         return try await useCases.database.write(.durable) { connection in
-            try RevisionTable.takeTurn(person: row.person, in: connection)
+            try connection.account(row.person).revisions.takeTurn()
             // It may have been taken away since it was found.
             guard try WebhookTable.find(row.id, in: connection) != nil else { return .forged }
-            let load = try DeliveryTable.load(source: row.source, person: row.person, in: connection)
+            let load = try connection.account(row.person).deliveries.load(source: row.source)
             if load.count >= Self.mostWaiting || load.bytes >= Self.mostBytes { return .crowded }
             guard
-                try DeliveryTable.insert(delivery, source: row.source, person: row.person, in: connection)
+                try connection.account(row.person).deliveries.insert(delivery, source: row.source)
             else { return .repeated }
             try JobTable.ask(job, in: connection)
             return .accepted

@@ -10,7 +10,7 @@ extension UseCases {
     ///   ``DomainError/secretsClosed``.
     package func makeWebhook(ofSource name: String) async throws -> (report: ForgeSourceReport, secret: String) {
         let now = clock()
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let row = try ledger.forge(named: name)
             guard row.account.takesWebhook else { throw DomainError.webhookNotTaken(row.account.name) }
             let secret = secrets.makeSecret()
@@ -18,8 +18,8 @@ extension UseCases {
                 person: ledger.person, source: row.id, id: String(secrets.makeSecret().prefix(32)),
                 secret: try secrets.seal(secret, for: SourceRow.webhookPurpose(of: row.id, person: ledger.person)),
                 createdAt: now)
-            try WebhookTable.set(webhook, in: connection)
-            return (try ledger.report(of: row, in: connection), secret)
+            try WebhookTable.set(webhook, in: tx)
+            return (try ledger.report(of: row, in: tx), secret)
         }
     }
 
@@ -31,10 +31,10 @@ extension UseCases {
         let source = try await read { ledger, _ in try ledger.forge(named: name).id }
         // What was taken from the forge is not thrown away.
         while try await takeDeliveries(ofSource: source) {}
-        return try await change { ledger, connection in
+        return try await change { ledger, tx in
             let row = try ledger.forge(named: name)
-            try WebhookTable.remove(source: row.id, person: ledger.person, in: connection)
-            return try ledger.report(of: row, in: connection)
+            try tx.webhooks.remove(source: row.id)
+            return try ledger.report(of: row, in: tx)
         }
     }
 
@@ -46,8 +46,8 @@ extension UseCases {
         for _ in 0..<Self.deliveriesAtOnce {
             try Task.checkCancellation()
             guard
-                let delivery = try await database.read({
-                    try DeliveryTable.waiting(source: source, person: person, in: $0)
+                let delivery = try await database.read(of: person, {
+                    try $0.deliveries.waiting(source: source)
                 })
             else {
                 try await closeDays()
@@ -55,19 +55,18 @@ extension UseCases {
             }
             let push = try? forges.push(in: Array(delivery.body.utf8))
             let fresh = identifier()
-            try await record(.durable) { ledger, connection in
+            try await record(.durable) { ledger, tx in
                 // Somebody else may have worked on it meanwhile.
-                guard try DeliveryTable.close(delivery.id, source: source, person: person, in: connection),
+                guard try tx.deliveries.close(delivery.id, source: source),
                     let row = ledger.forges.first(where: { $0.id == source })
                 else { return }
                 let outcome =
                     try push.map {
-                        try ledger.take($0, from: .githubWebhook, of: row, new: fresh, in: connection).outcome
+                        try ledger.take($0, from: .githubWebhook, of: row, new: fresh, in: tx).outcome
                     }
                     ?? .unreadable
-                try WebhookTable.note(
-                    outcome.stored, detail: push?.repository ?? "", at: delivery.receivedAt, source: source,
-                    person: person, in: connection)
+                try tx.webhooks.note(
+                    outcome.stored, detail: push?.repository ?? "", at: delivery.receivedAt, source: source)
             }
         }
         try await closeDays()
@@ -102,15 +101,15 @@ extension LedgerState {
     ///   - id: what its repository goes by where it is a new one.
     /// - Returns: what came of it, and how many commits were not known from there before.
     func take(
-        _ push: ForgePush, from origin: Source, of source: SourceRow, new id: String, in connection: any SQLConnection
+        _ push: ForgePush, from origin: Source, of source: SourceRow, new id: String, in tx: Tx
     ) throws -> (outcome: DeliveryOutcome, new: Int) {
         if let obstacle = push.obstacle { return (obstacle, 0) }
         if unwanted.contains(source.key(of: push.repository)) { return (.unwanted, 0) }
-        let mine = try IdentityTable.mine(person: person, in: connection)
+        let mine = try tx.identities.mine()
         let own = push.commits.filter { $0.isOf(mine, login: source.login, coauthors: settings.coauthors) }
         if own.isEmpty { return (.others, 0) }
-        let repository = try repository(of: push, source, new: id, in: connection)
-        guard let wanted = try Wanted(of: repository, person: person, now: now, in: connection) else {
+        let repository = try repository(of: push, source, new: id, in: tx)
+        guard let wanted = try Wanted(of: repository, now: now, in: tx) else {
             return (.others, 0)
         }
         let placed = own.map { commit in
@@ -118,22 +117,20 @@ extension LedgerState {
                 commit.record(by: wanted.filter, login: source.login), from: origin, in: repository)
         }
         let cause = ChangeCause(.moreEvidence, detail: push.repository, reading: .later)
-        let new = try CommitTable.insert(placed, cause: cause, person: person, in: connection)
-        if new > 0 { try RepositoryTable.noteTold(repository, at: now, person: person, in: connection) }
-        try DayRecalculation(self, in: connection).settle()
+        let new = try tx.commits.insert(placed, cause: cause)
+        if new > 0 { try tx.repositories.noteTold(repository, at: now) }
+        try DayRecalculation(self, in: tx).settle()
         return (.counted(own.count), new)
     }
 
     /// The identity of the repository that was pushed to, which is written down where it is new.
-    private func repository(
-        of push: ForgePush, _ source: SourceRow, new id: String, in connection: any SQLConnection
-    ) throws -> String {
+    private func repository(of push: ForgePush, _ source: SourceRow, new id: String, in tx: Tx) throws -> String {
         let page = source.address + "/" + push.repository
         let key = source.key(of: push.repository)
         if let known = told.first(where: { $0.gitDirectory == key }) { return known.id }
         let row = RepositoryRow(
             id: id, path: page, gitDirectory: key, name: push.repository, addedAt: now, source: source.id)
-        try RepositoryTable.insert(row, person: person, in: connection)
+        try tx.repositories.insert(row)
         return id
     }
 }

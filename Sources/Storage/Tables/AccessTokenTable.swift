@@ -28,25 +28,27 @@ package struct AccessTokenRow: Hashable, Sendable {
 }
 
 /// What programs are let in with.
-package enum AccessTokenTable {
+package struct AccessTokenTable {
+    let tx: Tx
+
     private static let columns = "id, name, token_hash, scopes, created_at, used_at"
 
     /// All of them, the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [AccessTokenRow] {
-        try connection.all(
-            "SELECT \(columns) FROM api_token WHERE person_id = $1 ORDER BY created_at DESC, id",
-            [.integer(person)]
+    package func all() throws -> [AccessTokenRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM api_token WHERE person_id = $1 ORDER BY created_at DESC, id",
+            [.integer(tx.person)]
         ) { row in
             AccessTokenRow(
                 id: try row.text(0), name: try row.text(1), tokenHash: try row.text(2),
-                scopes: try scopes(in: row, at: 3), createdAt: try row.instant(4),
+                scopes: try Self.scopes(in: row, at: 3), createdAt: try row.instant(4),
                 usedAt: try row.optionalInstant(5))
         }
     }
 
     /// How many there are.
-    package static func count(person: Int64, in connection: any SQLConnection) throws -> Int {
-        try connection.first("SELECT COUNT(*) FROM api_token WHERE person_id = $1", [.integer(person)]) {
+    package func count() throws -> Int {
+        try tx.first("SELECT COUNT(*) FROM api_token WHERE person_id = $1", [.integer(tx.person)]) {
             try $0.int(0)
         } ?? 0
     }
@@ -94,27 +96,26 @@ package enum AccessTokenTable {
     }
 
     /// Adds one.
-    package static func insert(_ token: AccessTokenRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "INSERT INTO api_token (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    package func insert(_ token: AccessTokenRow) throws {
+        try tx.execute(
+            "INSERT INTO api_token (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)",
             [
-                .integer(person), .text(token.id), .text(token.name), .text(token.tokenHash),
+                .integer(tx.person), .text(token.id), .text(token.name), .text(token.tokenHash),
                 .text(TokenScope.text(of: token.scopes)), .instant(token.createdAt), .instant(token.usedAt),
             ])
     }
 
     /// Notes when one was used.
-    package static func touch(_ id: String, at: Instant, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func touch(_ id: String, at: Instant) throws {
+        try tx.execute(
             "UPDATE api_token SET used_at = $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .instant(at)])
+            [.integer(tx.person), .text(id), .instant(at)])
     }
 
     /// Removes one, and tells whether it was there.
     @discardableResult
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM api_token WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    package func remove(_ id: String) throws -> Bool {
+        try tx.execute("DELETE FROM api_token WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
     private static func scopes(in row: borrowing any SQLRow, at column: Int) throws -> Set<TokenScope> {

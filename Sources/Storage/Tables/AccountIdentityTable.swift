@@ -29,7 +29,9 @@ package struct AccountIdentityRow: Hashable, Sendable {
 }
 
 /// The identities by which accounts are found.
-package enum AccountIdentityTable {
+package struct AccountIdentityTable {
+    let tx: Tx
+
     /// The account of an identity.
     package static func account(
         issuer: String, subject: String, in connection: any SQLConnection
@@ -41,13 +43,13 @@ package enum AccountIdentityTable {
     }
 
     /// The identities of an account, those that were linked first first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [AccountIdentityRow] {
-        try connection.all(
+    package func all() throws -> [AccountIdentityRow] {
+        try tx.all(
             """
             SELECT issuer, subject, name, login, linked_at, signed_in_at FROM account_identity WHERE person_id = $1
             ORDER BY linked_at, issuer, subject
             """,
-            [.integer(person)]
+            [.integer(tx.person)]
         ) {
             AccountIdentityRow(
                 issuer: try $0.text(0), subject: try $0.text(1), name: try $0.text(2), login: try $0.text(3),
@@ -65,42 +67,36 @@ package enum AccountIdentityTable {
 
     /// Links an identity to an account, unless it is linked to one, and tells whether it was new.
     @discardableResult
-    package static func insert(
-        _ identity: AccountIdentityRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func insert(_ identity: AccountIdentityRow) throws -> Bool {
+        try tx.execute(
             """
             INSERT INTO account_identity (person_id, issuer, subject, name, login, linked_at, signed_in_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)
             ON CONFLICT (issuer, subject) DO NOTHING
             """,
             [
-                .integer(person), .text(identity.issuer), .text(identity.subject), .text(identity.name),
+                .integer(tx.person), .text(identity.issuer), .text(identity.subject), .text(identity.name),
                 .text(identity.login), .instant(identity.linkedAt), .instant(identity.signedInAt),
             ]) > 0
     }
 
     /// Notes that somebody signed in with an identity, and what its issuer calls them now.
-    package static func note(
-        _ identity: AccountIdentityRow, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func note(_ identity: AccountIdentityRow) throws {
+        try tx.execute(
             """
             UPDATE account_identity SET name = $4, login = $5, signed_in_at = $6
             WHERE person_id = $1 AND issuer = $2 AND subject = $3
             """,
             [
-                .integer(person), .text(identity.issuer), .text(identity.subject), .text(identity.name),
+                .integer(tx.person), .text(identity.issuer), .text(identity.subject), .text(identity.name),
                 .text(identity.login), .instant(identity.signedInAt),
             ])
     }
 
     /// Takes an identity from an account, and tells whether it had it.
-    package static func remove(
-        issuer: String, subject: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func remove(issuer: String, subject: String) throws -> Bool {
+        try tx.execute(
             "DELETE FROM account_identity WHERE person_id = $1 AND issuer = $2 AND subject = $3",
-            [.integer(person), .text(issuer), .text(subject)]) > 0
+            [.integer(tx.person), .text(issuer), .text(subject)]) > 0
     }
 }

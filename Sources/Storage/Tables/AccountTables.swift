@@ -20,11 +20,9 @@ package enum AccountTables {
     ]
 
     /// How many rows of some tables belong to an account, by the names of the tables.
-    package static func rowCounts(
-        of tables: [String], person: Int64, in connection: any SQLConnection
-    ) throws -> [String: Int] {
+    package static func rowCounts(of tables: [String], in tx: Tx) throws -> [String: Int] {
         let counts = tables.map { "(SELECT COUNT(*) FROM \($0) WHERE person_id = $1)" }.joined(separator: ", ")
-        let values = try connection.first("SELECT \(counts)", [.integer(person)]) { row in
+        let values = try tx.first("SELECT \(counts)", [.integer(tx.person)]) { row in
             var values: [Int] = []
             for index in tables.indices { values.append(try row.int(index)) }
             return values

@@ -15,33 +15,33 @@ package struct AuthorRow: Hashable, Sendable {
 }
 
 /// The authors that were found in repositories.
-package enum AuthorTable {
+package struct AuthorTable {
+    let tx: Tx
+
     /// Adds to the counts of a repository's authors.
-    package static func add(
-        _ authors: [AuthorRow], of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func add(_ authors: [AuthorRow], of repository: String) throws {
+        try tx.execute(
             """
             INSERT INTO author (person_id, repository_id, email, name, commits) VALUES ($1, $2, $3, $4, $5)
             ON CONFLICT (person_id, repository_id, email, name)
             DO UPDATE SET commits = author.commits + excluded.commits
             """,
             rows: authors.filter { $0.commits > 0 }.map {
-                [.integer(person), .text(repository), .text($0.email), .text($0.name), .integer($0.commits)]
+                [.integer(tx.person), .text(repository), .text($0.email), .text($0.name), .integer($0.commits)]
             }
         )
     }
 
     /// All authors, those with most commits first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [AuthorRow] {
+    package func all() throws -> [AuthorRow] {
         var authors: [AuthorRow] = []
         // The name on most of an address's commits comes first.
-        try connection.query(
+        try tx.query(
             """
             SELECT email, name, CAST(SUM(commits) AS BIGINT) AS commits FROM author
             WHERE person_id = $1 GROUP BY email, name ORDER BY email, commits DESC, name
             """,
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { row in
             let (email, commits) = (try row.text(0), try row.int(2))
             if let last = authors.last, last.email == email {
@@ -54,23 +54,19 @@ package enum AuthorTable {
     }
 
     /// The identities of the repositories that hold commits of an address, given in lowercase.
-    package static func repositories(
-        of email: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Set<String> {
+    package func repositories(of email: String) throws -> Set<String> {
         Set(
-            try connection.all(
+            try tx.all(
                 "SELECT DISTINCT repository_id FROM author WHERE person_id = $1 AND email = $2",
-                [.integer(person), .text(email)]
+                [.integer(tx.person), .text(email)]
             ) { try $0.text(0) }
         )
     }
 
     /// Forgets the authors of a repository, before it is read anew.
-    package static func removeAll(
-        of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func removeAll(of repository: String) throws {
+        try tx.execute(
             "DELETE FROM author WHERE person_id = $1 AND repository_id = $2",
-            [.integer(person), .text(repository)])
+            [.integer(tx.person), .text(repository)])
     }
 }

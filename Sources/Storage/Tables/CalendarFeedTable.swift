@@ -32,13 +32,15 @@ package struct CalendarFeedRow: Hashable, Sendable {
 }
 
 /// The links by which calendar apps read an account's days.
-package enum CalendarFeedTable {
+package struct CalendarFeedTable {
+    let tx: Tx
+
     private static let columns = "person_id, number, name, hash, contents, language, created_at, read_at"
 
     /// Those of a person, the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [CalendarFeedRow] {
-        try connection.all(
-            "SELECT \(columns) FROM calendar_feed WHERE person_id = $1 ORDER BY number DESC", [.integer(person)], row)
+    package func all() throws -> [CalendarFeedRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM calendar_feed WHERE person_id = $1 ORDER BY number DESC", [.integer(tx.person)], Self.row)
     }
 
     /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
@@ -63,19 +65,17 @@ package enum CalendarFeedTable {
     }
 
     /// Notes when one was read.
-    package static func touch(
-        _ number: Int, at: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func touch(_ number: Int, at: Instant) throws {
+        try tx.execute(
             "UPDATE calendar_feed SET read_at = $3 WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number), .instant(at)])
+            [.integer(tx.person), .integer(number), .instant(at)])
     }
 
     /// Removes one, and tells whether it was there.
     @discardableResult
-    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM calendar_feed WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)]) > 0
+    package func remove(_ number: Int) throws -> Bool {
+        try tx.execute(
+            "DELETE FROM calendar_feed WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)]) > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> CalendarFeedRow {

@@ -16,7 +16,9 @@ package struct ChallengeRow: Hashable, Sendable {
 }
 
 /// The challenges of a person, past and running.
-package enum ChallengeTable {
+package struct ChallengeTable {
+    let tx: Tx
+
     private static let columns = """
         id, name, length, rule, start_day, reward, created_at, ending, ending_day, put_away, ending_done
         """
@@ -25,37 +27,35 @@ package enum ChallengeTable {
     private static let order = "CASE WHEN ending IS NULL THEN 0 ELSE 1 END, created_at DESC, id DESC"
 
     /// All of them: the running one, then the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [ChallengeRow] {
-        try connection.all(
-            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY \(order)",
-            [.integer(person)], row)
+    package func all() throws -> [ChallengeRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 ORDER BY \(Self.order)",
+            [.integer(tx.person)], Self.row)
     }
 
     /// The running one, or the newest.
-    package static func newest(person: Int64, in connection: any SQLConnection) throws -> ChallengeRow? {
-        try connection.first(
-            "SELECT \(columns) FROM challenge WHERE person_id = $1 ORDER BY \(order) LIMIT 1",
-            [.integer(person)], row)
+    package func newest() throws -> ChallengeRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 ORDER BY \(Self.order) LIMIT 1",
+            [.integer(tx.person)], Self.row)
     }
 
     /// The one of this identifier.
-    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> ChallengeRow? {
-        try connection.first(
-            "SELECT \(columns) FROM challenge WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id)], row)
+    package func find(_ id: String) throws -> ChallengeRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 AND id = $2",
+            [.integer(tx.person), .text(id)], Self.row)
     }
 
     /// Adds a challenge.
-    package static func insert(
-        _ challenge: ChallengeRow, person: Int64, in connection: any SQLConnection
-    ) throws {
-        let (kept, ending) = (challenge.challenge, code(of: challenge.challenge.ending))
-        try connection.execute(
+    package func insert(_ challenge: ChallengeRow) throws {
+        let (kept, ending) = (challenge.challenge, Self.code(of: challenge.challenge.ending))
+        try tx.execute(
             """
-            INSERT INTO challenge (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            INSERT INTO challenge (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """,
             [
-                .integer(person), .text(kept.id), .text(kept.name), .integer(kept.length),
+                .integer(tx.person), .text(kept.id), .text(kept.name), .integer(kept.length),
                 .text(kept.rule.rawValue), .day(kept.start), .text(kept.reward), .instant(challenge.createdAt),
                 .text(ending?.code), .day(ending?.day), .flag(challenge.isPutAway),
                 kept.doneAtEnding.map { .integer($0) } ?? .null,
@@ -66,14 +66,12 @@ package enum ChallengeTable {
     /// Notes how a challenge ended for good, or that it did not after all.
     ///
     /// - Parameter done: how many days were done then, where later ones must not count.
-    package static func setEnding(
-        _ ending: Challenge.Ending?, done: Int? = nil, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        let ending = code(of: ending)
-        try connection.execute(
+    package func setEnding(_ ending: Challenge.Ending?, done: Int? = nil, of id: String) throws {
+        let ending = Self.code(of: ending)
+        try tx.execute(
             "UPDATE challenge SET ending = $3, ending_day = $4, ending_done = $5 WHERE person_id = $1 AND id = $2",
             [
-                .integer(person), .text(id), .text(ending?.code), .day(ending?.day),
+                .integer(tx.person), .text(id), .text(ending?.code), .day(ending?.day),
                 done.map { .integer($0) } ?? .null,
             ]
         )
@@ -81,12 +79,10 @@ package enum ChallengeTable {
 
     /// Puts the end of a challenge away or takes it out again, and tells whether that changed anything.
     @discardableResult
-    package static func putAway(
-        _ id: String, _ isPutAway: Bool = true, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func putAway(_ id: String, _ isPutAway: Bool = true) throws -> Bool {
+        try tx.execute(
             "UPDATE challenge SET put_away = $3 WHERE person_id = $1 AND id = $2 AND put_away <> $3",
-            [.integer(person), .text(id), .flag(isPutAway)]) > 0
+            [.integer(tx.person), .text(id), .flag(isPutAway)]) > 0
     }
 
     private static func code(of ending: Challenge.Ending?) -> (code: String, day: Day)? {

@@ -30,18 +30,20 @@ package struct ChangeRow: Hashable, Sendable {
 }
 
 /// The history of changes of days; nothing is taken from it but what an import has added.
-package enum ChangeTable {
+package struct ChangeTable {
+    let tx: Tx
+
     private static let columns = "day, changed_at, from_total, to_total, from_state, to_state, why, detail"
 
     /// Adds a change.
-    package static func append(_ change: ChangeRow, person: Int64, in connection: any SQLConnection) throws {
-        let number = try nextNumber(person: person, in: connection)
-        try connection.execute(
+    package func append(_ change: ChangeRow) throws {
+        let number = try nextNumber()
+        try tx.execute(
             """
-            INSERT INTO day_change (person_id, number, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            INSERT INTO day_change (person_id, number, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             """,
             [
-                .integer(person), .integer(number), .day(change.day), .instant(change.at), .integer(change.from),
+                .integer(tx.person), .integer(number), .day(change.day), .instant(change.at), .integer(change.from),
                 .integer(change.to), .text(change.stateBefore.rawValue), .text(change.stateAfter.rawValue),
                 .text(change.why), .text(change.detail),
             ]
@@ -49,59 +51,56 @@ package enum ChangeTable {
     }
 
     /// Those that were kept before numbers were dealt out are counted by the first that comes after them.
-    private static func nextNumber(person: Int64, in connection: any SQLConnection) throws -> Int {
-        let number = try NumberingTable.next("day_change", person: person, in: connection)
+    private func nextNumber() throws -> Int {
+        let number = try tx.numbering.next("day_change")
         if number > 1 { return number }
-        return try NumberingTable.skip(
-            "day_change", past: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1",
-            person: person, in: connection)
+        return try tx.numbering.skip(
+            "day_change", past: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1")
     }
 
     /// The number of the last change; 0 where there is none.
-    package static func last(person: Int64, in connection: any SQLConnection) throws -> Int {
-        try connection.first(
-            "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1", [.integer(person)]
+    package func last() throws -> Int {
+        try tx.first(
+            "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1", [.integer(tx.person)]
         ) { try $0.int(0) } ?? 0
     }
 
     /// Removes the changes of some numbers, which an import has added.
-    package static func remove(_ numbers: ClosedRange<Int>, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func remove(_ numbers: ClosedRange<Int>) throws {
+        try tx.execute(
             "DELETE FROM day_change WHERE person_id = $1 AND number BETWEEN $2 AND $3",
-            [.integer(person), .integer(numbers.lowerBound), .integer(numbers.upperBound)])
+            [.integer(tx.person), .integer(numbers.lowerBound), .integer(numbers.upperBound)])
     }
 
     /// The changes of one day, oldest first.
-    package static func of(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> [ChangeRow] {
-        try connection.all(
-            "SELECT \(columns) FROM day_change WHERE person_id = $1 AND day = $2 ORDER BY number",
-            [.integer(person), .day(day)], row)
+    package func of(_ day: Day) throws -> [ChangeRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM day_change WHERE person_id = $1 AND day = $2 ORDER BY number",
+            [.integer(tx.person), .day(day)], Self.row)
     }
 
     /// The days that are marked in ``DirtyDayTable`` and have changes.
-    package static func dirtyDays(person: Int64, in connection: any SQLConnection) throws -> Set<Day> {
+    package func dirtyDays() throws -> Set<Day> {
         Set(
-            try connection.all(
+            try tx.all(
                 """
                 SELECT DISTINCT d.day FROM dirty_day_cause AS d
                 JOIN day_change AS c ON c.person_id = d.person_id AND c.day = d.day WHERE d.person_id = $1
                 """,
-                [.integer(person)]
+                [.integer(tx.person)]
             ) { try $0.day(0) })
     }
 
     /// The newest changes that gave a day from `since` on another state, newest first.
-    package static func newestOfState(
-        since: Day, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [ChangeRow] {
+    package func newestOfState(since: Day, limit: Int) throws -> [ChangeRow] {
         // In the order of an expression: to go by the index of numbers would be to go through the changes of all days.
-        try connection.all(
+        try tx.all(
             """
-            SELECT \(columns) FROM day_change
+            SELECT \(Self.columns) FROM day_change
             WHERE person_id = $1 AND day >= $2 AND from_state <> to_state
             ORDER BY number + 0 DESC LIMIT $3
             """,
-            [.integer(person), .day(since), .integer(limit)], row)
+            [.integer(tx.person), .day(since), .integer(limit)], Self.row)
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> ChangeRow {

@@ -36,80 +36,73 @@ package struct ChannelRow: Hashable, Sendable, Identifiable {
 }
 
 /// Where people's notifications go beside browsers.
-package enum ChannelTable {
+package struct ChannelTable {
+    let tx: Tx
+
     private static let columns = """
         id, kind, place, target, origin, language, added_at, is_on, succeeded_at, problem, problem_at
         """
 
     /// Those of a person, the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [ChannelRow] {
-        try connection.all(
-            "SELECT \(columns) FROM channel WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(person)], row)
+    package func all() throws -> [ChannelRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM channel WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(tx.person)], Self.row)
     }
 
     /// One; nil where there is none.
-    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> ChannelRow? {
-        try connection.first(
-            "SELECT \(columns) FROM channel WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+    package func find(_ id: String) throws -> ChannelRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM channel WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
     }
 
     /// Adds one.
-    package static func insert(_ channel: ChannelRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func insert(_ channel: ChannelRow) throws {
+        try tx.execute(
             """
-            INSERT INTO channel (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            INSERT INTO channel (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """,
             [
-                .integer(person), .text(channel.id), .text(channel.kind), .text(channel.place), .text(channel.target),
+                .integer(tx.person), .text(channel.id), .text(channel.kind), .text(channel.place), .text(channel.target),
                 .text(channel.origin), .text(channel.language), .instant(channel.addedAt), .flag(channel.isOn),
                 .instant(channel.succeededAt), .text(channel.problem), .instant(channel.problemAt),
             ])
     }
 
     /// Sets how one is reached, sealed anew.
-    package static func setTarget(
-        _ sealed: String, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setTarget(_ sealed: String, of id: String) throws {
+        try tx.execute(
             "UPDATE channel SET target = $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(sealed)])
+            [.integer(tx.person), .text(id), .text(sealed)])
     }
 
     /// Turns one on or off, and tells whether it is there; what was in the way is forgotten when it is turned on.
-    package static func turn(
-        _ id: String, on isOn: Bool, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
+    package func turn(_ id: String, on isOn: Bool) throws -> Bool {
         let forgets = isOn ? ", problem = '', problem_at = NULL" : ""
-        return try connection.execute(
+        return try tx.execute(
             "UPDATE channel SET is_on = $3\(forgets) WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .flag(isOn)]) > 0
+            [.integer(tx.person), .text(id), .flag(isOn)]) > 0
     }
 
     /// Notes that a message got to one.
-    package static func noteSuccess(
-        at: Instant, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func noteSuccess(at: Instant, of id: String) throws {
+        try tx.execute(
             "UPDATE channel SET succeeded_at = $3, problem = '', problem_at = NULL WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .instant(at)])
+            [.integer(tx.person), .text(id), .instant(at)])
     }
 
     /// Notes why a message did not get to one.
     ///
     /// - Parameter isGone: whether it is turned off, since the far side is gone.
-    package static func note(
-        problem: String, isGone: Bool, at: Instant, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func note(problem: String, isGone: Bool, at: Instant, of id: String) throws {
+        try tx.execute(
             "UPDATE channel SET problem = $3, problem_at = $4\(isGone ? ", is_on = 0" : "") WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(problem), .instant(at)])
+            [.integer(tx.person), .text(id), .text(problem), .instant(at)])
     }
 
     /// Removes one, and tells whether it was there.
     @discardableResult
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM channel WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    package func remove(_ id: String) throws -> Bool {
+        try tx.execute("DELETE FROM channel WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> ChannelRow {

@@ -3,41 +3,36 @@ package import Core
 extension CommitTable {
     /// Removes commits that git told of, and gives their number.
     @discardableResult
-    package static func delete(
-        _ keys: [CommitKey], cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    package func delete(_ keys: [CommitKey], cause: ChangeCause) throws -> Int {
         var removed = 0
         for key in keys {
             removed += try delete(
-                [.text(key.repository), .instant(key.authoredAt), .text(key.sha)], cause: cause, person: person,
-                in: connection
+                [.text(key.repository), .instant(key.authoredAt), .text(key.sha)], cause: cause
             ) { "repository_id = $\($0) AND authored_at = $\($0 + 1) AND sha = $\($0 + 2) AND source = 'git'" }
         }
         return removed
     }
 
     /// Writes anew what commits say and who wrote them.
-    package static func describe(_ commits: [CommitEvidence], person: Int64, in connection: any SQLConnection) throws {
+    package func describe(_ commits: [CommitEvidence]) throws {
         let sql = """
             UPDATE commit_evidence SET author_name = $5, subject = $6
             WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4 AND source = 'git'
                 AND (author_name <> $5 OR subject <> $6)
             """
-        _ = try connection.execute(
+        _ = try tx.execute(
             sql,
             rows: commits.map { commit in
                 [
-                    .integer(person), .text(commit.repository), .instant(commit.authoredAt), .text(commit.sha),
+                    .integer(tx.person), .text(commit.repository), .instant(commit.authoredAt), .text(commit.sha),
                     .text(commit.authorName), .text(commit.subject),
                 ]
             })
     }
 
     /// The next commits that a machine has told of, in order; its repositories are known by a key of their own.
-    package static func ofMachine(
-        _ machine: String, after last: CommitKey?, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [CommitKey] {
-        try connection.all(
+    package func ofMachine(_ machine: String, after last: CommitKey?, limit: Int) throws -> [CommitKey] {
+        try tx.all(
             """
             SELECT commit_evidence.repository_id, authored_at, sha FROM commit_evidence
             WHERE commit_evidence.person_id = $1 AND (commit_evidence.repository_id, authored_at, sha) > ($2, $3, $4)
@@ -46,7 +41,7 @@ extension CommitTable {
             ORDER BY commit_evidence.repository_id, authored_at, sha LIMIT $6
             """,
             [
-                .integer(person), .text(last?.repository ?? ""), .integer(last?.authoredAt.seconds ?? .min),
+                .integer(tx.person), .text(last?.repository ?? ""), .integer(last?.authoredAt.seconds ?? .min),
                 .text(last?.sha ?? ""), .text(machine), .integer(limit),
             ]
         ) { CommitKey(repository: try $0.text(0), authoredAt: try $0.instant(1), sha: try $0.text(2)) }

@@ -19,26 +19,22 @@ extension CommitTable {
     static let telling = Source.telling.map { SQLValue.text($0.rawValue) }
 
     /// As whose those commits count that forges told of, each once.
-    package static func toldCredits(person: Int64, in connection: any SQLConnection) throws -> Set<CommitCredit> {
+    package func toldCredits() throws -> Set<CommitCredit> {
         Set(
-            try connection.all(
+            try tx.all(
                 """
                 SELECT DISTINCT author_email, coauthor FROM commit_evidence
                 WHERE person_id = $1 AND source IN ($2, $3)
                 """,
-                [.integer(person)] + telling
+                [.integer(tx.person)] + Self.telling
             ) { CommitCredit(email: try $0.text(0), coauthor: try $0.optionalText(1)) }
         )
     }
 
     /// Removes those commits of a credit that forges told of, and gives their number.
     @discardableResult
-    package static func deleteTold(
-        _ credit: CommitCredit, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try delete(
-            [.text(credit.email), .text(credit.coauthor ?? "")] + telling, cause: cause, person: person, in: connection
-        ) { first in
+    package func deleteTold(_ credit: CommitCredit, cause: ChangeCause) throws -> Int {
+        try delete([.text(credit.email), .text(credit.coauthor ?? "")] + Self.telling, cause: cause) { first in
             """
             author_email = $\(first) AND COALESCE(coauthor, '') = $\(first + 1)
                 AND source IN ($\(first + 2), $\(first + 3))
@@ -47,28 +43,24 @@ extension CommitTable {
     }
 
     /// Number of a repository's commits in the evidence, at most `most`; one from several sources counts once.
-    package static func count(
-        ofRepository repository: String, upTo most: Int = .max, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.first(
+    package func count(ofRepository repository: String, upTo most: Int = .max) throws -> Int {
+        try tx.first(
             """
             SELECT COUNT(*) FROM
                 (SELECT DISTINCT sha FROM commit_evidence WHERE person_id = $1 AND repository_id = $2 LIMIT $3) AS known
             """,
-            [.integer(person), .text(repository), .integer(most)]
+            [.integer(tx.person), .text(repository), .integer(most)]
         ) { try $0.int(0) } ?? 0
     }
 
     /// The newest commits of a repository by author time, newest first.
-    package static func newest(
-        ofRepository repository: String, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [CommitEvidence] {
-        try connection.all(
+    package func newest(ofRepository repository: String, limit: Int) throws -> [CommitEvidence] {
+        try tx.all(
             """
-            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND repository_id = $2
+            SELECT \(Self.columns) FROM commit_evidence WHERE person_id = $1 AND repository_id = $2
             ORDER BY authored_at DESC, sha, source LIMIT $3
             """,
-            [.integer(person), .text(repository), .integer(limit)]
-        ) { try row($0).commit }
+            [.integer(tx.person), .text(repository), .integer(limit)]
+        ) { try Self.row($0).commit }
     }
 }

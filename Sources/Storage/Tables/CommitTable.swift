@@ -3,7 +3,9 @@ package import Core
 /// The commits that are evidence.
 ///
 /// Whatever changes them marks the days they were or are for, in the same call.
-package enum CommitTable {
+package struct CommitTable {
+    let tx: Tx
+
     static let columns = """
         source, repository_id, sha, author_name, author_email, authored_at, author_offset, subject, first_seen,
         day, placement, excluded_by, coauthor
@@ -12,21 +14,19 @@ package enum CommitTable {
     /// Adds commits, and gives the number of new ones; of those that are known only whether a rule
     /// takes them out, and as whose they count, is written anew.
     @discardableResult
-    package static func insert(
-        _ commits: [PlacedCommit], cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    package func insert(_ commits: [PlacedCommit], cause: ChangeCause) throws -> Int {
         // One string for the whole batch, so that the prepared statement is found without comparing texts.
         let sql = """
-            INSERT INTO commit_evidence (person_id, \(columns))
+            INSERT INTO commit_evidence (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             ON CONFLICT (person_id, repository_id, authored_at, sha, source) DO NOTHING
             """
-        let changes = try connection.execute(
+        let changes = try tx.execute(
             sql,
             rows: commits.map { placed in
                 let commit = placed.commit
                 return [
-                    .integer(person), .text(commit.source.rawValue), .text(commit.repository), .text(commit.sha),
+                    .integer(tx.person), .text(commit.source.rawValue), .text(commit.repository), .text(commit.sha),
                     .text(commit.authorName), .text(commit.authorEmail), .instant(commit.authoredAt),
                     .integer(commit.offset), .text(commit.subject), .instant(commit.firstSeen),
                     .day(placed.day), .text(placed.placement.rawValue), .text(commit.excludedBy),
@@ -39,20 +39,18 @@ package enum CommitTable {
             if changed > 0 {
                 added += 1
                 days.insert(placed.day)
-            } else if let day = try amend(placed.commit, person: person, in: connection) {
+            } else if let day = try amend(placed.commit) {
                 days.insert(day)
             }
         }
-        try DirtyDayTable.mark(days, cause: cause, person: person, in: connection)
+        try tx.dirtyDays.mark(days, cause: cause)
         return added
     }
 
     /// Notes which rule takes a known commit out and as whose it counts, and gives its day when that is
     /// another than before.
-    private static func amend(
-        _ commit: CommitEvidence, person: Int64, in connection: any SQLConnection
-    ) throws -> Day? {
-        try connection.first(
+    private func amend(_ commit: CommitEvidence) throws -> Day? {
+        try tx.first(
             """
             UPDATE commit_evidence SET excluded_by = $6, coauthor = $7
             WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4 AND source = $5
@@ -60,94 +58,79 @@ package enum CommitTable {
             RETURNING day
             """,
             [
-                .integer(person), .text(commit.repository), .instant(commit.authoredAt), .text(commit.sha),
+                .integer(tx.person), .text(commit.repository), .instant(commit.authoredAt), .text(commit.sha),
                 .text(commit.source.rawValue), .text(commit.excludedBy), .text(commit.coauthor),
             ]
         ) { try $0.day(0) }
     }
 
     /// The commits of a day, or of all days from it to another, in order of days and of author time.
-    package static func of(
-        _ day: Day, through last: Day? = nil, person: Int64, in connection: any SQLConnection
-    ) throws -> [PlacedCommit] {
-        try connection.all(
+    package func of(_ day: Day, through last: Day? = nil) throws -> [PlacedCommit] {
+        try tx.all(
             """
-            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3
+            SELECT \(Self.columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3
             ORDER BY day, authored_at, sha, repository_id, source
             """,
-            [.integer(person), .day(day), .day(last ?? day)], row)
+            [.integer(tx.person), .day(day), .day(last ?? day)], Self.row)
     }
 
     /// The days of a window that have commits, those that do not count among them, in order.
-    package static func days(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Day] {
-        try connection.all(
+    package func days(from: Day, through: Day) throws -> [Day] {
+        try tx.all(
             "SELECT DISTINCT day FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { try $0.day(0) }
     }
 
     /// The object names of a repository's commits.
-    package static func names(
-        ofRepository repository: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [String] {
-        try connection.all(
+    package func names(ofRepository repository: String) throws -> [String] {
+        try tx.all(
             "SELECT DISTINCT sha FROM commit_evidence WHERE person_id = $1 AND repository_id = $2 AND source = 'git'",
-            [.integer(person), .text(repository)]
+            [.integer(tx.person), .text(repository)]
         ) { try $0.text(0) }
     }
 
     /// Hands over the commits of a window of days, in order of days.
-    package static func forEach(
-        from: Day = .first, through: Day = .last, person: Int64, in connection: any SQLConnection,
-        _ body: (PlacedCommit) throws -> Void
-    ) throws {
-        try connection.query(
+    package func forEach(from: Day = .first, through: Day = .last, _ body: (PlacedCommit) throws -> Void) throws {
+        try tx.query(
             """
-            SELECT \(columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
+            SELECT \(Self.columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
             """,
-            [.integer(person), .day(from), .day(through)]
-        ) { try body(row($0)) }
+            [.integer(tx.person), .day(from), .day(through)]
+        ) { try body(Self.row($0)) }
     }
 
     /// How many commits of each repository are evidence, by its identity; one that several sources told of as often.
-    package static func countByRepository(
-        person: Int64, in connection: any SQLConnection
-    ) throws -> [String: Int] {
+    package func countByRepository() throws -> [String: Int] {
         var counts: [String: Int] = [:]
-        try connection.query(
+        try tx.query(
             "SELECT repository_id, COUNT(*) FROM commit_evidence WHERE person_id = $1 GROUP BY repository_id",
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { counts[try $0.text(0)] = try $0.int(1) }
         return counts
     }
 
     /// The authors' addresses, written as they are in the evidence, what forges told among it.
-    package static func emails(person: Int64, in connection: any SQLConnection) throws -> Set<String> {
+    package func emails() throws -> Set<String> {
         Set(
-            try connection.all(
-                "SELECT DISTINCT author_email FROM commit_evidence WHERE person_id = $1", [.integer(person)]
+            try tx.all(
+                "SELECT DISTINCT author_email FROM commit_evidence WHERE person_id = $1", [.integer(tx.person)]
             ) { try $0.text(0) }
         )
     }
 
     /// Removes the commits of a repository and gives their number.
     @discardableResult
-    package static func deleteOf(
-        repository: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try delete([.text(repository)], cause: cause, person: person, in: connection) { "repository_id = $\($0)" }
+    package func deleteOf(repository: String, cause: ChangeCause) throws -> Int {
+        try delete([.text(repository)], cause: cause) { "repository_id = $\($0)" }
     }
 
     /// Removes the commits of an author's address, written as it is in the evidence, but for what forges
     /// told, and gives their number.
     @discardableResult
-    package static func deleteOf(
-        email: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    package func deleteOf(email: String, cause: ChangeCause) throws -> Int {
         try delete(
-            [.text(email)] + telling, cause: cause, person: person, in: connection
+            [.text(email)] + Self.telling, cause: cause
         ) { "author_email = $\($0) AND source NOT IN ($\($0 + 1), $\($0 + 2))" }
     }
 
@@ -171,74 +154,66 @@ package enum CommitTable {
     ///
     /// - Parameter repository: the only one whose commits are judged; nil for those of all.
     @discardableResult
-    package static func rejudge(
-        ofRepository repository: String? = nil, cause: ChangeCause, person: Int64, in connection: any SQLConnection,
-        _ judge: (PlacedCommit) throws -> Judgement
+    package func rejudge(
+        ofRepository repository: String? = nil, cause: ChangeCause, _ judge: (PlacedCommit) throws -> Judgement
     ) throws -> Int {
         var moved = 0
         var days: Set<Day> = []
         var last: CommitEvidence?
         repeat {
-            let page = try page(after: last, ofRepository: repository, person: person, in: connection)
+            let page = try page(after: last, ofRepository: repository)
             for placed in page {
                 let (old, new) = (placed.commit, try judge(placed))
                 guard new != Judgement(day: placed.day, placement: placed.placement, excludedBy: old.excludedBy)
                 else { continue }
                 moved += 1
                 days.formUnion([placed.day, new.day])
-                try connection.execute(
+                try tx.execute(
                     """
                     UPDATE commit_evidence SET day = $6, placement = $7, excluded_by = $8
                     WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4 AND source = $5
                     """,
                     [
-                        .integer(person), .text(old.repository), .instant(old.authoredAt), .text(old.sha),
+                        .integer(tx.person), .text(old.repository), .instant(old.authoredAt), .text(old.sha),
                         .text(old.source.rawValue), .day(new.day), .text(new.placement.rawValue), .text(new.excludedBy),
                     ]
                 )
             }
             last = page.last?.commit
         } while last != nil
-        try DirtyDayTable.mark(days, cause: cause, person: person, in: connection)
+        try tx.dirtyDays.mark(days, cause: cause)
         return moved
     }
 
     private static let pageLength = 2_000
 
-    private static func page(
-        after last: CommitEvidence?, ofRepository repository: String?, person: Int64, in connection: any SQLConnection
-    ) throws -> [PlacedCommit] {
+    private func page(after last: CommitEvidence?, ofRepository repository: String?) throws -> [PlacedCommit] {
         let isNext =
             repository == nil
             ? "(repository_id, authored_at, sha, source) > ($2, $3, $4, $5)"
             : "repository_id = $2 AND (authored_at, sha, source) > ($3, $4, $5)"
-        return try connection.all(
+        return try tx.all(
             """
-            SELECT \(columns) FROM commit_evidence
+            SELECT \(Self.columns) FROM commit_evidence
             WHERE person_id = $1 AND \(isNext)
-            ORDER BY repository_id, authored_at, sha, source LIMIT \(pageLength)
+            ORDER BY repository_id, authored_at, sha, source LIMIT \(Self.pageLength)
             """,
             [
-                .integer(person), .text(last?.repository ?? repository ?? ""),
+                .integer(tx.person), .text(last?.repository ?? repository ?? ""),
                 .integer(last?.authoredAt.seconds ?? .min),
                 .text(last?.sha ?? ""), .text(last?.source.rawValue ?? ""),
             ],
-            row
+            Self.row
         )
     }
 
     /// Removes the commits that a condition names, and gives their number.
     ///
     /// - Parameter condition: given the place of the first argument.
-    static func delete(
-        _ arguments: [SQLValue], cause: ChangeCause, person: Int64, in connection: any SQLConnection,
-        where condition: (_ first: Int) -> String
-    ) throws -> Int {
-        try DirtyDayTable.mark(
-            "commit_evidence WHERE person_id = $1 AND \(condition(5))", arguments, cause: cause, person: person,
-            in: connection)
-        return try connection.execute(
-            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(condition(2))", [.integer(person)] + arguments)
+    func delete(_ arguments: [SQLValue], cause: ChangeCause, where condition: (_ first: Int) -> String) throws -> Int {
+        try tx.dirtyDays.mark("commit_evidence WHERE person_id = $1 AND \(condition(5))", arguments, cause: cause)
+        return try tx.execute(
+            "DELETE FROM commit_evidence WHERE person_id = $1 AND \(condition(2))", [.integer(tx.person)] + arguments)
     }
 
     static func row(_ row: borrowing any SQLRow) throws -> PlacedCommit {

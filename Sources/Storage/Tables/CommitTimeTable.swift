@@ -4,47 +4,45 @@ package import Core
 ///
 /// The statistics of twenty years read a row for each day and repository, not one for each commit. A row holds its
 /// counts as one text such as `9:3 14:1`: as rows of their own they would be nearly as many as the commits.
-package enum CommitTimeTable {
+package struct CommitTimeTable {
+    let tx: Tx
+
     /// Removes what is written of the marked days.
-    package static func removeOfDirtyDays(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func removeOfDirtyDays() throws {
+        try tx.execute(
             """
             DELETE FROM commit_time
             WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day_cause WHERE person_id = $1)
             """,
-            [.integer(person)])
+            [.integer(tx.person)])
     }
 
     /// Writes the times of a day of which nothing is written, by the repositories' identities.
-    package static func insert(
-        _ times: [String: CommitTimes], of day: Day, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func insert(_ times: [String: CommitTimes], of day: Day) throws {
+        try tx.execute(
             """
             INSERT INTO commit_time (person_id, day, repository_id, own_hours, home_quarters)
             VALUES ($1, $2, $3, $4, $5)
             """,
             rows: times.map { repository, times in
                 [
-                    .integer(person), .day(day), .text(repository), .text(text(of: times.ownHours)),
-                    .text(text(of: times.homeQuarters)),
+                    .integer(tx.person), .day(day), .text(repository), .text(Self.text(of: times.ownHours)),
+                    .text(Self.text(of: times.homeQuarters)),
                 ]
             })
     }
 
     /// The times of all days of a window together, by the repositories' identities and the weekday of the day.
-    package static func sums(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [String: [Weekday: CommitTimes]] {
+    package func sums(from: Day, through: Day) throws -> [String: [Weekday: CommitTimes]] {
         var sums: [String: [Weekday: CommitTimes]] = [:]
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT repository_id, day, own_hours, home_quarters FROM commit_time
             WHERE person_id = $1 AND day BETWEEN $2 AND $3
             """,
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { row in
-            try add(
+            try Self.add(
                 row.text(2), row.text(3), to: &sums[row.text(0), default: [:]][row.day(1).weekday, default: .init()])
         }
         return sums

@@ -2,7 +2,9 @@ package import Core
 
 /// What a person has set, by what their days are told apart, their freezes and how far their days are closed: what most
 /// answers need, read in one statement, since each costs as much as the few rows of another.
-package enum ContextTable {
+package struct ContextTable {
+    let tx: Tx
+
     /// Settings as text by name, home zones, day rules, freezes in order, and the account.
     package struct Row: Sendable {
         package var settings: [String: String] = [:]
@@ -43,7 +45,7 @@ package enum ContextTable {
     }
 
     /// Reads it.
-    package static func find(person: Int64, in connection: any SQLConnection) throws -> Row {
+    package func find() throws -> Row {
         var settings: [String: String] = [:]
         var moves: [ZoneHistory.Move] = []
         var changes: [RuleHistory.Change] = []
@@ -51,7 +53,7 @@ package enum ContextTable {
         var account: Account?
         var hasSources = false
         var adopted: [AdoptedAddress] = []
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT 1 AS part, key, value, 0, 0, 0, 0, 0 FROM setting WHERE person_id = $1
             UNION ALL
@@ -69,7 +71,7 @@ package enum ContextTable {
             UNION ALL
             SELECT 7, email, '', adopted_at, 0, 0, 0, 0 FROM identity
             WHERE person_id = $1 AND is_mine = 1 AND adopted_at IS NOT NULL AND acknowledged_at IS NULL
-            """, [.integer(person)]
+            """, [.integer(tx.person)]
         ) { row in
             switch Part(rawValue: try row.integer(0)) {
             case .setting: settings[try row.text(1)] = try row.text(2)

@@ -19,59 +19,53 @@ package struct ImportRow: Hashable, Sendable {
 }
 
 /// The files from which tasks and notes came.
-package enum DataImportTable {
+package struct DataImportTable {
+    let tx: Tx
+
     private static let columns = "number, name, format, made_at"
 
     /// Adds a file; with its content it waits to be confirmed.
-    package static func insert(
-        _ row: ImportRow, content: String? = nil, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func insert(_ row: ImportRow, content: String? = nil) throws {
+        try tx.execute(
             """
             INSERT INTO data_import (person_id, number, name, format, made_at, content) VALUES ($1, $2, $3, $4, $5, $6)
             """,
             [
-                .integer(person), .integer(row.number), .text(row.name), .text(row.format), .instant(row.madeAt),
+                .integer(tx.person), .integer(row.number), .text(row.name), .text(row.format), .instant(row.madeAt),
                 .text(content),
             ])
     }
 
     /// The files whose items came at or after an instant, the newest first.
-    package static func all(
-        since instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [ImportRow] {
-        try connection.all(
+    package func all(since instant: Instant) throws -> [ImportRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM data_import WHERE person_id = $1 AND content IS NULL AND made_at >= $2
+            SELECT \(Self.columns) FROM data_import WHERE person_id = $1 AND content IS NULL AND made_at >= $2
             ORDER BY number DESC
             """,
-            [.integer(person), .instant(instant)], row)
+            [.integer(tx.person), .instant(instant)], Self.row)
     }
 
     /// The file that waits to be confirmed, with its content; nil where none does.
-    package static func waiting(
-        person: Int64, in connection: any SQLConnection
-    ) throws -> (row: ImportRow, content: String)? {
-        try connection.first(
-            "SELECT \(columns), content FROM data_import WHERE person_id = $1 AND content IS NOT NULL",
-            [.integer(person)]
-        ) { (try row($0), try $0.text(4)) }
+    package func waiting() throws -> (row: ImportRow, content: String)? {
+        try tx.first(
+            "SELECT \(Self.columns), content FROM data_import WHERE person_id = $1 AND content IS NOT NULL",
+            [.integer(tx.person)]
+        ) { (try Self.row($0), try $0.text(4)) }
     }
 
     /// Forgets files that wait, or only those that were sent before an instant; gives their number.
     @discardableResult
-    package static func removeWaiting(
-        before instant: Instant? = nil, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
+    package func removeWaiting(before instant: Instant? = nil) throws -> Int {
+        try tx.execute(
             "DELETE FROM data_import WHERE person_id = $1 AND content IS NOT NULL AND made_at < $2",
-            [.integer(person), .integer(instant?.seconds ?? .max)])
+            [.integer(tx.person), .integer(instant?.seconds ?? .max)])
     }
 
     /// Forgets a file, and with it which items came from it.
-    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM data_import WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    package func remove(_ number: Int) throws {
+        try tx.execute(
+            "DELETE FROM data_import WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> ImportRow {
@@ -80,47 +74,44 @@ package enum DataImportTable {
 }
 
 /// Which items of files are here, by what tells them apart in their format.
-package enum ImportedItemTable {
+package struct ImportedItemTable {
+    let tx: Tx
+
     /// What an item became.
     package enum Kind: String, CaseIterable, Sendable {
         case task, note, mailbox, letter
     }
 
     /// The numbers that items of a format have here, by what tells them apart.
-    package static func items(
-        of kind: Kind, format: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [String: Int] {
-        let items = try connection.all(
+    package func items(of kind: Kind, format: String) throws -> [String: Int] {
+        let items = try tx.all(
             "SELECT identity, item FROM imported_item WHERE person_id = $1 AND format = $2 AND kind = $3",
-            [.integer(person), .text(format), .text(kind.rawValue)]
+            [.integer(tx.person), .text(format), .text(kind.rawValue)]
         ) { (try $0.text(0), try $0.int(1)) }
         return Dictionary(uniqueKeysWithValues: items)
     }
 
     /// Notes the items of a file, each with the number that it has here.
-    package static func insert(
-        _ items: [(identity: String, number: Int)], of kind: Kind, format: String, from file: Int, person: Int64,
-        in connection: any SQLConnection
+    package func insert(
+        _ items: [(identity: String, number: Int)], of kind: Kind, format: String, from file: Int
     ) throws {
-        try connection.execute(
+        try tx.execute(
             """
             INSERT INTO imported_item (person_id, format, kind, identity, item, import) VALUES ($1, $2, $3, $4, $5, $6)
             """,
             rows: items.map {
                 [
-                    .integer(person), .text(format), .text(kind.rawValue), .text($0.identity), .integer($0.number),
+                    .integer(tx.person), .text(format), .text(kind.rawValue), .text($0.identity), .integer($0.number),
                     .integer(file),
                 ]
             })
     }
 
     /// The numbers of the items that came from a file, in order.
-    package static func numbers(
-        of kind: Kind, from file: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [Int] {
-        try connection.all(
+    package func numbers(of kind: Kind, from file: Int) throws -> [Int] {
+        try tx.all(
             "SELECT item FROM imported_item WHERE person_id = $1 AND import = $2 AND kind = $3 ORDER BY item",
-            [.integer(person), .integer(file), .text(kind.rawValue)]
+            [.integer(tx.person), .integer(file), .text(kind.rawValue)]
         ) { try $0.int(0) }
     }
 }

@@ -59,22 +59,22 @@ package struct DayOrigins: Hashable, Sendable {
 /// The totals of days; a day that never had evidence has no row.
 ///
 /// The sums over all days are kept beside them, so that they cost the same however long the history is.
-package enum DayTable {
+package struct DayTable {
+    let tx: Tx
+
     private static let columns = "day, commits, forge, total, is_done"
 
     /// What one day came to.
-    package static func of(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
-        try connection.first(
-            "SELECT \(columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(person), .day(day)], row)
+    package func of(_ day: Day) throws -> DayRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)], Self.row)
     }
 
     /// The days of a window that have a row, in order.
-    package static func range(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [DayRow] {
-        let numbers = try connection.integers(
-            "SELECT \(columns) FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
-            [.integer(person), .day(from), .day(through)], columns: 5)
+    package func range(from: Day, through: Day) throws -> [DayRow] {
+        let numbers = try tx.integers(
+            "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
+            [.integer(tx.person), .day(from), .day(through)], columns: 5)
         var rows: [DayRow] = []
         rows.reserveCapacity(numbers.count / 5)
         for start in stride(from: 0, to: numbers.count, by: 5) {
@@ -91,29 +91,25 @@ package enum DayTable {
     ///
     /// A year of them is read for nearly every page: each is told as one number, since every value costs as much to hand
     /// over as to find.
-    package static func totals(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [DayTotal] {
+    package func totals(from: Day, through: Day) throws -> [DayTotal] {
         // The lower 36 bits are the total.
-        try connection.integers(
+        try tx.integers(
             """
             SELECT day * 68719476736 + total FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
             """,
-            [.integer(person), .day(from), .day(through)], columns: 1
+            [.integer(tx.person), .day(from), .day(through)], columns: 1
         ).map { try DayTotal(packed: $0) }
     }
 
     /// What the days of a window are made of; nil where no day has a row.
-    package static func origins(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> DayOrigins? {
-        try connection.first(
+    package func origins(from: Day, through: Day) throws -> DayOrigins? {
+        try tx.first(
             """
             SELECT MAX(CASE WHEN commits > 0 THEN 1 ELSE 0 END), MAX(CASE WHEN forge > 0 THEN 1 ELSE 0 END),
                 MAX(CASE WHEN commits > forge THEN 1 ELSE 0 END)
             FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3
             """,
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { row -> DayOrigins? in
             guard let hasCommits = try row.optionalInteger(0) else { return nil }
             return DayOrigins(
@@ -124,101 +120,90 @@ package enum DayTable {
 
     /// Writes down what a day came to, and gives what was written before.
     @discardableResult
-    package static func set(_ day: DayRow, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
-        let old = try of(day.day, person: person, in: connection)
+    package func set(_ day: DayRow) throws -> DayRow? {
+        let old = try of(day.day)
         if old == day { return old }
-        try connection.execute(
+        try tx.execute(
             """
-            INSERT INTO day (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6)
+            INSERT INTO day (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (person_id, day) DO UPDATE SET
                 commits = excluded.commits, forge = excluded.forge, total = excluded.total,
                 is_done = excluded.is_done
             """,
             [
-                .integer(person), .day(day.day), .integer(day.commits), .integer(day.forge), .integer(day.total),
+                .integer(tx.person), .day(day.day), .integer(day.commits), .integer(day.forge), .integer(day.total),
                 .flag(day.isDone),
             ]
         )
-        try add(day.total - (old?.total ?? 0), isActive: day.total > 0, was: old, person: person, in: connection)
+        try add(day.total - (old?.total ?? 0), isActive: day.total > 0, was: old)
         return old
     }
 
     /// Forgets a day, and gives what was written.
     @discardableResult
-    package static func remove(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> DayRow? {
-        guard let old = try of(day, person: person, in: connection) else { return nil }
-        try connection.execute(
-            "DELETE FROM day WHERE person_id = $1 AND day = $2", [.integer(person), .day(day)])
-        try add(-old.total, isActive: false, was: old, person: person, in: connection)
+    package func remove(_ day: Day) throws -> DayRow? {
+        guard let old = try of(day) else { return nil }
+        try tx.execute("DELETE FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)])
+        try add(-old.total, isActive: false, was: old)
         return old
     }
 
     /// The done days of a window, in order.
-    package static func done(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Day] {
-        try connection.all(
+    package func done(from: Day, through: Day) throws -> [Day] {
+        try tx.all(
             "SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3 ORDER BY day",
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { try $0.day(0) }
     }
 
     /// The number of done days of a window.
-    package static func doneCount(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.first(
+    package func doneCount(from: Day, through: Day) throws -> Int {
+        try tx.first(
             "SELECT COUNT(*) FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3",
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { try $0.int(0) } ?? 0
     }
 
     /// The number of weeks that hold a done day of a window.
-    package static func doneWeekCount(
-        from: Day, through: Day, weekStart: Weekday, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.first(
+    package func doneWeekCount(from: Day, through: Day, weekStart: Weekday) throws -> Int {
+        try tx.first(
             """
             SELECT COUNT(DISTINCT (day - $4) / 7) FROM day
             WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3
             """,
-            [.integer(person), .day(from), .day(through), .day(from.startOfWeek(weekStart))]
+            [.integer(tx.person), .day(from), .day(through), .day(from.startOfWeek(weekStart))]
         ) { try $0.int(0) } ?? 0
     }
 
     /// The first day with a contribution.
-    package static func first(person: Int64, in connection: any SQLConnection) throws -> Day? {
-        try connection.first(
-            "SELECT day FROM day WHERE person_id = $1 AND total > 0 ORDER BY day LIMIT 1", [.integer(person)]
+    package func first() throws -> Day? {
+        try tx.first(
+            "SELECT day FROM day WHERE person_id = $1 AND total > 0 ORDER BY day LIMIT 1", [.integer(tx.person)]
         ) { try $0.day(0) }
     }
 
     /// The last done day before a day.
-    package static func lastDone(
-        before day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> Day? {
-        try connection.first(
+    package func lastDone(before day: Day) throws -> Day? {
+        try tx.first(
             """
             SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day < $2 ORDER BY day DESC LIMIT 1
             """,
-            [.integer(person), .day(day)]
+            [.integer(tx.person), .day(day)]
         ) { try $0.day(0) }
     }
 
-    private static func add(
-        _ total: Int, isActive: Bool, was old: DayRow?, person: Int64, in connection: any SQLConnection
-    ) throws {
+    private func add(_ total: Int, isActive: Bool, was old: DayRow?) throws {
         let wasActive = (old?.total ?? 0) > 0
         let days = (isActive ? 1 : 0) - (wasActive ? 1 : 0)
         if total == 0, days == 0 { return }
-        let changed = try connection.execute(
+        let changed = try tx.execute(
             "UPDATE day_sum SET total = total + $2, active_days = active_days + $3 WHERE person_id = $1",
-            [.integer(person), .integer(total), .integer(days)]
+            [.integer(tx.person), .integer(total), .integer(days)]
         )
         if changed > 0 { return }
-        try connection.execute(
+        try tx.execute(
             "INSERT INTO day_sum (person_id, total, active_days) VALUES ($1, $2, $3)",
-            [.integer(person), .integer(total), .integer(days)])
+            [.integer(tx.person), .integer(total), .integer(days)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> DayRow {

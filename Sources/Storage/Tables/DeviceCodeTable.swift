@@ -64,12 +64,10 @@ package enum DeviceCodeTable {
     }
 
     /// Writes down what a person has decided, unless that was done before; tells whether it was written.
-    package static func decide(
-        _ hash: String, isApproved: Bool, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package static func decide(_ hash: String, isApproved: Bool, in tx: Tx) throws -> Bool {
+        try tx.execute(
             "UPDATE device_code SET person_id = $1, is_approved = $3 WHERE hash = $2 AND person_id IS NULL",
-            [.integer(person), .text(hash), .flag(isApproved)]) > 0
+            [.integer(tx.person), .text(hash), .flag(isApproved)]) > 0
     }
 
     /// Notes when a machine has asked.

@@ -23,7 +23,9 @@ package struct ChangeCause: Hashable, Sendable {
 }
 
 /// The days whose evidence changed and whose totals are to be worked out, each with what made it change.
-package enum DirtyDayTable {
+package struct DirtyDayTable {
+    let tx: Tx
+
     /// Of two repositories of one name the first reading is the one that is remembered.
     private static let keepingFirst = """
         ON CONFLICT (person_id, day, why, detail) DO UPDATE SET reading = excluded.reading
@@ -31,61 +33,54 @@ package enum DirtyDayTable {
         """
 
     /// Marks days; a day that several causes changed keeps all of them.
-    package static func mark(
-        _ days: some Collection<Day>, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func mark(_ days: some Collection<Day>, cause: ChangeCause) throws {
+        try tx.execute(
             """
             INSERT INTO dirty_day_cause (person_id, day, why, detail, reading) VALUES ($1, $2, $3, $4, $5)
-            \(keepingFirst)
+            \(Self.keepingFirst)
             """,
             rows: days.map {
                 [
-                    .integer(person), .day($0), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue),
+                    .integer(tx.person), .day($0), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue),
                 ]
             }
         )
     }
 
     /// Marks every day of a window that has evidence or a total.
-    package static func markKnown(
-        from: Day = .first, through: Day = .last, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws {
+    package func markKnown(from: Day = .first, through: Day = .last, cause: ChangeCause) throws {
         for table in ["commit_evidence", "forge_count", "day"] {
             let known =
                 "(SELECT DISTINCT person_id, day FROM \(table) WHERE person_id = $1 AND day BETWEEN $5 AND $6) AS known"
-            try mark(
-                "\(known) WHERE TRUE", [.day(from), .day(through)], cause: cause, person: person, in: connection)
+            try mark("\(known) WHERE TRUE", [.day(from), .day(through)], cause: cause)
         }
     }
 
     /// Marks the days of the rows that a table and a condition name; `$1` is the person, further arguments begin at `$5`.
-    static func mark(
-        _ source: String, _ arguments: [SQLValue], cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws {
+    func mark(_ source: String, _ arguments: [SQLValue], cause: ChangeCause) throws {
         // Each day once, as PostgreSQL wants it. In the sum, for else SQLite would go through all days to have them sorted.
-        try connection.execute(
+        try tx.execute(
             """
             INSERT INTO dirty_day_cause (person_id, day, why, detail, reading)
             SELECT DISTINCT person_id, day + 0, $2, $3, $4 FROM \(source)
-            \(keepingFirst)
+            \(Self.keepingFirst)
             """,
-            [.integer(person), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue)] + arguments)
+            [.integer(tx.person), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue)] + arguments)
     }
 
     /// The marked days, in order.
-    package static func days(person: Int64, in connection: any SQLConnection) throws -> [Day] {
-        try connection.all(
-            "SELECT DISTINCT day FROM dirty_day_cause WHERE person_id = $1 ORDER BY day", [.integer(person)]
+    package func days() throws -> [Day] {
+        try tx.all(
+            "SELECT DISTINCT day FROM dirty_day_cause WHERE person_id = $1 ORDER BY day", [.integer(tx.person)]
         ) { try $0.day(0) }
     }
 
     /// What made each marked day change, in an order that does not depend on who came first.
-    package static func causes(person: Int64, in connection: any SQLConnection) throws -> [Day: [ChangeCause]] {
+    package func causes() throws -> [Day: [ChangeCause]] {
         var causes: [Day: [ChangeCause]] = [:]
-        try connection.query(
+        try tx.query(
             "SELECT day, why, detail, reading FROM dirty_day_cause WHERE person_id = $1 ORDER BY day, why, detail",
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { row in
             causes[try row.day(0), default: []].append(
                 ChangeCause(
@@ -96,14 +91,14 @@ package enum DirtyDayTable {
     }
 
     /// Whether no day is marked.
-    package static func isEmpty(person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.first("SELECT 1 FROM dirty_day_cause WHERE person_id = $1 LIMIT 1", [.integer(person)]) { _ in
+    package func isEmpty() throws -> Bool {
+        try tx.first("SELECT 1 FROM dirty_day_cause WHERE person_id = $1 LIMIT 1", [.integer(tx.person)]) { _ in
             false
         } ?? true
     }
 
     /// Takes every mark away.
-    package static func clear(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute("DELETE FROM dirty_day_cause WHERE person_id = $1", [.integer(person)])
+    package func clear() throws {
+        try tx.execute("DELETE FROM dirty_day_cause WHERE person_id = $1", [.integer(tx.person)])
     }
 }

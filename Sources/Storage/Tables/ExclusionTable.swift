@@ -1,12 +1,14 @@
 package import Core
 
 /// The rules that take commits out of the count.
-package enum ExclusionTable {
+package struct ExclusionTable {
+    let tx: Tx
+
     /// All of them, by identifier.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [ExclusionRule] {
-        try connection.all(
+    package func all() throws -> [ExclusionRule] {
+        try tx.all(
             "SELECT id, repository_id, subject, pattern FROM exclusion WHERE person_id = $1 ORDER BY id",
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { row in
             ExclusionRule(
                 id: try row.text(0), repository: try row.optionalText(1),
@@ -15,13 +17,11 @@ package enum ExclusionTable {
     }
 
     /// Adds a rule.
-    package static func insert(
-        _ rule: ExclusionRule, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func insert(_ rule: ExclusionRule) throws {
+        try tx.execute(
             "INSERT INTO exclusion (person_id, id, repository_id, subject, pattern) VALUES ($1, $2, $3, $4, $5)",
             [
-                .integer(person), .text(rule.id), .text(rule.repository), .text(rule.subject.rawValue),
+                .integer(tx.person), .text(rule.id), .text(rule.repository), .text(rule.subject.rawValue),
                 .text(rule.pattern),
             ]
         )
@@ -29,8 +29,7 @@ package enum ExclusionTable {
 
     /// Removes a rule, and tells whether there was one.
     @discardableResult
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM exclusion WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    package func remove(_ id: String) throws -> Bool {
+        try tx.execute("DELETE FROM exclusion WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 }

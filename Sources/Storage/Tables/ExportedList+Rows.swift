@@ -37,37 +37,37 @@ extension ExportedList {
     }
 
     /// All rows of an account.
-    package func rows(person: Int64, in connection: any SQLConnection) throws -> [Row] {
+    package func rows(in tx: Tx) throws -> [Row] {
         var rows: [Row] = []
-        try forEach(person: person, in: connection) { rows.append($0) }
+        try forEach(in: tx) { rows.append($0) }
         return rows
     }
 
     /// The row of a number, of a list whose rows have one; nil where there is none.
-    package func row(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> Row? {
+    package func row(_ number: Int, in tx: Tx) throws -> Row? {
         var found: Row?
-        try forEach(person: person, number: number, in: connection) { found = $0 }
+        try forEach(number: number, in: tx) { found = $0 }
         return found
     }
 
     /// Adds rows to the table of a list whose fields are all that the table has.
     ///
     /// - Parameter rows: rows that were ``checked(_:)``, none of which is there.
-    package func insert(_ rows: [Row], person: Int64, in connection: any SQLConnection) throws {
+    package func insert(_ rows: [Row], in tx: Tx) throws {
         let columns = fields.map(\.column).joined(separator: ", ")
         let parameters = (1...fields.count + 1).map { "$\($0)" }.joined(separator: ", ")
-        try connection.execute(
+        try tx.execute(
             "INSERT INTO \(table) (person_id, \(columns)) VALUES (\(parameters))",
-            rows: rows.map { row in [.integer(person)] + zip(fields, row).map { $0.stored($1.value) } })
+            rows: rows.map { row in [.integer(tx.person)] + zip(fields, row).map { $0.stored($1.value) } })
     }
 
     /// Removes the rows that have the ``key`` of a row.
-    package func remove(_ row: Row, person: Int64, in connection: any SQLConnection) throws {
+    package func remove(_ row: Row, in tx: Tx) throws {
         let keyed = zip(fields, row).filter { key.contains($0.0.name) }
         let conditions = keyed.indices.map { "\(keyed[$0].0.column) = $\($0 + 2)" }.joined(separator: " AND ")
-        try connection.execute(
+        try tx.execute(
             "DELETE FROM \(table) WHERE person_id = $1 AND \(conditions)",
-            [.integer(person)] + keyed.map { $0.stored($1.value) })
+            [.integer(tx.person)] + keyed.map { $0.stored($1.value) })
     }
 }
 

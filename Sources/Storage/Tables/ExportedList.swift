@@ -82,13 +82,11 @@ package struct ExportedList: Sendable {
     /// What stands within rows is held in memory, the rows are not.
     ///
     /// - Parameter number: the number of the only row that is handed over; nil for all.
-    package func forEach(
-        person: Int64, number: Int? = nil, in connection: any SQLConnection, _ body: (Row) throws -> Void
-    ) throws {
-        let arguments = [.integer(person)] + (number.map { [SQLValue.integer($0)] } ?? [])
+    package func forEach(number: Int? = nil, in tx: Tx, _ body: (Row) throws -> Void) throws {
+        let arguments = [.integer(tx.person)] + (number.map { [SQLValue.integer($0)] } ?? [])
         var within: [(name: String, rows: [Int64: [Value]])] = []
-        for part in parts { within.append((part.name, try part.byParent(arguments, in: connection))) }
-        try connection.query(statement(isOfOne: number != nil), arguments) { row in
+        for part in parts { within.append((part.name, try part.byParent(arguments, in: tx))) }
+        try tx.query(statement(isOfOne: number != nil), arguments) { row in
             var values = try self.values(of: row, from: 0)
             if !within.isEmpty {
                 let number = try row.integer(0)

@@ -3,7 +3,9 @@ package import Core
 /// Which repositories' commits are among what forges count for days; a day of which a forge tells none has no row.
 ///
 /// It explains counts and changes none, so that nothing of it marks a day.
-package enum ForgeCommitTable {
+package struct ForgeCommitTable {
+    let tx: Tx
+
     private static let columns = "source_id, day, repository, is_private, count, is_partial"
 
     /// Makes what a source tells of a window of days what it tells now.
@@ -11,19 +13,16 @@ package enum ForgeCommitTable {
     /// - Parameter counts: those of the window's days, in any order; whose account they name plays no part.
     /// - Returns: the number of rows that changed; those that are as they were are not written.
     @discardableResult
-    package static func set(
-        _ counts: [ForgeCommitCount], of source: String, from: Day, through: Day, person: Int64,
-        in connection: any SQLConnection
-    ) throws -> Int {
+    package func set(_ counts: [ForgeCommitCount], of source: String, from: Day, through: Day) throws -> Int {
         var known: [Key: ForgeCommitCount] = [:]
-        try connection.query(
+        try tx.query(
             """
-            SELECT \(columns) FROM forge_commit_count
+            SELECT \(Self.columns) FROM forge_commit_count
             WHERE person_id = $1 AND source_id = $2 AND day BETWEEN $3 AND $4
             """,
-            [.integer(person), .text(source), .day(from), .day(through)]
+            [.integer(tx.person), .text(source), .day(from), .day(through)]
         ) { read in
-            let count = try row(read)
+            let count = try Self.row(read)
             known[Key(count)] = count
         }
         var told: [Key: ForgeCommitCount] = [:]
@@ -33,56 +32,52 @@ package enum ForgeCommitTable {
             return (old.count, old.isPrivate, old.isPartial) != (count.count, count.isPrivate, count.isPartial)
         }
         let gone = known.keys.filter { told[$0] == nil }
-        try connection.execute(
+        try tx.execute(
             """
-            INSERT INTO forge_commit_count (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)
+            INSERT INTO forge_commit_count (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)
             ON CONFLICT (person_id, day, source_id, repository) DO UPDATE SET
                 is_private = excluded.is_private, count = excluded.count, is_partial = excluded.is_partial
             """,
             rows: changed.map { count in
                 [
-                    .integer(person), .text(source), .day(count.day), .text(count.repository), .flag(count.isPrivate),
+                    .integer(tx.person), .text(source), .day(count.day), .text(count.repository), .flag(count.isPrivate),
                     .integer(count.count), .flag(count.isPartial),
                 ]
             })
-        try connection.execute(
+        try tx.execute(
             """
             DELETE FROM forge_commit_count
             WHERE person_id = $1 AND day = $2 AND source_id = $3 AND repository = $4
             """,
-            rows: gone.map { [.integer(person), .day($0.day), .text(source), .text($0.repository)] })
+            rows: gone.map { [.integer(tx.person), .day($0.day), .text(source), .text($0.repository)] })
         return changed.count + gone.count
     }
 
     /// Forgets all that a source told.
-    package static func removeAll(of source: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func removeAll(of source: String) throws {
+        try tx.execute(
             "DELETE FROM forge_commit_count WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source)])
+            [.integer(tx.person), .text(source)])
     }
 
     /// What is told of one day, by source.
-    package static func of(
-        _ day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [ForgeCommitCount] {
-        try connection.all(
+    package func of(_ day: Day) throws -> [ForgeCommitCount] {
+        try tx.all(
             """
-            SELECT \(columns) FROM forge_commit_count
+            SELECT \(Self.columns) FROM forge_commit_count
             WHERE person_id = $1 AND day = $2 ORDER BY source_id, count DESC, repository
             """,
-            [.integer(person), .day(day)], row)
+            [.integer(tx.person), .day(day)], Self.row)
     }
 
     /// Hands over all that is told, in order of days.
-    package static func forEach(
-        person: Int64, in connection: any SQLConnection, _ body: (ForgeCommitCount) throws -> Void
-    ) throws {
-        try connection.query(
+    package func forEach(_ body: (ForgeCommitCount) throws -> Void) throws {
+        try tx.query(
             """
-            SELECT \(columns) FROM forge_commit_count WHERE person_id = $1 ORDER BY day, source_id, repository
+            SELECT \(Self.columns) FROM forge_commit_count WHERE person_id = $1 ORDER BY day, source_id, repository
             """,
-            [.integer(person)]
-        ) { try body(row($0)) }
+            [.integer(tx.person)]
+        ) { try body(Self.row($0)) }
     }
 
     /// What tells the rows of one source apart.

@@ -3,7 +3,9 @@ package import Core
 /// What forges count for days; a day for which one counts nothing has no row.
 ///
 /// Whatever changes a count marks its day, in the same call.
-package enum ForgeTable {
+package struct ForgeTable {
+    let tx: Tx
+
     /// Makes what a source counts for a window of days what it tells now.
     ///
     /// - Parameters:
@@ -12,12 +14,11 @@ package enum ForgeTable {
     ///   - fewer: why a count falls.
     /// - Returns: the number of days whose counts changed.
     @discardableResult
-    package static func set(
-        _ counts: [ForgeCount], of source: SourceRow, from: Day, through: Day, more: ChangeCause, fewer: ChangeCause,
-        person: Int64, in connection: any SQLConnection
+    package func set(
+        _ counts: [ForgeCount], of source: SourceRow, from: Day, through: Day, more: ChangeCause, fewer: ChangeCause
     ) throws -> Int {
         var known: [Day: ForgeCount] = [:]
-        try forEach(of: source.id, from: from, through: through, person: person, in: connection) {
+        try forEach(of: source.id, from: from, through: through) {
             known[$0.day] = $0
         }
         let told = counts.filter { (from...through).contains($0.day) && $0.count > 0 }
@@ -26,111 +27,97 @@ package enum ForgeTable {
             told.count != known[told.day]?.count || told.level != nil && told.level != known[told.day]?.level
         }
         let gone = known.keys.filter { !days.contains($0) }
-        try connection.execute(
+        try tx.execute(
             """
             INSERT INTO forge_count (person_id, source_id, source, day, count, level) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (person_id, day, source_id) DO UPDATE SET count = excluded.count, level = excluded.level
             """,
             rows: changed.map { count in
                 [
-                    .integer(person), .text(source.id), .text(source.kind.rawValue), .day(count.day),
+                    .integer(tx.person), .text(source.id), .text(source.kind.rawValue), .day(count.day),
                     .integer(count.count), count.level.map { .integer(Int64($0)) } ?? .null,
                 ]
             })
         for day in gone {
-            try connection.execute(
+            try tx.execute(
                 "DELETE FROM forge_count WHERE person_id = $1 AND day = $2 AND source_id = $3",
-                [.integer(person), .day(day), .text(source.id)])
+                [.integer(tx.person), .day(day), .text(source.id)])
         }
         let raised = changed.filter { $0.count > known[$0.day]?.count ?? 0 }.map(\.day)
         let lowered = changed.filter { $0.count < known[$0.day]?.count ?? 0 }.map(\.day) + gone
-        try DirtyDayTable.mark(raised, cause: more, person: person, in: connection)
-        try DirtyDayTable.mark(lowered, cause: fewer, person: person, in: connection)
+        try tx.dirtyDays.mark(raised, cause: more)
+        try tx.dirtyDays.mark(lowered, cause: fewer)
         return raised.count + lowered.count
     }
 
     /// The counts of one day, by source.
-    package static func of(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> [ForgeCount] {
+    package func of(_ day: Day) throws -> [ForgeCount] {
         var counts: [ForgeCount] = []
-        try forEach(from: day, through: day, person: person, in: connection) { counts.append($0) }
+        try forEach(from: day, through: day) { counts.append($0) }
         return counts
     }
 
     /// What a source counts for the days of a window; days that are not named have none.
-    package static func counts(
-        of source: String, from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Day: Int] {
+    package func counts(of source: String, from: Day, through: Day) throws -> [Day: Int] {
         var counts: [Day: Int] = [:]
-        try forEach(of: source, from: from, through: through, person: person, in: connection) {
+        try forEach(of: source, from: from, through: through) {
             counts[$0.day] = $0.count
         }
         return counts
     }
 
     /// Whether a source counts anything for a window of days.
-    package static func hasCounts(
-        of source: String, from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.first(
+    package func hasCounts(of source: String, from: Day, through: Day) throws -> Bool {
+        try tx.first(
             """
             SELECT 1 FROM forge_count WHERE person_id = $1 AND source_id = $2 AND day BETWEEN $3 AND $4 LIMIT 1
             """,
-            [.integer(person), .text(source), .day(from), .day(through)]
+            [.integer(tx.person), .text(source), .day(from), .day(through)]
         ) { try $0.integer(0) } != nil
     }
 
     /// Hands over the counts of a window of days, in order of days.
-    package static func forEach(
-        from: Day = .first, through: Day = .last, person: Int64, in connection: any SQLConnection,
-        _ body: (ForgeCount) throws -> Void
-    ) throws {
-        try connection.query(
+    package func forEach(from: Day = .first, through: Day = .last, _ body: (ForgeCount) throws -> Void) throws {
+        try tx.query(
             """
             SELECT source, source_id, day, count, level FROM forge_count
             WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day, source_id
             """,
-            [.integer(person), .day(from), .day(through)]
-        ) { try body(row($0)) }
+            [.integer(tx.person), .day(from), .day(through)]
+        ) { try body(Self.row($0)) }
     }
 
     /// Hands over the counts of a window of days by one source, in order of days.
-    private static func forEach(
-        of source: String, from: Day, through: Day, person: Int64, in connection: any SQLConnection,
-        _ body: (ForgeCount) throws -> Void
-    ) throws {
-        try connection.query(
+    private func forEach(of source: String, from: Day, through: Day, _ body: (ForgeCount) throws -> Void) throws {
+        try tx.query(
             """
             SELECT source, source_id, day, count, level FROM forge_count
             WHERE person_id = $1 AND source_id = $2 AND day BETWEEN $3 AND $4 ORDER BY day
             """,
-            [.integer(person), .text(source), .day(from), .day(through)]
-        ) { try body(row($0)) }
+            [.integer(tx.person), .text(source), .day(from), .day(through)]
+        ) { try body(Self.row($0)) }
     }
 
     /// Hands over the counts of the marked days, in order of days.
-    package static func forEachOfDirtyDays(
-        person: Int64, in connection: any SQLConnection, _ body: (ForgeCount) throws -> Void
-    ) throws {
-        try connection.query(
+    package func forEachOfDirtyDays(_ body: (ForgeCount) throws -> Void) throws {
+        try tx.query(
             """
             SELECT source, source_id, day, count, level FROM forge_count
             WHERE person_id = $1 AND day IN (SELECT day FROM dirty_day_cause WHERE person_id = $1)
             ORDER BY day, source_id
             """,
-            [.integer(person)]
-        ) { try body(row($0)) }
+            [.integer(tx.person)]
+        ) { try body(Self.row($0)) }
     }
 
     /// What each source counts in all, and for how many days.
-    package static func totals(
-        person: Int64, in connection: any SQLConnection
-    ) throws -> [String: (count: Int, days: Int)] {
+    package func totals() throws -> [String: (count: Int, days: Int)] {
         var totals: [String: (count: Int, days: Int)] = [:]
-        try connection.query(
+        try tx.query(
             """
             SELECT source_id, CAST(SUM(count) AS BIGINT), COUNT(*) FROM forge_count
             WHERE person_id = $1 GROUP BY source_id
-            """, [.integer(person)]
+            """, [.integer(tx.person)]
         ) { totals[try $0.text(0)] = (try $0.count(1), try $0.count(2)) }
         return totals
     }

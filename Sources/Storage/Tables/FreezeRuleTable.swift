@@ -14,12 +14,14 @@ package struct FreezeRuleRow: Hashable, Sendable {
 }
 
 /// The rules of freezes that held before the one that holds now, for days that are over and wait to be closed.
-package enum FreezeRuleTable {
+package struct FreezeRuleTable {
+    let tx: Tx
+
     /// All of them, in order of days.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [FreezeRuleRow] {
-        try connection.all(
+    package func all() throws -> [FreezeRuleRow] {
+        try tx.all(
             "SELECT through_day, per_month, automatic FROM freeze_rule WHERE person_id = $1 ORDER BY through_day",
-            [.integer(person)]
+            [.integer(tx.person)]
         ) {
             FreezeRuleRow(
                 throughDay: try $0.day(0), rule: FreezeRule(perMonth: try $0.int(1), automatic: try $0.flag(2)))
@@ -27,19 +29,19 @@ package enum FreezeRuleTable {
     }
 
     /// Notes which rule held through a day, unless one is noted for it.
-    package static func insert(_ row: FreezeRuleRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func insert(_ row: FreezeRuleRow) throws {
+        try tx.execute(
             """
             INSERT INTO freeze_rule (person_id, through_day, per_month, automatic) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person_id, through_day) DO NOTHING
             """,
-            [.integer(person), .day(row.throughDay), .integer(row.rule.perMonth), .flag(row.rule.automatic)]
+            [.integer(tx.person), .day(row.throughDay), .integer(row.rule.perMonth), .flag(row.rule.automatic)]
         )
     }
 
     /// Forgets the rules of days that are closed.
-    package static func remove(through day: Day, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM freeze_rule WHERE person_id = $1 AND through_day <= $2", [.integer(person), .day(day)])
+    package func remove(through day: Day) throws {
+        try tx.execute(
+            "DELETE FROM freeze_rule WHERE person_id = $1 AND through_day <= $2", [.integer(tx.person), .day(day)])
     }
 }

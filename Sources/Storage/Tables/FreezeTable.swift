@@ -16,38 +16,35 @@ package struct FreezeRow: Hashable, Sendable {
 }
 
 /// The freezes that were spent.
-package enum FreezeTable {
+package struct FreezeTable {
+    let tx: Tx
+
     /// The freezes of a window of days, in order.
-    package static func range(
-        from: Day = .first, through: Day = .last, person: Int64, in connection: any SQLConnection
-    ) throws -> [FreezeRow] {
-        try connection.all(
+    package func range(from: Day = .first, through: Day = .last) throws -> [FreezeRow] {
+        try tx.all(
             """
             SELECT day, spent_at, automatic FROM frozen_day
             WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
             """,
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { FreezeRow(day: try $0.day(0), spentAt: try $0.instant(1), automatic: try $0.flag(2)) }
     }
 
     /// Spends a freeze, unless one is spent on the day, and tells whether it was new.
     @discardableResult
-    package static func insert(
-        _ freeze: FreezeRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func insert(_ freeze: FreezeRow) throws -> Bool {
+        try tx.execute(
             """
             INSERT INTO frozen_day (person_id, day, spent_at, automatic) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person_id, day) DO NOTHING
             """,
-            [.integer(person), .day(freeze.day), .instant(freeze.spentAt), .flag(freeze.automatic)]
+            [.integer(tx.person), .day(freeze.day), .instant(freeze.spentAt), .flag(freeze.automatic)]
         ) > 0
     }
 
     /// Takes a freeze back, and tells whether there was one.
     @discardableResult
-    package static func remove(_ day: Day, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM frozen_day WHERE person_id = $1 AND day = $2", [.integer(person), .day(day)]) > 0
+    package func remove(_ day: Day) throws -> Bool {
+        try tx.execute("DELETE FROM frozen_day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)]) > 0
     }
 }

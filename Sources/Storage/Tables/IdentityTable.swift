@@ -33,13 +33,15 @@ package struct IdentityRow: Hashable, Sendable {
 }
 
 /// The addresses that are, or are not, the person's.
-package enum IdentityTable {
+package struct IdentityTable {
+    let tx: Tx
+
     /// All of them, by address.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [IdentityRow] {
-        try connection.all(
+    package func all() throws -> [IdentityRow] {
+        try tx.all(
             """
             SELECT email, origin, is_mine, adopted_at, acknowledged_at FROM identity WHERE person_id = $1 ORDER BY email
-            """, [.integer(person)]
+            """, [.integer(tx.person)]
         ) { row in
             IdentityRow(
                 email: try row.text(0), origin: try row.known(1, as: IdentityRow.Origin.self),
@@ -49,51 +51,45 @@ package enum IdentityTable {
     }
 
     /// The addresses whose commits count as the person's.
-    package static func mine(person: Int64, in connection: any SQLConnection) throws -> Set<String> {
+    package func mine() throws -> Set<String> {
         Set(
-            try connection.all(
-                "SELECT email FROM identity WHERE person_id = $1 AND is_mine = 1", [.integer(person)]
+            try tx.all(
+                "SELECT email FROM identity WHERE person_id = $1 AND is_mine = 1", [.integer(tx.person)]
             ) { try $0.text(0) }
         )
     }
 
     /// Adds an address unless it is known, whatever is known of it, and tells whether it was new.
     @discardableResult
-    package static func insert(
-        _ identity: IdentityRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func insert(_ identity: IdentityRow) throws -> Bool {
+        try tx.execute(
             """
             INSERT INTO identity (person_id, email, origin, is_mine, adopted_at, acknowledged_at)
             VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (person_id, email) DO NOTHING
             """,
             [
-                .integer(person), .text(identity.email), .text(identity.origin.rawValue), .flag(identity.isMine),
+                .integer(tx.person), .text(identity.email), .text(identity.origin.rawValue), .flag(identity.isMine),
                 .instant(identity.adoptedAt), .instant(identity.acknowledgedAt),
             ]
         ) > 0
     }
 
     /// Says whether an address is the person's; who named it first stays.
-    package static func set(
-        _ email: String, isMine: Bool, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func set(_ email: String, isMine: Bool) throws {
+        try tx.execute(
             """
             INSERT INTO identity (person_id, email, origin, is_mine) VALUES ($1, $2, 'person', $3)
             ON CONFLICT (person_id, email) DO UPDATE SET is_mine = excluded.is_mine
             """,
-            [.integer(person), .text(email), .flag(isMine)]
+            [.integer(tx.person), .text(email), .flag(isMine)]
         )
     }
 
     /// Notes that the person knows that an address counts as theirs.
-    package static func acknowledge(
-        _ email: String, at instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func acknowledge(_ email: String, at instant: Instant) throws {
+        try tx.execute(
             "UPDATE identity SET acknowledged_at = $3 WHERE person_id = $1 AND email = $2",
-            [.integer(person), .text(email), .instant(instant)])
+            [.integer(tx.person), .text(email), .instant(instant)])
     }
 }

@@ -60,7 +60,9 @@ package struct JobRow: Hashable, Sendable {
 /// The work that is to be done, is being done, or was done lately.
 ///
 /// In the database its times are told by the database's clock: processes whose clocks differ wait for each other's work.
-package enum JobTable {
+package struct JobTable {
+    let tx: Tx
+
     private static let columns = """
         person_id, id, kind, payload, asked, created_at, due_at, claim, attempts, progress, error, ended_at, outcome
         """
@@ -173,15 +175,13 @@ package enum JobTable {
     }
 
     /// Has a job that is still to be done be due now, or once more where it is being done.
-    package static func hasten(
-        _ id: String, at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func hasten(_ id: String, at now: Instant) throws {
+        try tx.execute(
             """
             UPDATE job SET asked = asked + 1,
                 due_at = CASE WHEN claim IS NULL AND due_at > $3 THEN $3 ELSE due_at END
             WHERE person_id = $1 AND id = $2 AND ended_at IS NULL
-            """, [.integer(person), .text(id), connection.time(now)])
+            """, [.integer(tx.person), .text(id), tx.time(now)])
     }
 
     /// Lets go of what was claimed by a clock that was ahead, for as long as that is.
@@ -282,34 +282,31 @@ package enum JobTable {
     }
 
     /// The jobs of an account, those that were asked for last first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [JobRow] {
-        try connection.all(
-            "SELECT \(columns) FROM job WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(person)]
-        ) { try row($0, offset: connection.clockOffset) }
+    package func all() throws -> [JobRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM job WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(tx.person)]
+        ) { try Self.row($0, offset: tx.clockOffset) }
     }
 
     /// Forgets a job, and tells whether there was one.
     @discardableResult
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM job WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    package func remove(_ id: String) throws -> Bool {
+        try tx.execute("DELETE FROM job WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
     /// Forgets a job that has ended, and tells whether there was one.
-    package static func removeEnded(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM job WHERE person_id = $1 AND id = $2 AND ended_at IS NOT NULL", [.integer(person), .text(id)])
+    package func removeEnded(_ id: String) throws -> Bool {
+        try tx.execute(
+            "DELETE FROM job WHERE person_id = $1 AND id = $2 AND ended_at IS NOT NULL", [.integer(tx.person), .text(id)])
             > 0
     }
 
     /// Forgets what was done before an instant; what was given up stays.
     @discardableResult
-    package static func removeDone(
-        before instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
+    package func removeDone(before instant: Instant) throws -> Int {
+        try tx.execute(
             "DELETE FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NOT NULL",
-            [.integer(person), connection.time(instant)])
+            [.integer(tx.person), tx.time(instant)])
     }
 
     /// How many jobs of all accounts wait, are worked at or were given up, by kind.
@@ -326,13 +323,11 @@ package enum JobTable {
     }
 
     /// What was given up before an instant.
-    package static func givenUp(
-        before instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [JobRow] {
-        try connection.all(
-            "SELECT \(columns) FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NULL",
-            [.integer(person), connection.time(instant)]
-        ) { try row($0, offset: connection.clockOffset) }
+    package func givenUp(before instant: Instant) throws -> [JobRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NULL",
+            [.integer(tx.person), tx.time(instant)]
+        ) { try Self.row($0, offset: tx.clockOffset) }
     }
 
     /// - Parameter offset: how many seconds the database's clock is ahead.

@@ -41,7 +41,9 @@ package struct LetterRow: Hashable, Sendable {
 }
 
 /// The letters of a person.
-package enum LetterTable {
+package struct LetterTable {
+    let tx: Tx
+
     private static let columns = """
         number, mailbox, place, writer, paper, color, content, written_at, hidden_at, draw, drawn_at, drawn_day, earned_day,
         link_hash
@@ -50,58 +52,52 @@ package enum LetterTable {
     private static let headColumns = columns.replacing("content", with: "NULL")
 
     /// Those of a mailbox by their places, hidden ones too.
-    package static func all(
-        mailbox: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [LetterRow] {
-        try connection.all(
-            "SELECT \(columns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
-            [.integer(person), .integer(mailbox)], row)
+    package func all(mailbox: Int) throws -> [LetterRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
+            [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
     /// The same without their sealed texts.
-    package static func heads(
-        mailbox: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [LetterRow] {
-        try connection.all(
-            "SELECT \(headColumns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
-            [.integer(person), .integer(mailbox)], row)
+    package func heads(mailbox: Int) throws -> [LetterRow] {
+        try tx.all(
+            "SELECT \(Self.headColumns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
+            [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
     /// Those of all mailboxes.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [LetterRow] {
-        try connection.all(
-            "SELECT \(columns) FROM letter WHERE person_id = $1 ORDER BY number", [.integer(person)], row)
+    package func all() throws -> [LetterRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM letter WHERE person_id = $1 ORDER BY number", [.integer(tx.person)], Self.row)
     }
 
     /// Those that were drawn on a day, in the order in which they were, without hidden ones and without their texts.
-    package static func drawn(on day: Day, person: Int64, in connection: any SQLConnection) throws -> [LetterRow] {
-        try connection.all(
+    package func drawn(on day: Day) throws -> [LetterRow] {
+        try tx.all(
             """
-            SELECT \(headColumns) FROM letter
+            SELECT \(Self.headColumns) FROM letter
             WHERE person_id = $1 AND drawn_day = $2 AND hidden_at IS NULL ORDER BY drawn_at, number
             """,
-            [.integer(person), .day(day)], row)
+            [.integer(tx.person), .day(day)], Self.row)
     }
 
     /// How many were drawn on each day of a range, without hidden ones; days without any are left out.
-    package static func drawnCounts(
-        from first: Day, through last: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Day: Int] {
-        let counts = try connection.all(
+    package func drawnCounts(from first: Day, through last: Day) throws -> [Day: Int] {
+        let counts = try tx.all(
             """
             SELECT drawn_day, COUNT(*) FROM letter
             WHERE person_id = $1 AND drawn_day BETWEEN $2 AND $3 AND hidden_at IS NULL GROUP BY drawn_day
             """,
-            [.integer(person), .day(first), .day(last)]
+            [.integer(tx.person), .day(first), .day(last)]
         ) { (try $0.day(0), try $0.int(1)) }
         return Dictionary(counts, uniquingKeysWith: +)
     }
 
     /// The one of a number.
-    package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> LetterRow? {
-        try connection.first(
-            "SELECT \(columns) FROM letter WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number)], row)
+    package func find(_ number: Int) throws -> LetterRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM letter WHERE person_id = $1 AND number = $2",
+            [.integer(tx.person), .integer(number)], Self.row)
     }
 
     /// The one that came by a link, by the hash of its writer's secret, whosever it is; nil where there is none, or the
@@ -119,28 +115,26 @@ package enum LetterTable {
     }
 
     /// How full a mailbox is: how many letters it holds, how many came by its link since a time, and the last place.
-    package static func room(
-        mailbox: Int, since time: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> (held: Int, recent: Int, lastPlace: Int) {
-        try connection.first(
+    package func room(mailbox: Int, since time: Instant) throws -> (held: Int, recent: Int, lastPlace: Int) {
+        try tx.first(
             """
             SELECT COUNT(content), COUNT(CASE WHEN link_hash IS NOT NULL AND written_at >= $3 THEN 1 END),
                 COALESCE(MAX(place), 0)
             FROM letter WHERE person_id = $1 AND mailbox = $2
             """,
-            [.integer(person), .integer(mailbox), .instant(time)]
+            [.integer(tx.person), .integer(mailbox), .instant(time)]
         ) { (try $0.int(0), try $0.int(1), try $0.int(2)) } ?? (0, 0, 0)
     }
 
     /// Adds one.
-    package static func insert(_ letter: LetterRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func insert(_ letter: LetterRow) throws {
+        try tx.execute(
             """
-            INSERT INTO letter (person_id, \(columns))
+            INSERT INTO letter (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
             """,
             [
-                .integer(person), .integer(letter.number), .integer(letter.mailbox), .integer(letter.place),
+                .integer(tx.person), .integer(letter.number), .integer(letter.mailbox), .integer(letter.place),
                 .text(letter.writer), .text(letter.paper.rawValue), .text(letter.color.rawValue),
                 .text(letter.content), .instant(letter.writtenAt), .instant(letter.hiddenAt),
                 letter.draw.map { .integer($0.number) } ?? .null, .instant(letter.draw?.at), .day(letter.draw?.day),
@@ -149,80 +143,72 @@ package enum LetterTable {
     }
 
     /// Notes that one was drawn, and tells whether it was not before.
-    package static func setDraw(
-        _ draw: LetterDraw, of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func setDraw(_ draw: LetterDraw, of number: Int) throws -> Bool {
+        try tx.execute(
             """
             UPDATE letter SET draw = $3, drawn_at = $4, drawn_day = $5, earned_day = $6
             WHERE person_id = $1 AND number = $2 AND draw IS NULL
             """,
             [
-                .integer(person), .integer(number), .integer(draw.number), .instant(draw.at), .day(draw.day),
+                .integer(tx.person), .integer(number), .integer(draw.number), .instant(draw.at), .day(draw.day),
                 .day(draw.earnedBy),
             ]) > 0
     }
 
     /// Hides one, or shows it again where the time is nil.
-    package static func setHidden(
-        at time: Instant?, of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setHidden(at time: Instant?, of number: Int) throws {
+        try tx.execute(
             "UPDATE letter SET hidden_at = $3 WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number), .instant(time)])
+            [.integer(tx.person), .integer(number), .instant(time)])
     }
 
     /// Puts another sealed text in place of one's.
-    package static func setContent(
-        _ content: String, of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setContent(_ content: String, of number: Int) throws {
+        try tx.execute(
             "UPDATE letter SET content = $3 WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number), .text(content)])
+            [.integer(tx.person), .integer(number), .text(content)])
     }
 
     /// Puts what its writer wrote anew in place of a letter that is not drawn, and tells whether it was not.
-    package static func rewrite(_ letter: LetterRow, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
+    package func rewrite(_ letter: LetterRow) throws -> Bool {
+        try tx.execute(
             """
             UPDATE letter SET writer = $3, paper = $4, color = $5, content = $6
             WHERE person_id = $1 AND number = $2 AND draw IS NULL
             """,
             [
-                .integer(person), .integer(letter.number), .text(letter.writer), .text(letter.paper.rawValue),
+                .integer(tx.person), .integer(letter.number), .text(letter.writer), .text(letter.paper.rawValue),
                 .text(letter.color.rawValue), .text(letter.content),
             ]) > 0
     }
 
     /// Removes one for good; of one that was drawn the draw stays.
-    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func remove(_ number: Int) throws {
+        try tx.execute(
             "DELETE FROM letter WHERE person_id = $1 AND number = $2 AND draw IS NULL",
-            [.integer(person), .integer(number)])
-        try connection.execute(
+            [.integer(tx.person), .integer(number)])
+        try tx.execute(
             "UPDATE letter SET content = NULL, writer = '', hidden_at = 0 WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number)])
+            [.integer(tx.person), .integer(number)])
     }
 
     /// Removes one as if it had never been, with the draw that it had.
-    package static func forget(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM letter WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    package func forget(_ number: Int) throws {
+        try tx.execute(
+            "DELETE FROM letter WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
     }
 
     /// Removes those for good that were hidden before a time, and gives their number.
-    package static func purge(
-        hiddenBefore time: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        let sealed = try connection.execute(
+    package func purge(hiddenBefore time: Instant) throws -> Int {
+        let sealed = try tx.execute(
             "DELETE FROM letter WHERE person_id = $1 AND hidden_at < $2 AND draw IS NULL",
-            [.integer(person), .instant(time)])
-        let drawn = try connection.execute(
+            [.integer(tx.person), .instant(time)])
+        let drawn = try tx.execute(
             """
             UPDATE letter SET content = NULL, writer = ''
             WHERE person_id = $1 AND hidden_at < $2 AND content IS NOT NULL
             """,
-            [.integer(person), .instant(time)])
+            [.integer(tx.person), .instant(time)])
         return sealed + drawn
     }
 

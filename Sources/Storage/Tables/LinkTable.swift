@@ -47,15 +47,17 @@ package struct LinkRow: Hashable, Sendable {
 }
 
 /// The hosted Haru that this machine tells of its commits.
-package enum LinkTable {
+package struct LinkTable {
+    let tx: Tx
+
     private static let columns = """
         address, token, name, tells_subjects, position, refused, created_at, synced_at, revision, next_at, failures,
         problem
         """
 
     /// The link; nil where there is none.
-    package static func find(person: Int64, in connection: any SQLConnection) throws -> LinkRow? {
-        try connection.first("SELECT \(columns) FROM link WHERE person_id = $1", [.integer(person)]) { row in
+    package func find() throws -> LinkRow? {
+        try tx.first("SELECT \(Self.columns) FROM link WHERE person_id = $1", [.integer(tx.person)]) { row in
             LinkRow(
                 address: try row.text(0), token: try row.text(1), name: try row.text(2), tellsSubjects: try row.flag(3),
                 position: try row.count(4), refused: try row.text(5), createdAt: try row.instant(6),
@@ -65,33 +67,33 @@ package enum LinkTable {
     }
 
     /// Adds a link where there is none, and tells whether it did.
-    package static func insert(_ link: LinkRow, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
+    package func insert(_ link: LinkRow) throws -> Bool {
+        try tx.execute(
             """
-            INSERT INTO link (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            INSERT INTO link (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
             ON CONFLICT (person_id) DO NOTHING
-            """, [.integer(person)] + values(link)) > 0
+            """, [.integer(tx.person)] + Self.values(link)) > 0
     }
 
     /// Writes down how a link stands.
-    package static func update(_ link: LinkRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func update(_ link: LinkRow) throws {
+        try tx.execute(
             """
             UPDATE link SET
                 address = $2, token = $3, name = $4, tells_subjects = $5, position = $6, refused = $7,
                 created_at = $8, synced_at = $9, revision = $10, next_at = $11, failures = $12, problem = $13
             WHERE person_id = $1
-            """, [.integer(person)] + values(link))
+            """, [.integer(tx.person)] + Self.values(link))
     }
 
     /// Puts another sealed token in the place of the one there is.
-    package static func setToken(_ token: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute("UPDATE link SET token = $2 WHERE person_id = $1", [.integer(person), .text(token)])
+    package func setToken(_ token: String) throws {
+        try tx.execute("UPDATE link SET token = $2 WHERE person_id = $1", [.integer(tx.person), .text(token)])
     }
 
     /// Removes the link with all that is known of what was told.
-    package static func remove(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute("DELETE FROM link WHERE person_id = $1", [.integer(person)])
+    package func remove() throws {
+        try tx.execute("DELETE FROM link WHERE person_id = $1", [.integer(tx.person)])
     }
 
     private static func values(_ link: LinkRow) -> [SQLValue] {

@@ -29,56 +29,54 @@ package struct MachineRow: Hashable, Sendable, Identifiable {
 }
 
 /// The machines that tell of their commits.
-package enum MachineTable {
+package struct MachineTable {
+    let tx: Tx
+
     private static let columns = "id, token_id, name, version, position, created_at, heard_at"
 
     /// All of them, the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MachineRow] {
-        try connection.all(
-            "SELECT \(columns) FROM machine WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(person)], row)
+    package func all() throws -> [MachineRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM machine WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(tx.person)], Self.row)
     }
 
     /// The machine that is let in with an access token; nil where there is none.
-    package static func find(
-        token: String, person: Int64, in connection: any SQLConnection
-    ) throws -> MachineRow? {
-        try connection.first(
-            "SELECT \(columns) FROM machine WHERE person_id = $1 AND token_id = $2", [.integer(person), .text(token)],
-            row)
+    package func find(token: String) throws -> MachineRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM machine WHERE person_id = $1 AND token_id = $2", [.integer(tx.person), .text(token)],
+            Self.row)
     }
 
     /// Adds one.
-    package static func insert(_ machine: MachineRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "INSERT INTO machine (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    package func insert(_ machine: MachineRow) throws {
+        try tx.execute(
+            "INSERT INTO machine (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             [
-                .integer(person), .text(machine.id), .text(machine.token), .text(machine.name), .text(machine.version),
+                .integer(tx.person), .text(machine.id), .text(machine.token), .text(machine.name), .text(machine.version),
                 .integer(machine.position), .instant(machine.createdAt), .instant(machine.heardAt),
             ])
     }
 
     /// Notes when a machine was heard of, and how many batches of it were taken.
-    package static func note(_ machine: MachineRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func note(_ machine: MachineRow) throws {
+        try tx.execute(
             "UPDATE machine SET version = $3, position = $4, heard_at = $5 WHERE person_id = $1 AND id = $2",
             [
-                .integer(person), .text(machine.id), .text(machine.version), .integer(machine.position),
+                .integer(tx.person), .text(machine.id), .text(machine.version), .integer(machine.position),
                 .instant(machine.heardAt),
             ])
     }
 
     /// Makes every machine look at what is here of it, as that is not what it told any more.
-    package static func unsettle(person: Int64, in connection: any SQLConnection) throws {
+    package func unsettle() throws {
         // By two: one more is what a machine expects whose last answer was lost.
-        try connection.execute(
-            "UPDATE machine SET position = position + 2 WHERE person_id = $1", [.integer(person)])
+        try tx.execute("UPDATE machine SET position = position + 2 WHERE person_id = $1", [.integer(tx.person)])
     }
 
     /// Removes one, and tells whether it was there.
     @discardableResult
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM machine WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    package func remove(_ id: String) throws -> Bool {
+        try tx.execute("DELETE FROM machine WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> MachineRow {

@@ -18,22 +18,22 @@ package struct MailboxGiftRow: Hashable, Sendable {
 }
 
 /// The links by which other accounts take mailboxes, at most one for each mailbox.
-package enum MailboxGiftTable {
+package struct MailboxGiftTable {
+    let tx: Tx
+
     private static let columns = "person_id, mailbox, hash, secret"
 
     /// That of a mailbox; nil where it has none.
-    package static func find(
-        mailbox: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> MailboxGiftRow? {
-        try connection.first(
-            "SELECT \(columns) FROM mailbox_gift WHERE person_id = $1 AND mailbox = $2",
-            [.integer(person), .integer(mailbox)], row)
+    package func find(mailbox: Int) throws -> MailboxGiftRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM mailbox_gift WHERE person_id = $1 AND mailbox = $2",
+            [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
     /// Those of all mailboxes of a person.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MailboxGiftRow] {
-        try connection.all(
-            "SELECT \(columns) FROM mailbox_gift WHERE person_id = $1 ORDER BY mailbox", [.integer(person)], row)
+    package func all() throws -> [MailboxGiftRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM mailbox_gift WHERE person_id = $1 ORDER BY mailbox", [.integer(tx.person)], Self.row)
     }
 
     /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
@@ -57,10 +57,10 @@ package enum MailboxGiftTable {
     }
 
     /// Removes the link of a mailbox.
-    package static func remove(mailbox: Int, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func remove(mailbox: Int) throws {
+        try tx.execute(
             "DELETE FROM mailbox_gift WHERE person_id = $1 AND mailbox = $2",
-            [.integer(person), .integer(mailbox)])
+            [.integer(tx.person), .integer(mailbox)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> MailboxGiftRow {

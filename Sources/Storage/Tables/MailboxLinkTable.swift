@@ -22,22 +22,22 @@ package struct MailboxLinkRow: Hashable, Sendable {
 }
 
 /// The links of mailboxes, at most one for each.
-package enum MailboxLinkTable {
+package struct MailboxLinkTable {
+    let tx: Tx
+
     private static let columns = "person_id, mailbox, hash, secret, recipient, last_day, closed_at"
 
     /// That of a mailbox; nil where it has none.
-    package static func find(
-        mailbox: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> MailboxLinkRow? {
-        try connection.first(
-            "SELECT \(columns) FROM mailbox_link WHERE person_id = $1 AND mailbox = $2",
-            [.integer(person), .integer(mailbox)], row)
+    package func find(mailbox: Int) throws -> MailboxLinkRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM mailbox_link WHERE person_id = $1 AND mailbox = $2",
+            [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
     /// Those of all mailboxes of a person.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MailboxLinkRow] {
-        try connection.all(
-            "SELECT \(columns) FROM mailbox_link WHERE person_id = $1 ORDER BY mailbox", [.integer(person)], row)
+    package func all() throws -> [MailboxLinkRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM mailbox_link WHERE person_id = $1 ORDER BY mailbox", [.integer(tx.person)], Self.row)
     }
 
     /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.

@@ -29,40 +29,40 @@ package struct GivenMailboxRow: Hashable, Sendable {
 }
 
 /// The mailboxes of a person.
-package enum MailboxTable {
+package struct MailboxTable {
+    let tx: Tx
+
     private static let columns = """
         number, occasion, rule, rule_day, rule_challenge, secret, created_at, created_day, archived_at,
         past_through
         """
 
     /// All of them: those in use, then those put away, each the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [MailboxRow] {
-        try connection.all(
+    package func all() throws -> [MailboxRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM mailbox WHERE person_id = $1
+            SELECT \(Self.columns) FROM mailbox WHERE person_id = $1
             ORDER BY CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END, number DESC
             """,
-            [.integer(person)], row)
+            [.integer(tx.person)], Self.row)
     }
 
     /// The one of a number.
-    package static func find(
-        _ number: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> MailboxRow? {
-        try connection.first(
-            "SELECT \(columns) FROM mailbox WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number)], row)
+    package func find(_ number: Int) throws -> MailboxRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM mailbox WHERE person_id = $1 AND number = $2",
+            [.integer(tx.person), .integer(number)], Self.row)
     }
 
     /// How many there are.
-    package static func count(person: Int64, in connection: any SQLConnection) throws -> Int {
-        try connection.first("SELECT COUNT(*) FROM mailbox WHERE person_id = $1", [.integer(person)]) {
+    package func count() throws -> Int {
+        try tx.first("SELECT COUNT(*) FROM mailbox WHERE person_id = $1", [.integer(tx.person)]) {
             try $0.int(0)
         } ?? 0
     }
 
     /// Adds one, or puts it in place of the one of its number, whose ``Mailbox/pastThrough`` stays.
-    package static func put(_ row: MailboxRow, person: Int64, in connection: any SQLConnection) throws {
+    package func put(_ row: MailboxRow) throws {
         let mailbox = row.mailbox
         let (day, challenge): (Day?, String?) =
             switch mailbox.rule {
@@ -70,46 +70,40 @@ package enum MailboxTable {
             case .challenge(let id): (nil, id)
             case .commit, .free: (nil, nil)
             }
-        try connection.execute(
+        try tx.execute(
             """
-            INSERT INTO mailbox (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            INSERT INTO mailbox (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
             ON CONFLICT (person_id, number) DO UPDATE SET
                 occasion = excluded.occasion, rule = excluded.rule, rule_day = excluded.rule_day,
                 rule_challenge = excluded.rule_challenge, secret = excluded.secret, archived_at = excluded.archived_at
             """,
             [
-                .integer(person), .integer(mailbox.number), .text(mailbox.occasion), .text(mailbox.rule.kind.rawValue),
+                .integer(tx.person), .integer(mailbox.number), .text(mailbox.occasion), .text(mailbox.rule.kind.rawValue),
                 .day(day), .text(challenge), .text(row.secret), .instant(mailbox.createdAt), .day(mailbox.createdDay),
                 .instant(mailbox.archivedAt), .day(mailbox.pastThrough),
             ])
     }
 
     /// Notes through which closed day it was looked for letters from the person's own past, unless a later one is noted.
-    package static func setPastThrough(
-        _ day: Day, of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setPastThrough(_ day: Day, of number: Int) throws {
+        try tx.execute(
             "UPDATE mailbox SET past_through = $3 WHERE person_id = $1 AND number = $2 AND past_through < $3",
-            [.integer(person), .integer(number), .day(day)])
+            [.integer(tx.person), .integer(number), .day(day)])
     }
 
     /// The sealed key that opens letters which were written on papers of a mailbox; nil where none was made yet.
-    package static func paperKey(
-        of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> String? {
-        try connection.first(
+    package func paperKey(of number: Int) throws -> String? {
+        try tx.first(
             "SELECT paper_key FROM mailbox WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number)]
+            [.integer(tx.person), .integer(number)]
         ) { try $0.optionalText(0) } ?? nil
     }
 
     /// Gives a mailbox the sealed key that opens letters which were written on its papers.
-    package static func setPaperKey(
-        _ key: String, of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setPaperKey(_ key: String, of number: Int) throws {
+        try tx.execute(
             "UPDATE mailbox SET paper_key = $3 WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number), .text(key)])
+            [.integer(tx.person), .integer(number), .text(key)])
     }
 
     /// Notes how a mailbox came.
@@ -117,20 +111,16 @@ package enum MailboxTable {
     /// - Parameters:
     ///   - gift: the hash of the link that it was taken by, or the identity of the file that it was read from.
     ///   - giver: the account that it was taken from; nil for none.
-    package static func setGift(
-        _ gift: String, from giver: Int64?, of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setGift(_ gift: String, from giver: Int64?, of number: Int) throws {
+        try tx.execute(
             "UPDATE mailbox SET gift_id = $3, given_by = $4 WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number), .text(gift), giver.map { .integer($0) } ?? .null])
+            [.integer(tx.person), .integer(number), .text(gift), giver.map { .integer($0) } ?? .null])
     }
 
     /// The number of the mailbox that came by a gift; nil where none did.
-    package static func received(
-        by gift: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Int? {
-        try connection.first(
-            "SELECT number FROM mailbox WHERE person_id = $1 AND gift_id = $2", [.integer(person), .text(gift)]
+    package func received(by gift: String) throws -> Int? {
+        try tx.first(
+            "SELECT number FROM mailbox WHERE person_id = $1 AND gift_id = $2", [.integer(tx.person), .text(gift)]
         ) { try $0.int(0) }
     }
 
@@ -149,9 +139,9 @@ package enum MailboxTable {
     }
 
     /// Removes one with its letters and its links.
-    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM mailbox WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    package func remove(_ number: Int) throws {
+        try tx.execute(
+            "DELETE FROM mailbox WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> MailboxRow {

@@ -3,32 +3,30 @@ import Core
 /// For each bit of ``NoteBigrams`` which notes have it, in blocks of 64 notes; in the database it is `note_slice`.
 ///
 /// Bits are never taken back: a text is looked at anyway before it is told to hold a word.
-enum NoteBigramTable {
+struct NoteBigramTable {
+    let tx: Tx
+
     private static let width = 64
 
     /// Notes that a text has these bits.
-    static func mark(
-        _ number: Int, _ bits: Set<Int>, person: Int64, in connection: any SQLConnection
-    ) throws {
+    func mark(_ number: Int, _ bits: Set<Int>) throws {
         let sql = """
             INSERT INTO note_slice (person_id, bit, block, notes) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person_id, bit, block) DO UPDATE SET notes = note_slice.notes | excluded.notes
             """
-        let mask = Int64(bitPattern: 1 << UInt64(number % width))
-        try connection.execute(
-            sql, rows: bits.map { [.integer(person), .integer($0), .integer(number / width), .integer(mask)] })
+        let mask = Int64(bitPattern: 1 << UInt64(number % Self.width))
+        try tx.execute(
+            sql, rows: bits.map { [.integer(tx.person), .integer($0), .integer(number / Self.width), .integer(mask)] })
     }
 
     /// The numbers of the notes whose texts have all of some bits, of which there is at least one.
-    static func numbers(
-        having bits: [Int], person: Int64, in connection: any SQLConnection
-    ) throws -> [Int] {
+    func numbers(having bits: [Int]) throws -> [Int] {
         var blocks: [Int: UInt64]?
         for bit in bits {
             var having: [Int: UInt64] = [:]
-            try connection.query(
+            try tx.query(
                 "SELECT block, notes FROM note_slice WHERE person_id = $1 AND bit = $2",
-                [.integer(person), .integer(bit)]
+                [.integer(tx.person), .integer(bit)]
             ) { row in
                 let block = try row.int(0)
                 let notes = UInt64(bitPattern: try row.integer(1)) & (blocks.map { $0[block] ?? 0 } ?? .max)
@@ -38,7 +36,7 @@ enum NoteBigramTable {
             if having.isEmpty { return [] }
         }
         return (blocks ?? [:]).flatMap { block, notes in
-            (0..<width).filter { notes >> UInt64($0) & 1 == 1 }.map { block * width + $0 }
+            (0..<Self.width).filter { notes >> UInt64($0) & 1 == 1 }.map { block * Self.width + $0 }
         }
     }
 }
@@ -48,22 +46,17 @@ struct NoteFinder {
     private let search: NoteSearch
     private let choice: NoteChoice
     private let place: NoteListPlace?
-    private let person: Int64
-    private let connection: any SQLConnection
+    private let tx: Tx
 
     /// Up to so many texts are all read, so that it is known how many hold the words.
     private static let fewTexts = 200
 
     /// - Parameter place: what is found comes behind it.
-    init(
-        _ search: NoteSearch, _ choice: NoteChoice, behind place: NoteListPlace?, person: Int64,
-        in connection: any SQLConnection
-    ) {
+    init(_ search: NoteSearch, _ choice: NoteChoice, behind place: NoteListPlace?, in tx: Tx) {
         self.search = search
         self.choice = choice
         self.place = place
-        self.person = person
-        self.connection = connection
+        self.tx = tx
     }
 
     /// The numbers of notes behind the place that a filter lets through and in which all words stand, in their order:
@@ -71,7 +64,7 @@ struct NoteFinder {
     func find(atLeast wanted: Int) throws -> (numbers: [Int], total: Int?) {
         let bits = NoteBigrams.bits(of: search)
         let candidates =
-            bits.isEmpty ? nil : Set(try NoteBigramTable.numbers(having: bits, person: person, in: connection))
+            bits.isEmpty ? nil : Set(try tx.noteBigrams.numbers(having: bits))
         if candidates?.isEmpty == true { return ([], 0) }
         let ordered = try numbersInOrder()
         let texts = candidates.map { candidates in ordered.filter { candidates.contains($0.number) } } ?? ordered
@@ -90,18 +83,18 @@ struct NoteFinder {
     private func numbersInOrder() throws -> [(number: Int, isBehind: Bool)] {
         var arguments = choice.arguments
         let isBehind = place.map { "CASE WHEN \(choice.behind($0, &arguments)) THEN 1 ELSE 0 END" } ?? "1"
-        return try connection.all(
+        return try tx.all(
             "SELECT number, \(isBehind) FROM note WHERE \(choice.condition) ORDER BY \(choice.order)", arguments.values
         ) { (try $0.int(0), try $0.flag(1)) }
     }
 
     private func holds(_ number: Int) throws -> Bool {
-        var arguments = SQLArguments(.integer(person), .integer(number))
+        var arguments = SQLArguments(.integer(tx.person), .integer(number))
         let parts = search.words.map {
             "search_text LIKE \(arguments.place(.text("%" + $0.likeEscaped + "%"))) ESCAPE '!'"
         }
         let condition = (["person_id = $1", "number = $2"] + parts).joined(separator: " AND ")
-        return try connection.first("SELECT 1 FROM note_text WHERE \(condition)", arguments.values) { _ in true }
+        return try tx.first("SELECT 1 FROM note_text WHERE \(condition)", arguments.values) { _ in true }
             ?? false
     }
 }

@@ -13,124 +13,110 @@ extension NoteTable {
     /// - Parameters:
     ///   - keptSince: what was deleted before this instant cannot be had back.
     ///   - place: what the page comes right behind; a place among other notes is passed over.
-    package static func page(
-        _ filter: NoteFilter, keptSince: Instant, limit: Int, behind place: NoteListPlace? = nil, person: Int64,
-        in connection: any SQLConnection
+    package func page(
+        _ filter: NoteFilter, keptSince: Instant, limit: Int, behind place: NoteListPlace? = nil
     ) throws -> (notes: [NoteHead], hasMore: Bool, total: Int?) {
-        let choice = NoteChoice(filter, keptSince: keptSince, person: person)
+        let choice = NoteChoice(filter, keptSince: keptSince, person: tx.person)
         let (limit, offset) = (max(0, limit), max(0, filter.offset))
         let place = place?.isDeleted == filter.deleted ? place : nil
         if let search = filter.text.flatMap(NoteSearch.init) {
             let end = offset + limit
-            let found = try NoteFinder(search, choice, behind: place, person: person, in: connection).find(
-                atLeast: end + 1)
+            let found = try NoteFinder(search, choice, behind: place, in: tx).find(atLeast: end + 1)
             let page = found.numbers.prefix(end).dropFirst(offset)
-            return (try heads(Array(page), person: person, in: connection), found.numbers.count > end, found.total)
+            return (try heads(Array(page)), found.numbers.count > end, found.total)
         }
         let total =
-            try connection.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments.values) {
+            try tx.first("SELECT COUNT(*) FROM note WHERE \(choice.condition)", choice.arguments.values) {
                 try $0.int(0)
             } ?? 0
         var arguments = choice.arguments
         let behind = place.map { " AND " + choice.behind($0, &arguments) } ?? ""
         // Bound, since each text of its own stays prepared.
         let window = "\(arguments.place(.integer(limit + 1))) OFFSET \(arguments.place(.integer(offset)))"
-        let rows = try connection.all(
-            "SELECT \(columns) FROM note WHERE \(choice.condition)\(behind) ORDER BY \(choice.order) LIMIT \(window)",
-            arguments.values, row)
+        let rows = try tx.all(
+            "SELECT \(Self.columns) FROM note WHERE \(choice.condition)\(behind) ORDER BY \(choice.order) LIMIT \(window)",
+            arguments.values, Self.row)
         return (
-            try withTies(Array(rows.prefix(limit)), person: person, in: connection), limit > 0 && rows.count > limit,
+            try withTies(Array(rows.prefix(limit))), limit > 0 && rows.count > limit,
             total
         )
     }
 
     /// What lists show of a note, whether deleted or not.
-    package static func head(
-        _ number: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> NoteHead? {
-        try heads([number], person: person, in: connection).first
+    package func head(_ number: Int) throws -> NoteHead? {
+        try heads([number]).first
     }
 
     /// What lists show of the notes of these numbers, in this order; those that there are not are left out.
-    package static func heads(
-        _ numbers: [Int], person: Int64, in connection: any SQLConnection
-    ) throws -> [NoteHead] {
+    package func heads(_ numbers: [Int]) throws -> [NoteHead] {
         let rows = try numbers.compactMap { number in
-            try connection.first(
-                "SELECT \(columns) FROM note WHERE person_id = $1 AND number = $2",
-                [.integer(person), .integer(number)], row)
+            try tx.first(
+                "SELECT \(Self.columns) FROM note WHERE person_id = $1 AND number = $2",
+                [.integer(tx.person), .integer(number)], Self.row)
         }
-        return try withTies(rows, person: person, in: connection)
+        return try withTies(rows)
     }
 
     /// The notes of one day, as they were written.
-    package static func of(
-        _ day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [NoteHead] {
-        let rows = try connection.all(
+    package func of(_ day: Day) throws -> [NoteHead] {
+        let rows = try tx.all(
             """
-            SELECT \(columns) FROM note WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL ORDER BY number
+            SELECT \(Self.columns) FROM note WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL ORDER BY number
             """,
-            [.integer(person), .day(day)], row)
-        return try withTies(rows, person: person, in: connection)
+            [.integer(tx.person), .day(day)], Self.row)
+        return try withTies(rows)
     }
 
     /// The first day that has a note.
-    package static func firstDay(person: Int64, in connection: any SQLConnection) throws -> Day? {
-        try connection.first(
+    package func firstDay() throws -> Day? {
+        try tx.first(
             "SELECT day FROM note WHERE person_id = $1 AND deleted_at IS NULL ORDER BY day LIMIT 1",
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { try $0.day(0) }
     }
 
     /// What lists show of the note of the newest day, written last on it.
-    package static func newest(person: Int64, in connection: any SQLConnection) throws -> NoteHead? {
+    package func newest() throws -> NoteHead? {
         // The bound keeps the planner to the index by day, which has them in order.
         let newest =
             "note WHERE person_id = $1 AND deleted_at IS NULL AND day <= $2 ORDER BY day DESC, number DESC LIMIT 1"
-        let arguments: [SQLValue] = [.integer(person), .day(.last)]
-        let row = try connection.first("SELECT \(columns) FROM \(newest)", arguments, row)
+        let arguments: [SQLValue] = [.integer(tx.person), .day(.last)]
+        let row = try tx.first("SELECT \(Self.columns) FROM \(newest)", arguments, Self.row)
         // Asked by what finds the note and not by its number, so that it can be asked together with that.
-        let ties = try ties(of: "(SELECT number FROM \(newest))", arguments, in: connection)
+        let ties = try Self.ties(of: "(SELECT number FROM \(newest))", arguments, in: tx)
         return row.map { $0.tied(by: ties) }
     }
 
     /// The mood of the last note of each day of a window that has one.
-    package static func moods(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Day: Mood] {
+    package func moods(from: Day, through: Day) throws -> [Day: Mood] {
         var moods: [Day: Mood] = [:]
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT day, mood FROM note
             WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND deleted_at IS NULL AND mood IS NOT NULL
             ORDER BY day, number
             """,
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { moods[try $0.day(0)] = try $0.known(1, as: Mood.self) }
         return moods
     }
 
     /// The commits of an object name's beginning that notes are linked to, each once.
-    package static func commits(
-        startingWith prefix: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [LinkedCommit] {
+    package func commits(startingWith prefix: String) throws -> [LinkedCommit] {
         // `g` comes after every hexadecimal digit.
-        try connection.all(
+        try tx.all(
             """
             SELECT DISTINCT repository_id, repository_name, sha, subject FROM note_commit
             WHERE person_id = $1 AND sha >= $2 AND sha < $3
             """,
-            [.integer(person), .text(prefix), .text(prefix + "g")], linkedCommit)
+            [.integer(tx.person), .text(prefix), .text(prefix + "g")], Self.linkedCommit)
     }
 
     /// The notes, of whatever day, that are linked to the commits of a day, by the commits' names.
-    package static func onCommits(
-        of day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [String: [Int]] {
+    package func onCommits(of day: Day) throws -> [String: [Int]] {
         var notes: [String: [Int]] = [:]
         // Joined crosswise, the tables are gone through in this order: from the few commits of a day.
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT note_commit.sha, note_commit.number
             FROM commit_evidence CROSS JOIN note_commit CROSS JOIN note
@@ -139,7 +125,7 @@ extension NoteTable {
                 AND note.person_id = $1 AND note.number = note_commit.number AND note.deleted_at IS NULL
             ORDER BY note_commit.number, note_commit.position
             """,
-            [.integer(person), .day(day)]
+            [.integer(tx.person), .day(day)]
         ) { row in
             let (sha, number) = (try row.text(0), try row.int(1))
             // Several sources may hold the same commit.
@@ -149,12 +135,10 @@ extension NoteTable {
     }
 
     /// Adds to heads the commits that they are linked to, and their tags.
-    private static func withTies(
-        _ rows: [NoteHead], person: Int64, in connection: any SQLConnection
-    ) throws -> [NoteHead] {
-        try connection.expecting { connection in
+    private func withTies(_ rows: [NoteHead]) throws -> [NoteHead] {
+        try tx.expecting { connection in
             try rows.map { row in
-                row.tied(by: try ties(of: "$2", [.integer(person), .integer(row.id)], in: connection))
+                row.tied(by: try Self.ties(of: "$2", [.integer(tx.person), .integer(row.id)], in: connection))
             }
         }
     }

@@ -22,7 +22,9 @@ package struct NotificationLinkRow: Hashable, Sendable {
 }
 
 /// The links of notifications that were not used yet.
-package enum NotificationLinkTable {
+package struct NotificationLinkTable {
+    let tx: Tx
+
     private static let columns = "hash, person_id, action, subject, expires_at"
 
     /// Adds one.
@@ -51,18 +53,16 @@ package enum NotificationLinkTable {
     }
 
     /// Uses a link up, and tells whether it was there: of several that use it at once one does.
-    package static func use(_ hash: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM notification_link WHERE hash = $2 AND person_id = $1", [.integer(person), .text(hash)]) > 0
+    package func use(_ hash: String) throws -> Bool {
+        try tx.execute(
+            "DELETE FROM notification_link WHERE hash = $2 AND person_id = $1", [.integer(tx.person), .text(hash)]) > 0
     }
 
     /// Removes what can be used no more, and gives the number of links.
     @discardableResult
-    package static func removeExpired(
-        at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
+    package func removeExpired(at now: Instant) throws -> Int {
+        try tx.execute(
             "DELETE FROM notification_link WHERE person_id = $1 AND expires_at <= $2",
-            [.integer(person), .instant(now)])
+            [.integer(tx.person), .instant(now)])
     }
 }

@@ -75,7 +75,9 @@ package struct NotificationRow: Hashable, Sendable {
 }
 
 /// What devices are told, and were told lately, of nudges and alarms.
-package enum NotificationTable {
+package struct NotificationTable {
+    let tx: Tx
+
     private static let columns = """
         kind, subject, slot, device_id, planned_at, expires_at, line, is_unchecked, state, attempts, next_at,
         settled_at, why
@@ -83,16 +85,14 @@ package enum NotificationTable {
 
     /// Writes one down that is to be sent, and tells whether it was new: of each key there is one for ever.
     @discardableResult
-    package static func insert(
-        _ row: NotificationRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func insert(_ row: NotificationRow) throws -> Bool {
+        try tx.execute(
             """
-            INSERT INTO notification (person_id, \(columns))
+            INSERT INTO notification (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             ON CONFLICT (person_id, kind, subject, slot, device_id) DO NOTHING
             """,
-            values(row, of: person)) > 0
+            Self.values(row, of: tx.person)) > 0
     }
 
     private static func values(_ row: NotificationRow, of person: Int64) -> [SQLValue] {
@@ -104,13 +104,13 @@ package enum NotificationTable {
     }
 
     /// Writes how one stands.
-    package static func set(_ row: NotificationRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func set(_ row: NotificationRow) throws {
+        try tx.execute(
             """
             UPDATE notification SET state = $6, attempts = $7, next_at = $8, settled_at = $9, why = $10
             WHERE person_id = $1 AND kind = $2 AND subject = $3 AND slot = $4 AND device_id = $5
             """,
-            key(row.key, of: person) + [
+            Self.key(row.key, of: tx.person) + [
                 .text(row.state.rawValue), .integer(row.attempts), .instant(row.nextAt), .instant(row.settledAt),
                 .text(row.why),
             ])
@@ -121,76 +121,64 @@ package enum NotificationTable {
     }
 
     /// Those that are to be sent, those that wait for longest first.
-    package static func open(person: Int64, in connection: any SQLConnection) throws -> [NotificationRow] {
-        try connection.all(
-            "SELECT \(columns) FROM notification WHERE person_id = $1 AND next_at IS NOT NULL ORDER BY next_at",
-            [.integer(person)], row)
+    package func open() throws -> [NotificationRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM notification WHERE person_id = $1 AND next_at IS NOT NULL ORDER BY next_at",
+            [.integer(tx.person)], Self.row)
     }
 
     /// Those of a subject, in the order in which they were planned.
-    package static func of(
-        _ kind: NotificationRow.Key.Kind, subject: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [NotificationRow] {
-        try connection.all(
+    package func of(_ kind: NotificationRow.Key.Kind, subject: String) throws -> [NotificationRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM notification WHERE person_id = $1 AND kind = $2 AND subject = $3
+            SELECT \(Self.columns) FROM notification WHERE person_id = $1 AND kind = $2 AND subject = $3
             ORDER BY planned_at, slot, device_id
-            """, [.integer(person), .text(kind.rawValue), .text(subject)], row)
+            """, [.integer(tx.person), .text(kind.rawValue), .text(subject)], Self.row)
     }
 
     /// Those of a kind that may still make sense, in the order in which they were planned.
-    package static func unexpired(
-        _ kind: NotificationRow.Key.Kind, at now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [NotificationRow] {
-        try connection.all(
+    package func unexpired(_ kind: NotificationRow.Key.Kind, at now: Instant) throws -> [NotificationRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM notification WHERE person_id = $1 AND kind = $2 AND expires_at > $3
+            SELECT \(Self.columns) FROM notification WHERE person_id = $1 AND kind = $2 AND expires_at > $3
             ORDER BY planned_at, subject, slot, device_id
-            """, [.integer(person), .text(kind.rawValue), .instant(now)], row)
+            """, [.integer(tx.person), .text(kind.rawValue), .instant(now)], Self.row)
     }
 
     /// Those that were settled last, the newest first.
-    package static func newest(
-        limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [NotificationRow] {
-        try connection.all(
+    package func newest(limit: Int) throws -> [NotificationRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM notification WHERE person_id = $1 AND settled_at IS NOT NULL
+            SELECT \(Self.columns) FROM notification WHERE person_id = $1 AND settled_at IS NOT NULL
             ORDER BY settled_at DESC LIMIT $2
-            """, [.integer(person), .integer(limit)], row)
+            """, [.integer(tx.person), .integer(limit)], Self.row)
     }
 
     /// Forgets those that were settled before an instant.
     @discardableResult
-    package static func removeSettled(
-        before instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
+    package func removeSettled(before instant: Instant) throws -> Int {
+        try tx.execute(
             "DELETE FROM notification WHERE person_id = $1 AND settled_at IS NOT NULL AND settled_at < $2",
-            [.integer(person), .instant(instant)])
+            [.integer(tx.person), .instant(instant)])
     }
 
     /// Notes of those that are to come after an instant that a clock was ahead when they were sent.
-    package static func markAhead(
-        plannedAfter instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func markAhead(plannedAfter instant: Instant) throws {
+        try tx.execute(
             "UPDATE notification SET why = $3 WHERE person_id = $1 AND planned_at > $2",
-            [.integer(person), .instant(instant), .text(NotificationRow.ahead)])
+            [.integer(tx.person), .instant(instant), .text(NotificationRow.ahead)])
     }
 
     /// Writes one down in place of that of a clock that was ahead, and tells whether there was such a one.
     @discardableResult
-    package static func replaceAhead(
-        _ row: NotificationRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func replaceAhead(_ row: NotificationRow) throws -> Bool {
+        try tx.execute(
             """
             UPDATE notification SET planned_at = $6, expires_at = $7, line = $8, is_unchecked = $9, state = $10,
                 attempts = $11, next_at = $12, settled_at = $13, why = $14
             WHERE person_id = $1 AND kind = $2 AND subject = $3 AND slot = $4 AND device_id = $5 AND why = $15
             """,
-            values(row, of: person) + [.text(NotificationRow.ahead)]) > 0
+            Self.values(row, of: tx.person) + [.text(NotificationRow.ahead)]) > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> NotificationRow {

@@ -18,66 +18,62 @@ package struct OAuthGrantRow: Hashable, Sendable {
 }
 
 /// The tokens that signing in brought; one that a person typed has no row.
-package enum OAuthGrantTable {
+package struct OAuthGrantTable {
+    let tx: Tx
+
     /// The grant of a source.
-    package static func find(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> OAuthGrantRow? {
-        try connection.first(
+    package func find(source: String) throws -> OAuthGrantRow? {
+        try tx.first(
             "SELECT source_id, expires_at, refresh_token FROM oauth_grant WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source)], row)
+            [.integer(tx.person), .text(source)], Self.row)
     }
 
     /// The grants of an account.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [OAuthGrantRow] {
-        try connection.all(
+    package func all() throws -> [OAuthGrantRow] {
+        try tx.all(
             "SELECT source_id, expires_at, refresh_token FROM oauth_grant WHERE person_id = $1 ORDER BY source_id",
-            [.integer(person)], row)
+            [.integer(tx.person)], Self.row)
     }
 
     /// Writes a grant down in the place of the one before; nobody refreshes it.
-    package static func set(_ grant: OAuthGrantRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func set(_ grant: OAuthGrantRow) throws {
+        try tx.execute(
             """
             INSERT INTO oauth_grant (person_id, source_id, expires_at, refresh_token) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person_id, source_id) DO UPDATE SET
                 expires_at = excluded.expires_at, refresh_token = excluded.refresh_token, refreshing_until = NULL
             """,
-            [.integer(person), .text(grant.source), .instant(grant.expiresAt), .text(grant.refreshToken)])
+            [.integer(tx.person), .text(grant.source), .instant(grant.expiresAt), .text(grant.refreshToken)])
     }
 
     /// Replaces what is sealed.
-    package static func setRefreshToken(
-        _ token: String, source: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setRefreshToken(_ token: String, source: String) throws {
+        try tx.execute(
             "UPDATE oauth_grant SET refresh_token = $3 WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source), .text(token)])
+            [.integer(tx.person), .text(source), .text(token)])
     }
 
     /// Takes the turn of refreshing a grant until an instant, unless somebody else has it; tells whether it was taken.
-    package static func claim(
-        source: String, at now: Instant, until end: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func claim(source: String, at now: Instant, until end: Instant) throws -> Bool {
+        try tx.execute(
             """
             UPDATE oauth_grant SET refreshing_until = $3
             WHERE person_id = $1 AND source_id = $2 AND (refreshing_until IS NULL OR refreshing_until <= $4)
             """,
-            [.integer(person), .text(source), .instant(end), .instant(now)]) > 0
+            [.integer(tx.person), .text(source), .instant(end), .instant(now)]) > 0
     }
 
     /// Gives the turn back without having refreshed anything.
-    package static func release(source: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func release(source: String) throws {
+        try tx.execute(
             "UPDATE oauth_grant SET refreshing_until = NULL WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source)])
+            [.integer(tx.person), .text(source)])
     }
 
     /// Forgets the grant of a source.
-    package static func remove(source: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "DELETE FROM oauth_grant WHERE person_id = $1 AND source_id = $2", [.integer(person), .text(source)])
+    package func remove(source: String) throws {
+        try tx.execute(
+            "DELETE FROM oauth_grant WHERE person_id = $1 AND source_id = $2", [.integer(tx.person), .text(source)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> OAuthGrantRow {

@@ -1,21 +1,21 @@
 package import Core
 
 /// The days of which letters from a person's own past have told, also of letters that were removed.
-package enum PastLetterTable {
+package struct PastLetterTable {
+    let tx: Tx
+
     /// The days, each with when its letter was written.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [Day: Instant] {
-        let rows = try connection.all(
-            "SELECT day, written_at FROM past_letter WHERE person_id = $1", [.integer(person)]
+    package func all() throws -> [Day: Instant] {
+        let rows = try tx.all(
+            "SELECT day, written_at FROM past_letter WHERE person_id = $1", [.integer(tx.person)]
         ) { (try $0.day(0), try $0.instant(1)) }
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
     /// Notes a letter of a day.
-    package static func insert(
-        _ day: Day, writtenAt: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func insert(_ day: Day, writtenAt: Instant) throws {
+        try tx.execute(
             "INSERT INTO past_letter (person_id, day, written_at) VALUES ($1, $2, $3)",
-            [.integer(person), .day(day), .instant(writtenAt)])
+            [.integer(tx.person), .day(day), .instant(writtenAt)])
     }
 }

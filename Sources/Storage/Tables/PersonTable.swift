@@ -35,7 +35,9 @@ package struct PersonRow: Hashable, Sendable {
 }
 
 /// The people whose days are kept.
-package enum PersonTable {
+package struct PersonTable {
+    let tx: Tx
+
     /// Writes a person down, unless that was done before, and tells whether it was new.
     @discardableResult
     package static func ensure(_ person: Int64, createdAt: Instant, in connection: any SQLConnection) throws -> Bool {
@@ -89,20 +91,19 @@ package enum PersonTable {
 
     /// Disables an account, or enables it again, and tells whether there is one.
     @discardableResult
-    package static func setDisabled(at instant: Instant?, person: Int64, in connection: any SQLConnection) throws
+    package func setDisabled(at instant: Instant?) throws
         -> Bool
     {
-        try connection.execute(
-            "UPDATE person SET disabled_at = $2 WHERE id = $1", [.integer(person), .instant(instant)]) > 0
+        try tx.execute("UPDATE person SET disabled_at = $2 WHERE id = $1", [.integer(tx.person), .instant(instant)]) > 0
     }
 
     /// Makes a person an administrator, or takes that away, and tells whether there is one of this number.
     @discardableResult
-    package static func setAdministrator(since instant: Instant?, person: Int64, in connection: any SQLConnection)
+    package func setAdministrator(since instant: Instant?)
         throws -> Bool
     {
-        try connection.execute(
-            "UPDATE person SET administrator_at = $2 WHERE id = $1", [.integer(person), .instant(instant)]) > 0
+        try tx.execute(
+            "UPDATE person SET administrator_at = $2 WHERE id = $1", [.integer(tx.person), .instant(instant)]) > 0
     }
 
     /// The numbers of the administrators whose accounts are not disabled, those who became one first first.
@@ -116,18 +117,15 @@ package enum PersonTable {
     }
 
     /// Notes through which day a person's days are over and judged.
-    package static func setSettledThrough(_ day: Day?, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "UPDATE person SET settled_through = $2 WHERE id = $1", [.integer(person), .day(day)])
+    package func setSettledThrough(_ day: Day?) throws {
+        try tx.execute("UPDATE person SET settled_through = $2 WHERE id = $1", [.integer(tx.person), .day(day)])
     }
 
     /// Notes what the clock showed when it was last believed, and when it was first seen to be weeks ahead.
-    package static func setClock(
-        seen: Instant, doubted: Instant?, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setClock(seen: Instant, doubted: Instant?) throws {
+        try tx.execute(
             "UPDATE person SET clock_seen_at = $2, clock_doubted_at = $3 WHERE id = $1",
-            [.integer(person), .instant(seen), .instant(doubted)])
+            [.integer(tx.person), .instant(seen), .instant(doubted)])
     }
 
     /// Removes everything that is kept of a person but the numbers that are never given twice.

@@ -28,13 +28,14 @@ package struct PublicProfileRow: Hashable, Sendable {
 }
 
 /// What people show to anybody, at most one row for each account.
-package enum PublicProfileTable {
+package struct PublicProfileTable {
+    let tx: Tx
+
     private static let columns = "person_id, name, is_public, link, parts, created_at"
 
     /// That of an account; nil where it never showed anything.
-    package static func find(person: Int64, in connection: any SQLConnection) throws -> PublicProfileRow? {
-        try connection.first(
-            "SELECT \(columns) FROM public_profile WHERE person_id = $1", [.integer(person)], row)
+    package func find() throws -> PublicProfileRow? {
+        try tx.first("SELECT \(Self.columns) FROM public_profile WHERE person_id = $1", [.integer(tx.person)], Self.row)
     }
 
     /// Who has a name, whether it is public or not; nil where nobody has.

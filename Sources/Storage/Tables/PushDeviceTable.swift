@@ -46,32 +46,32 @@ package struct PushDeviceRow: Hashable, Sendable, Identifiable {
 }
 
 /// The browsers that people are nudged in.
-package enum PushDeviceTable {
+package struct PushDeviceTable {
+    let tx: Tx
+
     private static let columns = """
         id, endpoint_hash, subscription, public_key, origin, name, language, added_at, seen_at, succeeded_at, \
         problem, problem_at
         """
 
     /// All of a person, the newest first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [PushDeviceRow] {
-        try connection.all(
-            "SELECT \(columns) FROM push_device WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(person)],
-            row)
+    package func all() throws -> [PushDeviceRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(tx.person)],
+            Self.row)
     }
 
     /// One; nil where there is none.
-    package static func find(
-        _ id: String, person: Int64, in connection: any SQLConnection
-    ) throws -> PushDeviceRow? {
-        try connection.first(
-            "SELECT \(columns) FROM push_device WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+    package func find(_ id: String) throws -> PushDeviceRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
     }
 
     /// Adds one, or sets all of one that is there but when it was added.
-    package static func put(_ device: PushDeviceRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func put(_ device: PushDeviceRow) throws {
+        try tx.execute(
             """
-            INSERT INTO push_device (person_id, \(columns))
+            INSERT INTO push_device (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
             ON CONFLICT (person_id, id) DO UPDATE SET
                 endpoint_hash = excluded.endpoint_hash, subscription = excluded.subscription,
@@ -80,7 +80,7 @@ package enum PushDeviceTable {
                 problem = excluded.problem, problem_at = excluded.problem_at
             """,
             [
-                .integer(person), .text(device.id), .text(device.endpointHash), .text(device.subscription),
+                .integer(tx.person), .text(device.id), .text(device.endpointHash), .text(device.subscription),
                 .text(device.publicKey), .text(device.origin), .text(device.name), .text(device.language),
                 .instant(device.addedAt), .instant(device.seenAt), .instant(device.succeededAt),
                 .text(device.problem), .instant(device.problemAt),
@@ -88,28 +88,23 @@ package enum PushDeviceTable {
     }
 
     /// Sets how one is reached, sealed anew.
-    package static func setSubscription(
-        _ sealed: String, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setSubscription(_ sealed: String, of id: String) throws {
+        try tx.execute(
             "UPDATE push_device SET subscription = $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(sealed)])
+            [.integer(tx.person), .text(id), .text(sealed)])
     }
 
     /// Notes that a message got to one, or why it did not, unless it was subscribed anew since.
-    package static func note(
-        problem: String, at: Instant, endpointHash: String, of id: String, person: Int64,
-        in connection: any SQLConnection
-    ) throws {
-        let arguments: [SQLValue] = [.integer(person), .text(id), .text(endpointHash), .instant(at)]
+    package func note(problem: String, at: Instant, endpointHash: String, of id: String) throws {
+        let arguments: [SQLValue] = [.integer(tx.person), .text(id), .text(endpointHash), .instant(at)]
         if problem.isEmpty {
-            try connection.execute(
+            try tx.execute(
                 """
                 UPDATE push_device SET succeeded_at = $4, problem = '', problem_at = NULL
                 WHERE person_id = $1 AND id = $2 AND endpoint_hash = $3
                 """, arguments)
         } else {
-            try connection.execute(
+            try tx.execute(
                 """
                 UPDATE push_device SET problem = $5, problem_at = $4
                 WHERE person_id = $1 AND id = $2 AND endpoint_hash = $3
@@ -119,27 +114,22 @@ package enum PushDeviceTable {
 
     /// Removes one, and tells whether it was there.
     @discardableResult
-    package static func remove(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM push_device WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]) > 0
+    package func remove(_ id: String) throws -> Bool {
+        try tx.execute("DELETE FROM push_device WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
     /// Removes those that have had one problem since before an instant, and gives their number.
-    package static func removeAll(
-        problem: String, before oldest: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
+    package func removeAll(problem: String, before oldest: Instant) throws -> Int {
+        try tx.execute(
             "DELETE FROM push_device WHERE person_id = $1 AND problem = $2 AND problem_at < $3",
-            [.integer(person), .text(problem), .instant(oldest)])
+            [.integer(tx.person), .text(problem), .instant(oldest)])
     }
 
     /// Takes a browser from all others that it belonged to: who turns it on shows that it is theirs now.
-    package static func takeOver(
-        endpointHash: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func takeOver(endpointHash: String) throws {
+        try tx.execute(
             "DELETE FROM push_device WHERE endpoint_hash = $2 AND person_id <> $1",
-            [.integer(person), .text(endpointHash)])
+            [.integer(tx.person), .text(endpointHash)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> PushDeviceRow {

@@ -25,12 +25,14 @@ package struct ReminderRow: Hashable, Sendable {
 }
 
 /// How far everybody's nudges and alarms have come.
-package enum ReminderTable {
+package struct ReminderTable {
+    let tx: Tx
+
     /// That of a person; nil for who never had a device, and never put anything off.
-    package static func find(person: Int64, in connection: any SQLConnection) throws -> ReminderRow? {
-        try connection.first(
+    package func find() throws -> ReminderRow? {
+        try tx.first(
             "SELECT handled_at, planned_at, snoozed_from, snoozed_until, line FROM reminder WHERE person_id = $1",
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { row in
             let (from, until) = (try row.optionalInstant(2), try row.optionalInstant(3))
             var snooze: Snooze?
@@ -42,8 +44,8 @@ package enum ReminderTable {
     }
 
     /// Writes how far it has come, whether or not it was written before.
-    package static func put(_ row: ReminderRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func put(_ row: ReminderRow) throws {
+        try tx.execute(
             """
             INSERT INTO reminder (person_id, handled_at, planned_at, snoozed_from, snoozed_until, line)
             VALUES ($1, $2, $3, $4, $5, $6)
@@ -52,7 +54,7 @@ package enum ReminderTable {
                 snoozed_from = excluded.snoozed_from, snoozed_until = excluded.snoozed_until, line = excluded.line
             """,
             [
-                .integer(person), .instant(row.handledAt), .instant(row.plannedAt), .instant(row.snooze?.from),
+                .integer(tx.person), .instant(row.handledAt), .instant(row.plannedAt), .instant(row.snooze?.from),
                 .instant(row.snooze?.until), .text(row.line?.text),
             ])
     }
@@ -78,11 +80,11 @@ package enum ReminderTable {
     ///
     /// Then all that was due before is decided about, and what is planned anew begins now. What a clock that was ahead
     /// has decided about stays to be looked at again.
-    package static func noteChange(at now: Instant, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
+    package func noteChange(at now: Instant) throws -> Bool {
+        try tx.execute(
             """
             UPDATE reminder SET handled_at = CASE WHEN handled_at > $3 THEN handled_at ELSE $2 END, planned_at = $2
             WHERE person_id = $1 AND planned_at > $2
-            """, [.integer(person), .instant(now), .instant(ReminderRow.aheadLimit(at: now))]) > 0
+            """, [.integer(tx.person), .instant(now), .instant(ReminderRow.aheadLimit(at: now))]) > 0
     }
 }

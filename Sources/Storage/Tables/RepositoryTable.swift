@@ -54,36 +54,36 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
 }
 
 /// The repositories that are read, and those of which forges or other machines tell.
-package enum RepositoryTable {
+package struct RepositoryTable {
+    let tx: Tx
+
     private static let columns = """
         id, path, git_directory, name, added_at, read_at, attempted_at, fingerprint, problem_code, problem_text,
         commits_read, failures, reread_why, reread_detail, source_id, machine_id
         """
 
     /// Those that are read on this machine, by name and path.
-    package static func local(person: Int64, in connection: any SQLConnection) throws -> [RepositoryRow] {
-        try all(person: person, in: connection).filter { $0.source == nil && $0.machine == nil }
+    package func local() throws -> [RepositoryRow] {
+        try all().filter { $0.source == nil && $0.machine == nil }
     }
 
     /// All of them, by name and path.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [RepositoryRow] {
-        try connection.all(
-            "SELECT \(columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(person)], row)
+    package func all() throws -> [RepositoryRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(tx.person)], Self.row)
     }
 
     /// Adds a repository, unless its git directory is known, and tells whether it was new.
     @discardableResult
-    package static func insert(
-        _ repository: RepositoryRow, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func insert(_ repository: RepositoryRow) throws -> Bool {
+        try tx.execute(
             """
-            INSERT INTO repository (person_id, \(columns))
+            INSERT INTO repository (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
             ON CONFLICT (person_id, git_directory) DO NOTHING
             """,
             [
-                .integer(person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
+                .integer(tx.person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
                 .text(repository.name), .instant(repository.addedAt), .instant(repository.readAt),
                 .instant(repository.attemptedAt), .text(repository.fingerprint), .text(repository.problemCode),
                 .text(repository.problemText), .integer(repository.commitsRead), .integer(repository.failures),
@@ -114,17 +114,15 @@ package enum RepositoryTable {
     }
 
     /// Whether there is a repository of this identity.
-    package static func has(_ id: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.first(
-            "SELECT 1 FROM repository WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)]
+    package func has(_ id: String) throws -> Bool {
+        try tx.first(
+            "SELECT 1 FROM repository WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]
         ) { _ in true } ?? false
     }
 
     /// Writes down everything about a repository but its identity and when it was added.
-    package static func update(
-        _ repository: RepositoryRow, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func update(_ repository: RepositoryRow) throws {
+        try tx.execute(
             """
             UPDATE repository SET
                 path = $3, git_directory = $4, name = $5, read_at = $6, attempted_at = $7, fingerprint = $8,
@@ -133,7 +131,7 @@ package enum RepositoryTable {
             WHERE person_id = $1 AND id = $2
             """,
             [
-                .integer(person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
+                .integer(tx.person), .text(repository.id), .text(repository.path), .text(repository.gitDirectory),
                 .text(repository.name), .instant(repository.readAt), .instant(repository.attemptedAt),
                 .text(repository.fingerprint), .text(repository.problemCode), .text(repository.problemText),
                 .integer(repository.commitsRead), .integer(repository.failures),
@@ -143,83 +141,67 @@ package enum RepositoryTable {
     }
 
     /// Notes a reading without a problem.
-    package static func noteRead(
-        _ id: String, at: Instant, fingerprint: String?, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func noteRead(_ id: String, at: Instant, fingerprint: String?) throws {
+        try tx.execute(
             """
             UPDATE repository SET
                 read_at = $3, attempted_at = $3, fingerprint = $4, problem_code = NULL, problem_text = '',
                 failures = 0, reread_why = NULL, reread_detail = ''
             WHERE person_id = $1 AND id = $2
             """,
-            [.integer(person), .text(id), .instant(at), .text(fingerprint)]
+            [.integer(tx.person), .text(id), .instant(at), .text(fingerprint)]
         )
     }
 
     /// Notes that there was nothing new, unless what was read of it was forgotten meanwhile.
-    package static func noteChecked(
-        _ id: String, at: Instant, fingerprint: String?, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func noteChecked(_ id: String, at: Instant, fingerprint: String?) throws {
+        try tx.execute(
             """
             UPDATE repository SET read_at = $3, attempted_at = $3
             WHERE person_id = $1 AND id = $2 AND fingerprint = $4
             """,
-            [.integer(person), .text(id), .instant(at), .text(fingerprint)]
+            [.integer(tx.person), .text(id), .instant(at), .text(fingerprint)]
         )
     }
 
     /// Notes a reading that failed, and the mark of the refs at that time.
-    package static func noteProblem(
-        _ id: String, at: Instant, code: String, text: String, fingerprint: String?, person: Int64,
-        in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func noteProblem(_ id: String, at: Instant, code: String, text: String, fingerprint: String?) throws {
+        try tx.execute(
             """
             UPDATE repository SET
                 attempted_at = $3, fingerprint = $4, problem_code = $5, problem_text = $6, failures = failures + 1
             WHERE person_id = $1 AND id = $2
             """,
-            [.integer(person), .text(id), .instant(at), .text(fingerprint), .text(code), .text(text)]
+            [.integer(tx.person), .text(id), .instant(at), .text(fingerprint), .text(code), .text(text)]
         )
     }
 
     /// Notes that a forge told of a push to a repository.
-    package static func noteTold(
-        _ id: String, at: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func noteTold(_ id: String, at: Instant) throws {
+        try tx.execute(
             "UPDATE repository SET read_at = $3, attempted_at = $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .instant(at)])
+            [.integer(tx.person), .text(id), .instant(at)])
     }
 
     /// Notes that a machine has told everything of its repositories.
-    package static func noteHeard(
-        machine: String, at: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func noteHeard(machine: String, at: Instant) throws {
+        try tx.execute(
             "UPDATE repository SET read_at = $3, attempted_at = $3 WHERE person_id = $1 AND machine_id = $2",
-            [.integer(person), .text(machine), .instant(at)])
+            [.integer(tx.person), .text(machine), .instant(at)])
     }
 
     /// Adds to the number of commits read.
-    package static func addCommitsRead(
-        _ count: Int, id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func addCommitsRead(_ count: Int, id: String) throws {
+        try tx.execute(
             "UPDATE repository SET commits_read = commits_read + $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .integer(count)]
+            [.integer(tx.person), .text(id), .integer(count)]
         )
     }
 
     /// Removes a repository with all that was read of it, and marks the days that its evidence was for.
-    package static func remove(
-        _ id: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try CommitTable.deleteOf(repository: id, cause: cause, person: person, in: connection)
-        try connection.execute(
-            "DELETE FROM repository WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)])
+    package func remove(_ id: String, cause: ChangeCause) throws {
+        try tx.commits.deleteOf(repository: id, cause: cause)
+        try tx.execute("DELETE FROM repository WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> RepositoryRow {

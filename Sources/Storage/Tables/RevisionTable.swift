@@ -1,8 +1,10 @@
 /// A number that grows with every change that a page could show, by whichever process.
-package enum RevisionTable {
+package struct RevisionTable {
+    let tx: Tx
+
     /// The number; 0 before the first change.
-    package static func value(person: Int64, in connection: any SQLConnection) throws -> Int64 {
-        try connection.first("SELECT value FROM revision WHERE person_id = $1", [.integer(person)]) {
+    package func value() throws -> Int64 {
+        try tx.first("SELECT value FROM revision WHERE person_id = $1", [.integer(tx.person)]) {
             try $0.integer(0)
         } ?? 0
     }
@@ -26,39 +28,38 @@ package enum RevisionTable {
     private static let questionLength = 64
 
     /// Grows the number by one; once in each transaction that changes something is enough.
-    package static func bump(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func bump() throws {
+        try tx.execute(
             """
             INSERT INTO revision (person_id, value) VALUES ($1, 1)
             ON CONFLICT (person_id) DO UPDATE SET value = revision.value + 1
             """,
-            [.integer(person)]
+            [.integer(tx.person)]
         )
-        connection.noteChange(of: person)
+        tx.noteChange(of: tx.person)
     }
 
     /// Makes the writes of a person take turns, without growing the number: the first statement of each transaction that
     /// writes and does not begin with ``bump(person:in:)``.
     ///
     /// An engine with several writers would otherwise let two of them work out the same sum.
-    package static func takeTurn(person: Int64, in connection: any SQLConnection) throws {
+    package func takeTurn() throws {
         let take = "UPDATE revision SET value = value WHERE person_id = $1"
-        if try connection.execute(take, [.integer(person)]) > 0 { return }
-        try connection.execute(
+        if try tx.execute(take, [.integer(tx.person)]) > 0 { return }
+        try tx.execute(
             """
             INSERT INTO revision (person_id, value) SELECT id, 0 FROM person WHERE id = $1
             ON CONFLICT (person_id) DO NOTHING
             """,
-            [.integer(person)])
-        try connection.execute(take, [.integer(person)])
+            [.integer(tx.person)])
+        try tx.execute(take, [.integer(tx.person)])
     }
 
     /// Grows the number by one where there is a person, and tells whether there is.
-    package static func bumpKnown(person: Int64, in connection: any SQLConnection) throws -> Bool {
+    package func bumpKnown() throws -> Bool {
         let isKnown =
-            try connection.execute(
-                "UPDATE revision SET value = value + 1 WHERE person_id = $1", [.integer(person)]) > 0
-        if isKnown { connection.noteChange(of: person) }
+            try tx.execute("UPDATE revision SET value = value + 1 WHERE person_id = $1", [.integer(tx.person)]) > 0
+        if isKnown { tx.noteChange(of: tx.person) }
         return isKnown
     }
 }

@@ -1,18 +1,20 @@
 package import Core
 
 /// The day rules of a person with their history.
-package enum RuleTable {
+package struct RuleTable {
+    let tx: Tx
+
     /// The history; that of a person who has changed nothing when no rules were ever set.
-    package static func history(person: Int64, in connection: any SQLConnection) throws -> RuleHistory {
-        history(
-            of: try connection.all(
+    package func history() throws -> RuleHistory {
+        Self.history(
+            of: try tx.all(
                 """
                 SELECT from_day, policy, day_start, minimum, rest FROM rule_change
                 WHERE person_id = $1 ORDER BY from_day
                 """,
-                [.integer(person)]
+                [.integer(tx.person)]
             ) { row in
-                try change(
+                try Self.change(
                     from: row.day(0), policy: row.known(1, as: DayPolicy.self), dayStart: row.int(2),
                     minimum: row.int(3), rest: row.int(4))
             })
@@ -34,8 +36,8 @@ package enum RuleTable {
     }
 
     /// Sets the rules from a date on, in place of those set from the same date; ``Day/first`` means all days.
-    package static func set(_ rules: DayRules, from: Day, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func set(_ rules: DayRules, from: Day) throws {
+        try tx.execute(
             """
             INSERT INTO rule_change (person_id, from_day, policy, day_start, minimum, rest)
             VALUES ($1, $2, $3, $4, $5, $6)
@@ -44,8 +46,8 @@ package enum RuleTable {
                 rest = excluded.rest
             """,
             [
-                .integer(person), .day(from), .text(rules.policy.rawValue), .integer(rules.dayStart),
-                .integer(rules.minimum), .integer(mask(rules.rest)),
+                .integer(tx.person), .day(from), .text(rules.policy.rawValue), .integer(rules.dayStart),
+                .integer(rules.minimum), .integer(Self.mask(rules.rest)),
             ]
         )
     }

@@ -15,58 +15,56 @@ package struct CommitKey: Hashable, Sendable {
 }
 
 /// What the hosted Haru was told of.
-package enum SentCommitTable {
+package struct SentCommitTable {
+    let tx: Tx
+
     /// The repositories that it was told of, by what it was told that they are called.
-    package static func repositories(person: Int64, in connection: any SQLConnection) throws -> [String: String] {
+    package func repositories() throws -> [String: String] {
         var names: [String: String] = [:]
-        try connection.query(
-            "SELECT repository_id, name FROM sent_repository WHERE person_id = $1", [.integer(person)]
+        try tx.query(
+            "SELECT repository_id, name FROM sent_repository WHERE person_id = $1", [.integer(tx.person)]
         ) { names[try $0.text(0)] = try $0.text(1) }
         return names
     }
 
     /// Notes what a repository was told to be called.
-    package static func set(
-        _ name: String, of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func set(_ name: String, of repository: String) throws {
+        try tx.execute(
             """
             INSERT INTO sent_repository (person_id, repository_id, name) VALUES ($1, $2, $3)
             ON CONFLICT (person_id, repository_id) DO UPDATE SET name = excluded.name
-            """, [.integer(person), .text(repository), .text(name)])
+            """, [.integer(tx.person), .text(repository), .text(name)])
     }
 
     /// Notes that it was told of no commit of a repository.
-    package static func remove(repository: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func remove(repository: String) throws {
+        try tx.execute(
             "DELETE FROM sent_repository WHERE person_id = $1 AND repository_id = $2",
-            [.integer(person), .text(repository)])
+            [.integer(tx.person), .text(repository)])
     }
 
     /// Notes that it was told of commits.
-    package static func insert(_ keys: [CommitKey], person: Int64, in connection: any SQLConnection) throws {
+    package func insert(_ keys: [CommitKey]) throws {
         let sql = """
             INSERT INTO sent_commit (person_id, repository_id, authored_at, sha) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person_id, repository_id, authored_at, sha) DO NOTHING
             """
-        _ = try connection.execute(sql, rows: keys.map { values($0, person: person) })
+        _ = try tx.execute(sql, rows: keys.map { Self.values($0, person: tx.person) })
     }
 
     /// Notes that commits were taken back.
-    package static func remove(_ keys: [CommitKey], person: Int64, in connection: any SQLConnection) throws {
+    package func remove(_ keys: [CommitKey]) throws {
         let sql = """
             DELETE FROM sent_commit WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4
             """
-        _ = try connection.execute(sql, rows: keys.map { values($0, person: person) })
+        _ = try tx.execute(sql, rows: keys.map { Self.values($0, person: tx.person) })
     }
 
     /// Notes that it is to be told anew of the commits of a repository.
-    package static func forget(
-        ofRepository repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func forget(ofRepository repository: String) throws {
+        try tx.execute(
             "DELETE FROM sent_commit WHERE person_id = $1 AND repository_id = $2",
-            [.integer(person), .text(repository)])
+            [.integer(tx.person), .text(repository)])
     }
 
     /// The next commits of a repository that git knows, that no rule takes out, and of which it was not told, in order.
@@ -74,11 +72,10 @@ package enum SentCommitTable {
     /// - Parameters:
     ///   - last: the one after which they come; nil from the first.
     ///   - through: the latest author time; what is dated later waits.
-    package static func unsent(
-        after last: CommitKey?, ofRepository repository: String, through: Instant, limit: Int, person: Int64,
-        in connection: any SQLConnection
+    package func unsent(
+        after last: CommitKey?, ofRepository repository: String, through: Instant, limit: Int
     ) throws -> [CommitEvidence] {
-        try connection.all(
+        try tx.all(
             """
             SELECT \(CommitTable.columns) FROM commit_evidence
             WHERE person_id = $1 AND repository_id = $2 AND (authored_at, sha) > ($3, $4) AND authored_at <= $5
@@ -91,17 +88,15 @@ package enum SentCommitTable {
             ORDER BY authored_at, sha LIMIT $6
             """,
             [
-                .integer(person), .text(repository), .integer(last?.authoredAt.seconds ?? -1),
+                .integer(tx.person), .text(repository), .integer(last?.authoredAt.seconds ?? -1),
                 .text(last?.sha ?? ""), .instant(through), .integer(limit),
             ]
         ) { try CommitTable.row($0).commit }
     }
 
     /// The next commits of a repository of which it was told and that count no more, in order.
-    package static func gone(
-        ofRepository repository: String, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [CommitKey] {
-        try connection.all(
+    package func gone(ofRepository repository: String, limit: Int) throws -> [CommitKey] {
+        try tx.all(
             """
             SELECT authored_at, sha FROM sent_commit
             WHERE person_id = $1 AND repository_id = $2
@@ -112,7 +107,7 @@ package enum SentCommitTable {
                         AND commit_evidence.sha = sent_commit.sha
                         AND commit_evidence.source = 'git' AND commit_evidence.excluded_by IS NULL)
             ORDER BY authored_at, sha LIMIT $3
-            """, [.integer(person), .text(repository), .integer(limit)]
+            """, [.integer(tx.person), .text(repository), .integer(limit)]
         ) { CommitKey(repository: repository, authoredAt: try $0.instant(0), sha: try $0.text(1)) }
     }
 

@@ -18,14 +18,16 @@ package struct SessionRow: Hashable, Sendable {
 }
 
 /// The devices that are let in.
-package enum SessionTable {
+package struct SessionTable {
+    let tx: Tx
+
     private static let columns = "token_hash, created_at, last_seen, user_agent_label"
 
     /// All of them, the last seen first.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [SessionRow] {
-        try connection.all(
-            "SELECT \(columns) FROM session WHERE person_id = $1 ORDER BY last_seen DESC, token_hash",
-            [.integer(person)], row)
+    package func all() throws -> [SessionRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM session WHERE person_id = $1 ORDER BY last_seen DESC, token_hash",
+            [.integer(tx.person)], Self.row)
     }
 
     /// Whose device has this hash of its token, and how their account stands.
@@ -70,50 +72,44 @@ package enum SessionTable {
     }
 
     /// When a device of an account was last seen; nil where none is let in.
-    package static func lastSeen(person: Int64, in connection: any SQLConnection) throws -> Instant? {
-        try connection.first(
-            "SELECT MAX(last_seen) FROM session WHERE person_id = $1", [.integer(person)]
+    package func lastSeen() throws -> Instant? {
+        try tx.first(
+            "SELECT MAX(last_seen) FROM session WHERE person_id = $1", [.integer(tx.person)]
         ) { try $0.optionalInstant(0) } ?? nil
     }
 
     /// Lets a device in.
-    package static func insert(_ session: SessionRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
-            "INSERT INTO session (person_id, \(columns)) VALUES ($1, $2, $3, $4, $5)",
+    package func insert(_ session: SessionRow) throws {
+        try tx.execute(
+            "INSERT INTO session (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5)",
             [
-                .integer(person), .text(session.tokenHash), .instant(session.createdAt),
+                .integer(tx.person), .text(session.tokenHash), .instant(session.createdAt),
                 .instant(session.lastSeen), .text(session.userAgentLabel),
             ]
         )
     }
 
     /// Notes when a device was seen.
-    package static func touch(
-        tokenHash: String, at: Instant, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func touch(tokenHash: String, at: Instant) throws {
+        try tx.execute(
             "UPDATE session SET last_seen = $3 WHERE person_id = $1 AND token_hash = $2",
-            [.integer(person), .text(tokenHash), .instant(at)]
+            [.integer(tx.person), .text(tokenHash), .instant(at)]
         )
     }
 
     /// Shuts a device out, and tells whether it was let in.
     @discardableResult
-    package static func remove(
-        tokenHash: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func remove(tokenHash: String) throws -> Bool {
+        try tx.execute(
             "DELETE FROM session WHERE person_id = $1 AND token_hash = $2",
-            [.integer(person), .text(tokenHash)]) > 0
+            [.integer(tx.person), .text(tokenHash)]) > 0
     }
 
     /// Shuts out every device that was last seen before an instant, and tells how many there were.
     @discardableResult
-    package static func removeAll(
-        lastSeenBefore instant: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
-            "DELETE FROM session WHERE person_id = $1 AND last_seen < $2", [.integer(person), .instant(instant)])
+    package func removeAll(lastSeenBefore instant: Instant) throws -> Int {
+        try tx.execute(
+            "DELETE FROM session WHERE person_id = $1 AND last_seen < $2", [.integer(tx.person), .instant(instant)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> SessionRow {
@@ -124,33 +120,31 @@ package enum SessionTable {
 }
 
 /// Secrets by name, of which only the hashes are kept.
-package enum SecretTable {
+package struct SecretTable {
+    let tx: Tx
+
     /// The hash of a secret.
-    package static func hash(of name: String, person: Int64, in connection: any SQLConnection) throws -> String? {
-        try connection.first(
-            "SELECT value_hash FROM secret WHERE person_id = $1 AND name = $2", [.integer(person), .text(name)]
+    package func hash(of name: String) throws -> String? {
+        try tx.first(
+            "SELECT value_hash FROM secret WHERE person_id = $1 AND name = $2", [.integer(tx.person), .text(name)]
         ) { try $0.text(0) }
     }
 
     /// Sets the hash of a secret.
-    package static func set(
-        _ name: String, hash: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func set(_ name: String, hash: String) throws {
+        try tx.execute(
             """
             INSERT INTO secret (person_id, name, value_hash) VALUES ($1, $2, $3)
             ON CONFLICT (person_id, name) DO UPDATE SET value_hash = excluded.value_hash
             """,
-            [.integer(person), .text(name), .text(hash)]
+            [.integer(tx.person), .text(name), .text(hash)]
         )
     }
 
     /// Forgets a secret, and tells whether it had this hash; one that has another stays.
-    package static func remove(
-        _ name: String, hash: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func remove(_ name: String, hash: String) throws -> Bool {
+        try tx.execute(
             "DELETE FROM secret WHERE person_id = $1 AND name = $2 AND value_hash = $3",
-            [.integer(person), .text(name), .text(hash)]) > 0
+            [.integer(tx.person), .text(name), .text(hash)]) > 0
     }
 }

@@ -68,23 +68,23 @@ package struct AvatarRow: Hashable, Sendable {
 }
 
 /// Who the accounts on forges are; one that was never asked about has no row.
-package enum SourceProfileTable {
+package struct SourceProfileTable {
+    let tx: Tx
+
     /// What is known of a source's account.
-    package static func find(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> SourceProfileRow? {
-        try connection.first(
+    package func find(source: String) throws -> SourceProfileRow? {
+        try tx.first(
             """
             SELECT source_id, account_number, name, profile_mark, told_at, asked_at, ask_at, failed_asks, failure_code,
                 failure_text, avatar_address, avatar_mark, avatar_version
             FROM source_profile WHERE person_id = $1 AND source_id = $2
             """,
-            [.integer(person), .text(source)], row)
+            [.integer(tx.person), .text(source)], Self.row)
     }
 
     /// Writes down what is known of an account, but its picture.
-    package static func set(_ profile: SourceProfileRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func set(_ profile: SourceProfileRow) throws {
+        try tx.execute(
             """
             INSERT INTO source_profile (
                 person_id, source_id, account_number, name, profile_mark, told_at, asked_at, ask_at, failed_asks,
@@ -98,7 +98,7 @@ package enum SourceProfileTable {
                 avatar_mark = excluded.avatar_mark
             """,
             [
-                .integer(person), .text(profile.source), profile.number.map { .integer($0) } ?? .null,
+                .integer(tx.person), .text(profile.source), profile.number.map { .integer($0) } ?? .null,
                 .text(profile.name),
                 .text(profile.mark), .instant(profile.toldAt), .instant(profile.askedAt), .instant(profile.askAt),
                 .integer(profile.failures), .text(profile.problemCode), .text(profile.problemText),
@@ -107,29 +107,25 @@ package enum SourceProfileTable {
     }
 
     /// Has the picture of an account replaced; nil takes it away.
-    package static func setAvatar(
-        _ avatar: AvatarRow?, source: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setAvatar(_ avatar: AvatarRow?, source: String) throws {
+        try tx.execute(
             """
             UPDATE source_profile SET avatar_version = $3, avatar_type = $4, avatar = $5
             WHERE person_id = $1 AND source_id = $2
             """,
             [
-                .integer(person), .text(source), .text(avatar?.version), .text(avatar?.type), .text(avatar?.content),
+                .integer(tx.person), .text(source), .text(avatar?.version), .text(avatar?.type), .text(avatar?.content),
             ])
     }
 
     /// The picture of an account; nil where none is kept.
-    package static func avatar(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> AvatarRow? {
-        try connection.first(
+    package func avatar(source: String) throws -> AvatarRow? {
+        try tx.first(
             """
             SELECT avatar_version, avatar_type, avatar FROM source_profile
             WHERE person_id = $1 AND source_id = $2 AND avatar IS NOT NULL
             """,
-            [.integer(person), .text(source)]
+            [.integer(tx.person), .text(source)]
         ) { AvatarRow(version: try $0.text(0), type: try $0.text(1), content: try $0.text(2)) }
     }
 

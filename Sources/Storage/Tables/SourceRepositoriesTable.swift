@@ -41,32 +41,32 @@ package struct SourceRepositoriesRow: Hashable, Sendable {
 }
 
 /// The repositories that accounts on forges have there; an account that was never asked about has no row.
-package enum SourceRepositoriesTable {
+package struct SourceRepositoriesTable {
+    let tx: Tx
+
     private static let columns = """
         source_id, list, is_cut, mark, told_at, asked_at, ask_at, failed_asks, failure_code, failure_text
         """
 
     /// Those of all sources.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [SourceRepositoriesRow] {
-        try connection.all(
-            "SELECT \(columns) FROM source_repositories WHERE person_id = $1 ORDER BY source_id",
-            [.integer(person)], row)
+    package func all() throws -> [SourceRepositoriesRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM source_repositories WHERE person_id = $1 ORDER BY source_id",
+            [.integer(tx.person)], Self.row)
     }
 
     /// Those of one source.
-    package static func find(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> SourceRepositoriesRow? {
-        try connection.first(
-            "SELECT \(columns) FROM source_repositories WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source)], row)
+    package func find(source: String) throws -> SourceRepositoriesRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM source_repositories WHERE person_id = $1 AND source_id = $2",
+            [.integer(tx.person), .text(source)], Self.row)
     }
 
     /// Writes down what is known, in the place of what was known before.
-    package static func set(_ row: SourceRepositoriesRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func set(_ row: SourceRepositoriesRow) throws {
+        try tx.execute(
             """
-            INSERT INTO source_repositories (person_id, \(columns))
+            INSERT INTO source_repositories (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
             ON CONFLICT (person_id, source_id) DO UPDATE SET
                 list = excluded.list, is_cut = excluded.is_cut, mark = excluded.mark, told_at = excluded.told_at,
@@ -74,17 +74,17 @@ package enum SourceRepositoriesTable {
                 failure_code = excluded.failure_code, failure_text = excluded.failure_text
             """,
             [
-                .integer(person), .text(row.source), .text(row.list), .flag(row.isCut), .text(row.mark),
+                .integer(tx.person), .text(row.source), .text(row.list), .flag(row.isCut), .text(row.mark),
                 .instant(row.toldAt), .instant(row.askedAt), .instant(row.askAt), .integer(row.failures),
                 .text(row.problemCode), .text(row.problemText),
             ])
     }
 
     /// Forgets what is known of a source's account.
-    package static func remove(source: String, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func remove(source: String) throws {
+        try tx.execute(
             "DELETE FROM source_repositories WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source)])
+            [.integer(tx.person), .text(source)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> SourceRepositoriesRow {

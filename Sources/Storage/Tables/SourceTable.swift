@@ -81,7 +81,9 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
 }
 
 /// The accounts on forges that are asked what they count.
-package enum SourceTable {
+package struct SourceTable {
+    let tx: Tx
+
     private static let columns = """
         id, kind, address, login, added_at, read_at, attempted_at, next_at, history_from, mark, problem_code,
         problem_text, failures
@@ -95,82 +97,72 @@ package enum SourceTable {
         """
 
     /// All of them, by forge and login.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [SourceRow] {
-        try connection.all(
-            query + " WHERE source.person_id = $1 ORDER BY kind, login, address",
-            [.integer(person)], row)
+    package func all() throws -> [SourceRow] {
+        try tx.all(
+            Self.query + " WHERE source.person_id = $1 ORDER BY kind, login, address",
+            [.integer(tx.person)], Self.row)
     }
 
     /// One of them; nil when there is none of this identity.
-    package static func find(_ id: String, person: Int64, in connection: any SQLConnection) throws -> SourceRow? {
-        try connection.first(
-            query + " WHERE source.person_id = $1 AND id = $2", [.integer(person), .text(id)], row)
+    package func find(_ id: String) throws -> SourceRow? {
+        try tx.first(
+            Self.query + " WHERE source.person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
     }
 
     /// Adds a source.
-    package static func insert(_ source: SourceRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func insert(_ source: SourceRow) throws {
+        try tx.execute(
             """
-            INSERT INTO source (person_id, \(columns))
+            INSERT INTO source (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             """,
             [
-                .integer(person), .text(source.id), .text(source.kind.rawValue), .text(source.address),
+                .integer(tx.person), .text(source.id), .text(source.kind.rawValue), .text(source.address),
                 .text(source.login), .instant(source.addedAt),
-            ] + state(of: source))
+            ] + Self.state(of: source))
     }
 
     /// Writes down how the last questions to a source went.
-    package static func update(_ source: SourceRow, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func update(_ source: SourceRow) throws {
+        try tx.execute(
             """
             UPDATE source SET
                 read_at = $3, attempted_at = $4, next_at = $5, history_from = $6, mark = $7, problem_code = $8,
                 problem_text = $9, failures = $10
             WHERE person_id = $1 AND id = $2
             """,
-            [.integer(person), .text(source.id)] + state(of: source))
+            [.integer(tx.person), .text(source.id)] + Self.state(of: source))
     }
 
     /// Notes how far it is known what an account has pushed; nil forgets it.
-    package static func setWatch(
-        mark: String?, at: Instant?, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setWatch(mark: String?, at: Instant?, of id: String) throws {
+        try tx.execute(
             "UPDATE source SET watch_mark = $3, watched_at = $4 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(mark), .instant(at)])
+            [.integer(tx.person), .text(id), .text(mark), .instant(at)])
     }
 
     /// Notes that an account goes by another name now.
-    package static func rename(
-        _ id: String, to login: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func rename(_ id: String, to login: String) throws {
+        try tx.execute(
             "UPDATE source SET login = $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(login)])
+            [.integer(tx.person), .text(id), .text(login)])
     }
 
     /// Sets the token that a source is asked with, sealed; nil takes it away.
-    package static func setToken(
-        _ token: String?, of id: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setToken(_ token: String?, of id: String) throws {
+        try tx.execute(
             "UPDATE source SET token = $3 WHERE person_id = $1 AND id = $2",
-            [.integer(person), .text(id), .text(token)])
+            [.integer(tx.person), .text(id), .text(token)])
     }
 
     /// Removes a source with what it counts, and marks the days that it counted something for.
-    package static func remove(
-        _ id: String, cause: ChangeCause, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try DirtyDayTable.mark(
-            "forge_count WHERE person_id = $1 AND source_id = $5", [.text(id)], cause: cause, person: person,
-            in: connection)
-        try connection.execute(
-            "DELETE FROM forge_count WHERE person_id = $1 AND source_id = $2", [.integer(person), .text(id)])
-        try ForgeCommitTable.removeAll(of: id, person: person, in: connection)
-        try SourceRepositoriesTable.remove(source: id, person: person, in: connection)
-        try connection.execute("DELETE FROM source WHERE person_id = $1 AND id = $2", [.integer(person), .text(id)])
+    package func remove(_ id: String, cause: ChangeCause) throws {
+        try tx.dirtyDays.mark("forge_count WHERE person_id = $1 AND source_id = $5", [.text(id)], cause: cause)
+        try tx.execute(
+            "DELETE FROM forge_count WHERE person_id = $1 AND source_id = $2", [.integer(tx.person), .text(id)])
+        try tx.forgeCommits.removeAll(of: id)
+        try tx.sourceRepositories.remove(source: id)
+        try tx.execute("DELETE FROM source WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)])
     }
 
     private static func state(of source: SourceRow) -> [SQLValue] {

@@ -1,7 +1,9 @@
 package import Core
 
 /// Sums over tasks and commits that the database works out, so that no history is read row by row.
-package enum StatisticsTable {
+package struct StatisticsTable {
+    let tx: Tx
+
     /// How many tasks have the same standing.
     package struct TaskGroup: Hashable, Sendable {
         package let quadrant: Quadrant
@@ -14,10 +16,8 @@ package enum StatisticsTable {
     /// The tasks that were created, are due or were done on the days of a window, by standing.
     ///
     /// The urgency of an open task is that of `now`, the urgency of a done one that of when it was done.
-    package static func taskGroups(
-        from: Day, through: Day, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
-    ) throws -> [TaskGroup] {
-        try connection.all(
+    package func taskGroups(from: Day, through: Day, now: Instant, window: UrgencyWindow) throws -> [TaskGroup] {
+        try tx.all(
             """
             SELECT importance, is_urgent, is_done, COUNT(*), CAST(SUM(is_over) AS BIGINT) FROM (
                 SELECT importance,
@@ -30,7 +30,7 @@ package enum StatisticsTable {
             ) AS standing
             GROUP BY importance, is_urgent, is_done
             """,
-            [.integer(person), .day(from), .day(through), .instant(now), .integer(window.seconds)]
+            [.integer(tx.person), .day(from), .day(through), .instant(now), .integer(window.seconds)]
         ) { row in
             TaskGroup(
                 quadrant: Quadrant(isImportant: try row.importance(0), isUrgent: try row.flag(1)),
@@ -40,28 +40,24 @@ package enum StatisticsTable {
     }
 
     /// How many tasks were created on each day of a window.
-    package static func tasksCreated(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> DayCounts {
-        try counts(
+    package func tasksCreated(from: Day, through: Day) throws -> DayCounts {
+        try Self.counts(
             """
             SELECT created_day, COUNT(*) FROM task
             WHERE person_id = $1 AND deleted_at IS NULL AND created_day BETWEEN $2 AND $3 GROUP BY created_day
             """,
-            from, through, person, connection)
+            from, through, tx.person, tx)
     }
 
     /// How many tasks were done on each day of a window.
-    package static func tasksDone(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> DayCounts {
-        try counts(
+    package func tasksDone(from: Day, through: Day) throws -> DayCounts {
+        try Self.counts(
             """
             SELECT done_day, COUNT(*) FROM task
             WHERE person_id = $1 AND done_at IS NOT NULL AND deleted_at IS NULL AND done_day BETWEEN $2 AND $3
             GROUP BY done_day
             """,
-            from, through, person, connection)
+            from, through, tx.person, tx)
     }
 
     /// How often something happened within a quarter of an hour, which no zone of today cuts in two.
@@ -72,22 +68,20 @@ package enum StatisticsTable {
     }
 
     /// How many tasks were done in each quarter of an hour of the days of a window.
-    package static func tasksDoneByQuarter(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [QuarterCount] {
-        try connection.all(
+    package func tasksDoneByQuarter(from: Day, through: Day) throws -> [QuarterCount] {
+        try tx.all(
             """
             SELECT (done_at - (done_at % 900 + 900) % 900) AS quarter, COUNT(*) FROM task
             WHERE person_id = $1 AND done_at IS NOT NULL AND deleted_at IS NULL AND done_day BETWEEN $2 AND $3
             GROUP BY quarter
             """,
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
     }
 
     /// The first day on which anything was contributed, done or felt; nil when there is none.
-    package static func earliestDay(person: Int64, in connection: any SQLConnection) throws -> Day? {
-        try connection.first(
+    package func earliestDay() throws -> Day? {
+        try tx.first(
             """
             SELECT MIN(day) FROM (
                 SELECT MIN(day) AS day FROM day WHERE person_id = $1 AND total > 0
@@ -98,7 +92,7 @@ package enum StatisticsTable {
                 UNION ALL SELECT MIN(day) FROM note WHERE person_id = $1 AND mood IS NOT NULL AND deleted_at IS NULL
             ) AS first_day
             """,
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { try $0.optionalDay(0) } ?? nil
     }
 

@@ -2,7 +2,9 @@ package import Core
 
 /// What the figures of a streak are told from, read in one statement, since each costs as much as the few rows of
 /// another.
-package enum StreakTable {
+package struct StreakTable {
+    let tx: Tx
+
     /// Runs of done days, and sums over all days.
     package struct Row: Hashable, Sendable {
         /// The last runs that start on or before the day, the last first.
@@ -26,12 +28,10 @@ package enum StreakTable {
     /// Reads it as of a day.
     ///
     /// - Parameter limit: how many of the newest runs are read.
-    package static func find(
-        through day: Day, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> Row {
+    package func find(through day: Day, limit: Int) throws -> Row {
         // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
         // few, commits dated tomorrow, and taken from the sums here: an engine begins an aggregate for more than that.
-        let numbers = try connection.integers(
+        let numbers = try tx.integers(
             """
             SELECT 1 AS part, start_day, end_day, length FROM (
                 SELECT start_day, end_day, length FROM run
@@ -46,7 +46,7 @@ package enum StreakTable {
             SELECT 3, total, active_days, 0 FROM day_sum WHERE person_id = $1
             UNION ALL
             SELECT 4, total, 0, 0 FROM day WHERE person_id = $1 AND day > $2
-            """, [.integer(person), .day(day), .integer(limit)], columns: 4)
+            """, [.integer(tx.person), .day(day), .integer(limit)], columns: 4)
         var row = Row()
         for start in stride(from: 0, to: numbers.count, by: 4) {
             func run() throws -> Run {

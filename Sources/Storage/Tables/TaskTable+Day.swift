@@ -18,26 +18,23 @@ extension TaskTable {
     ///   - overBy: by which instant those of earlier days are overdue; nil where they are not wanted.
     ///   - mostOverdue: how many of those are read.
     ///   - mostRepeated: how many repeated tasks are read.
-    package static func of(
-        _ day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int, person: Int64,
-        in connection: any SQLConnection
-    ) throws -> DayTasks {
+    package func of(_ day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int) throws -> DayTasks {
         let overdue = """
             SELECT * FROM (
-                SELECT \(columns), 2 FROM task
+                SELECT \(Self.columns), 2 FROM task
                 WHERE person_id = $1 AND deadline <= $5 AND day < $2 AND done_at IS NULL AND deleted_at IS NULL
                 ORDER BY deadline, number LIMIT $6
             ) AS overdue
             UNION ALL
             """
         var parts = [[TaskRow]](repeating: [], count: 4)
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT * FROM (
-                SELECT \(columns), 0 AS part FROM task
+                SELECT \(Self.columns), 0 AS part FROM task
                 WHERE person_id = $1 AND day = $2 AND deleted_at IS NULL
                 UNION ALL
-                SELECT \(columns), 1 FROM task
+                SELECT \(Self.columns), 1 FROM task
                 WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
                     AND (day IS NULL OR day <> done_day)
                 ORDER BY part, deadline, number LIMIT $3
@@ -45,16 +42,16 @@ extension TaskTable {
             UNION ALL
             \(overBy == nil ? "" : overdue)
             SELECT * FROM (
-                SELECT \(columns), 3 FROM task
+                SELECT \(Self.columns), 3 FROM task
                 WHERE person_id = $1 AND day < $2 AND repeats IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL
                 ORDER BY day, number LIMIT $4
             ) AS repeated
             """,
-            [.integer(person), .day(day), .integer(limit), .integer(mostRepeated)]
+            [.integer(tx.person), .day(day), .integer(limit), .integer(mostRepeated)]
                 + (overBy.map { [.instant($0), .integer(mostOverdue)] } ?? [])
         ) {
             // Each part is in its own order; that the parts come in order is no promise of SQL.
-            parts[Int(try $0.integer(26))].append(try row($0))
+            parts[Int(try $0.integer(26))].append(try Self.row($0))
         }
         return DayTasks(tasks: parts[0] + parts[1], overdue: parts[2], repeated: parts[3])
     }

@@ -106,11 +106,11 @@ extension TaskTable {
     /// One page of the tasks that a query wants.
     ///
     /// - Parameter place: what the page comes right behind; a place of another order is passed over.
-    package static func page(
+    package func page(
         _ query: TaskQuery, now: Instant, window: UrgencyWindow, limit: Int, offset: Int = 0,
-        behind place: TaskListPlace? = nil, person: Int64, in connection: any SQLConnection
+        behind place: TaskListPlace? = nil
     ) throws -> [TaskRow] {
-        var condition = condition(query, now: now, window: window, person: person)
+        var condition = Self.condition(query, now: now, window: window, person: tx.person)
         var order = "position, number"
         if let wanted = query.order.map({ TaskListPlace.Order($0, of: query.status) }) {
             let place = place?.order == wanted ? place : nil
@@ -122,27 +122,23 @@ extension TaskTable {
         // Bound, since each text of its own stays prepared.
         let window =
             "\(condition.arguments.place(.integer(limit))) OFFSET \(condition.arguments.place(.integer(offset)))"
-        return try connection.all(
-            "SELECT \(columns) FROM task WHERE \(condition.text) ORDER BY \(order) LIMIT \(window)",
-            condition.arguments.values, row)
+        return try tx.all(
+            "SELECT \(Self.columns) FROM task WHERE \(condition.text) ORDER BY \(order) LIMIT \(window)",
+            condition.arguments.values, Self.row)
     }
 
     /// How many tasks a query wants.
-    package static func count(
-        _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        if let count = try tallied(query, now: now, window: window, person: person, in: connection) { return count }
-        let condition = condition(query, now: now, window: window, person: person)
-        return try connection.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments.values) {
+    package func count(_ query: TaskQuery, now: Instant, window: UrgencyWindow) throws -> Int {
+        if let count = try tallied(query, now: now, window: window) { return count }
+        let condition = Self.condition(query, now: now, window: window, person: tx.person)
+        return try tx.first("SELECT COUNT(*) FROM task WHERE \(condition.text)", condition.arguments.values) {
             try $0.int(0)
         } ?? 0
     }
 
     /// How many open tasks each quadrant holds.
-    package static func openByQuadrant(
-        now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
-    ) throws -> [Quadrant: Int] {
-        try TaskTallyTable.open(urgentUntil: window.end(from: now), person: person, in: connection)
+    package func openByQuadrant(now: Instant, window: UrgencyWindow) throws -> [Quadrant: Int] {
+        try tx.taskTallies.open(urgentUntil: window.end(from: now))
     }
 
     /// How many open tasks of earlier days than one each quadrant holds.
@@ -150,56 +146,48 @@ extension TaskTable {
     /// The sums keep planners to the index of deadlines: that of days holds every task that was ever done.
     ///
     /// - Parameter now: what is due on such a day is over by then, and so urgent unless the person said otherwise.
-    package static func lateByQuadrant(
-        before day: Day, now: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [Quadrant: Int] {
+    package func lateByQuadrant(before day: Day, now: Instant) throws -> [Quadrant: Int] {
         var counts: [Quadrant: Int] = [:]
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT importance + 0, CASE WHEN urgency = 'never' THEN 0 ELSE 1 END, COUNT(*) FROM task
             WHERE person_id = $1 AND deadline <= $2 AND day + 0 < $3 AND done_at IS NULL AND deleted_at IS NULL
             GROUP BY 1, 2
             """,
-            [.integer(person), .instant(now), .day(day)]
+            [.integer(tx.person), .instant(now), .day(day)]
         ) { counts[Quadrant(isImportant: try $0.importance(0), isUrgent: try $0.flag(1)), default: 0] += try $0.int(2) }
         return counts
     }
 
     /// How many tasks a query wants that sums are kept for; nil for any other query.
-    private static func tallied(
-        _ query: TaskQuery, now: Instant, window: UrgencyWindow, person: Int64, in connection: any SQLConnection
-    ) throws -> Int? {
+    private func tallied(_ query: TaskQuery, now: Instant, window: UrgencyWindow) throws -> Int? {
         var rest = query
         (rest.quadrant, rest.overBy, rest.days, rest.order) = (nil, nil, nil, TaskQuery().order)
         guard rest == TaskQuery() else { return nil }
         switch (query.quadrant, query.overBy, query.days) {
-        case (nil, nil, nil): return try TaskTallyTable.open(person: person, in: connection)
+        case (nil, nil, nil): return try tx.taskTallies.open()
         case (let quadrant?, nil, nil):
-            return try openByQuadrant(now: now, window: window, person: person, in: connection)[quadrant] ?? 0
+            return try openByQuadrant(now: now, window: window)[quadrant] ?? 0
         case (nil, let overBy?, let days) where days.map({ $0.lowerBound == .first }) ?? true:
-            return try TaskTallyTable.overdue(by: overBy, through: days?.upperBound, person: person, in: connection)
+            return try tx.taskTallies.overdue(by: overBy, through: days?.upperBound)
         default: return nil
         }
     }
 
     /// The tasks that were done on a day, the last first.
-    package static func done(
-        on day: Day, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [TaskRow] {
-        try connection.all(
+    package func done(on day: Day, limit: Int) throws -> [TaskRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM task
+            SELECT \(Self.columns) FROM task
             WHERE person_id = $1 AND done_day = $2 AND done_at IS NOT NULL AND deleted_at IS NULL
             ORDER BY done_at DESC, number DESC LIMIT $3
             """,
-            [.integer(person), .day(day), .integer(limit)], row)
+            [.integer(tx.person), .day(day), .integer(limit)], Self.row)
     }
 
     /// How many tasks stand on the page of a day, open and done.
-    package static func counts(
-        of day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> (open: Int, done: Int) {
-        let marks = try marks(from: day, through: day, person: person, in: connection)
+    package func counts(of day: Day) throws -> (open: Int, done: Int) {
+        let marks = try marks(from: day, through: day)
         return marks.reduce(into: (0, 0)) { if $1.isDone { $0.1 += $1.count } else { $0.0 += $1.count } }
     }
 
@@ -213,10 +201,8 @@ extension TaskTable {
 
     /// The tasks of a window of days by day, colour and whether they are done: one that was done on another
     /// day than it is due on is among those of both.
-    package static func marks(
-        from: Day, through: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [Mark] {
-        try connection.all(
+    package func marks(from: Day, through: Day) throws -> [Mark] {
+        try tx.all(
             """
             SELECT day, color, CASE WHEN done_at IS NULL THEN 0 ELSE 1 END AS is_done, COUNT(*) FROM task
             WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND day IS NOT NULL AND deleted_at IS NULL
@@ -228,7 +214,7 @@ extension TaskTable {
             GROUP BY 1, 2
             ORDER BY 1, 3, 2
             """,
-            [.integer(person), .day(from), .day(through)]
+            [.integer(tx.person), .day(from), .day(through)]
         ) { row in
             Mark(
                 day: try row.day(0), color: try row.known(1, as: TaskColor.self), isDone: try row.flag(2),
@@ -237,26 +223,24 @@ extension TaskTable {
     }
 
     /// The open repeated tasks that stand before the end of a window, the earliest first.
-    package static func repeated(
-        through: Day, limit: Int, person: Int64, in connection: any SQLConnection
-    ) throws -> [TaskRow] {
-        try connection.all(
+    package func repeated(through: Day, limit: Int) throws -> [TaskRow] {
+        try tx.all(
             """
-            SELECT \(columns) FROM task
+            SELECT \(Self.columns) FROM task
             WHERE person_id = $1 AND day <= $2 AND repeats IS NOT NULL AND done_at IS NULL AND deleted_at IS NULL
             ORDER BY day, number LIMIT $3
             """,
-            [.integer(person), .day(through), .integer(limit)], row)
+            [.integer(tx.person), .day(through), .integer(limit)], Self.row)
     }
 
     /// The names of repositories that tasks carry.
-    package static func repositories(person: Int64, in connection: any SQLConnection) throws -> [String] {
-        try connection.all(
+    package func repositories() throws -> [String] {
+        try tx.all(
             """
             SELECT DISTINCT repository FROM task
             WHERE person_id = $1 AND repository IS NOT NULL AND deleted_at IS NULL ORDER BY repository
             """,
-            [.integer(person)]
+            [.integer(tx.person)]
         ) { try $0.text(0) }
     }
 }

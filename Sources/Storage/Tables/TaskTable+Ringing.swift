@@ -3,16 +3,14 @@ package import Core
 extension TaskTable {
     /// The open tasks of which an alarm can ring on `day` or later: those that are due from a day on, and the repeated
     /// ones.
-    package static func ringing(
-        dueFrom day: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [TaskRow] {
+    package func ringing(dueFrom day: Day) throws -> [TaskRow] {
         // As the index is told, which knows none of the other tasks.
-        try connection.all(
+        try tx.all(
             """
-            SELECT \(columns) FROM task
+            SELECT \(Self.columns) FROM task
             WHERE person_id = $1 AND done_at IS NULL AND deleted_at IS NULL AND alarms_on = 1 AND alarms <> ''
                 AND due_day IS NOT NULL AND (due_day >= $2 OR repeats IS NOT NULL)
             ORDER BY due_day
-            """, [.integer(person), .day(day)], row)
+            """, [.integer(tx.person), .day(day)], Self.row)
     }
 }

@@ -36,7 +36,9 @@ package struct TaskRow: Hashable, Sendable {
 }
 
 /// The tasks of a person.
-package enum TaskTable {
+package struct TaskTable {
+    let tx: Tx
+
     static let columns = """
         number, title, memo, due_day, due_time, importance, urgency, color, ticket, repository, alarms, alarms_on,
         repeats, occurrence, position, created_at, created_day, version, deadline, day, done_at, done_day, deleted_at,
@@ -47,21 +49,19 @@ package enum TaskTable {
     static let noDeadline: Int64 = 253_402_300_800
 
     /// The one of this number, deleted or not.
-    package static func find(_ number: Int, person: Int64, in connection: any SQLConnection) throws -> TaskRow? {
-        try connection.first(
-            "SELECT \(columns) FROM task WHERE person_id = $1 AND number = $2",
-            [.integer(person), .integer(number)], row)
+    package func find(_ number: Int) throws -> TaskRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM task WHERE person_id = $1 AND number = $2",
+            [.integer(tx.person), .integer(number)], Self.row)
     }
 
     /// Writes a task, new or changed; its alarms are those that are still to ring.
-    package static func put(
-        _ row: TaskRow, alarms: [PlannedAlarm], person: Int64, in connection: any SQLConnection
-    ) throws {
+    package func put(_ row: TaskRow, alarms: [PlannedAlarm]) throws {
         let (task, fields) = (row.task, row.task.fields)
-        let before = try TaskTallyTable.kind(of: task.id, person: person, in: connection)
-        try connection.execute(
+        let before = try tx.taskTallies.kind(of: task.id)
+        try tx.execute(
             """
-            INSERT INTO task (person_id, \(columns), folded_title, folded_memo)
+            INSERT INTO task (person_id, \(Self.columns), folded_title, folded_memo)
             VALUES (
                 $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
                 $23, $24, $25, $26, $27, $28, $29
@@ -77,94 +77,87 @@ package enum TaskTable {
                 folded_memo = excluded.folded_memo
             """,
             [
-                .integer(person), .integer(task.id), .text(fields.title), .text(fields.memo), .day(fields.due?.day),
+                .integer(tx.person), .integer(task.id), .text(fields.title), .text(fields.memo), .day(fields.due?.day),
                 fields.due?.time.map { .integer($0.minutes) } ?? .null, .importance(fields.isImportant),
                 .text(fields.urgency.rawValue), .text(fields.color.rawValue), .text(fields.ticket),
                 .text(fields.repository),
                 .text(TaskAlarm.allCases.filter(fields.alarms.contains).map(\.rawValue).joined(separator: ",")),
                 .flag(fields.alarmsOn), .text(fields.repeats?.text), .integer(task.occurrence),
                 .integer(task.position), .instant(task.createdAt), .day(row.createdDay), .integer(row.version),
-                .integer(row.deadline?.seconds ?? noDeadline), .day(row.day), .instant(task.doneAt),
+                .integer(row.deadline?.seconds ?? Self.noDeadline), .day(row.day), .instant(task.doneAt),
                 .day(row.doneDay), .instant(row.deletedAt), row.madeBy.map { .integer($0) } ?? .null,
                 .flag(fields.due?.isSecondShowing ?? false), .instant(row.editedAt), .text(fields.title.folded),
                 .text(fields.memo.folded),
             ]
         )
-        try TaskTallyTable.move(from: before, to: TaskTallyTable.Kind(row), person: person, in: connection)
-        try plan(row.deletedAt == nil ? alarms : [], of: task.id, person: person, in: connection)
+        try tx.taskTallies.move(from: before, to: TaskTallyTable.Kind(row))
+        try plan(row.deletedAt == nil ? alarms : [], of: task.id)
     }
 
     /// Writes down when the alarms of a task ring, instead of what was planned before.
-    private static func plan(
-        _ alarms: [PlannedAlarm], of number: Int, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
-            "DELETE FROM task_alarm WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
+    private func plan(_ alarms: [PlannedAlarm], of number: Int) throws {
+        try tx.execute(
+            "DELETE FROM task_alarm WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
         for planned in alarms {
-            try connection.execute(
+            try tx.execute(
                 "INSERT INTO task_alarm (person_id, number, alarm, rings_at) VALUES ($1, $2, $3, $4)",
-                [.integer(person), .integer(number), .text(planned.alarm.rawValue), .instant(planned.at)]
+                [.integer(tx.person), .integer(number), .text(planned.alarm.rawValue), .instant(planned.at)]
             )
         }
     }
 
     /// The alarms that ring in a stretch of time, its end left out, in order.
-    package static func alarms(
-        from: Instant, to: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [(number: Int, alarm: PlannedAlarm)] {
-        try connection.all(
+    package func alarms(from: Instant, to: Instant) throws -> [(number: Int, alarm: PlannedAlarm)] {
+        try tx.all(
             """
             SELECT number, alarm, rings_at FROM task_alarm
             WHERE person_id = $1 AND rings_at >= $2 AND rings_at < $3 ORDER BY rings_at, number
             """,
-            [.integer(person), .instant(from), .instant(to)]
+            [.integer(tx.person), .instant(from), .instant(to)]
         ) { row in
             (try row.int(0), PlannedAlarm(alarm: try row.known(1, as: TaskAlarm.self), at: try row.instant(2)))
         }
     }
 
     /// Removes a task as if it had never been.
-    package static func remove(_ number: Int, person: Int64, in connection: any SQLConnection) throws {
-        let before = try TaskTallyTable.kind(of: number, person: person, in: connection)
-        try connection.execute(
-            "DELETE FROM task WHERE person_id = $1 AND number = $2", [.integer(person), .integer(number)])
-        try TaskTallyTable.move(from: before, to: nil, person: person, in: connection)
+    package func remove(_ number: Int) throws {
+        let before = try tx.taskTallies.kind(of: number)
+        try tx.execute("DELETE FROM task WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
+        try tx.taskTallies.move(from: before, to: nil)
     }
 
     /// Removes for good what was deleted before an instant.
     @discardableResult
-    package static func purge(before: Instant, person: Int64, in connection: any SQLConnection) throws -> Int {
-        try connection.execute(
+    package func purge(before: Instant) throws -> Int {
+        try tx.execute(
             "DELETE FROM task WHERE person_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2",
-            [.integer(person), .instant(before)])
+            [.integer(tx.person), .instant(before)])
     }
 
     /// The task that the completion of another one made, deleted or not.
-    package static func made(by number: Int, person: Int64, in connection: any SQLConnection) throws -> TaskRow? {
-        try connection.first(
-            "SELECT \(columns) FROM task WHERE person_id = $1 AND made_by = $2 ORDER BY number DESC LIMIT 1",
-            [.integer(person), .integer(number)], row)
+    package func made(by number: Int) throws -> TaskRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM task WHERE person_id = $1 AND made_by = $2 ORDER BY number DESC LIMIT 1",
+            [.integer(tx.person), .integer(number)], Self.row)
     }
 
     /// The tasks whose deadline, days or alarms hang on the clock at home.
-    package static func onClock(person: Int64, in connection: any SQLConnection) throws -> [TaskRow] {
-        try connection.all(
-            "SELECT \(columns) FROM task WHERE person_id = $1 AND (due_day IS NOT NULL OR done_at IS NOT NULL)",
-            [.integer(person)], row)
+    package func onClock() throws -> [TaskRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM task WHERE person_id = $1 AND (due_day IS NOT NULL OR done_at IS NOT NULL)",
+            [.integer(tx.person)], Self.row)
     }
 
     /// Those that stand on a day, without their memos: open ones of any day, and done ones from a day on.
-    package static func dated(
-        doneFrom first: Day, person: Int64, in connection: any SQLConnection
-    ) throws -> [TaskRow] {
-        try connection.all(
+    package func dated(doneFrom first: Day) throws -> [TaskRow] {
+        try tx.all(
             """
-            SELECT \(columns.replacing("title, memo", with: "title, ''")) FROM task
+            SELECT \(Self.columns.replacing("title, memo", with: "title, ''")) FROM task
             WHERE person_id = $1 AND day BETWEEN $2 AND $3 AND day IS NOT NULL AND deleted_at IS NULL
                 AND (done_at IS NULL OR day >= $4)
             ORDER BY day, number
             """,
-            [.integer(person), .day(.first), .day(.last), .day(first)], row)
+            [.integer(tx.person), .day(.first), .day(.last), .day(first)], Self.row)
     }
 
     static func row(_ row: borrowing any SQLRow) throws -> TaskRow {

@@ -1,7 +1,9 @@
 import Core
 
 /// How many open tasks there are by the day of their deadline, so that nobody counts all of them.
-enum TaskTallyTable {
+struct TaskTallyTable {
+    let tx: Tx
+
     /// What tasks are counted together by.
     struct Kind: Hashable {
         let isImportant: Bool?
@@ -33,13 +35,13 @@ enum TaskTallyTable {
     }
 
     /// The kind of a task that is kept; nil when it is not open or there is none.
-    static func kind(of number: Int, person: Int64, in connection: any SQLConnection) throws -> Kind? {
-        try connection.first(
+    func kind(of number: Int) throws -> Kind? {
+        try tx.first(
             """
             SELECT importance, urgency, deadline FROM task
             WHERE person_id = $1 AND number = $2 AND done_at IS NULL AND deleted_at IS NULL
             """,
-            [.integer(person), .integer(number)]
+            [.integer(tx.person), .integer(number)]
         ) { row in
             Kind(
                 isImportant: try row.importance(0), urgency: try row.known(1, as: Urgency.self),
@@ -48,20 +50,20 @@ enum TaskTallyTable {
     }
 
     /// Counts a task that was of one kind as one of another.
-    static func move(from old: Kind?, to new: Kind?, person: Int64, in connection: any SQLConnection) throws {
+    func move(from old: Kind?, to new: Kind?) throws {
         if old == new { return }
         if let old {
-            let key = key(of: old, person)
-            try connection.execute("UPDATE task_tally SET open = open - 1 WHERE \(isOfKind)", key)
-            try connection.execute("DELETE FROM task_tally WHERE \(isOfKind) AND open = 0", key)
+            let key = Self.key(of: old, tx.person)
+            try tx.execute("UPDATE task_tally SET open = open - 1 WHERE \(Self.isOfKind)", key)
+            try tx.execute("DELETE FROM task_tally WHERE \(Self.isOfKind) AND open = 0", key)
         }
         if let new {
-            try connection.execute(
+            try tx.execute(
                 """
                 INSERT INTO task_tally (person_id, deadline_day, importance, urgency, open) VALUES ($1, $2, $3, $4, 1)
                 ON CONFLICT (person_id, deadline_day, importance, urgency) DO UPDATE SET open = task_tally.open + 1
                 """,
-                key(of: new, person))
+                Self.key(of: new, tx.person))
         }
     }
 
@@ -74,36 +76,34 @@ enum TaskTallyTable {
     }
 
     /// How many open tasks there are.
-    static func open(person: Int64, in connection: any SQLConnection) throws -> Int {
-        try connection.first(
-            "SELECT CAST(COALESCE(SUM(open), 0) AS BIGINT) FROM task_tally WHERE person_id = $1", [.integer(person)]
+    func open() throws -> Int {
+        try tx.first(
+            "SELECT CAST(COALESCE(SUM(open), 0) AS BIGINT) FROM task_tally WHERE person_id = $1", [.integer(tx.person)]
         ) { try $0.int(0) } ?? 0
     }
 
     /// How many open tasks each quadrant holds, when the last deadline that is near is `end`.
-    static func open(
-        urgentUntil end: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> [Quadrant: Int] {
+    func open(urgentUntil end: Instant) throws -> [Quadrant: Int] {
         var counts: [Quadrant: Int] = [:]
-        let day = day(of: end.seconds)
-        try connection.bufferedQuery(
+        let day = Self.day(of: end.seconds)
+        try tx.bufferedQuery(
             """
             SELECT importance,
                 CASE WHEN urgency = 'always' OR urgency = 'auto' AND deadline_day < $2 THEN 1 ELSE 0 END,
                 CAST(SUM(open) AS BIGINT)
             FROM task_tally WHERE person_id = $1 GROUP BY 1, 2
             """,
-            [.integer(person), .integer(day)]
+            [.integer(tx.person), .integer(day)]
         ) { counts[Quadrant(isImportant: try $0.importance(0), isUrgent: try $0.flag(1)), default: 0] += try $0.int(2) }
         // Of the day on which the window ends, some tasks lie within it.
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(
             """
             SELECT importance, COUNT(*) FROM task
             WHERE person_id = $1 AND deadline >= $2 AND deadline <= $3 AND urgency = 'auto'
                 AND done_at IS NULL AND deleted_at IS NULL
             GROUP BY importance
             """,
-            [.integer(person), .integer(day * dayLength), .instant(end)]
+            [.integer(tx.person), .integer(day * Self.dayLength), .instant(end)]
         ) { row in
             let (isImportant, count) = (try row.importance(0), try row.int(1))
             counts[Quadrant(isImportant: isImportant, isUrgent: true), default: 0] += count
@@ -115,23 +115,21 @@ enum TaskTallyTable {
     /// How many open tasks have a deadline that is over by an instant.
     ///
     /// - Parameter last: only those that stand on this day or an earlier one; nil for those of every day.
-    static func overdue(
-        by instant: Instant, through last: Day?, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
+    func overdue(by instant: Instant, through last: Day?) throws -> Int {
         // A clock at home lies within a day of UTC, so that what was due two days before stands on an earlier day.
-        let day = min(day(of: instant.seconds), last.map { Int64($0.number) - 1 } ?? .max)
+        let day = min(Self.day(of: instant.seconds), last.map { Int64($0.number) - 1 } ?? .max)
         let whole =
-            try connection.first(
+            try tx.first(
                 "SELECT CAST(COALESCE(SUM(open), 0) AS BIGINT) FROM task_tally WHERE person_id = $1 AND deadline_day < $2",
-                [.integer(person), .integer(day)]
+                [.integer(tx.person), .integer(day)]
             ) { try $0.int(0) } ?? 0
-        let rest = try connection.first(
+        let rest = try tx.first(
             """
             SELECT COUNT(*) FROM task
             WHERE person_id = $1 AND deadline >= $2 AND deadline <= $3 AND day <= $4
                 AND done_at IS NULL AND deleted_at IS NULL
             """,
-            [.integer(person), .integer(day * dayLength), .instant(instant), .day(last ?? .last)]
+            [.integer(tx.person), .integer(day * Self.dayLength), .instant(instant), .day(last ?? .last)]
         ) { try $0.int(0) }
         return whole + (rest ?? 0)
     }

@@ -16,125 +16,108 @@ package struct WalkRow: Hashable, Sendable {
 }
 
 /// How far each repository was read.
-package enum WalkTable {
+package struct WalkTable {
+    let tx: Tx
+
     /// The object names whose commits are all read, sorted.
-    package static func tips(
-        of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [String] {
-        try connection.all(
+    package func tips(of repository: String) throws -> [String] {
+        try tx.all(
             "SELECT sha FROM repository_tip WHERE person_id = $1 AND repository_id = $2 ORDER BY sha",
-            [.integer(person), .text(repository)]
+            [.integer(tx.person), .text(repository)]
         ) { try $0.text(0) }
     }
 
     /// Sets the object names whose commits are all read.
-    package static func setTips(
-        _ tips: [String], of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setTips(_ tips: [String], of repository: String) throws {
+        try tx.execute(
             "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2",
-            [.integer(person), .text(repository)])
-        try connection.execute(
+            [.integer(tx.person), .text(repository)])
+        try tx.execute(
             """
             INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)
             ON CONFLICT (person_id, repository_id, sha) DO NOTHING
             """,
-            rows: tips.map { [.integer(person), .text(repository), .text($0)] }
+            rows: tips.map { [.integer(tx.person), .text(repository), .text($0)] }
         )
     }
 
     /// Sets the object names whose commits are all read, where it is known which they were: of many refs
     /// few move at a time.
-    package static func changeTips(
-        from old: [String], to new: [String], of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
+    package func changeTips(from old: [String], to new: [String], of repository: String) throws {
         let (before, after) = (Set(old), Set(new))
-        try connection.execute(
+        try tx.execute(
             "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2 AND sha = $3",
-            rows: before.subtracting(after).map { [.integer(person), .text(repository), .text($0)] })
-        try connection.execute(
+            rows: before.subtracting(after).map { [.integer(tx.person), .text(repository), .text($0)] })
+        try tx.execute(
             "INSERT INTO repository_tip (person_id, repository_id, sha) VALUES ($1, $2, $3)",
-            rows: after.subtracting(before).map { [.integer(person), .text(repository), .text($0)] })
+            rows: after.subtracting(before).map { [.integer(tx.person), .text(repository), .text($0)] })
     }
 
     /// The unfinished reading of a purpose.
-    package static func unfinished(
-        of repository: String, purpose: String = "", person: Int64, in connection: any SQLConnection
-    ) throws -> WalkRow? {
-        try unfinished(of: repository, person: person, in: connection).first { $0.purpose == purpose }
+    package func unfinished(of repository: String, purpose: String = "") throws -> WalkRow? {
+        try unfinished(of: repository).first { $0.purpose == purpose }
     }
 
     /// All unfinished readings of a repository, by purpose.
-    package static func unfinished(
-        of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws -> [WalkRow] {
-        let walks = try connection.all(
+    package func unfinished(of repository: String) throws -> [WalkRow] {
+        let walks = try tx.all(
             """
             SELECT purpose, skip FROM repository_walk
             WHERE person_id = $1 AND repository_id = $2 ORDER BY purpose
             """,
-            [.integer(person), .text(repository)]
+            [.integer(tx.person), .text(repository)]
         ) { (purpose: try $0.text(0), skip: try $0.int(1)) }
         return try walks.map { walk in
-            let tips = try connection.all(
+            let tips = try tx.all(
                 """
                 SELECT sha FROM repository_walk_tip
                 WHERE person_id = $1 AND repository_id = $2 AND purpose = $3 ORDER BY sha
                 """,
-                [.integer(person), .text(repository), .text(walk.purpose)]
+                [.integer(tx.person), .text(repository), .text(walk.purpose)]
             ) { try $0.text(0) }
             return WalkRow(purpose: walk.purpose, tips: tips, skip: walk.skip)
         }
     }
 
     /// The identities of the repositories with an unfinished reading.
-    package static func unfinishedRepositories(
-        person: Int64, in connection: any SQLConnection
-    ) throws -> Set<String> {
+    package func unfinishedRepositories() throws -> Set<String> {
         Set(
-            try connection.all(
-                "SELECT DISTINCT repository_id FROM repository_walk WHERE person_id = $1", [.integer(person)]
+            try tx.all(
+                "SELECT DISTINCT repository_id FROM repository_walk WHERE person_id = $1", [.integer(tx.person)]
             ) { try $0.text(0) }
         )
     }
 
     /// Begins a reading, in place of an unfinished one of the same purpose.
-    package static func begin(
-        _ walk: WalkRow, of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try finish(walk.purpose, of: repository, person: person, in: connection)
-        try connection.execute(
+    package func begin(_ walk: WalkRow, of repository: String) throws {
+        try finish(walk.purpose, of: repository)
+        try tx.execute(
             "INSERT INTO repository_walk (person_id, repository_id, purpose, skip) VALUES ($1, $2, $3, $4)",
-            [.integer(person), .text(repository), .text(walk.purpose), .integer(walk.skip)])
-        try connection.execute(
+            [.integer(tx.person), .text(repository), .text(walk.purpose), .integer(walk.skip)])
+        try tx.execute(
             """
             INSERT INTO repository_walk_tip (person_id, repository_id, purpose, sha) VALUES ($1, $2, $3, $4)
             ON CONFLICT (person_id, repository_id, purpose, sha) DO NOTHING
             """,
-            rows: walk.tips.map { [.integer(person), .text(repository), .text(walk.purpose), .text($0)] }
+            rows: walk.tips.map { [.integer(tx.person), .text(repository), .text(walk.purpose), .text($0)] }
         )
     }
 
     /// Notes that a reading has come `count` commits further.
-    package static func advance(
-        _ purpose: String = "", by count: Int, of repository: String, person: Int64,
-        in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func advance(_ purpose: String = "", by count: Int, of repository: String) throws {
+        try tx.execute(
             """
             UPDATE repository_walk SET skip = skip + $4
             WHERE person_id = $1 AND repository_id = $2 AND purpose = $3
             """,
-            [.integer(person), .text(repository), .text(purpose), .integer(count)]
+            [.integer(tx.person), .text(repository), .text(purpose), .integer(count)]
         )
     }
 
     /// Forgets a reading that is finished or given up.
-    package static func finish(
-        _ purpose: String = "", of repository: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func finish(_ purpose: String = "", of repository: String) throws {
+        try tx.execute(
             "DELETE FROM repository_walk WHERE person_id = $1 AND repository_id = $2 AND purpose = $3",
-            [.integer(person), .text(repository), .text(purpose)])
+            [.integer(tx.person), .text(repository), .text(purpose)])
     }
 }

@@ -34,22 +34,22 @@ package struct WebhookRow: Hashable, Sendable {
 }
 
 /// The addresses that forges call when something is pushed, at most one for each source.
-package enum WebhookTable {
+package struct WebhookTable {
+    let tx: Tx
+
     private static let columns = "person_id, source_id, id, secret, created_at, delivered_at, outcome, detail"
 
     /// All of an account.
-    package static func all(person: Int64, in connection: any SQLConnection) throws -> [WebhookRow] {
-        try connection.all(
-            "SELECT \(columns) FROM webhook WHERE person_id = $1 ORDER BY source_id", [.integer(person)], row)
+    package func all() throws -> [WebhookRow] {
+        try tx.all(
+            "SELECT \(Self.columns) FROM webhook WHERE person_id = $1 ORDER BY source_id", [.integer(tx.person)], Self.row)
     }
 
     /// That of a source; nil where it has none.
-    package static func find(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> WebhookRow? {
-        try connection.first(
-            "SELECT \(columns) FROM webhook WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source)], row)
+    package func find(source: String) throws -> WebhookRow? {
+        try tx.first(
+            "SELECT \(Self.columns) FROM webhook WHERE person_id = $1 AND source_id = $2",
+            [.integer(tx.person), .text(source)], Self.row)
     }
 
     /// The webhook whose address ends so, whosever it is; nil where there is none, and where the account is disabled.
@@ -79,32 +79,27 @@ package enum WebhookTable {
     }
 
     /// Sets what the forge of a source signs with, sealed.
-    package static func setSecret(
-        _ secret: String, source: String, person: Int64, in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func setSecret(_ secret: String, source: String) throws {
+        try tx.execute(
             "UPDATE webhook SET secret = $3 WHERE person_id = $1 AND source_id = $2",
-            [.integer(person), .text(source), .text(secret)])
+            [.integer(tx.person), .text(source), .text(secret)])
     }
 
     /// Notes what came of a call.
-    package static func note(
-        _ outcome: String, detail: String, at: Instant, source: String, person: Int64,
-        in connection: any SQLConnection
-    ) throws {
-        try connection.execute(
+    package func note(_ outcome: String, detail: String, at: Instant, source: String) throws {
+        try tx.execute(
             """
             UPDATE webhook SET delivered_at = $3, outcome = $4, detail = $5
             WHERE person_id = $1 AND source_id = $2
             """,
-            [.integer(person), .text(source), .instant(at), .text(outcome), .text(detail)])
+            [.integer(tx.person), .text(source), .instant(at), .text(outcome), .text(detail)])
     }
 
     /// Removes the webhook of a source, with what was delivered to it, and gives whether there was one.
     @discardableResult
-    package static func remove(source: String, person: Int64, in connection: any SQLConnection) throws -> Bool {
-        try connection.execute(
-            "DELETE FROM webhook WHERE person_id = $1 AND source_id = $2", [.integer(person), .text(source)]) > 0
+    package func remove(source: String) throws -> Bool {
+        try tx.execute(
+            "DELETE FROM webhook WHERE person_id = $1 AND source_id = $2", [.integer(tx.person), .text(source)]) > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> WebhookRow {
@@ -132,65 +127,57 @@ package struct DeliveryRow: Hashable, Sendable {
 }
 
 /// What was delivered to webhooks: whole until it was worked on, and by its name for some time after that.
-package enum DeliveryTable {
+package struct DeliveryTable {
+    let tx: Tx
+
     /// Adds a delivery, unless it is known, and gives whether it was new.
-    package static func insert(
-        _ delivery: DeliveryRow, source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func insert(_ delivery: DeliveryRow, source: String) throws -> Bool {
+        try tx.execute(
             """
             INSERT INTO delivery (person_id, source_id, id, received_at, body, size) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (person_id, source_id, id) DO NOTHING
             """,
             [
-                .integer(person), .text(source), .text(delivery.id), .instant(delivery.receivedAt),
+                .integer(tx.person), .text(source), .text(delivery.id), .instant(delivery.receivedAt),
                 .text(delivery.body), .integer(delivery.body.utf8.count),
             ]) > 0
     }
 
     /// The delivery that waits for longest to be worked on; nil when none does.
-    package static func waiting(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> DeliveryRow? {
-        try connection.first(
+    package func waiting(source: String) throws -> DeliveryRow? {
+        try tx.first(
             """
             SELECT id, received_at, body FROM delivery
             WHERE person_id = $1 AND source_id = $2 AND body IS NOT NULL ORDER BY received_at, id LIMIT 1
             """,
-            [.integer(person), .text(source)]
+            [.integer(tx.person), .text(source)]
         ) { DeliveryRow(id: try $0.text(0), receivedAt: try $0.instant(1), body: try $0.text(2)) }
     }
 
     /// How many deliveries wait to be worked on, and how many bytes they have together.
-    package static func load(
-        source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> (count: Int, bytes: Int) {
-        try connection.first(
+    package func load(source: String) throws -> (count: Int, bytes: Int) {
+        try tx.first(
             """
             SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM delivery
             WHERE person_id = $1 AND source_id = $2 AND body IS NOT NULL
             """,
-            [.integer(person), .text(source)]
+            [.integer(tx.person), .text(source)]
         ) { (try $0.int(0), try $0.int(1)) } ?? (0, 0)
     }
 
     /// Forgets what was delivered, but not that it was, and gives whether it was still there.
-    package static func close(
-        _ id: String, source: String, person: Int64, in connection: any SQLConnection
-    ) throws -> Bool {
-        try connection.execute(
+    package func close(_ id: String, source: String) throws -> Bool {
+        try tx.execute(
             """
             UPDATE delivery SET body = NULL
             WHERE person_id = $1 AND source_id = $2 AND id = $3 AND body IS NOT NULL
             """,
-            [.integer(person), .text(source), .text(id)]) > 0
+            [.integer(tx.person), .text(source), .text(id)]) > 0
     }
 
     /// Removes what was delivered before an instant, and gives the number of deliveries.
-    package static func removeAll(
-        before oldest: Instant, person: Int64, in connection: any SQLConnection
-    ) throws -> Int {
-        try connection.execute(
-            "DELETE FROM delivery WHERE person_id = $1 AND received_at < $2", [.integer(person), .instant(oldest)])
+    package func removeAll(before oldest: Instant) throws -> Int {
+        try tx.execute(
+            "DELETE FROM delivery WHERE person_id = $1 AND received_at < $2", [.integer(tx.person), .instant(oldest)])
     }
 }

@@ -1,17 +1,19 @@
 package import Core
 
 /// The home zones of a person with their history.
-package enum ZoneTable {
+package struct ZoneTable {
+    let tx: Tx
+
     /// Stands for "since ever": earlier than every instant that a move can have.
     private static let beginning = Int64.min
 
     /// The history, or nil when no zone was ever set.
-    package static func history(person: Int64, in connection: any SQLConnection) throws -> ZoneHistory? {
-        history(
-            of: try connection.all(
+    package func history() throws -> ZoneHistory? {
+        Self.history(
+            of: try tx.all(
                 "SELECT from_second, zone FROM zone_change WHERE person_id = $1 ORDER BY from_second",
-                [.integer(person)]
-            ) { try move(zone: $0.text(1), from: $0.instant(0)) })
+                [.integer(tx.person)]
+            ) { try Self.move(zone: $0.text(1), from: $0.instant(0)) })
     }
 
     /// A row as a move.
@@ -28,18 +30,18 @@ package enum ZoneTable {
     }
 
     /// Sets the zone from an instant on, in place of one set from the same instant; nil means since ever.
-    package static func set(_ zone: Zone, from: Instant?, person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute(
+    package func set(_ zone: Zone, from: Instant?) throws {
+        try tx.execute(
             """
             INSERT INTO zone_change (person_id, from_second, zone) VALUES ($1, $2, $3)
             ON CONFLICT (person_id, from_second) DO UPDATE SET zone = excluded.zone
             """,
-            [.integer(person), .integer(from?.seconds ?? beginning), .text(zone.name)]
+            [.integer(tx.person), .integer(from?.seconds ?? Self.beginning), .text(zone.name)]
         )
     }
 
     /// Forgets every zone.
-    package static func removeAll(person: Int64, in connection: any SQLConnection) throws {
-        try connection.execute("DELETE FROM zone_change WHERE person_id = $1", [.integer(person)])
+    package func removeAll() throws {
+        try tx.execute("DELETE FROM zone_change WHERE person_id = $1", [.integer(tx.person)])
     }
 }

@@ -33,7 +33,7 @@ import Testing
             #expect(made.report.name == "phone" && made.report.number == 1 && made.report.readAt == nil)
             #expect(MailboxLink.isSecret(made.secret) && made.path == "/feed/\(made.secret).ics")
             #expect(made.appAddress(at: "https://haru.example") == "webcal://haru.example\(made.path)")
-            let rows = try await ledger.database.read { try CalendarFeedTable.all(person: 1, in: $0) }
+            let rows = try await ledger.database.read(of: 1) { try $0.calendarFeeds.all() }
             #expect(rows.map(\.hash) == [ledger.secrets.digest(made.secret)] && rows[0].hash != made.secret)
             for wrong in [
                 "", "x", "../x", String(made.secret.dropLast()), String(repeating: "0", count: 32), rows[0].hash,
@@ -146,8 +146,8 @@ import Testing
     func disabled() async throws {
         try await Ledger.with { ledger in
             let feed = try await ledger.useCases.addCalendarFeed(named: "x", contents: [.tasks], language: "en")
-            try await ledger.database.write {
-                try PersonTable.setDisabled(at: ledger.clock.now, person: 1, in: $0)
+            try await ledger.database.write(of: 1) {
+                try $0.people.setDisabled(at: ledger.clock.now)
             }
             #expect(try await ledger.accounts.calendarFeed(at: feed.secret) == nil)
         }

@@ -138,7 +138,7 @@ import Testing
             #expect(try await giver.mailboxOffer(at: other) == nil)
             #expect(try await giver.acceptMailbox(at: other) == nil)
             await #expect(throws: DomainError.unknownMailbox(1)) { try await giver.withdrawMailboxOffer(of: 1) }
-            let row = try await ledger.database.read { try MailboxGiftTable.all(person: 2, in: $0) }
+            let row = try await ledger.database.read(of: 2) { try $0.mailboxGifts.all() }
             #expect(row.isEmpty)
         }
     }
@@ -224,8 +224,7 @@ import Testing
     @Test("The link is sealed, and of a claim the hash alone is kept")
     func sealed() async throws {
         try await with { ledger, giver, taker, gift in
-            let row = try #require(
-                try await ledger.database.read { try MailboxGiftTable.find(mailbox: 1, person: 2, in: $0) })
+            let row = try #require(try await ledger.database.read(of: 2) { try $0.mailboxGifts.find(mailbox: 1) })
             #expect(!row.secret.contains(gift) && row.hash != gift)
             #expect(try await ledger.accounts.resealSecrets().lost == 0)
             #expect(try await giver.mailboxOffer(of: 1)?.secret == gift)

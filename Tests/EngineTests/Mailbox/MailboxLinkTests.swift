@@ -82,7 +82,7 @@ import Testing
             await #expect(throws: DomainError.textTooLong(limit: 20)) {
                 try await useCases.openMailboxLink(of: 2, recipient: String(repeating: "가", count: 21))
             }
-            let row = try await ledger.database.read { try MailboxLinkTable.find(mailbox: 1, person: 1, in: $0) }
+            let row = try await ledger.database.read(of: 1) { try $0.mailboxLinks.find(mailbox: 1) }
             #expect(row?.secret.contains(other.secret) == false && row?.hash != other.secret)
             #expect(try await accounts.resealSecrets().sealed == 2)
             #expect(try await useCases.mailboxLink(of: 1)?.secret == other.secret)
@@ -187,8 +187,7 @@ import Testing
     func sealed() async throws {
         try await with { ledger, link in
             let own = try await send(fields("only for you"), ledger, at: link)
-            let row = try #require(
-                try await ledger.database.read { try LetterTable.find(1, person: 1, in: $0) })
+            let row = try #require(try await ledger.database.read(of: 1) { try $0.letters.find(1) })
             #expect(row.content?.contains("only for you") == false && row.linkHash?.contains(own) == false)
             await #expect(throws: DomainError.unknownLetter(1)) { try await ledger.useCases.letter(1) }
             #expect("\(try await ledger.useCases.mailbox(1))".contains("only for you") == false)
@@ -205,8 +204,7 @@ import Testing
             _ = try await useCases.createMailbox(occasion: "x", rule: .free)
             #expect(try await useCases.letterPaper(of: 2).key != paper.key)
             #expect(try await ledger.accounts.resealSecrets().sealed == 3)
-            let key = try #require(
-                try await ledger.database.read { try MailboxTable.paperKey(of: 1, person: 1, in: $0) })
+            let key = try #require(try await ledger.database.read(of: 1) { try $0.mailboxes.paperKey(of: 1) })
             let privateKey = try ledger.secrets.open(key, for: UseCases.paperPurpose(of: 1, person: 1))
             let message = try ledger.secrets.publicKey(of: privateKey) + Array(" hello".utf8)
             let opener = try await useCases.letterOpener(of: 1)

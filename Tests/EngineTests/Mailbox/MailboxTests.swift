@@ -63,8 +63,8 @@ import Testing
             #expect(try await ledger.useCases.addLetters([(fields, nil), (fields, nil)], to: 1).numbers == [1])
             #expect(try await ledger.useCases.addLetters([(fields, nil)], to: 1).known == 1)
             let person = ledger.useCases.person
-            let content = try await ledger.database.read {
-                try LetterTable.find(1, person: person, in: $0)?.content
+            let content = try await ledger.database.read(of: person) {
+                try $0.letters.find(1)?.content
             }
             #expect(content?.contains("120 340") == false)
             let drawn = try await ledger.useCases.drawLetter(from: 1)
@@ -188,7 +188,7 @@ import Testing
             #expect(report.letters.count == 2 && report.drawn == 0)
             #expect(try await useCases.drawnLetters(of: 1).isEmpty)
             #expect(try await useCases.hiddenLetters(of: 1).isEmpty)
-            let row = try await ledger.database.read { try LetterTable.find(drawn, person: 1, in: $0) }
+            let row = try await ledger.database.read(of: 1) { try $0.letters.find(drawn) }
             #expect(row?.content == nil && row?.writer == "" && row?.draw?.number == 1)
             #expect(try await ledger.accounts.sealedSecrets().sealed == 2)
             // What hides nothing of two letters, one of them unknown, hides none.
@@ -209,7 +209,7 @@ import Testing
                 try await ledger.useCases.setLetters([1, 2], isHidden: false)
             }
             try await ledger.useCases.purge()
-            #expect(try await ledger.database.read { try LetterTable.all(person: 1, in: $0).map(\.number) } == [1])
+            #expect(try await ledger.database.read(of: 1) { try $0.letters.all().map(\.number) } == [1])
         }
     }
 
@@ -223,9 +223,9 @@ import Testing
             #expect(try await useCases.drawnLetters(of: 1).isEmpty)
             let report = try await useCases.mailbox(1)
             #expect(!"\(report)".contains("text 0") && !"\(report)".contains("Dinner"))
-            let rows = try await ledger.database.read { try LetterTable.all(person: 1, in: $0) }
+            let rows = try await ledger.database.read(of: 1) { try $0.letters.all() }
             #expect(rows.allSatisfy { $0.content?.contains("text") == false })
-            let mailboxes = try await ledger.database.read { try MailboxTable.all(person: 1, in: $0) }
+            let mailboxes = try await ledger.database.read(of: 1) { try $0.mailboxes.all() }
             #expect(mailboxes.allSatisfy { $0.secret?.contains("Dinner") == false })
             #expect(try await ledger.accounts.resealSecrets().sealed == 3)
             #expect(try await ledger.accounts.sealedSecrets().lost == 0)

@@ -20,7 +20,7 @@ import Testing
 
     /// The dates and texts of all letters.
     private func letters(_ ledger: Ledger) async throws -> [String] {
-        let rows = try await ledger.database.read { try LetterTable.all(person: 1, in: $0) }
+        let rows = try await ledger.database.read(of: 1) { try $0.letters.all() }
         return try rows.map { try $0.writer + ": " + ($0.body(ledger.secrets, person: 1)?.text ?? "") }
     }
 

@@ -43,7 +43,7 @@ import Testing
     func sealed() async throws {
         try await withDay { ledger in
             for kind in [ChannelKind.ntfy, .webhook] { _ = try await add(kind, to: ledger) }
-            let rows = try await ledger.database.read { try ChannelTable.all(person: 1, in: $0) }
+            let rows = try await ledger.database.read(of: 1) { try $0.channels.all() }
             #expect(rows.count == 2 && rows.allSatisfy { !$0.target.contains("hidden") })
             #expect(try await ledger.accounts.resealSecrets().sealed == 2)
             for channel in try await ledger.useCases.channelReports() {

@@ -11,7 +11,7 @@ import Testing
         _ action: NotificationAction, of ledger: Ledger, seconds: Int64 = 3_600
     ) async throws -> String {
         let (useCases, end) = (ledger.useCases, ledger.clock.now.advanced(bySeconds: seconds))
-        let path = try await ledger.database.write {
+        let path = try await ledger.database.write(of: useCases.person) {
             try useCases.makeNotificationLink(action, expires: end, in: $0)
         }
         #expect(path.hasPrefix(NotificationLink.prefix))

@@ -52,7 +52,7 @@ import Testing
             let device = try await ledger.useCases.addPushDevice(fields())
             #expect(try await ledger.useCases.addPushDevice(fields()).id == device.id)
             #expect(try await ledger.useCases.pushDevices() == [device] && device.name == "Firefox, Linux")
-            let rows = try await ledger.database.read { try PushDeviceTable.all(person: 1, in: $0) }
+            let rows = try await ledger.database.read(of: 1) { try $0.pushDevices.all() }
             #expect(rows.allSatisfy { !$0.subscription.contains("push.example.net") })
             #expect(!rows[0].endpointHash.contains("push"))
             #expect(try await send(to: device.id, of: ledger) == .accepted)

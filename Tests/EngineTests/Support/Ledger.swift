@@ -93,9 +93,9 @@ struct Ledger: Sendable {
             database: database, reader: ScriptedReader(batchSize: 3), clock: TestClock(try instant(now)),
             person: person)
         let (seoul, start) = (try #require(Zone("Asia/Seoul")), other.clock.now)
-        try await database.write { connection in
-            try PersonTable.ensure(person, createdAt: start, in: connection)
-            try ZoneTable.set(seoul, from: nil, person: person, in: connection)
+        try await database.write(of: person) { tx in
+            try PersonTable.ensure(person, createdAt: start, in: tx)
+            try tx.zones.set(seoul, from: nil)
         }
         other.reader.change("/code/haru") { $0.emails = ["rani@example.com"] }
         return other

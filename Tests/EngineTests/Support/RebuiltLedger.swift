@@ -11,15 +11,15 @@ struct RebuiltLedger {
         let today = try await useCases.today()
         let settings = try await useCases.settings()
         let reckoning = try await useCases.reckoning()
-        let (commits, forge, frozen, repositories, sources) = try await ledger.database.read { connection in
+        let (commits, forge, frozen, repositories, sources) = try await ledger.database.read(of: person) { tx in
             var commits: [CommitEvidence] = []
             var forge: [ForgeCount] = []
-            try CommitTable.forEach(person: person, in: connection) { commits.append($0.commit) }
-            try ForgeTable.forEach(person: person, in: connection) { forge.append($0) }
+            try tx.commits.forEach() { commits.append($0.commit) }
+            try tx.forgeDays.forEach() { forge.append($0) }
             return (
-                commits, forge, try FreezeTable.range(person: person, in: connection).map(\.day),
-                try RepositoryTable.all(person: person, in: connection).filter { $0.source == nil },
-                try SourceTable.all(person: person, in: connection)
+                commits, forge, try tx.freezes.range().map(\.day),
+                try tx.repositories.all().filter { $0.source == nil },
+                try tx.sources.all()
             )
         }
         let history = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning)

@@ -1,0 +1,65 @@
+/// Tables of the account that a transaction speaks of.
+extension Tx {
+    package var accessTokens: AccessTokenTable { AccessTokenTable(tx: self) }
+    package var accountIdentities: AccountIdentityTable { AccountIdentityTable(tx: self) }
+    package var authors: AuthorTable { AuthorTable(tx: self) }
+    package var calendarFeeds: CalendarFeedTable { CalendarFeedTable(tx: self) }
+    package var challenges: ChallengeTable { ChallengeTable(tx: self) }
+    package var changes: ChangeTable { ChangeTable(tx: self) }
+    package var channels: ChannelTable { ChannelTable(tx: self) }
+    package var commitTimes: CommitTimeTable { CommitTimeTable(tx: self) }
+    package var commits: CommitTable { CommitTable(tx: self) }
+    package var context: ContextTable { ContextTable(tx: self) }
+    package var dataImports: DataImportTable { DataImportTable(tx: self) }
+    package var dayMoods: DayMoodTable { DayMoodTable(tx: self) }
+    package var days: DayTable { DayTable(tx: self) }
+    package var deliveries: DeliveryTable { DeliveryTable(tx: self) }
+    package var dirtyDays: DirtyDayTable { DirtyDayTable(tx: self) }
+    package var exclusions: ExclusionTable { ExclusionTable(tx: self) }
+    package var forgeCommits: ForgeCommitTable { ForgeCommitTable(tx: self) }
+    package var forgeDays: ForgeTable { ForgeTable(tx: self) }
+    package var freezeRules: FreezeRuleTable { FreezeRuleTable(tx: self) }
+    package var freezes: FreezeTable { FreezeTable(tx: self) }
+    package var identities: IdentityTable { IdentityTable(tx: self) }
+    package var importedItems: ImportedItemTable { ImportedItemTable(tx: self) }
+    package var importedRows: ImportedRowTable { ImportedRowTable(tx: self) }
+    package var jobs: JobTable { JobTable(tx: self) }
+    package var letters: LetterTable { LetterTable(tx: self) }
+    package var links: LinkTable { LinkTable(tx: self) }
+    package var machineMessages: MachineMessageTable { MachineMessageTable(tx: self) }
+    package var machines: MachineTable { MachineTable(tx: self) }
+    package var mailboxGifts: MailboxGiftTable { MailboxGiftTable(tx: self) }
+    package var mailboxLinks: MailboxLinkTable { MailboxLinkTable(tx: self) }
+    package var mailboxes: MailboxTable { MailboxTable(tx: self) }
+    var noteBigrams: NoteBigramTable { NoteBigramTable(tx: self) }
+    package var notes: NoteTable { NoteTable(tx: self) }
+    package var notificationLinks: NotificationLinkTable { NotificationLinkTable(tx: self) }
+    package var notifications: NotificationTable { NotificationTable(tx: self) }
+    package var numbering: NumberingTable { NumberingTable(tx: self) }
+    package var oauthGrants: OAuthGrantTable { OAuthGrantTable(tx: self) }
+    package var pastLetters: PastLetterTable { PastLetterTable(tx: self) }
+    package var people: PersonTable { PersonTable(tx: self) }
+    package var publicProfiles: PublicProfileTable { PublicProfileTable(tx: self) }
+    package var pushDevices: PushDeviceTable { PushDeviceTable(tx: self) }
+    package var reminders: ReminderTable { ReminderTable(tx: self) }
+    package var repositories: RepositoryTable { RepositoryTable(tx: self) }
+    package var revisions: RevisionTable { RevisionTable(tx: self) }
+    package var rules: RuleTable { RuleTable(tx: self) }
+    package var runs: RunTable { RunTable(tx: self) }
+    package var secrets: SecretTable { SecretTable(tx: self) }
+    package var sentCommits: SentCommitTable { SentCommitTable(tx: self) }
+    package var sentForms: SentFormTable { SentFormTable(tx: self) }
+    package var sessions: SessionTable { SessionTable(tx: self) }
+    package var settings: SettingTable { SettingTable(tx: self) }
+    package var sourceProfiles: SourceProfileTable { SourceProfileTable(tx: self) }
+    package var sourceRepositories: SourceRepositoriesTable { SourceRepositoriesTable(tx: self) }
+    package var sources: SourceTable { SourceTable(tx: self) }
+    package var statistics: StatisticsTable { StatisticsTable(tx: self) }
+    package var streaks: StreakTable { StreakTable(tx: self) }
+    var taskTallies: TaskTallyTable { TaskTallyTable(tx: self) }
+    package var tasks: TaskTable { TaskTable(tx: self) }
+    package var tickets: TicketTable { TicketTable(tx: self) }
+    package var walks: WalkTable { WalkTable(tx: self) }
+    package var webhooks: WebhookTable { WebhookTable(tx: self) }
+    package var zones: ZoneTable { ZoneTable(tx: self) }
+}

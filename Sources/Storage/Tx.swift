@@ -1,0 +1,96 @@
+/// A transaction on the rows of one account, which may ask other tables like any ``SQLConnection``.
+///
+/// Work across accounts (jobs, administration, migrations) takes the connection, and says of whom it speaks with
+/// ``SQLConnection/account(_:)``.
+package struct Tx: SQLConnection {
+    package let connection: any SQLConnection
+    /// Number of the account.
+    package let person: Int64
+
+    /// Makes a transaction of an account.
+    package init(_ connection: any SQLConnection, person: Int64) {
+        self.connection = connection
+        self.person = person
+    }
+
+    /// The same transaction on the rows of another account.
+    package func account(_ person: Int64) -> Tx { Tx(connection, person: person) }
+
+    @discardableResult
+    package func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
+        try connection.execute(sql, arguments)
+    }
+
+    @discardableResult
+    package func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
+        try connection.execute(sql, rows: rows)
+    }
+
+    package func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
+        try connection.query(sql, arguments, row: row)
+    }
+
+    package func bufferedQuery(
+        _ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void
+    ) throws {
+        try connection.bufferedQuery(sql, arguments, row: row)
+    }
+
+    package func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
+        try connection.integers(sql, arguments, columns: columns)
+    }
+
+    package var isExpecting: Bool { connection.isExpecting }
+
+    package func expect(_ reads: (any SQLConnection) throws -> Void) throws { try connection.expect(reads) }
+
+    package func expect(_ reads: (Tx) throws -> Void) throws {
+        try connection.expect { try reads($0.account(person)) }
+    }
+
+    /// Reads what does not depend on what was read just before it, in one go where that is of use.
+    package func expecting<Value>(_ read: (Tx) throws -> Value) throws -> Value {
+        try connection.expecting { try read($0.account(person)) }
+    }
+
+    package func hasTable(_ name: String) throws -> Bool { try connection.hasTable(name) }
+
+    package func columns(of table: String) throws -> [SQLColumn] { try connection.columns(of: table) }
+
+    package func lockingRows(of table: String) -> String { connection.lockingRows(of: table) }
+
+    package var ordersRowsByKey: Bool { connection.ordersRowsByKey }
+
+    package var clockOffset: Int64 { connection.clockOffset }
+
+    package func noteChange(of person: Int64) { connection.noteChange(of: person) }
+}
+
+extension SQLConnection {
+    /// The transaction on the rows of an account.
+    package func account(_ person: Int64) -> Tx { Tx(self, person: person) }
+}
+
+extension SQLDatabase {
+    /// Runs a body that sees one moment of an account and changes nothing.
+    package func read<Value: Sendable>(
+        of person: Int64, _ body: @Sendable @escaping (Tx) throws -> Value
+    ) async throws -> Value {
+        try await read { try body($0.account(person)) }
+    }
+
+    /// Runs a body that asks one query of an account, which sees one moment by itself.
+    package func readOnce<Value: Sendable>(
+        of person: Int64, _ body: @Sendable @escaping (Tx) throws -> Value
+    ) async throws -> Value {
+        try await readOnce { try body($0.account(person)) }
+    }
+
+    /// Runs a body as one transaction on an account.
+    @discardableResult
+    package func write<Value: Sendable>(
+        _ durability: Durability = .durable, of person: Int64, _ body: @Sendable @escaping (Tx) throws -> Value
+    ) async throws -> Value {
+        try await write(durability) { try body($0.account(person)) }
+    }
+}
