@@ -18,7 +18,7 @@ package enum DayState: String, CaseIterable, Sendable, Hashable {
 
 /// What is needed, besides the days' totals, to say what each day came to.
 package struct DayContext: Sendable {
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     package let today: Day
     /// The days that a freeze was spent on.
     package let frozen: Set<Day>
@@ -26,8 +26,8 @@ package struct DayContext: Sendable {
     package let unknown: ClosedRange<Day>?
 
     /// Makes a context.
-    package init(reckoning: Reckoning, today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) {
-        self.reckoning = reckoning
+    package init(dayCalendar: DayCalendar, today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) {
+        self.dayCalendar = dayCalendar
         self.today = today
         self.frozen = frozen
         self.unknown = unknown
@@ -35,21 +35,21 @@ package struct DayContext: Sendable {
 
     /// The same, as if every source could be read.
     package var settled: DayContext {
-        unknown == nil ? self : DayContext(reckoning: reckoning, today: today, frozen: frozen)
+        unknown == nil ? self : DayContext(dayCalendar: dayCalendar, today: today, frozen: frozen)
     }
 
     /// What `day` came to with `total` contributions.
     package func state(of day: Day, total: Int) -> DayState {
-        state(of: day, total: total, rules: reckoning.rules.rules(on: day), isKnownToExist: false)
+        state(of: day, total: total, rules: dayCalendar.rules.rules(on: day), isKnownToExist: false)
     }
 
     /// What the days from `first` on came to, each with its contributions.
     package func states(from first: Day, totals: [Int]) -> [DayState] {
         let days = first...first.advanced(by: max(0, totals.count - 1))
-        guard let rules = reckoning.rules.only(from: days.lowerBound, to: days.upperBound) else {
+        guard let rules = dayCalendar.rules.only(from: days.lowerBound, to: days.upperBound) else {
             return zip(first.through(days.upperBound), totals).map { state(of: $0, total: $1) }
         }
-        let isKnownToExist = reckoning.hasAll(days)
+        let isKnownToExist = dayCalendar.hasAll(days)
         var states: [DayState] = []
         states.reserveCapacity(totals.count)
         for (index, total) in totals.enumerated() {
@@ -61,7 +61,7 @@ package struct DayContext: Sendable {
 
     /// Why nothing was owed on `day`, whatever is known of it and whenever one asks.
     package func excuse(of day: Day) -> DayState? {
-        excuse(of: day, rules: reckoning.rules.rules(on: day), isKnownToExist: false)
+        excuse(of: day, rules: dayCalendar.rules.rules(on: day), isKnownToExist: false)
     }
 
     /// - Parameter isKnownToExist: whether it needs no look at the zone data that home had the day.
@@ -76,6 +76,6 @@ package struct DayContext: Sendable {
     private func excuse(of day: Day, rules: DayRules, isKnownToExist: Bool) -> DayState? {
         if !rules.rest.isEmpty, rules.rest.contains(day.weekday) { return .rest }
         if !frozen.isEmpty, frozen.contains(day) { return .frozen }
-        return isKnownToExist || reckoning.exists(day) ? nil : .rest
+        return isKnownToExist || dayCalendar.exists(day) ? nil : .rest
     }
 }

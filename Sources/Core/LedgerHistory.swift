@@ -4,18 +4,18 @@
 /// placed in one pass and each day is judged once, so the cost grows with its size alone.
 package struct LedgerHistory: Sendable {
     /// How the days were told apart.
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     /// Contributions by day; days that are not named have none.
     package let totals: [Day: Int]
     private let commits: [Day: [PlacedCommit]]
     private let forge: [Day: [ForgeCount]]
 
     /// Places and judges evidence; its order does not matter.
-    package init(commits: [CommitEvidence], forge: [ForgeCount] = [], reckoning: Reckoning) {
-        self.reckoning = reckoning
+    package init(commits: [CommitEvidence], forge: [ForgeCount] = [], dayCalendar: DayCalendar) {
+        self.dayCalendar = dayCalendar
         let placed = Dictionary(
             grouping: commits.map { commit in
-                let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+                let (day, by) = dayCalendar.place(authoredAt: commit.authoredAt, offset: commit.offset)
                 return PlacedCommit(commit: commit, day: day, placement: by)
             }, by: \.day)
         let counts = Dictionary(grouping: forge, by: \.day)
@@ -38,7 +38,7 @@ package struct LedgerHistory: Sendable {
 
     /// What is needed to say what each day came to.
     package func context(today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) -> DayContext {
-        DayContext(reckoning: reckoning, today: today, frozen: frozen, unknown: unknown)
+        DayContext(dayCalendar: dayCalendar, today: today, frozen: frozen, unknown: unknown)
     }
 
     /// What `day` came to.

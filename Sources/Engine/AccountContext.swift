@@ -8,7 +8,7 @@ struct AccountContext: Sendable {
     /// How far, in seconds, `now` lies from what the clock shows, where it was set for trying things out.
     let trialShift: Int64
     let settings: Settings
-    let reckoning: Reckoning
+    let dayCalendar: DayCalendar
     let today: Day
 
     /// Reads it.
@@ -21,15 +21,15 @@ struct AccountContext: Sendable {
         in tx: Tx
     ) throws -> AccountContext {
         let context = try known ?? tx.context.find()
-        let reckoning = Reckoning(stored: context)
+        let dayCalendar = DayCalendar(stored: context)
         return AccountContext(
             person: tx.person, now: now, trialShift: clock?.seconds(to: now) ?? 0,
-            settings: Settings(stored: context.settings), reckoning: reckoning, today: reckoning.day(at: now))
+            settings: Settings(stored: context.settings), dayCalendar: dayCalendar, today: dayCalendar.day(at: now))
     }
 
     /// How the person tells days apart.
-    static func reckoning(in tx: Tx) throws -> Reckoning {
-        Reckoning(
+    static func dayCalendar(in tx: Tx) throws -> DayCalendar {
+        DayCalendar(
             stored: try tx.zones.history(),
             try tx.rules.history())
     }
@@ -44,13 +44,13 @@ struct AccountContext: Sendable {
     }
 
     /// The day on which what is done now was asked for.
-    var dayOfWriting: Day { reckoning.day(at: askedAt) }
+    var dayOfWriting: Day { dayCalendar.day(at: askedAt) }
 
     /// An instant that was written down by the clock, told so that its age is right as of `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
 }
 
-extension Reckoning {
+extension DayCalendar {
     /// Reckons by what is stored of a person.
     init(stored: ContextTable.Row) { self.init(stored: stored.zones, stored.rules) }
 

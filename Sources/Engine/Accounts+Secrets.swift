@@ -100,7 +100,7 @@ extension UseCases {
     /// Seals anew what can be opened.
     fileprivate func resealSecrets() async throws -> ResealReport {
         let secrets = secrets
-        return try await writeInTurn(.durable) { tx in
+        return try await writeLocked(.durable) { tx in
             var report = ResealReport()
             for sealed in try Self.sealedTexts(in: tx) {
                 guard let opened = try? secrets.open(sealed.text, for: sealed.purpose) else {

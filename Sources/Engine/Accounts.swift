@@ -17,7 +17,7 @@ package struct Accounts: Sendable {
     }
 
     /// The threads on which a task reads without changing threads; nil where there are none.
-    package var readingThreads: (any TaskExecutor)? { useCases.database.readingThreads }
+    package var readExecutor: (any TaskExecutor)? { useCases.database.readExecutor }
 
     /// Whether the database can be read and written now; nothing of it is changed.
     package func canBeUsed() async -> Bool {

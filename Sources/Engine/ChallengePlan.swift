@@ -54,7 +54,7 @@ extension UseCases {
 extension Snapshot {
     /// What is needed to tell on which day a challenge that is begun now would end.
     package func challengePlan() throws -> ChallengePlan {
-        let (today, rules) = (ledger.today, ledger.reckoning.rules.current)
+        let (today, rules) = (ledger.today, ledger.dayCalendar.rules.current)
         let total = try ledger.total(of: today, in: tx)
         let start = try streak().current?.start
         return ChallengePlan(

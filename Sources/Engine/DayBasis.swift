@@ -39,7 +39,7 @@ package struct SpentFreeze: Hashable, Sendable {
 
 /// What decided, beside its evidence, what a day came to.
 package struct DayBasis: Hashable, Sendable {
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     /// Whether home never had the date.
     package let isSkipped: Bool
     package let freeze: SpentFreeze?
@@ -50,10 +50,10 @@ package struct DayBasis: Hashable, Sendable {
 
     /// Makes a basis.
     package init(
-        reckoning: Reckoning, isSkipped: Bool = false, freeze: SpentFreeze? = nil, isUnread: Bool = false,
+        dayCalendar: DayCalendar, isSkipped: Bool = false, freeze: SpentFreeze? = nil, isUnread: Bool = false,
         unreadable: [UnreadableSource] = []
     ) {
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.isSkipped = isSkipped
         self.freeze = freeze
         self.isUnread = isUnread
@@ -102,16 +102,16 @@ extension ExplainReport {
 
     /// The zone that was home when a commit was written, where the clock at home placed it.
     package func home(of commit: CommitEvidence, _ placement: Placement) -> Zone? {
-        placement.isHomeClock ? basis.reckoning.zones.zone(at: commit.authoredAt) : nil
+        placement.isHomeClock ? basis.dayCalendar.zones.zone(at: commit.authoredAt) : nil
     }
 
     /// The offset of the clock that placed a commit: its own, or home's.
     package func offset(of commit: CommitEvidence, _ placement: Placement) -> Int {
-        placement.isOwnClock ? commit.offset : basis.reckoning.zones.offset(at: commit.authoredAt)
+        placement.isOwnClock ? commit.offset : basis.dayCalendar.zones.offset(at: commit.authoredAt)
     }
 
     /// The hour at which days begin, where it put a commit on the day before the one that the clock showed.
     package func dayStart(of day: Day, _ placement: Placement) -> Int? {
-        placement.isBeforeDayStart ? basis.reckoning.rules.rules(on: day).dayStart : nil
+        placement.isBeforeDayStart ? basis.dayCalendar.rules.rules(on: day).dayStart : nil
     }
 }

@@ -5,11 +5,11 @@ import Storage
 /// what changed of past days; all within the transaction that changed the evidence.
 struct DayRecalculation {
     let tx: Tx
-    let ledger: LedgerState
+    let ledger: AccountLedger
     /// How days were judged before, where that differs.
     let before: DayContext
 
-    init(_ ledger: LedgerState, before: DayContext? = nil, in tx: Tx) {
+    init(_ ledger: AccountLedger, before: DayContext? = nil, in tx: Tx) {
         self.tx = tx
         self.ledger = ledger
         self.before = (before ?? ledger.context).settled
@@ -48,7 +48,7 @@ struct DayRecalculation {
         for day in days {
             let forge = forge[day]?.reduce(0) { $0 + $1.count }
             let total = max(commits[day] ?? 0, forge ?? 0)
-            let isDone = total >= ledger.reckoning.rules.rules(on: day).minimum
+            let isDone = total >= ledger.dayCalendar.rules.rules(on: day).minimum
             let row = DayRow(day: day, commits: commits[day] ?? 0, forge: forge ?? 0, total: total, isDone: isDone)
             let old =
                 commits[day] == nil && forge == nil

@@ -17,7 +17,7 @@ struct DayWindow: Sendable {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The days up to today, read at once.
     ///
     /// - Parameter count: how many days before today are read.

@@ -9,7 +9,7 @@ struct LedgerHint: Sendable {
     let hasForges: Bool
 
     /// Which day it is for the person, unless they have moved since or a clock was changed.
-    func day(at instant: Instant) -> Day { Reckoning.day(at: instant, ahead: Int(secondsAhead)) }
+    func day(at instant: Instant) -> Day { DayCalendar.day(at: instant, ahead: Int(secondsAhead)) }
 }
 
 /// Hints of the ledgers that were read lately, for databases on other machines: what is asked together is waited for once.
@@ -20,20 +20,20 @@ final class LedgerHints: Sendable {
     subscript(account: Int64) -> LedgerHint? { known.withLock { $0[account] } }
 
     /// Notes what was found.
-    func note(_ ledger: LedgerState) {
-        let ahead = ledger.reckoning.secondsAhead(at: ledger.now)
+    func note(_ ledger: AccountLedger) {
+        let ahead = ledger.dayCalendar.secondsAhead(at: ledger.now)
         let hint = LedgerHint(secondsAhead: Int32(clamping: ahead), hasForges: !ledger.forges.isEmpty)
         _ = known.withLock { $0.set(hint, for: ledger.person) }
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// A ledger as it probably is, to find out what will be asked of it: nothing is known of what it holds.
-    static func probable(of person: Int64, by hint: LedgerHint, at now: Instant) -> LedgerState {
-        LedgerState(
+    static func probable(of person: Int64, by hint: LedgerHint, at now: Instant) -> AccountLedger {
+        AccountLedger(
             account: AccountContext(
                 person: person, now: now, trialShift: 0, settings: Settings(),
-                reckoning: Reckoning(zones: ZoneHistory(.utc), rules: RuleHistory()), today: hint.day(at: now)),
+                dayCalendar: DayCalendar(zones: ZoneHistory(.utc), rules: RuleHistory()), today: hint.day(at: now)),
             began: .first, settledThrough: nil, clockSeenAt: now, clockDoubtedAt: nil, isAhead: false, frozen: [],
             early: [], repositories: [], told: [], unwanted: [], forges: [], adopted: [], revision: 0, hint: hint)
     }

@@ -39,8 +39,8 @@ package struct LedgerQuery: Hashable, Sendable {
     }
 
     /// The day that it is at an instant, by the clock that is asked for.
-    package func day(at now: Instant, _ reckoning: Reckoning) -> Day {
-        clockZone.map { WallClock(now, offset: $0.offset(at: now)).date } ?? reckoning.day(at: now)
+    package func day(at now: Instant, _ dayCalendar: DayCalendar) -> Day {
+        clockZone.map { WallClock(now, offset: $0.offset(at: now)).date } ?? dayCalendar.day(at: now)
     }
 
     /// The totals that streaks and sums look at.
@@ -50,7 +50,7 @@ package struct LedgerQuery: Hashable, Sendable {
     }
 
     /// The reckoning with the query's zone and rules in place of the stored ones.
-    package func reckoning(_ stored: Reckoning) -> Reckoning {
+    package func dayCalendar(_ stored: DayCalendar) -> DayCalendar {
         func changed(_ rules: DayRules) -> DayRules {
             DayRules(
                 policy: policy ?? rules.policy,
@@ -63,7 +63,7 @@ package struct LedgerQuery: Hashable, Sendable {
             changed(stored.rules.first),
             changes: stored.rules.changes.map { RuleHistory.Change(from: $0.from, rules: changed($0.rules)) }
         )
-        return Reckoning(zones: zone.map { ZoneHistory($0) } ?? stored.zones, rules: rules)
+        return DayCalendar(zones: zone.map { ZoneHistory($0) } ?? stored.zones, rules: rules)
     }
 
     /// The window that the grass shows: as asked, else as the query says, else the weeks that end with today's.

@@ -66,7 +66,7 @@ struct RepositoryImport: Sendable {
         var start: Start? = first
         while let state = start {
             guard let stretch = try await next(after: state, to: tips) else {
-                try await useCases.writeInTurn(.repeatable) { try noteRead(fingerprint, in: $0) }
+                try await useCases.writeLocked(.repeatable) { try noteRead(fingerprint, in: $0) }
                 break
             }
             // A repository that is read from the beginning again may hold commits that no walk meets.
@@ -92,7 +92,7 @@ struct RepositoryImport: Sendable {
 
     /// Holds the commits that no ref reaches any more against the path rules: one that was amended stays
     /// evidence, and git still knows it by its name for some time.
-    private func judgeUnreached(from tips: [String], _ wanted: Wanted) async throws {
+    private func judgeUnreached(from tips: [String], _ wanted: CommitFilter) async throws {
         let (person, id) = (person, repository.id)
         let names = try await useCases.database.read(of: person) {
             try $0.commits.names(ofRepository: id)
@@ -101,8 +101,8 @@ struct RepositoryImport: Sendable {
             names, from: tips, excludedPaths: wanted.filter.excludedPaths, in: repository.found)
         if unreached.names.isEmpty { return }
         let (now, unsettled, cause) = (useCases.clock(), useCases.unsettled, cause)
-        try await useCases.writeInTurn(.repeatable) { tx in
-            guard let wanted = try Wanted(of: id, now: now, in: tx) else { return }
+        try await useCases.writeLocked(.repeatable) { tx in
+            guard let wanted = try CommitFilter(of: id, now: now, in: tx) else { return }
             let moved = try tx.commits.rejudge(ofRepository: id, cause: cause) {
                 placed in
                 let commit = placed.commit
@@ -134,8 +134,8 @@ struct RepositoryImport: Sendable {
     /// Makes the reading begin at the beginning.
     private func forget() async throws {
         let (id, now) = (repository.id, useCases.clock())
-        try await useCases.writeInTurn(.repeatable) { tx in
-            let ledger = try LedgerState.read(now: now, in: tx)
+        try await useCases.writeLocked(.repeatable) { tx in
+            let ledger = try AccountLedger.read(now: now, in: tx)
             _ = try ledger.forgetReadings(in: tx) { $0.id == id }
         }
     }
@@ -152,7 +152,7 @@ struct RepositoryImport: Sendable {
         let stored = problem.reason.stored
         let isNews = (repository.problemCode, repository.problemText) != (stored.code, stored.text)
         let (id, now) = (repository.id, useCases.clock())
-        try await useCases.writeInTurn(.repeatable) { tx in
+        try await useCases.writeLocked(.repeatable) { tx in
             try tx.repositories.noteProblem(id, at: now, code: stored.code, text: stored.text, fingerprint: fingerprint)
             if isNews { try tx.revisions.bump() }
         }

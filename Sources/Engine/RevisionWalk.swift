@@ -19,7 +19,7 @@ struct RevisionWalk: Sendable {
     struct Stretch: Sendable {
         let walk: WalkRow
         let known: [String]
-        let wanted: Wanted
+        let wanted: CommitFilter
         /// Whether the walk was written down; one that comes to an end at once never is.
         let isNoted: Bool
 
@@ -27,11 +27,11 @@ struct RevisionWalk: Sendable {
         struct Start: Sendable {
             var known: [String]
             let unfinished: WalkRow?
-            let wanted: Wanted
+            let wanted: CommitFilter
 
             /// Reads it; nil when there is no such repository any more.
             init?(of repository: String, now: Instant, in tx: Tx) throws {
-                guard let wanted = try Wanted(of: repository, now: now, in: tx) else {
+                guard let wanted = try CommitFilter(of: repository, now: now, in: tx) else {
                     return nil
                 }
                 self.wanted = wanted
@@ -79,7 +79,7 @@ struct RevisionWalk: Sendable {
             return false
         }
         if isEnded { return true }
-        return try await useCases.writeInTurn(.repeatable) { [passed, isNoted] tx in
+        return try await useCases.writeLocked(.repeatable) { [passed, isNoted] tx in
             guard try finish(at: passed, isWritten: isNoted, in: tx) else { return false }
             try end(tx)
             return true
@@ -97,8 +97,8 @@ struct RevisionWalk: Sendable {
         let (id, walk, filter, known) = (repository.id, stretch.walk, stretch.wanted.filter, stretch.known)
         let begun = begun
         let (unsettled, cause) = (useCases.unsettled, cause)
-        return try await useCases.writeInTurn(.repeatable) { tx in
-            guard let wanted = try Wanted(of: id, now: begun, in: tx), wanted.filter == filter
+        return try await useCases.writeLocked(.repeatable) { tx in
+            guard let wanted = try CommitFilter(of: id, now: begun, in: tx), wanted.filter == filter
             else { throw Outdated() }
             let placed = batch.wanted.map { wanted.place($0, in: id) }
             let new = try tx.commits.insert(placed, cause: cause)
@@ -140,7 +140,7 @@ struct RevisionWalk: Sendable {
     /// Notes that the walk is read, unless what was written down of it says otherwise.
     private func finish(at end: Int, isWritten: Bool, in tx: Tx) throws -> Bool {
         let (id, walk) = (repository.id, stretch.walk)
-        guard let wanted = try Wanted(of: id, now: useCases.clock(), in: tx) else {
+        guard let wanted = try CommitFilter(of: id, now: useCases.clock(), in: tx) else {
             return false
         }
         let noted = try tx.walks.unfinished(of: id, purpose: "")
@@ -158,7 +158,7 @@ struct RevisionWalk: Sendable {
 }
 
 /// Which commits of a repository are wanted, and how they are judged.
-struct Wanted: Sendable {
+struct CommitFilter: Sendable {
     /// What decides which commits are handed over and what is asked about them.
     struct Filter: Hashable, Sendable {
         let emails: Set<String>
@@ -168,7 +168,7 @@ struct Wanted: Sendable {
 
     let filter: Filter
     private let now: Instant
-    private let reckoning: Reckoning
+    private let dayCalendar: DayCalendar
     private let exclusions: [ExclusionRule]
 
     /// Reads what is wanted; nil when there is no such repository.
@@ -177,7 +177,7 @@ struct Wanted: Sendable {
     init?(of repository: String, now: Instant, in tx: Tx) throws {
         guard try tx.repositories.has(repository) else { return nil }
         self.now = now
-        reckoning = try AccountContext.reckoning(in: tx)
+        dayCalendar = try AccountContext.dayCalendar(in: tx)
         exclusions = try tx.exclusions.all().filter { $0.holds(in: repository) }
         filter = Filter(
             emails: try tx.identities.mine(),
@@ -188,7 +188,7 @@ struct Wanted: Sendable {
 
     /// Places a commit on its day and holds it against the exclusion rules.
     func place(_ record: CommitRecord, from source: Source = .git, in repository: String) -> PlacedCommit {
-        let (day, by) = reckoning.place(authoredAt: record.authoredAt, offset: record.offset)
+        let (day, by) = dayCalendar.place(authoredAt: record.authoredAt, offset: record.offset)
         let commit = CommitEvidence(
             record, from: source, repository: repository, firstSeen: now,
             excludedBy: exclusions.first { $0.excludes(record) }?.id

@@ -12,7 +12,7 @@ extension UseCases {
     /// - Parameter device: what the browser calls itself, for a list that a person reads.
     package func beginSession(hash: String, device: String) async throws {
         let now = clock()
-        try await writeInTurn(.durable) { tx in
+        try await writeLocked(.durable) { tx in
             try Self.beginSession(hash: hash, device: device, at: now, in: tx)
         }
     }
@@ -205,7 +205,7 @@ extension UseCases {
         guard key.isGood(at: now),
             try await database.read(of: person, { try $0.secrets.hash(of: Self.entryKey) }) == keyHash
         else { return false }
-        return try await writeInTurn(.durable) { tx in
+        return try await writeLocked(.durable) { tx in
             guard try tx.secrets.remove(Self.entryKey, hash: keyHash) else {
                 return false
             }

@@ -5,14 +5,14 @@ import Storage
 ///
 /// It must not outlive the closure that it was given to.
 package final class Snapshot {
-    let ledger: LedgerState
+    let ledger: AccountLedger
     let tx: Tx
     let secrets: any SecretBox
     // What several questions need and is worked out once.
     private var knownStreak: Streak?
     private var knownRuns: StoredRuns?
 
-    init(ledger: LedgerState, tx: Tx, secrets: any SecretBox) {
+    init(ledger: AccountLedger, tx: Tx, secrets: any SecretBox) {
         self.ledger = ledger
         self.tx = tx
         self.secrets = secrets
@@ -30,11 +30,11 @@ package final class Snapshot {
     /// First day of the ledger, on which changed day rules apply to all days.
     package var isFirstDay: Bool { ledger.isFirstDay }
     /// How the person tells days apart.
-    package var reckoning: Reckoning { ledger.reckoning }
+    package var dayCalendar: DayCalendar { ledger.dayCalendar }
     /// Whether there is anything that tells of contributions: repositories here, those that machines and forges told of,
     /// or accounts on forges.
     package var hasSources: Bool {
-        !ledger.repositories.isEmpty || !ledger.told.isEmpty || !ledger.forges.isEmpty
+        !ledger.repositories.isEmpty || !ledger.remote.isEmpty || !ledger.forges.isEmpty
     }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
@@ -118,8 +118,8 @@ extension UseCases {
         _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
     ) async throws -> Value? {
         let (now, secrets) = (now, secrets)
-        @Sendable func look(_ reckoning: Reckoning, revision: Int64) -> Known<Value?> {
-            let mark = LiveUpdates.Mark(revision: revision, day: reckoning.day(at: now))
+        @Sendable func look(_ dayCalendar: DayCalendar, revision: Int64) -> Known<Value?> {
+            let mark = LiveUpdates.Mark(revision: revision, day: dayCalendar.day(at: now))
             return switch freshness(mark) {
             case .held: .answer(nil)
             case .current: .closed

@@ -30,7 +30,7 @@ package struct TransientLedger: Sendable {
     init(
         evidence: [CommitEvidence],
         forge: [ForgeCount] = [],
-        reckoning: Reckoning,
+        dayCalendar: DayCalendar,
         query: LedgerQuery,
         now: Instant,
         settings: Settings,
@@ -46,9 +46,9 @@ package struct TransientLedger: Sendable {
         sources: [SourceReport],
         problems: [RepositoryProblem]
     ) {
-        let reckoning = query.reckoning(reckoning)
-        history = LedgerHistory(commits: evidence, forge: forge, reckoning: reckoning)
-        let today = query.day(at: now, reckoning)
+        let dayCalendar = query.dayCalendar(dayCalendar)
+        history = LedgerHistory(commits: evidence, forge: forge, dayCalendar: dayCalendar)
+        let today = query.day(at: now, dayCalendar)
         context = history.context(today: today, frozen: Set(freezes.keys), unknown: unknown)
         self.freezes = freezes
         self.isUnread = isUnread
@@ -76,21 +76,21 @@ package struct TransientLedger: Sendable {
     /// What `haru today` says.
     package func today() -> TodayReport {
         let today = context.today
-        let rules = history.reckoning.rules.rules(on: today)
+        let rules = history.dayCalendar.rules.rules(on: today)
         let spent = context.frozen.filter { day in
-            let rules = history.reckoning.rules.rules(on: day)
+            let rules = history.dayCalendar.rules.rules(on: day)
             return rules.isSpent(on: day, total: history.totals[day] ?? 0)
         }
         let streak = streak()
         return TodayReport(
             now: now,
-            offset: history.reckoning.zones.offset(at: now),
+            offset: history.dayCalendar.zones.offset(at: now),
             day: today,
             state: history.state(of: today, in: context),
             count: history.totals[today] ?? 0,
             minimum: rules.minimum,
             dayStart: rules.dayStart,
-            secondsLeft: now.seconds(to: history.reckoning.endOfDay(at: now)),
+            secondsLeft: now.seconds(to: history.dayCalendar.endOfDay(at: now)),
             week: settings.week(of: today, streak),
             streak: streak,
             challenge: challenge,
@@ -125,7 +125,7 @@ package struct TransientLedger: Sendable {
     package func explain(_ day: Day) -> ExplainReport {
         let evidence = history.evidence(of: day)
         let state = context.state(of: day, total: evidence.total)
-        let rules = history.reckoning.rules.rules(on: day)
+        let rules = history.dayCalendar.rules.rules(on: day)
         return ExplainReport(
             today: context.today,
             day: day,
@@ -141,10 +141,10 @@ package struct TransientLedger: Sendable {
             forgeCommits: forgeCommits[day] ?? [],
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
             changes: [],
-            zone: history.reckoning.zone(of: day),
+            zone: history.dayCalendar.zone(of: day),
             rules: rules,
             basis: DayBasis(
-                reckoning: history.reckoning, isSkipped: !history.reckoning.exists(day),
+                dayCalendar: history.dayCalendar, isSkipped: !history.dayCalendar.exists(day),
                 freeze: context.frozen.contains(day) ? freezes[day] : nil,
                 isUnread: isUnread, unreadable: unreadable.filter { $0.days.contains(day) })
         )
@@ -163,7 +163,7 @@ package struct TransientLedger: Sendable {
             let ended = Streak.newestEnded(of: runs, context: context, unit: unit),
             let ending = context.ending(of: [ended.run], unit: unit, freezesLeft: { _ in 0 })
         else { return nil }
-        let minimum = history.reckoning.rules.rules(on: ending.day).minimum
+        let minimum = history.dayCalendar.rules.rules(on: ending.day).minimum
         let count = history.totals[ending.day] ?? 0
         return StreakEndingReport(
             ending: ending, cause: count == 0 ? .nothing : .tooFew(count: count, minimum: minimum), restoration: nil)
@@ -195,7 +195,7 @@ extension Settings {
     }
 }
 
-extension Reckoning {
+extension DayCalendar {
     /// The zone that was home at noon, in universal time, of a day.
     func zone(of day: Day) -> Zone {
         zones.zone(at: Instant(seconds: Int64(day.number) * 86_400 + 43_200))

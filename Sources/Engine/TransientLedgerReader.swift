@@ -34,14 +34,14 @@ package struct TransientLedgerReader: Sendable {
             problems: discovery.problems,
             unreadable: unreadable,
             query,
-            stored: Stored(reckoning: Reckoning(zones: ZoneHistory(home))),
+            stored: Stored(dayCalendar: DayCalendar(zones: ZoneHistory(home))),
             progress: progress
         )
     }
 
     /// What a person has stored, by which evidence is judged though it is read anew.
     struct Stored: Sendable {
-        var reckoning: Reckoning
+        var dayCalendar: DayCalendar
         var settings = Settings()
         var freezes: [Day: SpentFreeze] = [:]
         /// The identities of repositories by their git directories.
@@ -96,13 +96,13 @@ package struct TransientLedgerReader: Sendable {
                 failed.append(problem)
             }
         }
-        let today = query.reckoning(stored.reckoning).day(at: now)
+        let today = query.dayCalendar(stored.dayCalendar).day(at: now)
         let problems = known + failed
         let unknown = unknown(
             failed: failed.count + unreadable, of: repositories.count + unreadable, today: today)
         return TransientLedger(
             evidence: evidence,
-            reckoning: stored.reckoning,
+            dayCalendar: stored.dayCalendar,
             query: query,
             now: now,
             settings: stored.settings,

@@ -59,7 +59,7 @@ extension UseCases {
     /// - Returns: the repositories that were read without it and are to be read again.
     func noteConfigured(_ emails: [String]) async throws -> [RepositoryRow] {
         let person = person
-        let addresses = emails.filter(LedgerState.isPossible)
+        let addresses = emails.filter(AccountLedger.isPossible)
         let unknown = try await database.read(of: person) { tx in
             let known = Set(try tx.identities.all().map(\.email))
             return addresses.filter { !known.contains($0) }
@@ -108,7 +108,7 @@ extension String {
     fileprivate var asAddress: String { trimmed.lowercased() }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Counts the commits of addresses as the person's, or no longer, and gives the repositories to read at once.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
@@ -200,7 +200,7 @@ extension LedgerState {
             try tx.commits.deleteOf(email: email, cause: cause)
             shared.formUnion(try tx.authors.repositories(of: email.lowercased()))
         }
-        for credit in try tx.commits.toldCredits() {
+        for credit in try tx.commits.remoteCredits() {
             let isTheirs =
                 credit.coauthor.map { removed != nil && mine.contains($0) } ?? (credit.email.lowercased() != removed)
             if !isTheirs { try tx.commits.deleteTold(credit, cause: cause) }

@@ -89,7 +89,7 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Writes down how the challenge before a new one ended.
     ///
     /// - Throws: ``DomainError/challengeRunning(name:)`` when it has not.

@@ -14,7 +14,7 @@ extension UseCases {
         if trial != nil { return }
         var due = try await due()
         if looks || due.look {
-            try await lookAround(notes: due.look)
+            try await pollSources(notes: due.look)
             due = try await self.due()
         }
         guard due.close else { return }
@@ -31,14 +31,14 @@ extension UseCases {
 
     /// Reads within one moment of the database, after the days that are over were closed.
     func readClosed<Value: Sendable>(
-        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
+        _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         try await readClosed(nil as Beginning<Value>?, body: body)
     }
 
     /// Tells what is known before a person's ledger is read, by how they tell days apart and the revision of what is
     /// stored of them.
-    typealias Beginning<Value: Sendable> = @Sendable (Reckoning, _ revision: Int64) -> Known<Value>
+    typealias Beginning<Value: Sendable> = @Sendable (DayCalendar, _ revision: Int64) -> Known<Value>
 
     /// What is known before a person's ledger is read.
     enum Known<Value: Sendable>: Sendable {
@@ -56,7 +56,7 @@ extension UseCases {
     ///   - days: how many days before today are read at once, beside today; 0 where none is asked for twice.
     func readClosed<Value: Sendable>(
         _ look: Beginning<Value>?, days: Int = 0,
-        body: @Sendable @escaping (LedgerState, Tx) throws -> Value
+        body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         if trial == nil {
             let (person, clock, hints) = (person, clock(), hints)
@@ -65,11 +65,11 @@ extension UseCases {
                 var (known, context) = (Known<Value>.nothing, ContextTable.Row?.none)
                 if let look {
                     let read = try tx.context.find()
-                    known = look(Reckoning(stored: read), read.account?.revision ?? 0)
+                    known = look(DayCalendar(stored: read), read.account?.revision ?? 0)
                     if case .answer(let value) = known { return value }
                     context = read
                 }
-                func answer(_ ledger: LedgerState, _ tx: Tx) throws -> Value? {
+                func answer(_ ledger: AccountLedger, _ tx: Tx) throws -> Value? {
                     var ledger = ledger
                     if days > 0 { ledger.window = try ledger.window(of: days, in: tx) }
                     if case .nothing = known {
@@ -86,13 +86,13 @@ extension UseCases {
                         isDistant = true
                         hint = hints[person]
                         guard let hint else { return }
-                        _ = try LedgerState.read(now: clock, in: recorder)
+                        _ = try AccountLedger.read(now: clock, in: recorder)
                         if hint.hasForges { _ = try recorder.sources.all() }
                         _ = try answer(.probable(of: person, by: hint, at: clock), recorder)
                     }
                 }
-                func read(_ tx: Tx) throws -> LedgerState {
-                    try LedgerState.read(now: clock, known: context, in: tx)
+                func read(_ tx: Tx) throws -> AccountLedger {
+                    try AccountLedger.read(now: clock, known: context, in: tx)
                 }
                 let ledger = try hint == nil ? tx.expecting(read) : read(tx)
                 if isDistant { hints.note(ledger) }
@@ -109,12 +109,12 @@ extension UseCases {
     private func due() async throws -> (look: Bool, close: Bool) {
         let (person, clock) = (person, clock())
         return try await database.read(of: person) { tx in
-            try LedgerState.read(now: clock, in: tx).due(in: tx)
+            try AccountLedger.read(now: clock, in: tx).due(in: tx)
         }
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// After a longer absence the days before this many are closed as they are.
     private static let longestAbsence = 400
 
@@ -123,7 +123,7 @@ extension LedgerState {
     /// - Parameters:
     ///   - isCertain: whether a person acts, so that the clock needs no second look.
     ///   - secrets: seals the letter from the person's past that may come of it.
-    func closeDays(isCertain: Bool = true, sealingBy secrets: any SecretBox, in tx: Tx) throws -> LedgerState {
+    func closeDays(isCertain: Bool = true, sealingBy secrets: any SecretBox, in tx: Tx) throws -> AccountLedger {
         var ledger = self
         // What is tried out by another clock is not what a clock that was ahead has done.
         if trialShift == 0 { try ledger.takeBackEarly(in: tx) }
@@ -142,17 +142,17 @@ extension LedgerState {
             try tx.people.setClock(seen: seen, doubted: doubted)
         }
         if days == nil, early.isEmpty, !isAhead { return self }
-        let closed = try LedgerState.read(now: now, clock: clock, in: tx)
+        let closed = try AccountLedger.read(now: now, clock: clock, in: tx)
         if let days { try closed.putPastLetter(closing: days, sealingBy: secrets, in: tx) }
         return closed
     }
 
     /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
-    func closedByClock(sealingBy secrets: any SecretBox, in tx: Tx) throws -> LedgerState {
+    func closedByClock(sealingBy secrets: any SecretBox, in tx: Tx) throws -> AccountLedger {
         if trialShift == 0 { return try closeDays(sealingBy: secrets, in: tx) }
-        _ = try LedgerState.read(now: clock, in: tx)
+        _ = try AccountLedger.read(now: clock, in: tx)
             .closeDays(sealingBy: secrets, in: tx)
-        return try LedgerState.read(now: now, clock: clock, in: tx)
+        return try AccountLedger.read(now: now, clock: clock, in: tx)
     }
 
     /// Takes back what a clock that was ahead has done to days that are not over by now.
@@ -184,7 +184,7 @@ extension LedgerState {
     /// The days to close of which no second look at the clock is needed.
     private var certainDaysToClose: ClosedRange<Day>? {
         guard isClockDoubtful, let days = daysToClose else { return daysToClose }
-        let last = min(days.upperBound, reckoning.day(at: believedClock).previous)
+        let last = min(days.upperBound, dayCalendar.day(at: believedClock).previous)
         return days.lowerBound <= last ? days.lowerBound...last : nil
     }
 
@@ -203,7 +203,7 @@ extension LedgerState {
 
     /// Whether a repository was looked at today.
     func isLookedAt(_ row: RepositoryRow) -> Bool {
-        reckoning.isToday(asOfNow(row.attemptedAt ?? row.addedAt) ?? now, at: now)
+        dayCalendar.isToday(asOfNow(row.attemptedAt ?? row.addedAt) ?? now, at: now)
     }
 
     /// The days that could be closed where only some repositories must have been looked at since.
@@ -211,7 +211,7 @@ extension LedgerState {
         var last = today.previous
         for row in repositories where !isLookedAt(row) {
             let looked = asOfNow(row.attemptedAt ?? row.addedAt) ?? now
-            last = min(last, reckoning.day(at: looked <= now ? looked : asOfNow(row.addedAt) ?? now).previous)
+            last = min(last, dayCalendar.day(at: looked <= now ? looked : asOfNow(row.addedAt) ?? now).previous)
         }
         // What the forges were not asked since is unknown.
         if let unknown { last = min(last, unknown.lowerBound.previous) }
@@ -294,7 +294,7 @@ extension LedgerState {
     }
 }
 
-extension Reckoning {
+extension DayCalendar {
     /// Whether it was on the same day at home, or on a later one that a move has made earlier again.
     ///
     /// What a clock that was ahead has noted says nothing.

@@ -35,7 +35,7 @@ extension UseCases {
     /// The day that it is at home.
     package func currentDay() async throws -> Day {
         let person = person
-        return try await database.read(of: person) { try AccountContext.reckoning(in: $0) }.day(at: now)
+        return try await database.read(of: person) { try AccountContext.dayCalendar(in: $0) }.day(at: now)
     }
 
     /// The day on which what is sent now was written.
@@ -60,7 +60,7 @@ extension UseCases {
             return (
                 ledger,
                 TransientLedgerReader.Stored(
-                    reckoning: ledger.reckoning,
+                    dayCalendar: ledger.dayCalendar,
                     settings: ledger.settings,
                     freezes: try ledger.freezes(in: tx),
                     identities: Dictionary(
@@ -72,7 +72,7 @@ extension UseCases {
             )
         }
         return try await TransientLedgerReader(
-            reader: reader, clock: { [now] in now }, home: ledger.reckoning.zones.first
+            reader: reader, clock: { [now] in now }, home: ledger.dayCalendar.zones.first
         )
         .read(ledger.repositories.map(\.found), query, stored: stored)
     }
@@ -95,7 +95,7 @@ extension UseCases {
             return TransientLedger(
                 evidence: evidence,
                 forge: forge,
-                reckoning: ledger.reckoning,
+                dayCalendar: ledger.dayCalendar,
                 query: query,
                 now: ledger.now,
                 settings: ledger.settings,
@@ -119,19 +119,19 @@ extension Snapshot {
     /// Everything that the Today page and `haru today` say.
     package func today() throws -> TodayReport {
         let (today, context) = (ledger.today, ledger.context)
-        let rules = ledger.reckoning.rules.rules(on: today)
+        let rules = ledger.dayCalendar.rules.rules(on: today)
         let count = try ledger.total(of: today, in: tx)
         let newest = try ledger.newestChallenge(in: tx)
         let streak = try streak()
         return TodayReport(
             now: ledger.now,
-            offset: ledger.reckoning.zones.offset(at: ledger.now),
+            offset: ledger.dayCalendar.zones.offset(at: ledger.now),
             day: today,
             state: context.state(of: today, total: count),
             count: count,
             minimum: rules.minimum,
             dayStart: rules.dayStart,
-            secondsLeft: ledger.now.seconds(to: ledger.reckoning.endOfDay(at: ledger.now)),
+            secondsLeft: ledger.now.seconds(to: ledger.dayCalendar.endOfDay(at: ledger.now)),
             week: ledger.settings.week(of: today, streak),
             streak: streak,
             challenge: newest.report,

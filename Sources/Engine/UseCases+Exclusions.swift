@@ -116,7 +116,7 @@ extension ChangeCause {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Holds every commit against the rules for authors and messages; what path rules took out stays
     /// out while they stand.
     func excludeAnew(_ cause: ChangeCause, in tx: Tx) throws {

@@ -70,7 +70,7 @@ extension UseCases {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate mutating func spendFreeze(on day: Day, in tx: Tx) throws {
         guard day <= today.advanced(by: UseCases.farthestFreeze) else { throw DomainError.freezeOutOfRange(day) }
         let total = try tx.days.of(day)?.total ?? 0

@@ -3,7 +3,7 @@ import Storage
 
 extension UseCases {
     /// What a look at the repositories has found.
-    package struct Look: Sendable {
+    package struct Poll: Sendable {
         /// What is to be read, in this order.
         fileprivate let rows: [RepositoryRow]
         /// Whether days wait that an earlier reading has marked.
@@ -11,7 +11,7 @@ extension UseCases {
         /// Whether the time of a forge has come.
         package let isForgeDue: Bool
         /// How the person tells days apart.
-        package let reckoning: Reckoning
+        package let dayCalendar: DayCalendar
 
         /// Whether there is nothing to read.
         package var isIdle: Bool { rows.isEmpty && !isDirty }
@@ -31,18 +31,18 @@ extension UseCases {
         retries: Bool = false, among names: Set<String>? = nil,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws -> ScanReport {
-        try await read(try await look(retries: retries, among: names), progress: progress)
+        try await read(try await poll(retries: retries, among: names), progress: progress)
     }
 
     /// Looks which repositories are to be read; those without anything new are noted as looked at.
-    package func look(retries: Bool = false, among names: Set<String>? = nil) async throws -> Look {
+    package func poll(retries: Bool = false, among names: Set<String>? = nil) async throws -> Poll {
         let person = person
         let now = clock()
-        let (all, forges, reckoning, unfinished, isDirty) = try await database.read(of: person) { tx in
+        let (all, forges, dayCalendar, unfinished, isDirty) = try await database.read(of: person) { tx in
             (
                 try tx.repositories.local(),
                 try tx.sources.all(),
-                try AccountContext.reckoning(in: tx),
+                try AccountContext.dayCalendar(in: tx),
                 try tx.walks.unfinishedRepositories(),
                 try !tx.dirtyDays.isEmpty()
             )
@@ -52,7 +52,7 @@ extension UseCases {
         var checked: [RepositoryRow] = []
         for row in rows {
             let mark = reader.fingerprint(of: row.found)
-            let retries = retries || !reckoning.isToday(row.attemptedAt ?? row.addedAt, at: now)
+            let retries = retries || !dayCalendar.isToday(row.attemptedAt ?? row.addedAt, at: now)
             if let delay = row.problem?.reason.patience(after: row.failures) {
                 let elapsed = row.attemptedAt?.seconds(to: now) ?? delay
                 if retries || mark != row.fingerprint || !(0..<delay).contains(elapsed) { changed.append(row) }
@@ -68,29 +68,29 @@ extension UseCases {
         let well = changed.filter { $0.problemCode == nil }
         let ill = changed.filter { $0.problemCode != nil }
         let inOrder = well.filter { $0.readAt != nil } + well.filter { $0.readAt == nil } + ill
-        return Look(
-            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.isDue(at: now) }, reckoning: reckoning)
+        return Poll(
+            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.isDue(at: now) }, dayCalendar: dayCalendar)
     }
 
     /// Reads what a look has found to be new.
     package func read(
-        _ look: Look, progress: @Sendable (ScanProgress) async -> Void
+        _ poll: Poll, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
-        let report = try await read(look.rows, progress: progress)
-        if look.isDirty, look.rows.isEmpty { try await settleRead(isEnd: true) }
+        let report = try await read(poll.rows, progress: progress)
+        if poll.isDirty, poll.rows.isEmpty { try await settleRead(isEnd: true) }
         return report
     }
 
     /// Reads what is new in the repositories that were read whole before and leaves the others alone:
     /// what a long reading of those can let in between.
-    func refreshKnown() async throws { try await lookAround(notes: false, empty: false) }
+    func refreshKnown() async throws { try await pollSources(notes: false, empty: false) }
 
     /// Reads what is new in the repositories that were read whole before.
     ///
     /// - Parameters:
     ///   - notes: whether it is noted of those without anything new that they were looked at.
     ///   - empty: whether those are read too in which nothing was found so far.
-    func lookAround(notes: Bool, empty: Bool = true) async throws {
+    func pollSources(notes: Bool, empty: Bool = true) async throws {
         let (person, now) = (person, clock())
         let rows = try await database.read(of: person) { tx in
             let unfinished = try tx.walks.unfinishedRepositories()
@@ -165,9 +165,9 @@ extension UseCases {
     /// - Parameter isEnd: whether no further reading follows at once.
     func settleRead(isEnd: Bool) async throws {
         let now = clock()
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             if try tx.dirtyDays.isEmpty() { return }
-            let ledger = try LedgerState.read(now: now, in: tx)
+            let ledger = try AccountLedger.read(now: now, in: tx)
             try DayRecalculation(ledger, in: tx).settle()
             try tx.revisions.bump()
         }
@@ -177,7 +177,7 @@ extension UseCases {
     /// Notes that repositories were looked at and have nothing new.
     private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
         if rows.isEmpty { return }
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             for row in rows {
                 try tx.repositories.noteChecked(row.id, at: now, fingerprint: row.fingerprint)
             }

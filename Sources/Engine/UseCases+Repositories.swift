@@ -73,7 +73,7 @@ extension UseCases {
                 let report = try ledger.repositoryReports(in: tx).first(where: { $0.id == row.id })
             else { throw DomainError.unknownRepository(String(name.prefix(200))) }
             let cause = ChangeCause(.lessEvidence, detail: row.name)
-            if !row.isTold {
+            if !row.isRemote {
                 try tx.repositories.remove(row.id, cause: cause)
             } else {
                 // Kept by its name, so that the next push does not bring it back.
@@ -113,7 +113,7 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The repository of an identity, a path or a name that no other has.
     func repository(named name: String) -> RepositoryRow? {
         let repositories = repositories + told

@@ -9,14 +9,14 @@ extension UseCases {
     }
 
     /// How the person tells days apart.
-    package func reckoning() async throws -> Reckoning {
-        try await read { $0.reckoning }
+    package func dayCalendar() async throws -> DayCalendar {
+        try await read { $0.dayCalendar }
     }
 
     /// The value of a setting as text that ``set(_:to:from:)`` reads.
     package func value(of key: SettingKey) async throws -> String {
         try await read { ledger, _ in
-            key.isDayRule ? ledger.reckoning.rules.current.text(of: key) : ledger.settings.text(of: key)
+            key.isDayRule ? ledger.dayCalendar.rules.current.text(of: key) : ledger.settings.text(of: key)
         }
     }
 
@@ -50,7 +50,7 @@ extension UseCases {
             }
             if settings.freezes != ledger.settings.freezes { try ledger.keepFreezeRule(in: tx) }
             try ledger.setRules(values.filter { $0.key.isDayRule }, from: from, in: tx)
-            let after = try LedgerState.read(now: ledger.now, in: tx)
+            let after = try AccountLedger.read(now: ledger.now, in: tx)
             if settings.streakUnit != ledger.settings.streakUnit {
                 try DayRecalculation(after, in: tx).rebuildRuns()
             }
@@ -86,13 +86,13 @@ extension UseCases {
             } else {
                 try tx.zones.set(zone, from: from ?? ledger.now)
             }
-            let affected = isCorrection ? Day.first : ledger.reckoning.day(at: from ?? ledger.now).previous
+            let affected = isCorrection ? Day.first : ledger.dayCalendar.day(at: from ?? ledger.now).previous
             try ledger.judgeAnew(from: affected, detail: name, in: tx)
         }
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Whoever is notified from now on is not asked any more whether they want to be.
     func endNudgeInvitation(in tx: Tx) throws {
         guard settings.nudgeInvitation else { return }
@@ -110,7 +110,7 @@ extension LedgerState {
     fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in tx: Tx) throws {
         if values.isEmpty { return }
         let start = from ?? (isFirstDay ? Day.first : today)
-        let history = reckoning.rules
+        let history = dayCalendar.rules
         var versions: [(from: Day, rules: DayRules)] = [(start, history.rules(on: start))]
         // Later versions keep what they say about everything else.
         versions += history.changes.filter { $0.from > start }.map { ($0.from, $0.rules) }
@@ -125,13 +125,13 @@ extension LedgerState {
 
     /// Places and judges everything anew after a rule changed, and writes down what that made of past days.
     func judgeAnew(from start: Day, detail: String, in tx: Tx) throws {
-        let after = try LedgerState.read(now: now, in: tx)
-        let reckoning = after.reckoning
+        let after = try AccountLedger.read(now: now, in: tx)
+        let dayCalendar = after.dayCalendar
         let cause = ChangeCause(.ruleChanged, detail: detail)
-        if !reckoning.places(like: self.reckoning) {
+        if !dayCalendar.places(like: self.dayCalendar) {
             try after.account.planTasksAnew(in: tx)
             try tx.commits.rejudge(cause: cause) { placed in
-                let (day, by) = reckoning.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
+                let (day, by) = dayCalendar.place(authoredAt: placed.commit.authoredAt, offset: placed.commit.offset)
                 return CommitTable.Judgement(day: day, placement: by, excludedBy: placed.commit.excludedBy)
             }
         }

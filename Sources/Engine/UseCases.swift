@@ -155,18 +155,18 @@ package struct UseCases: Sendable {
     func markOfDay() async throws -> (mark: LiveUpdates.Mark, end: Instant) {
         let (person, now) = (person, now)
         return try await database.read(of: person) { tx in
-            let reckoning = try AccountContext.reckoning(in: tx)
+            let dayCalendar = try AccountContext.dayCalendar(in: tx)
             let revision = try tx.revisions.value()
-            return (LiveUpdates.Mark(revision: revision, day: reckoning.day(at: now)), reckoning.endOfDay(at: now))
+            return (LiveUpdates.Mark(revision: revision, day: dayCalendar.day(at: now)), dayCalendar.endOfDay(at: now))
         }
     }
 
     /// Reads within one moment of the database, the person's ledger at hand.
-    func read<Value: Sendable>(_ body: @Sendable @escaping (LedgerState, Tx) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value) async throws -> Value {
         let (person, clock) = (person, clock())
         if trial == nil {
             let certain = try await database.read(of: person) { tx -> Value? in
-                let ledger = try LedgerState.read(now: clock, in: tx)
+                let ledger = try AccountLedger.read(now: clock, in: tx)
                 return try ledger.isInDoubt ? nil : body(ledger, tx)
             }
             if let certain { return certain }
@@ -176,16 +176,16 @@ package struct UseCases: Sendable {
         do {
             return try await database.write(of: person) { tx -> Value in
                 try Self.begin(home: home(), at: clock, in: tx)
-                let ledger = try LedgerState.read(now: now, clock: clock, in: tx)
-                throw Tried(value: try body(try ledger.closeDays(sealingBy: secrets, in: tx), tx))
+                let ledger = try AccountLedger.read(now: now, clock: clock, in: tx)
+                throw RolledBack(value: try body(try ledger.closeDays(sealingBy: secrets, in: tx), tx))
             }
-        } catch let tried as Tried<Value> {
+        } catch let tried as RolledBack<Value> {
             return tried.value
         }
     }
 
     /// What was read of a trial, on its way out of the transaction that is taken back.
-    private struct Tried<Value: Sendable>: Error {
+    private struct RolledBack<Value: Sendable>: Error {
         let value: Value
     }
 
@@ -195,7 +195,7 @@ package struct UseCases: Sendable {
     /// - Parameter other: another account of which something is changed in it.
     func change<Value: Sendable>(
         alongside other: Int64? = nil,
-        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
+        _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         let (sending, writtenAt, precondition) = (SentForm.current, SentForm.writtenAt, Precondition.current)
         let secrets = secrets
@@ -223,7 +223,7 @@ package struct UseCases: Sendable {
     /// - Throws: ``NotificationLink/Gone`` where that link is used up.
     func act<Value: Sendable>(
         asOf trial: Instant? = nil, alongside other: Int64? = nil,
-        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
+        _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         let link = NotificationLink.current
         return try await write(.durable, asOf: trial, alongside: other) { ledger, tx in
@@ -243,25 +243,25 @@ package struct UseCases: Sendable {
     /// where it was set for trying things out.
     func record<Value: Sendable>(
         _ durability: Durability = .repeatable,
-        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
+        _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         try await write(durability, asOf: nil, body)
     }
 
     /// Runs a body as one transaction in which no other write of this person runs; whether pages are told is up to it.
-    func writeInTurn<Value: Sendable>(
+    func writeLocked<Value: Sendable>(
         _ durability: Durability, _ body: @Sendable @escaping (Tx) throws -> Value
     ) async throws -> Value {
         let person = person
         return try await database.write(durability, of: person) { tx in
-            try tx.revisions.takeTurn()
+            try tx.revisions.lockAccount()
             return try body(tx)
         }
     }
 
     private func write<Value: Sendable>(
         _ durability: Durability, asOf trial: Instant?, alongside other: Int64? = nil,
-        _ body: @Sendable @escaping (LedgerState, Tx) throws -> Value
+        _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
         return try await database.write(durability, of: person) { tx in
@@ -272,7 +272,7 @@ package struct UseCases: Sendable {
             if let other, other > person { _ = try tx.account(other).revisions.bumpKnown() }
             try Self.begin(home: home(), at: clock, in: tx)
             if !isKnown { try tx.revisions.bump() }
-            let ledger = try LedgerState.read(now: trial ?? clock, clock: clock, in: tx)
+            let ledger = try AccountLedger.read(now: trial ?? clock, clock: clock, in: tx)
             try Self.planReminders(at: clock, in: tx)
             return try body(ledger, tx)
         }

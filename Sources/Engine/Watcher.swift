@@ -20,7 +20,7 @@ package struct Watcher: Service {
     private let net: Duration
     private let logger: Logger
     private let runner: JobRunner
-    private let pace: Pace
+    private let pace: Stopwatch
     private let reports: Reports
 
     /// Makes a watcher that looks every `interval`.
@@ -41,7 +41,7 @@ package struct Watcher: Service {
         self.net = net
         self.logger = logger
         runner = JobRunner(accounts: accounts, kinds: JobTask.Kind.ofRepositories, logger: logger, pages: pages)
-        pace = Pace(uptime: accounts.useCases.uptime)
+        pace = Stopwatch(uptime: accounts.useCases.uptime)
         reports = Reports(uptime: accounts.useCases.uptime)
     }
 
@@ -49,7 +49,7 @@ package struct Watcher: Service {
 
     /// Watches until the server shuts down; no error ends it.
     package func run() async throws {
-        await withTaskExecutorPreference(BlockingThreads.shared) { await keepWatching() }
+        await withTaskExecutorPreference(IOExecutor.shared) { await keepWatching() }
     }
 
     private func keepWatching() async {
@@ -57,12 +57,12 @@ package struct Watcher: Service {
             let (wakeups, wake) = signal.wakeups(for: runner.kinds)
             group.addTask { await cancelWhenGracefulShutdown { await keepTicking(wake) } }
             let timer = WakeTimer(wake, by: uptime)
-            var looks = Looks()
+            var looks = WatcherState()
             for await _ in wakeups.cancelOnGracefulShutdown() {
                 let worked = await workAtJobs(after: looks)
                 // They may have brought repositories that nobody watches yet.
                 for account in worked { looks.accounts[account]?.isFollowed = false }
-                looks = await cancelWhenGracefulShutdown { [looks] in await lookAround(after: looks) }
+                looks = await cancelWhenGracefulShutdown { [looks] in await pollRepositories(after: looks) }
                 if signal.hearsAllChanges, isRestless(looks) {
                     group.addTask { await timer.wake(after: interval) }
                 }
@@ -78,7 +78,7 @@ package struct Watcher: Service {
 
     /// Whether the next look comes after `interval` although all changes are reported: repositories that are not, recent
     /// reports, and failures want one.
-    private func isRestless(_ looks: Looks) -> Bool {
+    private func isRestless(_ looks: WatcherState) -> Bool {
         watch == nil || !looks.unreported.isEmpty || !reports.current().isEmpty || looks.trouble != nil
     }
 
@@ -102,7 +102,7 @@ package struct Watcher: Service {
     }
 
     /// Does the jobs that are due, one after another, and gives the accounts whose jobs they were.
-    private func workAtJobs(after looks: Looks) async -> Set<Int64> {
+    private func workAtJobs(after looks: WatcherState) async -> Set<Int64> {
         var worked: Set<Int64> = []
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             guard let job = try? await runner.claim(limit: 1).first else { break }
@@ -113,7 +113,7 @@ package struct Watcher: Service {
         return worked
     }
 
-    private func lookAround(after last: Looks) async -> Looks {
+    private func pollRepositories(after last: WatcherState) async -> WatcherState {
         var looks = last
         do {
             pace.begin()
@@ -137,7 +137,7 @@ package struct Watcher: Service {
     }
 
     /// Asks, for all accounts with repositories together, what has changed of them.
-    private func askWhoChanged(_ looks: inout Looks) async throws {
+    private func askWhoChanged(_ looks: inout WatcherState) async throws {
         let begun = uptime.now
         looks.take(try await repositoryOwners(), at: accounts.useCases.now)
         looks.noteQuestion(from: begun, to: uptime.now)
@@ -149,14 +149,14 @@ package struct Watcher: Service {
     }
 
     /// Has the system report the changes of repositories, those of some accounts being asked for anew.
-    private func follow(_ owners: [Int64], _ looks: inout Looks) async throws {
+    private func follow(_ owners: [Int64], _ looks: inout WatcherState) async throws {
         if owners.isEmpty { return }
         for owner in owners { looks.accounts[owner]?.places = try await accounts.useCases(of: owner).places() }
         if let watch { looks.unreported = watch.follow(looks.places) }
     }
 
     /// Looks at all repositories of an account.
-    private func look(at owner: Int64, _ looks: inout Looks) async throws {
+    private func look(at owner: Int64, _ looks: inout WatcherState) async throws {
         guard let last = looks.accounts[owner] else { return }
         let useCases = accounts.useCases(of: owner)
         // A day that is over is settled after all were looked at.
@@ -169,7 +169,7 @@ package struct Watcher: Service {
     }
 
     /// Looks at the repositories whose changes were reported, or cannot be.
-    private func lookAtReported(_ looks: inout Looks) async throws {
+    private func lookAtReported(_ looks: inout WatcherState) async throws {
         let begun = uptime.now
         var names = reports.current()
         let isUnreportedDue = looks.isUnreportedDue(at: begun)
@@ -184,20 +184,20 @@ package struct Watcher: Service {
     }
 
     /// Looks for a moment at repositories of which nothing was reported for long.
-    private func lookAtUnreported(_ looks: inout Looks) async throws {
+    private func lookAtUnreported(_ looks: inout WatcherState) async throws {
         let begun = uptime.now
         let owners = looks.waiting(for: watch == nil ? .zero : net, at: begun)
         if owners.isEmpty { return }
         if let watch { looks.unreported = watch.follow(looks.places) }
         for owner in owners {
             try await look(at: owner, &looks)
-            if watch != nil, uptime.now - begun > Looks.netLength { break }
+            if watch != nil, uptime.now - begun > WatcherState.netLength { break }
         }
         looks.noteNet(from: begun, to: uptime.now, isOften: watch == nil)
     }
 
     /// Notes what a look saw of an account, whose pages are told if that is new.
-    private func note(_ useCases: UseCases, after last: Looks.Account, _ looks: inout Looks) async throws {
+    private func note(_ useCases: UseCases, after last: WatcherState.Account, _ looks: inout WatcherState) async throws {
         let seen = try await useCases.markOfDay()
         if seen.mark != last.mark { pages.notify(useCases.person) }
         looks.accounts[useCases.person]?.mark = seen.mark
@@ -206,7 +206,7 @@ package struct Watcher: Service {
 
     /// Reads what is new in the repositories that were read before, when the last look is over long enough: of the
     /// accounts of which anything was reported or stored since, or that are only seen by looking.
-    private func glance(after looks: Looks) async {
+    private func glance(after looks: WatcherState) async {
         guard pace.isOver(interval) else { return }
         do {
             let names = watch == nil ? nil : reports.current().union(looks.unreported)
@@ -224,7 +224,7 @@ package struct Watcher: Service {
 }
 
 /// How long ago something was begun.
-private final class Pace: Sendable {
+private final class Stopwatch: Sendable {
     private let uptime: MonotonicClock
     private let began: Mutex<MonotonicClock.Instant>
 

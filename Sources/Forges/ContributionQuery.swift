@@ -67,7 +67,7 @@ struct ContributionQuery {
     struct Contents {
         let days: [ForgeDay]
         /// What is told of each stretch of commits; nil where that cannot be read.
-        let commits: [ToldCommits?]
+        let commits: [CommitCounts?]
         /// How much of what the token allows an hour is left, and until when.
         let remaining: Int?
         let resetAt: Instant?
@@ -112,7 +112,7 @@ struct ContributionQuery {
         return Contents(
             days: days,
             commits: commits.enumerated().map { index, days in
-                refused.contains(index) ? nil : user.commits[index].flatMap { ToldCommits($0, of: days) }
+                refused.contains(index) ? nil : user.commits[index].flatMap { CommitCounts($0, of: days) }
             },
             remaining: limit?.remaining, resetAt: limit?.resetAt.flatMap { Instant(iso: $0) })
     }
@@ -164,15 +164,15 @@ struct ContributionQuery {
         struct User: Decodable {
             let calendar: Collection?
             /// What is told of the stretches that can be read, by their places in the question.
-            let commits: [Int: ToldCommits.Answer]
+            let commits: [Int: CommitCounts.Answer]
 
             init(from decoder: any Decoder) throws {
                 let members = try decoder.container(keyedBy: Member.self)
                 calendar = try members.decodeIfPresent(Collection.self, forKey: Member("contributionsCollection"))
                 commits = Dictionary(
-                    try members.allKeys.compactMap { member -> (Int, ToldCommits.Answer)? in
+                    try members.allKeys.compactMap { member -> (Int, CommitCounts.Answer)? in
                         guard let index = member.index else { return nil }
-                        return try members.decode(Lenient<ToldCommits.Answer>.self, forKey: member).value
+                        return try members.decode(Lenient<CommitCounts.Answer>.self, forKey: member).value
                             .map { (index, $0) }
                     }, uniquingKeysWith: { first, _ in first })
             }
@@ -200,10 +200,10 @@ struct ContributionQuery {
         }
 
         struct Week: Decodable {
-            let contributionDays: [ToldDay]
+            let contributionDays: [CalendarDay]
         }
 
-        struct ToldDay: Decodable {
+        struct CalendarDay: Decodable {
             let date: String
             let contributionCount: Int
             let contributionLevel: String?

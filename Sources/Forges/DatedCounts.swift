@@ -25,7 +25,7 @@ struct DatedCounts {
     /// Reads the heat map of Forgejo and Gitea: a list of quarters of an hour and what was done in them.
     ///
     /// - Returns: nil where that is not what it is.
-    init?(heatmap bytes: [UInt8], by reckoning: Reckoning) {
+    init?(heatmap bytes: [UInt8], by dayCalendar: DayCalendar) {
         struct Interval: Decodable {
             let timestamp: Int64
             let contributions: Int
@@ -34,7 +34,7 @@ struct DatedCounts {
         for interval in told {
             let instant = Instant(seconds: interval.timestamp)
             guard interval.contributions >= 0, Instant.writable.contains(instant) else { return nil }
-            add(interval.contributions, to: reckoning.day(at: instant))
+            add(interval.contributions, to: dayCalendar.day(at: instant))
         }
     }
 

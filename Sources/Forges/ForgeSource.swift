@@ -158,7 +158,7 @@ package struct ForgeSource: ContributionSource {
         let answer = try await get(
             "/api/v1/users/" + account.login + "/heatmap", of: account, headers: ["accept": "application/json"])
         try check(answer, type: "application/json")
-        guard let counts = DatedCounts(heatmap: answer.body, by: question.reckoning) else {
+        guard let counts = DatedCounts(heatmap: answer.body, by: question.dayCalendar) else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
         return ForgeCalendar(days: counts.days(through: question.today))

@@ -11,7 +11,7 @@ enum PushPayload {
 
     /// - Throws: ``UnreadablePush`` for what is no push.
     static func read(_ body: [UInt8]) throws -> ForgePush {
-        guard let told = try? JSONDecoder().decode(Told.self, from: Data(body)),
+        guard let told = try? JSONDecoder().decode(PushEvent.self, from: Data(body)),
             told.repository.full_name.wholeMatch(of: /[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}/) != nil
         else { throw UnreadablePush() }
         return ForgePush(
@@ -21,7 +21,7 @@ enum PushPayload {
             commits: (told.commits ?? []).prefix(mostCommits).compactMap { $0.value.flatMap(PushedCommit.init) })
     }
 
-    private struct Told: Decodable {
+    private struct PushEvent: Decodable {
         let ref: String
         let deleted: Bool?
         let commits: [Lenient<Commit>]?

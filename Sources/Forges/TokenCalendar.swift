@@ -22,7 +22,7 @@ struct TokenCalendar {
     private static let daysOfMonth = 32
 
     /// What is known after some answers.
-    private struct Told {
+    private struct Answer {
         var days: [Day: ForgeDay] = [:]
         var commits: [Day: [ForgeCommitCount]] = [:]
         /// Whether all that was told of commits could be read; they are asked for no more once that went wrong.
@@ -42,7 +42,7 @@ struct TokenCalendar {
     /// - Throws: ``ForgeClient/Failure``.
     func calendar(_ window: ForgeWindow, today: Day) async throws -> ForgeCalendar {
         let days = Self.days(of: window, today: today)
-        var told = Told()
+        var told = Answer()
         try await ask(days, &told)
         let known = days.lowerBound.through(days.upperBound).compactMap { told.days[$0] }
         guard known.count == days.lowerBound.distance(to: days.upperBound) + 1 else {
@@ -66,7 +66,7 @@ struct TokenCalendar {
         }
     }
 
-    private func ask(_ days: ClosedRange<Day>, _ told: inout Told) async throws {
+    private func ask(_ days: ClosedRange<Day>, _ told: inout Answer) async throws {
         let length = days.lowerBound.distance(to: days.upperBound) + 1
         if days.lowerBound.weekday.rawValue + length > Self.mostWeeks * 7 { return try await ask(days, in: 2, &told) }
         do {
@@ -91,7 +91,7 @@ struct TokenCalendar {
     /// The calendar counts and the commits only explain it: where both are refused together, such as for one organisation
     /// whose sign-in the token knows nothing of, the calendar is asked for alone.
     private func counts(
-        of days: ClosedRange<Day>, _ told: inout Told
+        of days: ClosedRange<Day>, _ told: inout Answer
     ) async throws -> (ContributionQuery, ContributionQuery.Contents) {
         func query(_ commits: [ClosedRange<Day>]) -> ContributionQuery {
             ContributionQuery(login: account.login, calendar: days, commits: commits)
@@ -109,7 +109,7 @@ struct TokenCalendar {
     }
 
     /// Asks about stretches that overlap by a day, one after another.
-    private func ask(_ days: ClosedRange<Day>, in count: Int, _ told: inout Told) async throws {
+    private func ask(_ days: ClosedRange<Day>, in count: Int, _ told: inout Answer) async throws {
         let length = (days.lowerBound.distance(to: days.upperBound) + count) / count
         var first = days.lowerBound
         while true {
@@ -121,7 +121,7 @@ struct TokenCalendar {
     }
 
     /// Notes how much is left of what the token allows.
-    private func note(_ contents: ContributionQuery.Contents, _ told: inout Told) {
+    private func note(_ contents: ContributionQuery.Contents, _ told: inout Answer) {
         guard let remaining = contents.remaining, remaining < Self.reserve else { return }
         told.rest = contents.resetAt.map { Int(max(60, now.seconds(to: $0))) } ?? 3_600
     }
@@ -130,7 +130,7 @@ struct TokenCalendar {
     ///
     /// What cannot be had so is marked: whoever has commits in a hundred repositories in a week is told of a hundred.
     private func take(
-        _ commits: ToldCommits?, of days: ClosedRange<Day>, _ told: inout Told
+        _ commits: CommitCounts?, of days: ClosedRange<Day>, _ told: inout Answer
     ) async throws {
         guard let commits else {
             told.tellsCommits = false

@@ -76,7 +76,7 @@ extension Git {
     func checkMailmap(of repository: FoundRepository) async throws {
         guard let file = try await configured(in: repository).mailmapFile else { return }
         let path = configurations.path(file, from: repository.path)
-        if FileSystem.kind(path) == .other { throw Obstacle.problem("mailmap.file \(file)", in: repository) }
+        if FileSystem.kind(path) == .other { throw UnreadableGitFile.problem("mailmap.file \(file)", in: repository) }
     }
 }
 

@@ -108,7 +108,7 @@ struct Git: Sendable {
         body: @Sendable (GitOutput) async throws -> Result
     ) async throws -> GitOutcome<Result> {
         try Task.checkCancellation()
-        if let repository, let obstacle = Obstacle.problem(in: repository) { throw obstacle }
+        if let repository, let obstacle = UnreadableGitFile.problem(in: repository) { throw obstacle }
         let watch = SilenceWatch(limit: limits.silence(purpose), uptime: uptime)
         async let outcome = watch.over {
             try await spawn(

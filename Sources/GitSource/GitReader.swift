@@ -88,7 +88,7 @@ package struct GitReader: RepositoryReader {
     }
 
     package func obstacle(in repository: FoundRepository) -> RepositoryProblem? {
-        GitFailure.problem(in: repository) ?? Obstacle.problem(in: repository)
+        GitFailure.problem(in: repository) ?? UnreadableGitFile.problem(in: repository)
     }
 
     package func tips(of repository: FoundRepository) async throws -> [String] {

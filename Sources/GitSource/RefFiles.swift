@@ -129,7 +129,7 @@ struct RefFiles {
                 case .folder: folders.append(path)
                 case .file: if let content = try loose(path) { contents[path] = content }
                 case .link: throw Odd()
-                case .other: throw Obstacle.problem(path, in: repository)
+                case .other: throw UnreadableGitFile.problem(path, in: repository)
                 }
             }
         }
@@ -182,7 +182,7 @@ struct RefFiles {
     private func problem(_ error: FileError, at name: String) -> RepositoryProblem {
         switch error {
         case .noPermission: RepositoryProblem(path: folder + "/" + name, reason: .noPermission)
-        case .notAFile: Obstacle.problem(name, in: repository)
+        case .notAFile: UnreadableGitFile.problem(name, in: repository)
         case .missing, .notAFolder:
             RepositoryProblem(path: repository.path, reason: .damaged("\(name) is missing"))
         case .other(let text):

@@ -80,7 +80,7 @@ extension Language {
 
     /// When a freeze was spent, and by whom.
     package func sentence(for freeze: SpentFreeze, _ report: ExplainReport) -> String {
-        let wall = WallClock(freeze.spentAt, offset: report.basis.reckoning.zones.offset(at: freeze.spentAt))
+        let wall = WallClock(freeze.spentAt, offset: report.basis.dayCalendar.zones.offset(at: freeze.spentAt))
         let time = "\(shortDate(wall.date, today: report.today)) \(wall.time)"
         return freeze.isAutomatic
             ? text(.explain.freezeAutomatic(time: time))

@@ -65,7 +65,7 @@ extension Language {
     }
 }
 
-extension Wire {
+extension JSONShape {
     /// The shape of `haru source list --json`.
     package static func sources(_ reports: [ForgeSourceReport], offset: (Instant) -> Int, language: Language) -> JSON {
         func time(_ instant: Instant) -> String { instant.iso(offset: offset(instant)) }

@@ -143,7 +143,7 @@ package protocol SQLDatabase: Sendable {
     ) async throws -> Value
 
     /// The threads on which a task reads without changing threads; nil where there are none.
-    var readingThreads: (any TaskExecutor)? { get }
+    var readExecutor: (any TaskExecutor)? { get }
 
     /// Runs a body as one transaction: all of it holds, or nothing of it.
     @discardableResult
@@ -200,7 +200,7 @@ extension SQLDatabase {
         try await read(body)
     }
 
-    package var readingThreads: (any TaskExecutor)? { nil }
+    package var readExecutor: (any TaskExecutor)? { nil }
 
     package func serverReport() async throws -> ServerReport? { nil }
 

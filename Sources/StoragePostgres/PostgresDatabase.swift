@@ -19,7 +19,7 @@ package struct PostgresDatabase: SQLDatabase {
     private let clock: MonotonicClock
     private let health: ServerHealth
     private let pool: ConnectionPool
-    private let threads: ReadingThreads
+    private let threads: ReadExecutor
 
     /// Makes a database of which nothing is asked yet.
     ///
@@ -46,13 +46,13 @@ package struct PostgresDatabase: SQLDatabase {
         (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
         // More readers than that only keep each other, and a server on the same machine, from their turns; fewer wait for a
         // server that is far.
-        threads = ReadingThreads(count: min(limit, max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)))
+        threads = ReadExecutor(count: min(limit, max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)))
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)
         }
     }
 
-    package var readingThreads: (any TaskExecutor)? { threads }
+    package var readExecutor: (any TaskExecutor)? { threads }
 
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value

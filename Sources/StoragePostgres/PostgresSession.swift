@@ -38,7 +38,7 @@ actor PostgresSession {
         }
     }
 
-    private let thread = DatabaseThread(label: "haru.postgres")
+    private let thread = ConnectionExecutor(label: "haru.postgres")
     private let address: PostgresAddress
     private let timeouts: PostgresTimeouts
     private let health: ServerHealth

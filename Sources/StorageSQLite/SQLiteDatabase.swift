@@ -134,7 +134,7 @@ package struct SQLiteDatabase: SQLDatabase {
         try readers.read(isOneQuery: isOneQuery, body)
     }
 
-    package var readingThreads: (any TaskExecutor)? { readers?.threads }
+    package var readExecutor: (any TaskExecutor)? { readers?.threads }
 
     @discardableResult
     package func write<Value: Sendable>(

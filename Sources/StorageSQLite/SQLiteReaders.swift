@@ -7,7 +7,7 @@ final class SQLiteReaders: Sendable {
     /// As many as read at once.
     private static let most = 4
 
-    let threads = ReadingThreads(count: most)
+    let threads = ReadExecutor(count: most)
     private let path: String
     private let configuration: Configuration
     private let count: StatementCount

@@ -55,7 +55,7 @@ struct Haru: HaruCommand {
     var common: CommonOptions
 
     func run(_ session: Session) async throws {
-        try await Glance(session).show()
+        try await Dashboard(session).show()
     }
 
     static func main() async {

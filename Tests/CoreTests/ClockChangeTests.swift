@@ -76,33 +76,33 @@ struct ClockChange: Sendable {
 @Suite struct ClockChangeTests {
     @Test("A day with a clock change begins and ends where the wall clock says", arguments: ClockChange.all)
     func bounds(of change: ClockChange) throws {
-        let reckoning = try reckoning(change.zone, DayRules(policy: .home, dayStart: change.dayStart))
+        let dayCalendar = try dayCalendar(change.zone, DayRules(policy: .home, dayStart: change.dayStart))
         let expected = try day(change.day)
         let (begins, ends) = (try instant(change.begins), try instant(change.ends))
-        #expect(reckoning.day(at: begins) == expected)
-        #expect(reckoning.day(at: begins.advanced(bySeconds: -1)) == expected.previous)
-        #expect(reckoning.day(at: ends) == expected.next)
-        #expect(reckoning.day(at: ends.advanced(bySeconds: -1)) == expected)
-        #expect(reckoning.endOfDay(at: begins) == ends)
-        #expect(reckoning.endOfDay(at: ends.advanced(bySeconds: -1)) == ends)
-        #expect(reckoning.endOfDay(at: begins.advanced(bySeconds: -1)) == begins)
+        #expect(dayCalendar.day(at: begins) == expected)
+        #expect(dayCalendar.day(at: begins.advanced(bySeconds: -1)) == expected.previous)
+        #expect(dayCalendar.day(at: ends) == expected.next)
+        #expect(dayCalendar.day(at: ends.advanced(bySeconds: -1)) == expected)
+        #expect(dayCalendar.endOfDay(at: begins) == ends)
+        #expect(dayCalendar.endOfDay(at: ends.advanced(bySeconds: -1)) == ends)
+        #expect(dayCalendar.endOfDay(at: begins.advanced(bySeconds: -1)) == begins)
         #expect(begins.seconds(to: ends) == change.minutes * 60)
-        #expect(reckoning.exists(expected))
+        #expect(dayCalendar.exists(expected))
     }
 
     @Test("Commits at both edges of such a day count on their sides, whatever policy", arguments: ClockChange.all)
     func edges(of change: ClockChange) throws {
         let expected = try day(change.day)
         for policy in DayPolicy.allCases {
-            let reckoning = try reckoning(change.zone, DayRules(policy: policy, dayStart: change.dayStart))
+            let dayCalendar = try dayCalendar(change.zone, DayRules(policy: policy, dayStart: change.dayStart))
             for (edge, days) in [
                 (change.begins, [expected.previous, expected]), (change.ends, [expected, expected.next]),
             ] {
                 for (seconds, wanted) in zip([-1, 0] as [Int64], days) {
                     let at = try instant(edge).advanced(bySeconds: seconds)
                     // git records what the wall clock of that moment was off by.
-                    let offset = reckoning.zones.offset(at: at)
-                    #expect(reckoning.place(authoredAt: at, offset: offset).day == wanted)
+                    let offset = dayCalendar.zones.offset(at: at)
+                    #expect(dayCalendar.place(authoredAt: at, offset: offset).day == wanted)
                 }
             }
         }
@@ -111,7 +111,7 @@ struct ClockChange: Sendable {
     @Test("A clock that is set back across the day start leads back into the day before, which then ends again")
     func setBackAcrossDayStart() throws {
         // Chatham sets 03:45 back to 02:45: with days that start at three, the fifth begins twice.
-        let chatham = try reckoning("Pacific/Chatham", DayRules(dayStart: 3))
+        let chatham = try dayCalendar("Pacific/Chatham", DayRules(dayStart: 3))
         let (fourth, fifth) = (try day("2026-04-04"), try day("2026-04-05"))
         #expect(chatham.day(at: try instant("2026-04-04T13:14:59Z")) == fourth)
         #expect(chatham.day(at: try instant("2026-04-04T13:15:00Z")) == fifth)
@@ -130,17 +130,17 @@ struct ClockChange: Sendable {
         ]
         for name in zones {
             for dayStart in [0, 1, 2, 3, 6] {
-                let reckoning = try reckoning(name, DayRules(dayStart: dayStart))
+                let dayCalendar = try dayCalendar(name, DayRules(dayStart: dayStart))
                 let year = try instant("2026-01-01T00:00:00Z")
                 for step in 0..<300 {
                     let now = year.advanced(bySeconds: Int64(step) * 105_119)
-                    let end = reckoning.endOfDay(at: now)
-                    let today = reckoning.day(at: now)
-                    #expect(end > now && reckoning.day(at: end) > today)
+                    let end = dayCalendar.endOfDay(at: now)
+                    let today = dayCalendar.day(at: now)
+                    #expect(end > now && dayCalendar.day(at: end) > today)
                     // Every quarter of an hour until then is no later day.
                     var before = end.advanced(bySeconds: -1)
                     while before > now {
-                        #expect(reckoning.day(at: before) <= today)
+                        #expect(dayCalendar.day(at: before) <= today)
                         before = before.advanced(bySeconds: -900)
                     }
                 }

@@ -6,7 +6,7 @@ import Testing
         frozen: [String] = [], unknown: (String, String)? = nil, rest: Set<Weekday> = [.sunday], minimum: Int = 2
     ) throws -> DayContext {
         DayContext(
-            reckoning: try reckoning("Asia/Seoul", DayRules(minimum: minimum, rest: rest)),
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(minimum: minimum, rest: rest)),
             today: try day("2026-11-21"), frozen: Set(try frozen.map { try day($0) }),
             unknown: try unknown.map { try day($0.0)...(try day($0.1)) })
     }
@@ -62,7 +62,7 @@ import Testing
         let home = try #require(Zone(zone))
         let rules = RuleHistory(DayRules(rest: [.sunday]), changes: changes ?? [])
         let context = DayContext(
-            reckoning: Reckoning(zones: ZoneHistory(home), rules: rules), today: first.advanced(by: 18),
+            dayCalendar: DayCalendar(zones: ZoneHistory(home), rules: rules), today: first.advanced(by: 18),
             frozen: [first.advanced(by: 2), first.advanced(by: 9)],
             unknown: first.advanced(by: 12)...first.advanced(by: 15))
         for shift in 0..<3 {

@@ -130,7 +130,7 @@ import Testing
         for name in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
             let history = LedgerHistory(
                 commits: [], forge: [ForgeCount(source: .github, day: day, count: 2)],
-                reckoning: try reckoning(name, DayRules(dayStart: 6)))
+                dayCalendar: try dayCalendar(name, DayRules(dayStart: 6)))
             #expect(history.totals == [day: 2])
         }
     }

@@ -69,12 +69,12 @@ import Testing
         let lastDone = try day(need.lastDone)
         let run = Run(start: lastDone, end: lastDone, length: 1)
         let frozen = Set(try need.frozen.map { try day($0) })
-        let reckoning = try reckoning("Asia/Seoul", DayRules(rest: need.rest))
-        let context = DayContext(reckoning: reckoning, today: try day("2026-11-23"), frozen: frozen)
+        let dayCalendar = try dayCalendar("Asia/Seoul", DayRules(rest: need.rest))
+        let context = DayContext(dayCalendar: dayCalendar, today: try day("2026-11-23"), frozen: frozen)
         let needed = context.freezeNeeded(atEndOf: try day(need.day), after: run, unit: need.unit)
         #expect(needed == (try need.needed.map { try day($0) }), "\(need.name)")
         guard let needed else { return }
-        let saved = DayContext(reckoning: reckoning, today: context.today, frozen: frozen.union([needed]))
+        let saved = DayContext(dayCalendar: dayCalendar, today: context.today, frozen: frozen.union([needed]))
         #expect(saved.freezeNeeded(atEndOf: try day(need.day), after: run, unit: need.unit) == nil)
     }
 }

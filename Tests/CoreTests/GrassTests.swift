@@ -29,7 +29,7 @@ import Testing
     func toCome() throws {
         let totals = [try day("2024-02-28"): 1, try day("2024-02-29"): 2, try day("2024-03-01"): 90]
         func grass(on today: String) throws -> Grass {
-            let context = DayContext(reckoning: try reckoning(), today: try day(today))
+            let context = DayContext(dayCalendar: try dayCalendar(), today: try day(today))
             return Grass(
                 from: try day("2024-02-28"), to: try day("2024-03-02"), totals: totals, context: context,
                 forgeLevels: nil)
@@ -51,7 +51,7 @@ import Testing
 
     @Test("A window has every day once, in order, with its count, level and state")
     func window() throws {
-        let context = DayContext(reckoning: try reckoning(), today: try day("2024-03-01"))
+        let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2024-03-01"))
         let totals = [try day("2024-02-28"): 1, try day("2024-02-29"): 4, try day("2024-02-01"): 90]
         let grass = Grass(from: try day("2024-02-27"), to: try day("2024-03-02"), totals: totals, context: context)
         #expect(
@@ -67,7 +67,7 @@ import Testing
 
     @Test("Counts that nobody could reach are held in the total")
     func tampered() throws {
-        let context = DayContext(reckoning: try reckoning(), today: try day("2026-11-21"))
+        let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2026-11-21"))
         let (first, second) = (try day("2026-11-19"), try day("2026-11-20"))
         let grass = Grass(from: first, to: second, totals: [first: .max, second: .max], context: context)
         #expect(grass.total == .max && grass.days.map(\.level) == [1, 1])
@@ -75,7 +75,7 @@ import Testing
 
     @Test("A forge's own levels are used as they are, within bounds")
     func forgeLevels() throws {
-        let context = DayContext(reckoning: try reckoning(), today: try day("2026-11-21"))
+        let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2026-11-21"))
         let (first, second) = (try day("2026-11-19"), try day("2026-11-20"))
         let grass = Grass(
             from: first, to: second.next, totals: [first: 9, second: 9], context: context,

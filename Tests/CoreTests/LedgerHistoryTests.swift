@@ -10,7 +10,7 @@ import Testing
                 try commit("abroad", at: "2026-11-21T23:30:00-05:00"),
             ],
             forge: [ForgeCount(source: .github, day: try day("2026-11-20"), count: 3)],
-            reckoning: try reckoning("Asia/Seoul", DayRules(dayStart: 4)))
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(dayStart: 4)))
         let saturday = try day("2026-11-21")
         #expect(history.totals == [saturday: 3, saturday.previous: 3])
         let evidence = history.evidence(of: saturday)
@@ -26,7 +26,7 @@ import Testing
         let history = LedgerHistory(
             commits: [commit("a", at: try instant("2026-11-21T03:00:00Z"), excludedBy: "bots")],
             forge: [ForgeCount(source: .github, day: try day("2026-11-20"), count: 0)],
-            reckoning: try reckoning())
+            dayCalendar: try dayCalendar())
         #expect(history.totals.isEmpty)
         #expect(history.evidence(of: try day("2026-11-21")).excluded.count == 1)
     }
@@ -34,7 +34,7 @@ import Testing
     @Test("Days are told in order with what they came to")
     func states() throws {
         let history = LedgerHistory(
-            commits: [try commit("a", at: "2026-11-20T12:00:00+09:00")], reckoning: try reckoning())
+            commits: [try commit("a", at: "2026-11-20T12:00:00+09:00")], dayCalendar: try dayCalendar())
         let context = history.context(today: try day("2026-11-21"), frozen: [try day("2026-11-19")])
         let states = history.states(from: try day("2026-11-18"), to: try day("2026-11-22"), in: context)
         #expect(states.map(\.state) == [.missed, .frozen, .done, .pending, .future])
@@ -48,7 +48,7 @@ import Testing
                 "\(index)", at: first.advanced(bySeconds: Int64(index) * 8_640 + 4_000),
                 offset: index % 3 == 0 ? 0 : 32_400)
         }
-        let history = LedgerHistory(commits: commits, reckoning: try reckoning())
+        let history = LedgerHistory(commits: commits, dayCalendar: try dayCalendar())
         let context = history.context(today: try day("2026-11-21"))
         let streak = Streak.of(totals: history.totals, context: context)
         #expect(history.totals.values.reduce(0, +) == 73_050)

@@ -34,7 +34,7 @@ import Testing
 
     private func context(frozen: Set<Day> = [], rest: Set<Weekday> = []) throws -> DayContext {
         DayContext(
-            reckoning: try reckoning("Asia/Seoul", DayRules(rest: rest)), today: try day("2026-11-21"), frozen: frozen)
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(rest: rest)), today: try day("2026-11-21"), frozen: frozen)
     }
 
     @Test("A done day stands alone, prolongs a run on either side, or joins two")
@@ -78,7 +78,7 @@ import Testing
     func unknownIsNotStored() throws {
         let today = try day("2026-11-21")
         let context = DayContext(
-            reckoning: try reckoning(), today: today, unknown: today.advanced(by: -9)...today)
+            dayCalendar: try dayCalendar(), today: today, unknown: today.advanced(by: -9)...today)
         let before = Run(start: today.advanced(by: -4), end: today.advanced(by: -4), length: 1)
         let change = RunIndex.adding(today, containing: nil, before: before, after: nil, context: context)
         #expect(change == RunChange(insert: [Run(start: today, end: today, length: 1)]))
@@ -93,11 +93,11 @@ import Testing
         for seed in UInt64(batch) * 60..<UInt64(batch + 1) * 60 {
             var random = SeededGenerator(seed: seed)
             let history = RandomHistory(seed: seed)
-            let reckoning = try history.reckoning()
-            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning)
-            let today = reckoning.day(at: history.now)
+            let dayCalendar = try history.dayCalendar()
+            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, dayCalendar: dayCalendar)
+            let today = dayCalendar.day(at: history.now)
             // Stored runs know no today: what is dated tomorrow is stored as well.
-            let judged = DayContext(reckoning: reckoning, today: .last)
+            let judged = DayContext(dayCalendar: dayCalendar, today: .last)
             let done = ledger.totals.filter { judged.state(of: $0.key, total: $0.value) == .done }.map(\.key).sorted()
             let steps = (done.map { (day: $0, isDone: true) } + history.frozen.map { (day: $0, isDone: false) })
                 .shuffled(using: &random)
@@ -107,7 +107,7 @@ import Testing
                 var known: [Day] = []
                 for step in steps {
                     if !step.isDone { frozen.insert(step.day) }
-                    let context = DayContext(reckoning: reckoning, today: today, frozen: frozen)
+                    let context = DayContext(dayCalendar: dayCalendar, today: today, frozen: frozen)
                     if step.isDone {
                         let unitIsDone = known.contains { unit.same($0, step.day) }
                         try store.add(step.day, context: context, unit: unit, unitIsDone: unitIsDone)
@@ -119,16 +119,16 @@ import Testing
                     try #require(store.runs == batch, "seed \(seed), \(step.day), \(unit)")
                 }
                 let past = done.filter { $0 <= today }
-                try hold(RunIndex.runs(ofDone: past, context: history.context(reckoning), unit: unit), history, unit)
+                try hold(RunIndex.runs(ofDone: past, context: history.context(dayCalendar), unit: unit), history, unit)
             }
         }
     }
 
     /// Asking the stored runs, with days unknown, gives what judging all days gives.
     private func hold(_ runs: [Run], _ history: RandomHistory, _ unit: Streak.Unit) throws {
-        let reckoning = try history.reckoning()
-        let context = history.context(reckoning)
-        let totals = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning).totals
+        let dayCalendar = try history.dayCalendar()
+        let context = history.context(dayCalendar)
+        let totals = LedgerHistory(commits: history.commits, forge: history.forge, dayCalendar: dayCalendar).totals
         let expected = Streak.of(totals: totals, context: context, unit: unit)
         let unknownFrom = context.unknown?.lowerBound ?? context.today
         let recent = runs.firstIndex { $0.end >= unknownFrom } ?? runs.count

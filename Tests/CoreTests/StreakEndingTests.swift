@@ -164,7 +164,7 @@ private struct SlowLife {
 
     func context() throws -> DayContext {
         DayContext(
-            reckoning: try reckoning("Asia/Seoul", DayRules(rest: rest)), today: today, frozen: frozen,
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(rest: rest)), today: today, frozen: frozen,
             unknown: unknownFrom.map { $0...today })
     }
 

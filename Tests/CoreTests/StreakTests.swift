@@ -39,7 +39,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
 
     func context() throws -> DayContext {
         DayContext(
-            reckoning: try reckoning("Asia/Seoul", DayRules(rest: rest)), today: try day(today),
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(rest: rest)), today: try day(today),
             frozen: Set(try frozen.map { try day($0) }),
             unknown: try unknown.map { try day($0.0)...(try day($0.1)) })
     }
@@ -183,7 +183,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
             try day("2026-11-19"): 4, try day("2026-11-20"): 1, try day("2026-11-21"): 2, try day("2026-11-22"): 9,
         ]
         let context = DayContext(
-            reckoning: try reckoning("Asia/Seoul", DayRules(minimum: 2)), today: try day("2026-11-21"))
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(minimum: 2)), today: try day("2026-11-21"))
         let streak = Streak.of(totals: totals, context: context)
         #expect(streak.total == 7)
         #expect(streak.activeDays == 3)
@@ -194,8 +194,8 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
     func minimumWithHistory() throws {
         let rules = RuleHistory(
             DayRules(minimum: 1), changes: [.init(from: try day("2026-11-20"), rules: DayRules(minimum: 3))])
-        let reckoning = Reckoning(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules)
-        let context = DayContext(reckoning: reckoning, today: try day("2026-11-21"))
+        let dayCalendar = DayCalendar(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules)
+        let context = DayContext(dayCalendar: dayCalendar, today: try day("2026-11-21"))
         #expect(context.state(of: try day("2026-11-19"), total: 1) == .done)
         #expect(context.state(of: try day("2026-11-20"), total: 2) == .missed)
         #expect(context.state(of: try day("2026-11-20"), total: 3) == .done)
@@ -211,8 +211,8 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
     func restWithHistory() throws {
         let rules = RuleHistory(
             DayRules(), changes: [.init(from: try day("2026-11-14"), rules: DayRules(rest: [.saturday]))])
-        let reckoning = Reckoning(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules)
-        let context = DayContext(reckoning: reckoning, today: try day("2026-11-21"))
+        let dayCalendar = DayCalendar(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules)
+        let context = DayContext(dayCalendar: dayCalendar, today: try day("2026-11-21"))
         #expect(context.state(of: try day("2026-11-07"), total: 0) == .missed)
         #expect(context.state(of: try day("2026-11-14"), total: 0) == .rest)
     }
@@ -220,7 +220,7 @@ struct StreakCase: Sendable, CustomTestStringConvertible {
     @Test("How many done days it takes until the best is beaten")
     func daysToBeatBest() throws {
         func streak(_ texts: String...) throws -> Streak {
-            let context = DayContext(reckoning: try reckoning(), today: try day("2026-11-21"))
+            let context = DayContext(dayCalendar: try dayCalendar(), today: try day("2026-11-21"))
             return Streak.of(
                 totals: try StreakCase("", done: texts, current: nil, best: nil).totals(), context: context)
         }

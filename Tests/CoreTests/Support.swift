@@ -14,16 +14,16 @@ func zone(_ name: String, _ location: SourceLocation = #_sourceLocation) throws 
     try #require(Zone(name), "\(name) is no zone", sourceLocation: location)
 }
 
-func reckoning(_ zoneName: String = "Asia/Seoul", _ rules: DayRules = DayRules()) throws -> Reckoning {
-    Reckoning(zones: ZoneHistory(try zone(zoneName)), rules: RuleHistory(rules))
+func dayCalendar(_ zoneName: String = "Asia/Seoul", _ rules: DayRules = DayRules()) throws -> DayCalendar {
+    DayCalendar(zones: ZoneHistory(try zone(zoneName)), rules: RuleHistory(rules))
 }
 
 /// A home that moves: the first zone, then `(instant, zone)` pairs.
-func reckoning(
+func dayCalendar(
     _ first: String, moves: [(String, String)], _ rules: DayRules = DayRules()
-) throws -> Reckoning {
+) throws -> DayCalendar {
     let moves = try moves.map { ZoneHistory.Move(from: try instant($0.0), zone: try zone($0.1)) }
-    return Reckoning(zones: ZoneHistory(try zone(first), moves: moves), rules: RuleHistory(rules))
+    return DayCalendar(zones: ZoneHistory(try zone(first), moves: moves), rules: RuleHistory(rules))
 }
 
 /// A commit of which only what a test speaks of is told.

@@ -288,7 +288,7 @@ import Testing
             #expect(try await ledger.state(of: "2026-10-30") == .missed)
             #expect(try await ledger.state(of: "2026-10-31") == .done)
             #expect(try await ledger.changes(of: "2026-10-31").isEmpty)
-            #expect(try await ledger.useCases.reckoning().zones.moves.isEmpty)
+            #expect(try await ledger.useCases.dayCalendar().zones.moves.isEmpty)
         }
     }
 

@@ -78,7 +78,7 @@ import Testing
             #expect(other.evidence.dropped.map(\.countedOn) == [here])
             #expect(other.evidence.dropped.map(\.duplicateOf) == [objectName("seoul")])
             for report in [counted, other] {
-                #expect(try ExplainOracle(Wire.explain(report).compact).faults == [])
+                #expect(try ExplainOracle(JSONShape.explain(report).compact).faults == [])
             }
         }
     }

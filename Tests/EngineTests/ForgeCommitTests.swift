@@ -52,7 +52,7 @@ import Testing
             #expect(parts.repositories.map(\.repository) == ["octocat/haru", "octocat/other"])
             #expect(parts.repositories.map(\.isPrivate) == [false, true])
             #expect(parts.others == 1 && !parts.isPartial)
-            let json = Wire.explain(report).readable
+            let json = JSONShape.explain(report).readable
             #expect(json.contains(#"{"name": "octocat/haru", "private": false, "commits": 3},"#))
             #expect(json.contains(#"{"name": "octocat/other", "private": true, "commits": 1}"#))
             #expect(json.contains(#""others": 1,"#) && json.contains(#""partial": false"#))
@@ -126,7 +126,7 @@ import Testing
                 return left
             }
             #expect(left == 0)
-            #expect(try await !Wire.explain(ledger.explain(Self.today)).readable.contains("secret"))
+            #expect(try await !JSONShape.explain(ledger.explain(Self.today)).readable.contains("secret"))
         }
     }
 
@@ -137,7 +137,7 @@ import Testing
             let parts = try #require(try await parts(ledger))
             // More commits than the count, as it may be where both were told at different moments.
             #expect(parts.isPartial && parts.others == 0)
-            #expect(try await Wire.explain(ledger.explain(Self.today)).readable.contains(#""partial": true"#))
+            #expect(try await JSONShape.explain(ledger.explain(Self.today)).readable.contains(#""partial": true"#))
         }
     }
 
@@ -152,7 +152,7 @@ import Testing
             _ = try await other.addSource(try ForgeAccount(written: "octocat"))
             ledger.forges.change("octocat") { $0.commits = nil }
             try await other.fetchSources(within: .seconds(5))
-            #expect(try await !Wire.explain(other.explain(Self.day())).readable.contains("secret"))
+            #expect(try await !JSONShape.explain(other.explain(Self.day())).readable.contains("secret"))
             #expect(try await other.removeSource("octocat").account.login == "octocat")
             #expect(try await parts(ledger)?.repositories.map(\.repository) == ["octocat/secret"])
         }

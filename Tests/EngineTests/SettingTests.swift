@@ -139,14 +139,14 @@ import Testing
                 .theme: "pink", .coauthors: "on", .minimum: "3", .rest: "sat", .streak: "weekly",
             ]
             values[key] = value
-            let (settings, reckoning, revision) = (
-                try await ledger.useCases.settings(), try await ledger.useCases.reckoning(),
+            let (settings, dayCalendar, revision) = (
+                try await ledger.useCases.settings(), try await ledger.useCases.dayCalendar(),
                 try await ledger.useCases.revision()
             )
             #expect(
                 try await refusal { try await ledger.useCases.set(values) } == .invalidSetting(key, value: value))
             #expect(try await ledger.useCases.settings() == settings)
-            #expect(try await ledger.useCases.reckoning() == reckoning)
+            #expect(try await ledger.useCases.dayCalendar() == dayCalendar)
             #expect(try await ledger.useCases.revision() == revision)
         }
     }
@@ -167,7 +167,7 @@ import Testing
         try await Ledger.with { ledger in
             let refused = try await refusal { try await ledger.useCases.setZone(name) }
             #expect(refused == .unknownZone(name))
-            #expect(try await ledger.useCases.reckoning().zones.first.name == "Asia/Seoul")
+            #expect(try await ledger.useCases.dayCalendar().zones.first.name == "Asia/Seoul")
         }
     }
 
@@ -177,7 +177,7 @@ import Testing
             ledger.clock.advance(days: 10)
             try await ledger.useCases.set(.dayStart, to: "4")
             try await ledger.useCases.set(.minimum, to: "2", from: try day("2026-11-05"))
-            let rules = try await ledger.useCases.reckoning().rules
+            let rules = try await ledger.useCases.dayCalendar().rules
             #expect(rules.rules(on: try day("2026-11-04")) == DayRules())
             #expect(rules.rules(on: try day("2026-11-05")) == DayRules(minimum: 2))
             #expect(rules.rules(on: try day("2026-11-11")) == DayRules(dayStart: 4, minimum: 2))
@@ -204,9 +204,9 @@ import Testing
         try await Ledger.with { ledger in
             ledger.clock.advance(days: 5)
             try await ledger.useCases.prepare(home: .utc)
-            #expect(try await ledger.useCases.reckoning().zones.first.name == "Asia/Seoul")
+            #expect(try await ledger.useCases.dayCalendar().zones.first.name == "Asia/Seoul")
             try await ledger.useCases.set(.minimum, to: "2")
-            #expect(try await ledger.useCases.reckoning().rules.first.minimum == 1)
+            #expect(try await ledger.useCases.dayCalendar().rules.first.minimum == 1)
         }
     }
 }

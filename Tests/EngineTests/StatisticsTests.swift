@@ -81,7 +81,7 @@ import Testing
         _ statistics: TaskStatistics, _ range: StatisticsRange, _ ledger: Ledger, _ numbers: [Int]
     ) async throws {
         var expected = TaskStatistics()
-        let reckoning = Reckoning(zones: ZoneHistory(try #require(Zone("Asia/Seoul"))))
+        let dayCalendar = DayCalendar(zones: ZoneHistory(try #require(Zone("Asia/Seoul"))))
         for number in numbers {
             let report = try await ledger.useCases.task(number)
             let created = WallClock(report.task.createdAt, offset: seoul).date
@@ -94,7 +94,7 @@ import Testing
             let days = [created, report.day, done?.date].compactMap(\.self)
             guard days.contains(where: range.contains) else { continue }
             if let at = report.task.doneAt {
-                let quadrant = report.task.fields.quadrant(in: UrgencyContext(now: at, reckoning: reckoning))
+                let quadrant = report.task.fields.quadrant(in: UrgencyContext(now: at, dayCalendar: dayCalendar))
                 expected.done[quadrant, default: 0] += 1
             } else {
                 expected.open[report.quadrant, default: 0] += 1

@@ -35,12 +35,12 @@ import Testing
             }.map(\.id)
         }
 
-        func standing(on day: Day, _ reckoning: Reckoning) -> Set<Int> {
+        func standing(on day: Day, _ dayCalendar: DayCalendar) -> Set<Int> {
             Set(
                 entries.filter { entry in
                     if entry.isDeleted { return false }
-                    return entry.fields.due?.reckonedDay(in: reckoning) == day
-                        || entry.doneAt.map { reckoning.day(at: $0) } == day
+                    return entry.fields.due?.reckonedDay(in: dayCalendar) == day
+                        || entry.doneAt.map { dayCalendar.day(at: $0) } == day
                 }.map(\.id))
         }
     }
@@ -51,7 +51,7 @@ import Testing
             var dice = Dice(seed: seed)
             var model = Model()
             let useCases = ledger.useCases
-            let reckoning = try await useCases.reckoning()
+            let dayCalendar = try await useCases.dayCalendar()
             for step in 1...60 {
                 ledger.clock.advance(hours: dice.roll(0...9))
                 let today = try await useCases.currentDay()
@@ -75,7 +75,7 @@ import Testing
                     let index = try #require(model.index(id))
                     let moment = model.entries[index].doneAt ?? ledger.clock.now
                     model.entries[index].fields.move(
-                        to: quadrant, in: UrgencyContext(now: moment, reckoning: reckoning))
+                        to: quadrant, in: UrgencyContext(now: moment, dayCalendar: dayCalendar))
                 case 4:
                     _ = try await useCases.completeTasks([id])
                     let index = try #require(model.index(id))
@@ -95,7 +95,7 @@ import Testing
                     model.add(model.entries[try #require(model.index(id))].fields, above: id)
                 }
                 let matrix = try await useCases.matrix()
-                let context = UrgencyContext(now: ledger.clock.now, reckoning: reckoning)
+                let context = UrgencyContext(now: ledger.clock.now, dayCalendar: dayCalendar)
                 for quadrant in Quadrant.allCases {
                     let box = try #require(matrix.boxes[quadrant])
                     let open = box.tasks.prefix(box.tasks.count - box.done)
@@ -106,7 +106,7 @@ import Testing
                 let day = today.advanced(by: dice.roll(-1...2))
                 let report = try await useCases.tasks(of: day)
                 let marks = try await useCases.taskMarks(from: day, through: day)[day]
-                #expect(Set(report.tasks.map(\.task.id)) == model.standing(on: day, reckoning))
+                #expect(Set(report.tasks.map(\.task.id)) == model.standing(on: day, dayCalendar))
                 #expect((marks?.open ?? 0) + (marks?.done ?? 0) == report.tasks.count)
             }
         }

@@ -233,6 +233,6 @@ func question(
 ) throws -> ForgeQuestion {
     let zone = try #require(Zone("Asia/Seoul"))
     return ForgeQuestion(
-        window, mark: mark, token: token, by: Reckoning(zones: ZoneHistory(zone)),
+        window, mark: mark, token: token, by: DayCalendar(zones: ZoneHistory(zone)),
         at: try #require(Instant(iso: today + "T12:00:00+09:00")))
 }

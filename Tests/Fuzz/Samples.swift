@@ -12,7 +12,7 @@ enum Samples {
         guard let now = Instant(iso: now), let zone = Zone(zone) else { return nil }
         let rules = DayRules(dayStart: Int(now.seconds % 7).magnitude == 0 ? 0 : 4)
         return QuickEntry.Context(
-            now: now, reckoning: Reckoning(zones: ZoneHistory(zone), rules: RuleHistory(rules)), weekStart: .sunday,
+            now: now, dayCalendar: DayCalendar(zones: ZoneHistory(zone), rules: RuleHistory(rules)), weekStart: .sunday,
             repositories: ["haru"])
     }
 

@@ -116,8 +116,8 @@ extension Target {
             let day = Day(number: random.below(3_650_000) - 719_000)
             let noon = zone.firstInstant(of: day, hour: 12)
             if zone.firstInstant(of: day.next, hour: 12) < noon { return "days out of order" }
-            let reckoning = Reckoning(zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: random.below(7))))
-            if abs(reckoning.day(at: noon).distance(to: day)) > 1 { return "another day at noon" }
+            let dayCalendar = DayCalendar(zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: random.below(7))))
+            if abs(dayCalendar.day(at: noon).distance(to: day)) > 1 { return "another day at noon" }
         }
         return nil
     }
@@ -129,7 +129,7 @@ extension Target {
         let text = String(decoding: input, as: UTF8.self)
         let values = WebParsers.form(text)
         if WebParsers.form(text) != values { return "read in two ways" }
-        if let site = Site(path: text), Site(path: site.path) != site { return "an address that leads elsewhere" }
+        if let site = Route(path: text), Route(path: site.path) != site { return "an address that leads elsewhere" }
         let entry = values?["entry"]?.first ?? text
         let before = String(entry.dropFirst(Int(seed % 5)))
         for range in WebParsers.kept(values?["keep"] ?? ["0-3", "4-9"], from: before, to: entry)

@@ -165,12 +165,12 @@ import Testing
     @Test("Lying bars name each thing once, cut where its number stands, and never run out of the picture")
     func lying() {
         let bars = ["haru", "<garden>", String(repeating: "긴이름", count: 40)].enumerated()
-            .map { LyingBars.Bar(name: $0.element, value: $0.offset * 7) }
-        let svg = LyingBars(id: "r", title: "t", detail: "d", bars: bars, style: "one") { "\($0)" }.page()
+            .map { HorizontalBars.Bar(name: $0.element, value: $0.offset * 7) }
+        let svg = HorizontalBars(id: "r", title: "t", detail: "d", bars: bars, style: "one") { "\($0)" }.page()
         #expect(Drawing(svg: svg).faults == [] && svg.contains("&lt;garden&gt;") && svg.contains("…</text>"))
         #expect(svg.matches(of: /class="one"/).count == 3)
-        #expect(ChartLabels.width(LyingBars.short(bars[2].name)) < 220)
-        let none = LyingBars(id: "r", title: "", detail: "", bars: [], style: "") { "\($0)" }.page()
+        #expect(ChartLabels.width(HorizontalBars.short(bars[2].name)) < 220)
+        let none = HorizontalBars(id: "r", title: "", detail: "", bars: [], style: "") { "\($0)" }.page()
         #expect(Drawing(svg: none).faults == [])
     }
 }

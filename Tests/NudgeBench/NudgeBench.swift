@@ -51,7 +51,7 @@ enum NudgeBench {
             streak: Streak(current: run, best: run, total: 5_000, activeDays: 300))
         return NudgePlan(
             settings: settings,
-            reckoning: Reckoning(zones: ZoneHistory(zones[number % zones.count]), rules: RuleHistory(rules)),
+            dayCalendar: DayCalendar(zones: ZoneHistory(zones[number % zones.count]), rules: RuleHistory(rules)),
             ledger: ledger)
     }
 }

@@ -12,7 +12,7 @@ enum ParserBench {
             FileHandle.standardError.write(Data("There is nothing to read.\n".utf8))
             exit(2)
         }
-        let context = QuickEntry.Context(now: now, reckoning: Reckoning(zones: ZoneHistory(zone)))
+        let context = QuickEntry.Context(now: now, dayCalendar: DayCalendar(zones: ZoneHistory(zone)))
         var best = 0.0
         var understood = 0
         for _ in 1...5 {

@@ -37,7 +37,7 @@ private func callPeople(_ tx: Tx) throws {
     _ = try tx.revisions.bumpKnown()
     // Who has no revision yet gets one.
     try PersonTable.ensure(tx.person + 1, createdAt: instant(1), in: tx)
-    try tx.account(tx.person + 1).revisions.takeTurn()
+    try tx.account(tx.person + 1).revisions.lockAccount()
     _ = try PublicProfileTable.owner(ofName: "n\(tx.person)", in: tx)
     _ = try PublicProfileTable.shown(name: "n\(tx.person)", in: tx)
     _ = try PublicProfileTable.shown(link: "l\(tx.person)", in: tx)
@@ -71,7 +71,7 @@ private func callRepositories(_ tx: Tx) throws {
     _ = try tx.commits.days(from: .first, through: .last)
     let whole = String(repeating: "a", count: 40)
     _ = try tx.commits.named([whole, "b"])
-    _ = try tx.commits.toldCredits()
+    _ = try tx.commits.remoteCredits()
     _ = try WebhookTable.find("w\(tx.person)", in: tx)
     _ = try DeviceCodeTable.find(hash: "h\(tx.person)", in: tx)
     _ = try DeviceCodeTable.find(userCode: "h\(tx.person)", in: tx)

@@ -29,7 +29,7 @@ import Testing
                     throw Stopped()
                 }
             }
-            try await database.write { try $0.account(3).revisions.takeTurn() }
+            try await database.write { try $0.account(3).revisions.lockAccount() }
             try await database.write(.repeatable, of: 1) { tx in
                 try tx.revisions.bump()
                 #expect(try tx.revisions.bumpKnown())

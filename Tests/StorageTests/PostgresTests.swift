@@ -144,7 +144,7 @@ import Testing
 
     /// Adds one to the sum of a day, with a change and a task.
     private static func count(on day: Day, in tx: Tx) throws {
-        try tx.revisions.takeTurn()
+        try tx.revisions.lockAccount()
         let total = try tx.days.of(day)?.total ?? 0
         try tx.days.set(.sample(day, total + 1))
         try tx.changes.append(.sample(day, at: 1))

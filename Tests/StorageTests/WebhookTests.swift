@@ -105,7 +105,7 @@ import Testing
                 }
                 #expect(try names() == ["e", "d", "c", "b", "a"])
                 #expect(
-                    try tx.commits.toldCredits() == [
+                    try tx.commits.remoteCredits() == [
                         CommitCredit(email: "me@home"), CommitCredit(email: "me@noreply"),
                         CommitCredit(email: "you@home", coauthor: "me@home"),
                     ])

@@ -46,7 +46,7 @@ package struct CountingDatabase: SQLDatabase {
 
     package func giveBackSpace() async throws -> Int64 { try await base.giveBackSpace() }
 
-    package var readingThreads: (any TaskExecutor)? { base.readingThreads }
+    package var readExecutor: (any TaskExecutor)? { base.readExecutor }
 
     package func changes() -> AsyncStream<Int64?> { base.changes() }
 

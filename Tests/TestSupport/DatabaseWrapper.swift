@@ -6,7 +6,7 @@ package protocol DatabaseWrapper: SQLDatabase {
 }
 
 extension DatabaseWrapper {
-    package var readingThreads: (any TaskExecutor)? { inner.readingThreads }
+    package var readExecutor: (any TaskExecutor)? { inner.readExecutor }
 
     package func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value

@@ -88,7 +88,7 @@ extension Samples {
 
     /// The pages of the calendar and the statistics in every shape.
     func addCalendarPages(to pages: inout [String: String], _ renderer: PageRenderer, _ language: Language) {
-        func context(_ site: Site) -> PageContext { self.context(language, path: site.path) }
+        func context(_ route: Route) -> PageContext { self.context(language, path: route.path) }
         pages["month"] = renderer.month(month(), chosen: choice(), context(.calendar(.current)))
         pages["month-unchosen"] = renderer.month(month("2026-10", weekStart: .monday), context(.calendar(.current)))
         pages["month-quiet"] = renderer.month(

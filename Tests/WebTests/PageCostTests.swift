@@ -48,15 +48,15 @@ import Testing
 
     @Test("no page is left out")
     func isComplete() throws {
-        let known = Set(try Self.statements.map { Self.kind(of: try #require(Site(path: $0.path))) } + Self.others)
-        for site in Site.samples where site.use != .change {
-            #expect(known.contains(Self.kind(of: site)), "\(Self.kind(of: site)): \(site.path)")
+        let known = Set(try Self.statements.map { Self.kind(of: try #require(Route(path: $0.path))) } + Self.others)
+        for route in Route.samples where route.use != .change {
+            #expect(known.contains(Self.kind(of: route)), "\(Self.kind(of: route)): \(route.path)")
         }
     }
 
     /// The names of the cases of a place, without what they hold.
-    private static func kind(of site: Site) -> String {
-        "\(site)".split(separator: "(").prefix { !$0.hasPrefix("Core.") && $0.first?.isLetter == true }
+    private static func kind(of route: Route) -> String {
+        "\(route)".split(separator: "(").prefix { !$0.hasPrefix("Core.") && $0.first?.isLetter == true }
             .map { String($0.split(separator: ".").last ?? "").filter(\.isLetter) }.joined(separator: " ")
     }
 

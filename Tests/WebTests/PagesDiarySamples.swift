@@ -104,7 +104,7 @@ extension Samples {
 
     /// The pages of the diary in every shape, by name.
     func diaryPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
-        func context(_ place: DiarySite, notice: Notice? = nil) -> PageContext {
+        func context(_ place: DiaryRoute, notice: Notice? = nil) -> PageContext {
             self.context(language, path: place.path, notice: notice)
         }
         var filter = NoteFilter()
@@ -157,11 +157,11 @@ extension Samples {
             self.context(language))
         pages["day-noted"] = renderer.day(
             explanation(), freeze: nil, tasks: dayTasks(), notes: dayNotes(),
-            self.context(language, path: Site.days(.day(Self.today)).path))
+            self.context(language, path: Route.days(.day(Self.today)).path))
         pages["day-noted-mood"] = renderer.day(
             explanation(state: .missed, commits: 0), freeze: freeze(.keeps, on: [0], length: 16),
             notes: dayNotes(1, mood: .fire, isSet: false),
-            self.context(language, path: Site.days(.day(Self.today)).path))
+            self.context(language, path: Route.days(.day(Self.today)).path))
         return pages
     }
 }

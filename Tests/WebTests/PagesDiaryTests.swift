@@ -170,11 +170,11 @@ import Testing
     @Test(
         "Addresses of the diary are read as they are written",
         arguments: [
-            DiarySite.notes, .new, .note(1), .note(12_345), .editor(7), .selection, .cards, .commits, .preview,
+            DiaryRoute.notes, .new, .note(1), .note(12_345), .editor(7), .selection, .cards, .commits, .preview,
         ])
-    func addresses(place: DiarySite) {
-        #expect(Site(path: place.path) == .diary(place))
-        #expect(Site(path: place.path + "/") == .diary(place))
+    func addresses(place: DiaryRoute) {
+        #expect(Route(path: place.path) == .diary(place))
+        #expect(Route(path: place.path + "/") == .diary(place))
     }
 
     @Test(
@@ -185,6 +185,6 @@ import Testing
             "/diary/new/edit", "/days/2026-13-01/mood", "/days/0000-01-01/mood",
         ])
     func nothing(path: String) {
-        #expect(Site(path: path) == nil)
+        #expect(Route(path: path) == nil)
     }
 }

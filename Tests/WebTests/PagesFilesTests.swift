@@ -38,7 +38,7 @@ import Testing
         #expect(shortcuts.compactMap { $0["url"] as? String } == ["/tasks/new", "/diary/new", "/mailbox"])
         for shortcut in shortcuts {
             let path = try #require(shortcut["url"] as? String)
-            #expect(Site(path: path)?.isPage == true && (shortcut["name"] as? String)?.isEmpty == false)
+            #expect(Route(path: path)?.isPage == true && (shortcut["name"] as? String)?.isEmpty == false)
         }
         let target = try #require(manifest["share_target"] as? [String: Any])
         #expect(target["action"] as? String == "/share-target" && target["method"] as? String == "POST")

@@ -74,7 +74,7 @@ extension Samples {
     }
 
     func addImportPages(to pages: inout [String: String], _ renderer: PageRenderer, _ language: Language) {
-        let context = context(language, path: Site.settings(.section(.import)).path)
+        let context = context(language, path: Route.settings(.section(.import)).path)
         for (name, waiting) in tables {
             pages["settings-import-\(name)"] = renderer.settings(.import(waiting, []), context)
         }

@@ -38,7 +38,7 @@ extension Samples {
 
     /// The pages of mailboxes and letters in every shape, by name.
     func mailboxPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
-        func context(_ place: MailboxSite, notice: Notice? = nil) -> PageContext {
+        func context(_ place: MailboxRoute, notice: Notice? = nil) -> PageContext {
             self.context(language, path: place.path, notice: notice)
         }
         let all = mailbox(2, rule: .free, letters: 3, drawn: 3, state: .finished, secret: outside("저녁 7시,\n늘 가던 그 카페."))
@@ -121,7 +121,7 @@ extension Samples {
             self.context(language))
         pages["day-letters"] = renderer.day(
             explanation(), freeze: nil, letters: [letterHead(), letterHead(2)],
-            self.context(language, path: Site.days(.day(Self.today)).path))
+            self.context(language, path: Route.days(.day(Self.today)).path))
         return pages
     }
 
@@ -135,19 +135,19 @@ extension Samples {
         }
         return MailboxLinkCard(
             report, of: 1, address: "https://haru.example.com", isLocal: isLocal, form: FormState(),
-            context(language, path: MailboxSite.settings(1).path))
+            context(language, path: MailboxRoute.settings(1).path))
     }
 
     /// The pages by which mailboxes are given, in every shape, by name.
     private func giftPages(_ renderer: PageRenderer, _ language: Language) -> [String: String] {
-        let path = MailboxSite.gift("0f").path
+        let path = MailboxRoute.gift("0f").path
         func page(_ offer: MailboxOffer?, problem: String? = nil) -> String {
             renderer.gift(offer, path: path, problem: problem, context(language, path: path))
         }
         func open(_ giver: String) -> MailboxOffer {
             .open(occasion: outside("스물아홉 번째 생일"), giver: giver.isEmpty ? "" : outside(giver), letters: 7)
         }
-        var hosted = context(language, path: MailboxSite.settings(1).path)
+        var hosted = context(language, path: MailboxRoute.settings(1).path)
         hosted.hosted = HostedContext(isAdministrator: false, address: "https://haru.example.com")
         func settings(_ gift: MailboxGiftReport?, drawn: Int = 0) -> String {
             let report = mailbox(drawn: drawn)
@@ -159,9 +159,9 @@ extension Samples {
             "gift": page(open("서연")), "gift-nameless": page(open("")), "gift-own": page(.own(1)),
             "gift-refused": page(open("서연"), problem: outside("안 돼요.")),
             "gift-drawn": page(.drawn), "gift-gone": page(nil),
-            "gift-opening": renderer.giftOpening(context(language, path: MailboxSite.giftOpening.path)),
+            "gift-opening": renderer.giftOpening(context(language, path: MailboxRoute.giftOpening.path)),
             "gift-opening-refused": renderer.giftOpening(
-                form: FormState(problem: outside("안 돼요.")), context(language, path: MailboxSite.giftOpening.path)),
+                form: FormState(problem: outside("안 돼요.")), context(language, path: MailboxRoute.giftOpening.path)),
             "mailbox-settings-gift": settings(MailboxGiftReport(secret: String(repeating: "0f", count: 16))),
             "mailbox-settings-gift-none": settings(nil), "mailbox-settings-gift-drawn": settings(nil, drawn: 2),
             "mailbox-given": renderer.mailbox(mailbox(), others: [], given: given, context(language, path: "/mailbox")),
@@ -183,12 +183,12 @@ extension Samples {
             values: ["name": [outside("재현")], "text": [outside("글")], "paper": ["flower"], "color": ["cream"]],
             problem: outside("안 돼요."))
         func page(_ asked: MailboxInvitation?, _ form: FormState = FormState()) -> String {
-            let path = MailboxSite.invitation("0f").path
+            let path = MailboxRoute.invitation("0f").path
             return renderer.invitation(
                 asked, path: path, ticket: "ticket", form: form, context(language, path: path))
         }
         func written(_ letter: WrittenLetter?, _ form: FormState = FormState()) -> String {
-            let path = MailboxSite.written("0f").path
+            let path = MailboxRoute.written("0f").path
             return renderer.written(
                 letter, secret: "0f", address: "https://haru.example.com" + path, form: form,
                 context(language, path: path))

@@ -14,7 +14,7 @@ struct Samples: Sendable {
     static let providerLink = "https://id.example/authorize?state="
     static let today = Day(number: 20_778)  // 2026-11-21, a Saturday
     static let zone = Zone("Asia/Seoul") ?? .utc
-    static let reckoning = Reckoning(
+    static let dayCalendar = DayCalendar(
         zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: 4, rest: [.sunday])))
     static let now = Instant(seconds: 1_795_258_080)  // 19:48 in Seoul
 
@@ -105,7 +105,7 @@ struct Samples: Sendable {
     func grass(pending: Bool = false) -> GrassReport {
         let from = Self.today.startOfWeek(.sunday).advanced(by: -52 * 7)
         let context = DayContext(
-            reckoning: reckoning(), today: Self.today,
+            dayCalendar: dayCalendar(), today: Self.today,
             frozen: Set(days(371).filter { $0.state == .frozen }.map(\.day)))
         let totals = Dictionary(
             uniqueKeysWithValues: days(371, pending: pending).map { ($0.day, $0.count) })
@@ -113,10 +113,10 @@ struct Samples: Sendable {
         return GrassReport(today: Self.today, grass: grass, streak: streak(pending: pending), weekStart: .sunday)
     }
 
-    func reckoning() -> Reckoning {
+    func dayCalendar() -> DayCalendar {
         let berlin = Zone("Europe/Berlin") ?? .utc
         let moved = Self.now.advanced(bySeconds: -86_400 * 200)
-        return Reckoning(
+        return DayCalendar(
             zones: ZoneHistory(berlin, moves: [.init(from: moved, zone: Self.zone)]),
             rules: RuleHistory(DayRules(dayStart: 4, rest: [.sunday])))
     }
@@ -155,7 +155,7 @@ struct Samples: Sendable {
 
     func overview() -> SettingsOverview {
         SettingsOverview(
-            settings: settings(), reckoning: reckoning(), freezesLeft: 2, repositories: 14, unread: 1,
+            settings: settings(), dayCalendar: dayCalendar(), freezesLeft: 2, repositories: 14, unread: 1,
             accounts: [account], unanswered: 1,
             addresses: [outside("haru@example.com")], exclusions: 2, profile: profile(), browsers: 2, version: "1.0")
     }
@@ -261,7 +261,7 @@ struct Samples: Sendable {
             changes: commits == 0 ? [] : [change()], zone: Self.zone,
             rules: DayRules(dayStart: 4, rest: [.sunday]),
             basis: DayBasis(
-                reckoning: Self.reckoning,
+                dayCalendar: Self.dayCalendar,
                 unreadable: (0..<problems).map { index in
                     UnreadableSource(
                         name: outside("haru"), problem: .place(problem(index)), days: day.previous...Self.today)
@@ -398,7 +398,7 @@ struct Samples: Sendable {
     func nudges(devices: Int = 2) -> NudgeReport {
         let end = Self.now.advanced(bySeconds: 4 * 3_600)
         return NudgeReport(
-            now: Self.now, today: Self.today, reckoning: reckoning(), settings: NudgeSettings(), devices: devices,
+            now: Self.now, today: Self.today, dayCalendar: dayCalendar(), settings: NudgeSettings(), devices: devices,
             snooze: Snooze(from: Self.now),
             next: PlannedNudge(
                 day: Self.today, slot: .lastCall, at: Self.now.advanced(bySeconds: 3_600), dayEnds: end),
@@ -507,8 +507,8 @@ extension Samples {
         let form = FormState(
             values: ["path": [outside("/nowhere")], "email": [outside("me")], "zone": [outside("Mars/Base")]],
             problem: outside("‘Mars/Base’ 시간대는 없어요."))
-        func context(_ site: Site, notice: Notice? = nil) -> PageContext {
-            self.context(language, path: site.path, notice: notice)
+        func context(_ route: Route, notice: Notice? = nil) -> PageContext {
+            self.context(language, path: route.path, notice: notice)
         }
         let discovery = Discovery(
             repositories: (0..<5).map {
@@ -614,7 +614,7 @@ extension Samples {
             counts: Dictionary(
                 uniqueKeysWithValues: AccountContents.Kind.allCases.enumerated().map { ($1, 10 * $0 + 1) }))
         let sections: [SettingsData] = [
-            .days(settings(), reckoning(), isFirstDay: false), .zone(reckoning()), .freezes(settings(), left: 2),
+            .days(settings(), dayCalendar(), isFirstDay: false), .zone(dayCalendar()), .freezes(settings(), left: 2),
             .tasks(settings()),
             .repositories(repositories, scan: reading),
             .sources(

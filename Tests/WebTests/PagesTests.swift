@@ -73,11 +73,11 @@ import Testing
                 let address =
                     match.2.hasPrefix("webcal:") ? match.2.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" } : match.2
                 let path = address.prefix { $0 != "?" && $0 != "#" }
-                guard let site = Site(path: path) else {
+                guard let route = Route(path: path) else {
                     Issue.record("\(name) leads to \(match.2)")
                     continue
                 }
-                #expect(match.1 == "action" ? site.use != .read : site.use != .change, "\(name): \(match.0)")
+                #expect(match.1 == "action" ? route.use != .read : route.use != .change, "\(name): \(match.0)")
             }
         }
     }

@@ -31,7 +31,7 @@ struct RouteMatrixTests {
         let owner: Int64
         let owned: Server
         /// All addresses, with the identities of what is the person's where an address holds one.
-        let sites: [Site]
+        let routes: [Route]
         let askers: [Asker: Server]
     }
 
@@ -120,28 +120,28 @@ struct RouteMatrixTests {
         let challenge = try #require(try await useCases.challengeHistory().first?.challenge.id)
         let identities =
             [
-                SettingsSite.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
+                SettingsRoute.sourceRemoval(source.id), .sourceToken(source.id), .sourceWebhook(source.id),
                 .sourceWebhookRemoval(source.id), .exclusionRemoval(exclusion),
                 .repositoryRemoval("no-such-repository"),
                 .sourceAvatar(source.id, version: "v1"), .jobRetry("fetch-" + source.id), .machineRemoval(machine),
-            ].map(Site.settings)
+            ].map(Route.settings)
             + [
-                NotificationSite.removal(device.id), .test(device.id), .channelRemoval(channel.id),
+                NotificationRoute.removal(device.id), .test(device.id), .channelRemoval(channel.id),
                 .channelTest(channel.id), .channelState(channel.id),
-            ].map(Site.notifications)
-        let people = PersonAction.allCases.map { Site.signIn(.person(Int(owner), $0)) }
-        let open: Set<Site> = [.events, .enter]
+            ].map(Route.notifications)
+        let people = PersonAction.allCases.map { Route.signIn(.person(Int(owner), $0)) }
+        let open: Set<Route> = [.events, .enter]
         return House(
             server: server, database: database, owner: owner, owned: owned,
-            sites: Site.samples.filter { !open.contains($0) } + identities + people
+            routes: Route.samples.filter { !open.contains($0) } + identities + people
                 + [
                     .feed(.removal(1)), .challenge(.archive(challenge)), .tasks(.task(1)), .diary(.note(1)),
                     .diary(.editor(1)),
                 ]
                 + [
-                    MailboxSite.letter(letter), .picture(letter, .svg), .file(1), .hiding(letter), .removal(letter),
+                    MailboxRoute.letter(letter), .picture(letter, .svg), .file(1), .hiding(letter), .removal(letter),
                     .draws(1),
-                ].map(Site.mailbox),
+                ].map(Route.mailbox),
             askers: [
                 .nobody: server.with(cookie: nil), .signedOut: gone, .other: other, .administrator: administrator,
             ])
@@ -167,18 +167,18 @@ struct RouteMatrixTests {
     func read(asker: Asker) async throws {
         try await Self.run { house in
             let browser = try #require(house.askers[asker])
-            for site in house.sites where site.use != .change {
+            for route in house.routes where route.use != .change {
                 for headers in [Self.html, Self.json] {
-                    let reply = try await browser.get(site.path, headers: headers)
-                    #expect(!reply.text.contains(Self.mark), "\(asker) reads \(site.path)")
-                    if !asker.isLetIn, !site.isOpen {
+                    let reply = try await browser.get(route.path, headers: headers)
+                    #expect(!reply.text.contains(Self.mark), "\(asker) reads \(route.path)")
+                    if !asker.isLetIn, !route.isOpen {
                         #expect(
-                            [.unauthorized, .seeOther].contains(reply.status), "\(asker) \(site.path) \(reply.status)")
+                            [.unauthorized, .seeOther].contains(reply.status), "\(asker) \(route.path) \(reply.status)")
                     }
                 }
             }
             let avatar = try #require(
-                house.sites.first { "\($0)".contains("sourceAvatar") && $0.path.hasSuffix("/v1") })
+                house.routes.first { "\($0)".contains("sourceAvatar") && $0.path.hasSuffix("/v1") })
             #expect(try await house.owned.get(avatar.path).text.contains(Self.mark))
             // The person sees it where it is shown, so that it would be found.
             for path in [
@@ -199,17 +199,17 @@ struct RouteMatrixTests {
             let form =
                 "task=1&note=1&draw=2&text=x&letters=a,b&occasion=x&action=delete&to=do&title=x&body=x&entry=x&version=1&session=x&name=wrong&email=x@example.com"
                 + "&code=BCDF-GHJK&decision=refuse&day=2026-11-21&identity=test+rani&token=ghp_0123456789abcdefghijABCDEFGHIJ012345"
-            for site in house.sites where site.use != .read {
+            for route in house.routes where route.use != .read {
                 // Looking after accounts is what an administrator is for; deleting takes the right name.
-                if asker == .administrator, case .signIn(.person(_, let action)) = site, action != .deletion {
+                if asker == .administrator, case .signIn(.person(_, let action)) = route, action != .deletion {
                     continue
                 }
-                if site == .signIn(.signOut) { continue }
-                let reply = try await browser.post(site.path, form)
-                #expect(!reply.text.contains(Self.mark), "\(asker) is told by \(site.path)")
-                if !asker.isLetIn, !site.isOpen { #expect(reply.status == .unauthorized, "\(site.path)") }
-                let foreign = try await browser.post(site.path, form, headers: [.secFetchSite: "cross-site"])
-                if !site.isSigned, !site.isHarmless { #expect(foreign.status == .forbidden, "\(site.path)") }
+                if route == .signIn(.signOut) { continue }
+                let reply = try await browser.post(route.path, form)
+                #expect(!reply.text.contains(Self.mark), "\(asker) is told by \(route.path)")
+                if !asker.isLetIn, !route.isOpen { #expect(reply.status == .unauthorized, "\(route.path)") }
+                let foreign = try await browser.post(route.path, form, headers: [.secFetchSite: "cross-site"])
+                if !route.isSigned, !route.isHarmless { #expect(foreign.status == .forbidden, "\(route.path)") }
             }
             let after = try await Self.rows(house)
             for (table, rows) in before { #expect(after[table] == rows, "\(asker) changed \(table)") }

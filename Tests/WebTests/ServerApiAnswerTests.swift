@@ -22,11 +22,11 @@ import Testing
             let useCases = server.useCases
             let expected: JSON =
                 switch path {
-                case "today": Wire.today(try await useCases.today(), language: .english)
-                case "streak": Wire.streak(try await useCases.streak())
-                case "grass": Wire.grass(try await useCases.grass())
-                case "challenge": Wire.challengeInFull(try #require(try await useCases.challenge()))
-                default: Wire.explain(try await useCases.explain(Day(number: 20_778)))
+                case "today": JSONShape.today(try await useCases.today(), language: .english)
+                case "streak": JSONShape.streak(try await useCases.streak())
+                case "grass": JSONShape.grass(try await useCases.grass())
+                case "challenge": JSONShape.challengeInFull(try #require(try await useCases.challenge()))
+                default: JSONShape.explain(try await useCases.explain(Day(number: 20_778)))
                 }
             let reply = try await server.api(.get, path, token: token)
             #expect(reply.status == .ok && reply.headers[.contentType] == "application/json")
@@ -68,7 +68,7 @@ import Testing
                 """
             let made = try await server.api(.post, "tasks", token: token, body)
             #expect(made.status == .created && made.headers[.location] == "/api/v1/tasks/1")
-            #expect(made.text == Wire.task(try await server.useCases.task(1)).compact)
+            #expect(made.text == JSONShape.task(try await server.useCases.task(1)).compact)
             let task = try made.object
             #expect(task["time"] as? String == "18:00" && task["repeat"] as? String == "weekly:wed")
             #expect(task["alarms"] as? [String] == ["0m", "1h"] && task["quadrant"] as? String == "decide")
@@ -106,7 +106,7 @@ import Testing
                 "{\"title\": \"First\", \"body\": \"*a*\", \"mood\": \"good\", \"tags\": [\"x\", \"y\"], \"pinned\": true}"
             )
             #expect(made.status == .created && made.headers[.location] == "/api/v1/notes/1")
-            #expect(made.text == Wire.note(try await server.useCases.note(1)).compact)
+            #expect(made.text == JSONShape.note(try await server.useCases.note(1)).compact)
             #expect(try made.object["day"] as? String == "2026-11-21")
             let edited = try await server.api(
                 .patch, "notes/1", token: token, "{\"mood\": null, \"day\": \"2026-11-20\", \"version\": 1}")
@@ -276,12 +276,12 @@ import Testing
     func methods() async throws {
         try await Server.run { server in
             let token = try await server.token([.write])
-            for site in Site.apiSamples {
-                let path = String(site.path.dropFirst("/api/v1/".count))
-                for method in [HTTPRequest.Method.post, .put, .patch, .delete] where !site.methods.contains(method) {
+            for route in Route.apiSamples {
+                let path = String(route.path.dropFirst("/api/v1/".count))
+                for method in [HTTPRequest.Method.post, .put, .patch, .delete] where !route.methods.contains(method) {
                     let reply = try await server.api(method, path, token: token)
                     #expect(reply.status == .methodNotAllowed, "\(method) \(path)")
-                    #expect(reply.headers[.allow] == site.methods.map(\.rawValue).joined(separator: ", "))
+                    #expect(reply.headers[.allow] == route.methods.map(\.rawValue).joined(separator: ", "))
                     #expect(reply.headers[.contentType] == "application/problem+json")
                 }
             }

@@ -10,16 +10,16 @@ import Testing
 
 @testable import Web
 
-extension Site {
+extension Route {
     /// One of each kind of the HTTP API.
-    static let apiSamples: [Site] =
+    static let apiSamples: [Route] =
         [
-            ApiSite.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .widget,
+            ApiRoute.today, .streak, .grass, .day(Day(number: 20_778)), .challenge, .challengeHistory, .widget,
             .widgetCompletion(1), .tasks,
             .taskCompletion(1), .task(1), .notes, .note(1), .commits, .evidence, .export, .machine, .machineEvidence,
             .machineMessages,
             .description,
-        ].map(Site.api)
+        ].map(Route.api)
 }
 
 extension HTTPFields {
@@ -63,15 +63,15 @@ extension Reply {
     }
 
     /// Everything that can be asked for, and the scope that it needs.
-    static let operations: [(HTTPRequest.Method, Site, TokenScope)] = Site.apiSamples.filter { !$0.isOpen }.flatMap {
-        site in
-        site.methods.filter { $0 != .head }.map { method in
+    static let operations: [(HTTPRequest.Method, Route, TokenScope)] = Route.apiSamples.filter { !$0.isOpen }.flatMap {
+        route in
+        route.methods.filter { $0 != .head }.map { method in
             let isOfMachines =
-                [.api(.machine), .api(.machineEvidence), .api(.machineMessages)].contains(site)
-                || site == .api(.evidence) && method == .post
-            let isOfWidgets = [.api(.widget), .api(.widgetCompletion(1))].contains(site)
+                [.api(.machine), .api(.machineEvidence), .api(.machineMessages)].contains(route)
+                || route == .api(.evidence) && method == .post
+            let isOfWidgets = [.api(.widget), .api(.widgetCompletion(1))].contains(route)
             return (
-                method, site, isOfMachines ? .commits : isOfWidgets ? .widget : method == .get ? .read : .write
+                method, route, isOfMachines ? .commits : isOfWidgets ? .widget : method == .get ? .read : .write
             )
         }
     }
@@ -109,11 +109,11 @@ extension Reply {
             let account = try await server.somebodyElse().account
             let text = try await text(of: caller, server, account)
             let asker = caller == .cookie ? try await server.entered() : server
-            for (method, site, scope) in Self.operations {
+            for (method, route, scope) in Self.operations {
                 var headers: HTTPFields = [:]
                 if caller == .cookie { headers = [.cookie: asker.cookie ?? "", .secFetchSite: "same-origin"] }
                 let body = method == .post || method == .patch ? "{\"title\": \"New\"}" : nil
-                let path = String(site.path.dropFirst("/api/v1/".count))
+                let path = String(route.path.dropFirst("/api/v1/".count))
                 // Each wrong token counts; what stands in the way of many is another test's.
                 if [.wrong, .malformed, .disabled, .revoked].contains(caller), path != "tasks" { continue }
                 // They would have something of their own by that number.
@@ -268,8 +268,8 @@ extension Reply {
                 path.replacing("/1", with: "/{number}").replacing(/\d{4}-\d\d-\d\d/, with: "{day}")
             }
             let table = Dictionary(
-                uniqueKeysWithValues: Site.apiSamples.map { site in
-                    (shape(site.path), Set(site.methods.filter { $0 != .head }.map { $0.rawValue.lowercased() }))
+                uniqueKeysWithValues: Route.apiSamples.map { route in
+                    (shape(route.path), Set(route.methods.filter { $0 != .head }.map { $0.rawValue.lowercased() }))
                 })
             #expect(paths.mapValues { Set($0.keys) } == table)
         }

@@ -7,7 +7,7 @@ import Testing
 
 /// The diary over HTTP.
 @Suite struct ServerDiaryTests {
-    private static func encoded(_ text: String) -> String { Site.encoded(text) }
+    private static func encoded(_ text: String) -> String { Route.encoded(text) }
 
     private func form(_ items: [(String, String)]) -> String {
         items.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&")

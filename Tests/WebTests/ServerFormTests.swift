@@ -54,7 +54,7 @@ struct ServerFormTests {
                 ("/challenges", "/settings/appearance?notice=saved"),
                 ("/welcome?step=a%0d%0ab", "/welcome?step=a%0D%0Ab&notice=saved"),
             ] {
-                let form = "theme=blue&next=\(Site.encoded(next))"
+                let form = "theme=blue&next=\(Route.encoded(next))"
                 let response = try await server.post("/settings/appearance", form)
                 #expect(response.headers[.location] == location)
             }
@@ -130,10 +130,10 @@ struct ServerFormTests {
             for form in ["", "zone=", "zone=Mars%2FOlympus", "zone=KST", "zone=Europe%2FBerlin&from=soon"] {
                 #expect(try await server.post("/zone", form).status == .unprocessableContent)
             }
-            #expect(try await server.useCases.reckoning().zones.zone(at: Server.now).name == "Asia/Seoul")
+            #expect(try await server.useCases.dayCalendar().zones.zone(at: Server.now).name == "Asia/Seoul")
             let moved = try await server.post("/zone", "zone=Europe%2FBerlin")
             #expect(moved.headers[.location] == "/settings/zone?notice=zone-changed")
-            #expect(try await server.useCases.reckoning().zones.zone(at: Server.now).name == "Europe/Berlin")
+            #expect(try await server.useCases.dayCalendar().zones.zone(at: Server.now).name == "Europe/Berlin")
         }
     }
 
@@ -145,9 +145,9 @@ struct ServerFormTests {
             #expect(added.status == .seeOther)
             let rule = try #require(try await server.useCases.exclusions().first)
             #expect(rule.subject == .message)
-            let gone = try await server.post(Site.settings(.exclusionRemoval(rule.id)).path)
+            let gone = try await server.post(Route.settings(.exclusionRemoval(rule.id)).path)
             #expect(gone.status == .seeOther)
-            let again = try await server.post(Site.settings(.exclusionRemoval(rule.id)).path)
+            let again = try await server.post(Route.settings(.exclusionRemoval(rule.id)).path)
             #expect(again.status == .unprocessableContent)
             let empty = try await server.post("/exclusions", "subject=message&pattern=")
             #expect(empty.status == .unprocessableContent)

@@ -268,7 +268,7 @@ extension Server {
                 }
             }
         return try await channel.executeThenClose { inbound, outbound in
-            let head = "GET \(Site.events.path)\(query) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie ?? "")\r\n\r\n"
+            let head = "GET \(Route.events.path)\(query) HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie ?? "")\r\n\r\n"
             try await outbound.write(ByteBuffer(string: head))
             var text = ""
             var hasBegun = false
@@ -300,5 +300,5 @@ extension AsyncStream<Void> {
 
 /// The body of a form, percent-encoded, with its fields in their order.
 func form(_ fields: KeyValuePairs<String, String>) -> String {
-    fields.map { "\($0)=\(Site.encoded($1))" }.joined(separator: "&")
+    fields.map { "\($0)=\(Route.encoded($1))" }.joined(separator: "&")
 }

@@ -98,9 +98,9 @@ struct ServerLinkingTests {
             // Nobody set out, so nobody comes back.
             let back = try await rani.get("/sign-in/github/callback?code=\(provider.know("evil"))&state=x")
             #expect(back.status == .seeOther && back.headers[.location] == "/")
-            for site in ["cross-site", "same-site", "none"] {
+            for route in ["cross-site", "same-site", "none"] {
                 let sent = try await rani.post(
-                    "/identities/linking", "provider=github", headers: [.secFetchSite: site])
+                    "/identities/linking", "provider=github", headers: [.secFetchSite: route])
                 #expect(sent.status == .forbidden)
             }
             #expect(provider.asked.count == asked && rani.cookies["__Host-haru_session"] == session)
@@ -188,9 +188,9 @@ struct ServerLinkingTests {
     @Test("A browser that another site leads to a provider is shown the way, and does not go by itself")
     func ledFromElsewhere() async throws {
         try await Self.run { server, provider in
-            for (site, isSent) in [("cross-site", false), ("same-site", false), ("same-origin", true), ("none", true)] {
-                let reply = try await server.get("/sign-in/github?next=/tasks", headers: [.secFetchSite: site])
-                #expect(reply.status == (isSent ? .seeOther : .ok), "\(site)")
+            for (route, isSent) in [("cross-site", false), ("same-site", false), ("same-origin", true), ("none", true)] {
+                let reply = try await server.get("/sign-in/github?next=/tasks", headers: [.secFetchSite: route])
+                #expect(reply.status == (isSent ? .seeOther : .ok), "\(route)")
                 #expect(reply.text.contains("/sign-in/github?next=%2Ftasks") == !isSent)
                 #expect(reply.headers[.setCookie] == nil || isSent)
             }
@@ -295,7 +295,7 @@ struct ServerLinkingTests {
             browser.cookies["__Host-haru_sign_in_0123456789ab"] = "broken"
             let long = "/diary?search=" + String(repeating: "x", count: 2_000)
             for _ in 0..<12 {
-                _ = try await browser.get("/sign-in/github?next=\(Site.encoded(long))")
+                _ = try await browser.get("/sign-in/github?next=\(Route.encoded(long))")
                 #expect(browser.attempts.count <= 4)
             }
             #expect(browser.cookies["__Host-haru_sign_in_0123456789ab"] == nil)

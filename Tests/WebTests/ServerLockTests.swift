@@ -51,12 +51,12 @@ struct ServerLockTests {
         }
     }
 
-    @Test("Without a session pages ask for the key, and nothing else is given away", arguments: Site.samples)
-    func noSession(site: Site) async throws {
+    @Test("Without a session pages ask for the key, and nothing else is given away", arguments: Route.samples)
+    func noSession(route: Route) async throws {
         try await Server.run { server in
             let response =
-                site.use == .change ? try await server.post(site.path) : try await server.get(site.path)
-            let isOpen = site.isOpen && site != .enter
+                route.use == .change ? try await server.post(route.path) : try await server.get(route.path)
+            let isOpen = route.isOpen && route != .enter
             #expect(isOpen == (response.status != .unauthorized))
             #expect(response.headers[.setCookie] == nil)
         }
@@ -172,11 +172,11 @@ struct ServerLockTests {
         }
     }
 
-    @Test("Nothing is changed by looking", arguments: Site.samples.filter { $0.use == .change })
-    func getChangesNothing(site: Site) async throws {
+    @Test("Nothing is changed by looking", arguments: Route.samples.filter { $0.use == .change })
+    func getChangesNothing(route: Route) async throws {
         try await Server.run { server in
             let server = try await server.entered()
-            let response = try await server.get(site.path)
+            let response = try await server.get(route.path)
             #expect(response.status == .methodNotAllowed)
             #expect(response.headers[.allow] == "POST")
         }
@@ -184,18 +184,18 @@ struct ServerLockTests {
 
     @Test(
         "A browser that goes to the address of a form is led to its page",
-        arguments: Site.samples.filter { $0.use == .change })
-    func getLeadsToThePage(site: Site) async throws {
+        arguments: Route.samples.filter { $0.use == .change })
+    func getLeadsToThePage(route: Route) async throws {
         try await Server.run { server in
             let server = try await server.entered()
-            let response = try await server.get(site.path, headers: [.accept: "text/html,*/*;q=0.8"])
-            switch site {
+            let response = try await server.get(route.path, headers: [.accept: "text/html,*/*;q=0.8"])
+            switch route {
             case .webhook, .deviceCode, .deviceToken: #expect(response.status == .methodNotAllowed)
             case .api: break
             default:
-                let page = try #require(response.headers[.location].flatMap { Site(path: $0) }, "\(site)")
+                let page = try #require(response.headers[.location].flatMap { Route(path: $0) }, "\(route)")
                 #expect(response.status == .seeOther && page.methods.contains(.get) && !page.isHarmless)
-                #expect(site != .settings(.widgets) || page == .settings(.section(.widgets)))
+                #expect(route != .settings(.widgets) || page == .settings(.section(.widgets)))
             }
         }
     }

@@ -54,7 +54,7 @@ import Testing
             #expect(settings.contains(ScriptedProvider.publicURL + house.gift) && settings.contains("선물 취소하기"))
             let turned = try await house.stranger.get(house.gift, headers: Self.html)
             #expect(turned.status == .seeOther)
-            #expect(turned.headers[.location] == "/sign-in?next=" + Site.encoded(house.gift))
+            #expect(turned.headers[.location] == "/sign-in?next=" + Route.encoded(house.gift))
 
             let page = try await house.taker.get(house.gift, headers: Self.html)
             #expect(page.status == .ok && page.headers[.cacheControl] == "no-store")

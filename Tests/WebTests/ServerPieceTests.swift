@@ -41,10 +41,10 @@ struct ServerPieceTests {
         #expect(Payload("a").tag != Payload("b").tag)
     }
 
-    @Test("Every place is found again by the path that leads to it", arguments: Site.samples)
-    func places(site: Site) {
-        #expect(Site(path: site.path) == site)
-        #expect(site == .today || Site(path: site.path + "/") == site)
+    @Test("Every place is found again by the path that leads to it", arguments: Route.samples)
+    func places(route: Route) {
+        #expect(Route(path: route.path) == route)
+        #expect(route == .today || Route(path: route.path + "/") == route)
     }
 
     @Test(
@@ -57,15 +57,15 @@ struct ServerPieceTests {
             "/calendar/2026-11/x", "/statistics/all",
         ])
     func nowhere(path: String) {
-        #expect(Site(path: path) == nil)
+        #expect(Route(path: path) == nil)
     }
 
     @Test("A name within a path can hold anything, and stays one name")
     func names() {
-        let site = Site.settings(.repositoryRemoval("/home/누군가/a b?c#d%/.git"))
-        #expect(!site.path.dropFirst("/repositories/".count).dropLast("/removal".count).contains("/"))
-        #expect(Site(path: site.path) == site)
-        #expect(Site(path: "/assets/..%2f..%2fetc%2fpasswd") == .asset("../../etc/passwd"))
+        let route = Route.settings(.repositoryRemoval("/home/누군가/a b?c#d%/.git"))
+        #expect(!route.path.dropFirst("/repositories/".count).dropLast("/removal".count).contains("/"))
+        #expect(Route(path: route.path) == route)
+        #expect(Route(path: "/assets/..%2f..%2fetc%2fpasswd") == .asset("../../etc/passwd"))
     }
 
     @Test("A form keeps every value of a field in order")
@@ -120,9 +120,9 @@ struct ServerPieceTests {
     }
 }
 
-extension Site {
+extension Route {
     /// One of each kind.
-    static let samples: [Site] =
+    static let samples: [Route] =
         [
             .today, .offline, .shareTarget, .statistics, .days(.freezes), .days(.freezesRemoval),
             .calendar(.current), .calendar(.month(Month(of: .first))), .calendar(.month(Month(of: .last))),
@@ -130,14 +130,14 @@ extension Site {
             .device, .deviceCode, .deviceToken, .events, .enter, .webhook("0f"), .health, .manifest, .serviceWorker,
             .asset("haru.css"), .icon("haru.svg"),
         ]
-        + AboutSite.allCases.map(Site.about)
-        + [ChallengeSite.page, .start, .ending, .archive("a b")].map(Site.challenge)
-        + [SignInSite.page, .provider("github"), .callback("github"), .signOut].map(Site.signIn)
-        + [SignInSite.identityLinking, .identityConfirmation, .identityRemoval].map(Site.signIn)
+        + AboutRoute.allCases.map(Route.about)
+        + [ChallengeRoute.page, .start, .ending, .archive("a b")].map(Route.challenge)
+        + [SignInRoute.page, .provider("github"), .callback("github"), .signOut].map(Route.signIn)
+        + [SignInRoute.identityLinking, .identityConfirmation, .identityRemoval].map(Route.signIn)
         + PersonAction.allCases.map { .signIn(.person(7, $0)) }
-        + [WelcomeSite.page, .search, .progress, .ending, .demo].map(Site.welcome)
+        + [WelcomeRoute.page, .search, .progress, .ending, .demo].map(Route.welcome)
         + [
-            SettingsSite.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
+            SettingsRoute.overview, .zone, .repositories, .repositoryScan, .repositoryRemoval("7"), .sources,
             .sourceCheck,
             .sourceRemoval("7"), .sourceAvatar("7", version: "a b"), .sourceToken("7"), .sourceWebhook("7"),
             .sourceWebhookRemoval("a b"), .authors, .authorRemoval, .exclusions, .exclusionRemoval("9"), .sessionEnding,
@@ -148,46 +148,46 @@ extension Site {
             .waitingImportRemoval,
             .importRemoval(7),
             .tipClosing, .tipsReset,
-        ].map(Site.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
+        ].map(Route.settings) + SettingsSection.allCases.map { .settings(.section($0)) }
         + [Day.first, Day.last, Day(number: 20_778)].flatMap { day in
             [
-                DaySite.day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .mood(day),
-            ].map(Site.days) + [.tasks(.timeline(day))]
+                DayRoute.day(day), .explanation(day), .freeze(day), .freezeRemoval(day), .mood(day),
+            ].map(Route.days) + [.tasks(.timeline(day))]
         }
         + [1, 12, 999_999_999_999_999_999].flatMap { id in
             [
-                TaskSite.task(id), .completion(id), .completionRemoval(id), .removal(id), .restoration(id),
+                TaskRoute.task(id), .completion(id), .completionRemoval(id), .removal(id), .restoration(id),
                 .quadrant(id), .urgencyRemoval(id), .copy(id), .alarms(id), .day(id), .line(id),
-            ].map(Site.tasks) + [DiarySite.note(id), .editor(id)].map(Site.diary)
+            ].map(Route.tasks) + [DiaryRoute.note(id), .editor(id)].map(Route.diary)
                 + [
-                    MailboxSite.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
+                    MailboxRoute.mailbox(id), .settings(id), .writing(id), .letter(id), .draws(id), .letters(id),
                     .letterFiles(id),
                     .archive(id), .archiveRemoval(id), .hiding(id), .restoration(id), .removal(id), .file(id),
                     .picture(id, .svg), .picture(id, .png), .paper(id), .link(id),
                     .linkRenewal(id), .linkClosing(id), .giftLink(id), .giftLinkClosing(id),
                     .giftFile(id),
-                ].map(Site.mailbox)
+                ].map(Route.mailbox)
         }
         + [
-            MailboxSite.mailboxes, .new, .invitation("0f"), .written("0f"), .withdrawal("0f"), .gift("0f"),
+            MailboxRoute.mailboxes, .new, .invitation("0f"), .written("0f"), .withdrawal("0f"), .gift("0f"),
             .giftOpening,
         ]
-        .map(Site.mailbox)
-        + [DiarySite.notes, .new, .selection, .cards, .commits, .preview].map(Site.diary)
+        .map(Route.mailbox)
+        + [DiaryRoute.notes, .new, .selection, .cards, .commits, .preview].map(Route.diary)
         + [
-            SharingSite.page(.name("octocat")), .page(.link(String(repeating: "0f", count: 16))),
+            SharingRoute.page(.name("octocat")), .page(.link(String(repeating: "0f", count: 16))),
             .card(.name("A-1"), .grass), .card(.link(String(repeating: "0f", count: 16)), .streak), .preview(.today),
             .choice, .link, .ending,
-        ].map(Site.sharing)
-        + [FeedSite.file("0f"), .feeds, .removal(7)].map(Site.feed)
+        ].map(Route.sharing)
+        + [FeedRoute.file("0f"), .feeds, .removal(7)].map(Route.feed)
         + [
-            NotificationSite.devices, .renewal, .contact, .invitationRemoval, .removal("p q"), .test("p q"), .nudges,
+            NotificationRoute.devices, .renewal, .contact, .invitationRemoval, .removal("p q"), .test("p q"), .nudges,
             .snooze, .snoozeEnding,
             .channels, .channelRemoval("c h"), .channelTest("c h"), .channelState("c h"),
             .link(String(repeating: "0f", count: 32)),
         ]
-        .map(Site.notifications)
+        .map(Route.notifications)
         + [
-            TaskSite.matrix, .list, .new, .reading, .selection, .tickets, .late, .lateRemoval, .unsortedNoticeRemoval,
-        ].map(Site.tasks)
+            TaskRoute.matrix, .list, .new, .reading, .selection, .tickets, .late, .lateRemoval, .unsortedNoticeRemoval,
+        ].map(Route.tasks)
 }

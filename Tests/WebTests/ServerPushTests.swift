@@ -292,7 +292,7 @@ import Testing
             }
             _ = try await browser.post("/nudges/snooze", "minutes=today")
             let report = try await browser.useCases.nudges()
-            let end = report.reckoning.endOfDay(at: report.now)
+            let end = report.dayCalendar.endOfDay(at: report.now)
             #expect(report.snooze.map { $0.until >= end } == true)
             for bad in ["", "minutes=x", "minutes=-5", "minutes=99999"] {
                 #expect(try await browser.post("/nudges/snooze", bad).status == .badRequest)

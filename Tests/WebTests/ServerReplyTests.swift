@@ -11,18 +11,18 @@ import Testing
 
 @Suite("What every answer holds to")
 struct ServerReplyTests {
-    @Test("Every answer carries the strict headers, whatever it is", arguments: Site.samples.filter { $0 != .events })
-    func headers(site: Site) async throws {
+    @Test("Every answer carries the strict headers, whatever it is", arguments: Route.samples.filter { $0 != .events })
+    func headers(route: Route) async throws {
         try await Server.run { server in
             for server in [server, try await server.entered()] {
                 let response =
-                    site.use == .change ? try await server.post(site.path) : try await server.get(site.path)
+                    route.use == .change ? try await server.post(route.path) : try await server.get(route.path)
                 let policy = try #require(response.headers[.contentSecurityPolicy])
                 let resources = response.headers[.name("Cross-Origin-Resource-Policy")]
-                if response.headers[.contentType]?.hasPrefix("image/svg+xml") == true, case .sharing = site {
+                if response.headers[.contentType]?.hasPrefix("image/svg+xml") == true, case .sharing = route {
                     // A card has its style within, and may be shown by other sites where anybody may see it.
                     #expect(policy == "default-src 'none'; style-src 'unsafe-inline'")
-                    #expect(resources == (site.isOpen ? "cross-origin" : "same-origin"))
+                    #expect(resources == (route.isOpen ? "cross-origin" : "same-origin"))
                 } else {
                     #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'"))
                     #expect(!policy.contains("unsafe"))
@@ -222,7 +222,7 @@ struct ServerReplyTests {
             let assets = try Assets(resources: URL(filePath: folder))
             let path = assets.urls["first.css"]
             #expect(path.hasPrefix("/assets/first.") && path.hasSuffix(".css") && path != "/assets/first.css")
-            guard case .asset(let hashed) = Site(path: path) else { throw Missing() }
+            guard case .asset(let hashed) = Route(path: path) else { throw Missing() }
             #expect(assets.files[hashed]?.isImmutable == true)
             #expect(assets.files[hashed]?.payload.compressed != nil)
             #expect(assets.files["a.css"] == nil && assets.files["first.css"] == nil)
@@ -242,7 +242,7 @@ struct ServerReplyTests {
             try write("diary.js", "import { c } from \"./keys.js\";")
             try write("keys.js", "export const c = 1;")
             let first = try Assets(resources: URL(filePath: folder))
-            guard case .asset(let name) = Site(path: first.urls["pages.js"]) else { throw Missing() }
+            guard case .asset(let name) = Route(path: first.urls["pages.js"]) else { throw Missing() }
             let text = try #require(first.files[name]).payload.plain
             #expect(String(buffer: text).hasPrefix("import { $keys } from \"\(first.urls["shared.js"])\";"))
             try write("keys.js", "export const c = 2;")
@@ -268,7 +268,7 @@ struct ServerReplyTests {
     @Test(
         "Pages speak the language that the browser asks for, until another one is chosen",
         arguments: ["/", "/days/2026-11-21", "/days/2026-11-21/explanation", "/challenge", "/welcome", "/settings"]
-            + SettingsSection.allCases.map { Site.settings(.section($0)).path } + ["/nothing"])
+            + SettingsSection.allCases.map { Route.settings(.section($0)).path } + ["/nothing"])
     func languages(path: String) async throws {
         try await Server.run { server in
             let server = try await server.entered()

@@ -33,13 +33,13 @@ struct ServerRouteTests {
             var unknown = Dictionary(grouping: routing.router().routes, by: \.path.description)
             #expect(unknown.count > 60)
             let routes = unknown
-            for site in Site.samples + Site.apiSamples {
-                let parts = site.path.split(separator: "/")
+            for route in Route.samples + Route.apiSamples {
+                let parts = route.path.split(separator: "/")
                 let matching = routes.filter { $0.value[0].path.matches(parts) }
                 // A part that is written out goes before one that holds a name.
                 let best = matching.min { $0.value[0].path.captures < $1.value[0].path.captures }
-                let route = try #require(best, "\(site.path)")
-                #expect(Set(route.value.map(\.method)) == Set(site.methods).subtracting([.head]), "\(site.path)")
+                let route = try #require(best, "\(route.path)")
+                #expect(Set(route.value.map(\.method)) == Set(route.methods).subtracting([.head]), "\(route.path)")
                 unknown[route.key] = nil
             }
             #expect(unknown.isEmpty, "\(unknown.keys.sorted())")
@@ -81,29 +81,29 @@ struct ServerRouteTests {
             _ = try await entered.post("/welcome/ending")
             _ = try await entered.post("/tasks", "entry=Write")
             _ = try await entered.post("/diary", "title=One&body=Two")
-            for site in Site.samples where site.use != .change && site != .events && site != .enter {
-                try await Self.expectVary(of: site, server, entered)
+            for route in Route.samples where route.use != .change && route != .events && route != .enter {
+                try await Self.expectVary(of: route, server, entered)
             }
         }
     }
 
-    private static func expectVary(of site: Site, _ server: Server, _ entered: Server) async throws {
+    private static func expectVary(of route: Route, _ server: Server, _ entered: Server) async throws {
         let usual: HTTPFields = [.acceptLanguage: "en", .acceptEncoding: "identity", .accept: "text/html"]
-        let first = try await entered.get(site.path, headers: usual)
+        let first = try await entered.get(route.path, headers: usual)
         let varies = Set((first.headers[.vary] ?? "").split(separator: ", ").map { $0.lowercased() })
         for (name, value) in [
             (HTTPField.Name.acceptLanguage, "ko"), (.acceptEncoding, "gzip"), (.accept, "application/json"),
         ] {
             var headers = usual
             headers[name] = value
-            let other = try await entered.get(site.path, headers: headers)
+            let other = try await entered.get(route.path, headers: headers)
             if other.body != first.body || other.status != first.status {
-                #expect(varies.contains(name.canonicalName), "\(site.path): \(name)")
+                #expect(varies.contains(name.canonicalName), "\(route.path): \(name)")
             }
         }
-        let stranger = try await server.get(site.path, headers: usual)
+        let stranger = try await server.get(route.path, headers: usual)
         if stranger.body != first.body || stranger.status != first.status {
-            #expect(varies.contains("cookie"), "\(site.path)")
+            #expect(varies.contains("cookie"), "\(route.path)")
             #expect(first.headers[.cacheControl]?.contains("public") != true)
         }
     }

@@ -176,7 +176,7 @@ final class HeldReader: QuietReader {
     }
 
     func tips(of repository: FoundRepository) async throws -> [String] {
-        let isApart = BlockingThreads.areCurrent
+        let isApart = IOExecutor.areCurrent
         state.withLock { $0.ranApart = $0.ranApart && (isApart || !$0.isHeld) }
         var wakeups = releases.stream.makeAsyncIterator()
         while state.withLock({ $0.isHeld }), !Task.isCancelled {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What other apps share", .timeLimit(.minutes(15)))
 struct ServerShareTargetTests {
-    private static let path = Site.shareTarget.path
+    private static let path = Route.shareTarget.path
 
     @Test(
         "The share sheet of a system sends a text that is shown and changes nothing, to who is signed in",
@@ -19,7 +19,7 @@ struct ServerShareTargetTests {
             _ = try await server.post("/welcome/ending")
             let text = String(repeating: "가", count: 5_000)
             let headers: HTTPFields = [.secFetchSite: origin]
-            let form = "title=A&text=\(Site.encoded(text))"
+            let form = "title=A&text=\(Route.encoded(text))"
             let shown = try await server.post(Self.path, form, headers: headers)
             #expect(shown.status == .ok && shown.text.contains("name=\"text\" value=\"\(text)\""))
             #expect(try await stranger.post(Self.path, form, headers: headers).status == .unauthorized)

@@ -100,7 +100,7 @@ struct ServerSignInTests {
             #expect(back.headers[.location] == "/tasks")
             // Who is new and comes for a mailbox that is given finds that first.
             let gift = "/gift/" + String(repeating: "0f", count: 16)
-            let (third, newcomer) = try await Self.begin(server, "/sign-in/github?next=\(Site.encoded(gift))")
+            let (third, newcomer) = try await Self.begin(server, "/sign-in/github?next=\(Route.encoded(gift))")
             let come = try await newcomer.get("/sign-in/github/callback?code=\(provider.know("minu"))&state=\(third)")
             #expect(come.headers[.location] == gift)
         }

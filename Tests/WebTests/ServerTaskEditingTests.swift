@@ -130,7 +130,7 @@ struct ServerTaskEditingTests {
     @Test("What was added or moved says where to and until when")
     func told() async throws {
         try await run { server in
-            let added = try await server.post("/tasks", "entry=\(Site.encoded("내일 10시 정산 !중요"))&next=/tasks")
+            let added = try await server.post("/tasks", "entry=\(Route.encoded("내일 10시 정산 !중요"))&next=/tasks")
             let page = try await server.get(try #require(added.headers[.location]), headers: Server.korean).text
             #expect(page.contains("에 추가했어요 · 내일 10:00까지"))
             let moved = try await server.post("/tasks/2/quadrant", "to=decide&next=/tasks/list")
@@ -244,7 +244,7 @@ struct ServerTaskEditingTests {
             for path in ["/service-worker.js", "/events", "/assets/haru.css", "/sign-out", "/health", "/api/v1/tasks"] {
                 let page = try await server.get("/tasks/1", headers: [.referer: "http://localhost" + path]).text
                 #expect(!page.contains("name=\"next\" value=\"\(path)"), "\(path)")
-                let saved = try await server.post("/tasks/1", "title=a&version=1&next=\(Site.encoded(path))")
+                let saved = try await server.post("/tasks/1", "title=a&version=1&next=\(Route.encoded(path))")
                 #expect(saved.headers[.location]?.hasPrefix("/tasks?") == true, "\(path)")
             }
         }

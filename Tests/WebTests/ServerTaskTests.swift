@@ -18,7 +18,7 @@ struct ServerTaskTests {
     }
 
     private static let json: HTTPFields = [.secFetchSite: "same-origin", .accept: "application/json"]
-    private static func encoded(_ text: String) -> String { Site.encoded(text) }
+    private static func encoded(_ text: String) -> String { Route.encoded(text) }
 
     @Test("Every page of tasks answers, filled and empty, in both languages")
     func pages() async throws {

@@ -113,11 +113,11 @@ struct ServerTroubleTests {
     @Test(
         "Only what is wrong with the server is logged as an error",
         arguments: [
-            (503, Site.today, true), (500, .events, true), (503, .health, true), (503, .events, false),
+            (503, Route.today, true), (500, .events, true), (503, .health, true), (503, .events, false),
             (404, .today, false),
         ])
-    func logged(status: Int, site: Site, isError: Bool) {
-        let level = RequestLogMiddleware.level(of: .init(code: status), at: site)
+    func logged(status: Int, route: Route, isError: Bool) {
+        let level = RequestLogMiddleware.level(of: .init(code: status), at: route)
         #expect((level == .error) == isError)
     }
 

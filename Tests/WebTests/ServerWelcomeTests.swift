@@ -22,7 +22,7 @@ struct ServerWelcomeTests {
             let none = try await server.post("/repositories", "next=/welcome")
             #expect(none.status == .unprocessableContent && none.text.contains("data-page=\"welcome\""))
             #expect(Self.values(none.text, "checked").isEmpty && Self.values(none.text, "").count == paths.count)
-            let ticked = Self.values(found, "checked").map { "found=\(Site.encoded($0))" }.joined(separator: "&")
+            let ticked = Self.values(found, "checked").map { "found=\(Route.encoded($0))" }.joined(separator: "&")
             _ = try await server.post("/repositories", ticked + "&next=/welcome")
             try await server.rest()
             #expect(try await Set(server.useCases.repositories().map(\.path)) == Set(paths))

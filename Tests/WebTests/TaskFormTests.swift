@@ -116,9 +116,9 @@ import Testing
         "Only a number as it is shown is a task's or a note's",
         arguments: ["0", "01", "-1", "+1", "1.0", "١", "", " 1", "1e3", "1234567890123456789"])
     func numbers(text: String) {
-        #expect(Site.number(text) == nil)
-        #expect(Site(path: "/tasks/" + Site.encoded(text)).map { $0 == .tasks(.matrix) } ?? true)
-        #expect(Site(path: "/diary/" + Site.encoded(text)).map { $0 == .diary(.notes) } ?? true)
+        #expect(Route.number(text) == nil)
+        #expect(Route(path: "/tasks/" + Route.encoded(text)).map { $0 == .tasks(.matrix) } ?? true)
+        #expect(Route(path: "/diary/" + Route.encoded(text)).map { $0 == .diary(.notes) } ?? true)
     }
 
     @Test(
@@ -132,6 +132,6 @@ import Testing
             ("/sign-in/github", nil), ("/sources/7/avatar/1", nil), ("/@octocat/grass.svg", nil),
         ] as [(String, String?)])
     func targets(text: String, target: String?) {
-        #expect(Site.target(text) == target)
+        #expect(Route.target(text) == target)
     }
 }

@@ -91,7 +91,7 @@ extension Samples {
     }
 
     func entry(_ text: String, kept: [Range<Int>] = []) -> EntryReport {
-        let context = QuickEntry.Context(now: Self.now, reckoning: reckoning())
+        let context = QuickEntry.Context(now: Self.now, dayCalendar: dayCalendar())
         let reading = QuickEntry.read(outside(text), in: context, keeping: kept)
         return EntryReport(
             text: outside(text), reading: reading, quadrant: .decide, faults: reading.fields.faults)
@@ -111,10 +111,10 @@ extension Samples {
 
     /// Every page of tasks in every shape, by name.
     func addTaskPages(to pages: inout [String: String], _ renderer: PageRenderer, _ language: Language) {
-        func context(_ site: TaskSite, notice: Notice? = nil, _ subject: NoticeSubject = NoticeSubject())
+        func context(_ route: TaskRoute, notice: Notice? = nil, _ subject: NoticeSubject = NoticeSubject())
             -> PageContext
         {
-            var context = self.context(language, path: Site.tasks(site).path, notice: notice)
+            var context = self.context(language, path: Route.tasks(route).path, notice: notice)
             context.subject = subject
             context.mark = "7.20778"
             return context

@@ -106,7 +106,7 @@ struct HomeClock {
     }
 }
 
-extension Reckoning {
+extension DayCalendar {
     /// What the clock at home shows on `day`, from its start to its end, in seconds since it showed the first second of
     /// 1970.
     func readings(of day: Day) -> Range<Int64> {

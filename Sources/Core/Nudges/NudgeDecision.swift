@@ -79,7 +79,7 @@ extension NudgePlan {
     }
 
     private func context(of day: Day) -> DayContext {
-        DayContext(reckoning: reckoning, today: day, frozen: ledger.frozen, unknown: ledger.unknown)
+        DayContext(dayCalendar: dayCalendar, today: day, frozen: ledger.frozen, unknown: ledger.unknown)
     }
 
     /// Decides about a nudge of this or an earlier plan, with what the ledger tells now that its sources were asked.
@@ -105,7 +105,7 @@ extension NudgePlan {
         return .send(
             Nudge(
                 day: planned.day, slot: planned.slot, secondsLeft: now.seconds(to: planned.dayEnds), total: total,
-                minimum: reckoning.rules.rules(on: planned.day).minimum, streakAtStake: stake, isWeekly: isWeekly,
+                minimum: dayCalendar.rules.rules(on: planned.day).minimum, streakAtStake: stake, isWeekly: isWeekly,
                 isUnchecked: context.state(of: planned.day, total: total) == .unknown,
                 line: NudgeLine(among: situations, seed: hash.value >> 32 ^ hash.value, after: previous)))
     }
@@ -130,7 +130,7 @@ extension NudgePlan {
         let left = now.seconds(to: planned.dayEnds)
         if planned.slot == .lastCall || left <= Int64(settings.lastCall ?? 0) * 60 { return [.lastCall] }
         if ledger.streak.current == nil, ledger.streak.best != nil { return [.afterMiss] }
-        let wall = WallClock(now, offset: reckoning.zones.offset(at: now))
+        let wall = WallClock(now, offset: dayCalendar.zones.offset(at: now))
         let isEvening = wall.date > planned.day || wall.hour >= NudgeSituation.eveningHour
         var situations: [NudgeSituation] = [isEvening ? .evening : .daytime]
         if planned.day.weekday == .saturday || planned.day.weekday == .sunday { situations.append(.weekend) }

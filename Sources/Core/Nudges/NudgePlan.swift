@@ -25,16 +25,16 @@ package struct NudgeLedger: Hashable, Sendable {
 /// Works out when a person is nudged, and what about.
 package struct NudgePlan: Hashable, Sendable {
     package var settings: NudgeSettings
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     package var ledger: NudgeLedger
     package var snooze: Snooze?
 
     /// Makes a plan.
     package init(
-        settings: NudgeSettings, reckoning: Reckoning, ledger: NudgeLedger = NudgeLedger(), snooze: Snooze? = nil
+        settings: NudgeSettings, dayCalendar: DayCalendar, ledger: NudgeLedger = NudgeLedger(), snooze: Snooze? = nil
     ) {
         self.settings = settings
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.ledger = ledger
         self.snooze = snooze
     }
@@ -52,9 +52,9 @@ package struct NudgePlan: Hashable, Sendable {
     package func next(after handled: Instant, at now: Instant) -> PlannedNudge? {
         guard settings.isOn, !settings.weekdays.isEmpty else { return nil }
         let handled = min(handled, now)
-        let today = reckoning.day(at: now)
+        let today = dayCalendar.day(at: now)
         // Who travels, or names a wrong home for a while, can be on a day, on another, and on the first again.
-        let travels = reckoning.zones.moves.last.map { $0.from.seconds(to: now) < Self.journey } ?? false
+        let travels = dayCalendar.zones.moves.last.map { $0.from.seconds(to: now) < Self.journey } ?? false
         let times = settings.schedule.times
         var clock: HomeClock?
         var found: PlannedNudge?
@@ -88,11 +88,11 @@ package struct NudgePlan: Hashable, Sendable {
     ///
     /// - Parameter clock: what is known of the clock around the day; made anew where it does not hold the day.
     private func nudges(on day: Day, at times: [TimeOfDay], clock: inout HomeClock?) -> [PlannedNudge]? {
-        let rules = reckoning.rules.rules(on: day)
+        let rules = dayCalendar.rules.rules(on: day)
         guard settings.weekdays.contains(day.weekday), !rules.rest.contains(day.weekday),
             !ledger.frozen.contains(day), ledger.totals[day] ?? 0 < rules.minimum
         else { return nil }
-        let readings = reckoning.readings(of: day)
+        let readings = dayCalendar.readings(of: day)
         let home = clock.flatMap { $0.knows(readings) ? $0 : nil } ?? self.clock(from: day)
         clock = home
         let spans = home.spans(showing: readings)
@@ -120,8 +120,8 @@ package struct NudgePlan: Hashable, Sendable {
     }
 
     private func clock(from day: Day) -> HomeClock {
-        let (first, second) = (reckoning.readings(of: day), reckoning.readings(of: day.next))
-        return HomeClock(reckoning.zones, showing: first.lowerBound..<max(first.upperBound, second.upperBound))
+        let (first, second) = (dayCalendar.readings(of: day), dayCalendar.readings(of: day.next))
+        return HomeClock(dayCalendar.zones, showing: first.lowerBound..<max(first.upperBound, second.upperBound))
     }
 
     private func isSilent(_ instant: Instant, _ home: HomeClock) -> Bool {

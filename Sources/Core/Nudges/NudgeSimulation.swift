@@ -107,7 +107,7 @@ private struct SimulatedLife {
         self.closing = closing
         self.commits = commits[...]
         clock = start
-        closedThrough = closing.closedThrough ?? plan.reckoning.day(at: start).previous
+        closedThrough = closing.closedThrough ?? plan.dayCalendar.day(at: start).previous
         self.plan.ledger.unknown = nil
         turn()
     }
@@ -116,7 +116,7 @@ private struct SimulatedLife {
     /// as soon as they are over.
     mutating func pass(to instant: Instant) {
         while true {
-            let end = plan.reckoning.endOfDay(at: clock)
+            let end = plan.dayCalendar.endOfDay(at: clock)
             if let commit = commits.first, commit.at <= instant, commit.at < end {
                 see(commit)
                 commits.removeFirst()
@@ -141,14 +141,14 @@ private struct SimulatedLife {
     private mutating func see(_ commit: SimulatedCommit) {
         let total = (plan.ledger.totals[commit.day] ?? 0) + 1
         plan.ledger.totals[commit.day] = total
-        if total == plan.reckoning.rules.rules(on: commit.day).minimum { doneAt[commit.day] = commit.at }
+        if total == plan.dayCalendar.rules.rules(on: commit.day).minimum { doneAt[commit.day] = commit.at }
         clock = max(clock, commit.at)
         streakAsOf = nil
     }
 
     /// Closes the days that are over by the clock, and has the streak be what it is then.
     private mutating func turn() {
-        let today = plan.reckoning.day(at: clock)
+        let today = plan.dayCalendar.day(at: clock)
         if closedThrough >= today {
             // Home was moved back to a day that had been over.
             closedThrough = today.previous
@@ -171,14 +171,14 @@ private struct SimulatedLife {
         let rule = closing.rule(on: day)
         guard rule.automatic else { return }
         let (context, ledger) = (context(today), plan.ledger)
-        let past = DayContext(reckoning: plan.reckoning, today: day.previous, frozen: ledger.frozen)
+        let past = DayContext(dayCalendar: plan.dayCalendar, today: day.previous, frozen: ledger.frozen)
         guard context.state(of: day, total: ledger.totals[day] ?? 0) != .done,
             let run = Streak.of(totals: ledger.totals, context: past, unit: ledger.unit).current,
             let needed = context.freezeNeeded(atEndOf: day, after: run, unit: ledger.unit),
             !closing.takenBack.contains(needed)
         else { return }
         let spent = ledger.frozen.filter { frozen in
-            plan.reckoning.rules.rules(on: frozen).isSpent(on: frozen, total: ledger.totals[frozen] ?? 0)
+            plan.dayCalendar.rules.rules(on: frozen).isSpent(on: frozen, total: ledger.totals[frozen] ?? 0)
         }
         guard rule.left(inMonthOf: needed, spent: spent) > 0 else { return }
         plan.ledger.frozen.insert(needed)
@@ -187,6 +187,6 @@ private struct SimulatedLife {
     }
 
     private func context(_ today: Day) -> DayContext {
-        DayContext(reckoning: plan.reckoning, today: today, frozen: plan.ledger.frozen)
+        DayContext(dayCalendar: plan.dayCalendar, today: today, frozen: plan.ledger.frozen)
     }
 }

@@ -191,7 +191,7 @@ extension QuickEntry.Context {
     /// When clocks are set back it shows the same twice, so which of the two showings is meant is told. Where home
     /// moves in between, the next time that is still ahead is taken.
     fileprivate func due(inMinutes minutes: Int) -> Due {
-        let zones = reckoning.zones
+        let zones = dayCalendar.zones
         let then = now.advanced(bySeconds: Int64(minutes) * 60)
         func due(after minute: Int) -> Due {
             let later = then.advanced(bySeconds: Int64(minute) * 60)
@@ -199,9 +199,9 @@ extension QuickEntry.Context {
             let minute = later.advanced(bySeconds: -Int64(wall.second))
             let due = Due(day: wall.date, time: wall.time)
             let second = Due(day: wall.date, time: wall.time, isSecondShowing: true)
-            let isSecond = due.deadline(in: reckoning) != minute && second.deadline(in: reckoning) == minute
+            let isSecond = due.deadline(in: dayCalendar) != minute && second.deadline(in: dayCalendar) == minute
             return isSecond ? second : due
         }
-        return (0...180).lazy.map(due(after:)).first { $0.deadline(in: reckoning) > now } ?? due(after: 0)
+        return (0...180).lazy.map(due(after:)).first { $0.deadline(in: dayCalendar) > now } ?? due(after: 0)
     }
 }

@@ -215,6 +215,6 @@ extension EntryReader {
     }
 
     private func isAhead(_ date: Day, _ time: TimeOfDay) -> Bool {
-        context.reckoning.zones.firstInstant(of: date, at: time) > context.now
+        context.dayCalendar.zones.firstInstant(of: date, at: time) > context.now
     }
 }

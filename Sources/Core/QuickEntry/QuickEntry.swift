@@ -3,7 +3,7 @@ package enum QuickEntry {
     /// What the clock, the calendar and the person's habits say while an entry is read.
     package struct Context: Hashable, Sendable {
         package let now: Instant
-        package let reckoning: Reckoning
+        package let dayCalendar: DayCalendar
         package let weekStart: Weekday
         /// The repositories that may be named.
         let repositories: Spellings
@@ -14,14 +14,14 @@ package enum QuickEntry {
 
         /// Makes a context.
         package init(
-            now: Instant, reckoning: Reckoning, weekStart: Weekday = .monday, repositories: Set<String> = []
+            now: Instant, dayCalendar: DayCalendar, weekStart: Weekday = .monday, repositories: Set<String> = []
         ) {
             self.now = now
-            self.reckoning = reckoning
+            self.dayCalendar = dayCalendar
             self.weekStart = weekStart
             self.repositories = Spellings(repositories)
-            today = reckoning.day(at: now)
-            wall = WallClock(now, offset: reckoning.zones.offset(at: now))
+            today = dayCalendar.day(at: now)
+            wall = WallClock(now, offset: dayCalendar.zones.offset(at: now))
         }
     }
 

@@ -121,12 +121,12 @@ package struct DayTask: Hashable, Sendable {
     /// occurrence that was missed is passed over, and does not count; so is one of today whose time is over.
     ///
     /// - Parameter now: when it is done.
-    package func next(at now: Instant, in reckoning: Reckoning) -> (fields: TaskFields, occurrence: Int)? {
+    package func next(at now: Instant, in dayCalendar: DayCalendar) -> (fields: TaskFields, occurrence: Int)? {
         guard let due = fields.due, let repeats = fields.repeats else { return nil }
-        var from = reckoning.day(at: now)
+        var from = dayCalendar.day(at: now)
         while let day = repeats.next(after: due.day, occurrence: occurrence, today: from) {
             let next = Due(day: day, time: due.time)
-            if next.deadline(in: reckoning) > now {
+            if next.deadline(in: dayCalendar) > now {
                 var fields = fields
                 fields.due = next
                 return (fields, occurrence == .max ? occurrence : occurrence + 1)

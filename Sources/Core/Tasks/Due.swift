@@ -15,18 +15,18 @@ package struct Due: Hashable, Sendable {
     }
 
     /// The instant after which the task is overdue: its time or, without one, the end of its day.
-    package func deadline(in reckoning: Reckoning) -> Instant {
+    package func deadline(in dayCalendar: DayCalendar) -> Instant {
         guard let time else {
-            let start = TimeOfDay(minutes: reckoning.rules.rules(on: day).dayStart * 60)
-            return reckoning.zones.firstInstant(of: day.next, at: start)
+            let start = TimeOfDay(minutes: dayCalendar.rules.rules(on: day).dayStart * 60)
+            return dayCalendar.zones.firstInstant(of: day.next, at: start)
         }
-        return reckoning.zones.instant(of: day, at: time, second: isSecondShowing)
+        return dayCalendar.zones.instant(of: day, at: time, second: isSecondShowing)
     }
 
     /// The day on whose page the task stands: at 02:30 it can still be the day before the date.
-    package func reckonedDay(in reckoning: Reckoning) -> Day {
+    package func reckonedDay(in dayCalendar: DayCalendar) -> Day {
         guard let time else { return day }
-        return time.hour < reckoning.rules.rules(on: day.previous).dayStart ? day.previous : day
+        return time.hour < dayCalendar.rules.rules(on: day.previous).dayStart ? day.previous : day
     }
 
 }

@@ -65,20 +65,20 @@ package enum Quadrant: String, CaseIterable, Sendable, Hashable {
 /// What decides a task's quadrant at some instant: its deadline there, the clock, and the person's window.
 package struct UrgencyContext: Hashable, Sendable {
     package let now: Instant
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     package let window: UrgencyWindow
 
     /// Makes a context.
-    package init(now: Instant, reckoning: Reckoning, window: UrgencyWindow = .standard) {
+    package init(now: Instant, dayCalendar: DayCalendar, window: UrgencyWindow = .standard) {
         self.now = now
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.window = window
     }
 
     /// Whether a deadline alone makes what is due then urgent.
     package func isNear(_ due: Due?) -> Bool {
         guard let due else { return false }
-        return window.holds(due.deadline(in: reckoning), at: now)
+        return window.holds(due.deadline(in: dayCalendar), at: now)
     }
 }
 

@@ -6,7 +6,7 @@ import OutboundHTTP
 /// What a server said to a message.
 struct ChannelAnswer: Sendable {
     /// What of the JSON of the servers' answers matters.
-    fileprivate struct Told: Decodable {
+    fileprivate struct ResponseBody: Decodable {
         struct Parameters: Decodable { let retry_after: Int64? }
         let id: IDKind?
         let ok: Bool?
@@ -28,35 +28,35 @@ struct ChannelAnswer: Sendable {
     let outcome: PushOutcome
 
     init(_ answer: OutboundAnswer, from kind: ChannelKind, at now: Instant) {
-        let told = try? JSONDecoder().decode(Told.self, from: Data(answer.body))
-        let delay = answer.retryAfter(at: now) ?? told?.retryAfter
+        let response = try? JSONDecoder().decode(ResponseBody.self, from: Data(answer.body))
+        let delay = answer.retryAfter(at: now) ?? response?.retryAfter
         switch answer.status {
         case 200..<300:
             // Whatever else answers at this address took no message.
-            outcome = Self.isTaken(answer, told, by: kind) ? .accepted : .refused(status: answer.status, reason: nil)
+            outcome = Self.isTaken(answer, response, by: kind) ? .accepted : .refused(status: answer.status, reason: nil)
         case 413: outcome = .tooLarge
         case 429: outcome = .later(PushDelay(cause: .limited, retryAfter: delay))
         case 408, 425, 500...: outcome = .later(PushDelay(cause: .failed(status: answer.status), retryAfter: delay))
-        case let status where Self.isGone(status, told, kind): outcome = .gone
-        default: outcome = .refused(status: answer.status, reason: Self.reason(in: answer.body, told))
+        case let status where Self.isGone(status, response, kind): outcome = .gone
+        default: outcome = .refused(status: answer.status, reason: Self.reason(in: answer.body, response))
         }
     }
 
-    private static func isTaken(_ answer: OutboundAnswer, _ told: Told?, by kind: ChannelKind) -> Bool {
+    private static func isTaken(_ answer: OutboundAnswer, _ response: ResponseBody?, by kind: ChannelKind) -> Bool {
         switch kind {
-        case .ntfy, .gotify: told?.id != nil
-        case .telegram: told?.ok == true
+        case .ntfy, .gotify: response?.id != nil
+        case .telegram: response?.ok == true
         case .slack: answer.body.elementsEqual("ok".utf8)
         case .discord, .webhook, .mail, .desktop, .machine: true
         }
     }
 
     /// Whether there is nobody there any more who could take a message.
-    private static func isGone(_ status: Int, _ told: Told?, _ kind: ChannelKind) -> Bool {
+    private static func isGone(_ status: Int, _ response: ResponseBody?, _ kind: ChannelKind) -> Bool {
         switch kind {
         case .slack, .discord: [404, 410].contains(status)
         // The token was taken back, or the person has blocked the bot.
-        case .telegram: [401, 403, 404].contains(status) || told?.description?.hasSuffix("chat not found") == true
+        case .telegram: [401, 403, 404].contains(status) || response?.description?.hasSuffix("chat not found") == true
         // The application was deleted, and its token with it.
         case .gotify: [401, 410].contains(status)
         case .ntfy, .webhook, .mail, .desktop, .machine: status == 410
@@ -64,14 +64,14 @@ struct ChannelAnswer: Sendable {
     }
 
     /// The words by which a server says what is wrong, where nothing secret can stand in them.
-    private static func reason(in body: [UInt8], _ told: Told?) -> String? {
-        let text = told?.description ?? String(decoding: body.prefix(80), as: UTF8.self)
+    private static func reason(in body: [UInt8], _ response: ResponseBody?) -> String? {
+        let text = response?.description ?? String(decoding: body.prefix(80), as: UTF8.self)
         let words = text.wholeMatch(of: /[A-Za-z_ :']{1,80}/) == nil ? nil : text
         return words.map { $0.replacing(" ", with: "_") }
     }
 }
 
-extension ChannelAnswer.Told {
+extension ChannelAnswer.ResponseBody {
     /// How many seconds the server wants to be left alone.
     fileprivate var retryAfter: Int64? {
         let seconds = parameters?.retry_after.map(Double.init) ?? retry_after

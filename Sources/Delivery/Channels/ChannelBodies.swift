@@ -158,7 +158,7 @@ struct Telegram: Encodable {
 
 /// What anybody's own program is told.
 struct Webhook: Encodable {
-    struct Told: Encodable {
+    struct Payload: Encodable {
         struct Action: Encodable {
             let action: String
             let title: String
@@ -178,13 +178,13 @@ struct Webhook: Encodable {
     /// `nudge`, `alarm`, `withdrawal` or `test`.
     let type: String
     let timestamp: String
-    let data: Told
+    let data: Payload
 
     init(_ message: ChannelMessage) {
         let notification = message.notification
         type = message.kind.rawValue
         timestamp = message.at.iso()
-        data = Told(
+        data = Payload(
             title: notification.title, body: notification.body, language: notification.lang, tag: notification.tag,
             url: notification.navigate.isEmpty ? nil : notification.navigate, badge: notification.badge,
             expiresAt: message.expires.iso(),

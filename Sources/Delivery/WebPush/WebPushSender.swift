@@ -75,10 +75,10 @@ package struct WebPushSender: Sendable {
 
     /// The word by which Apple says what is wrong; whatever else a service says may repeat what is secret.
     private static func reason(in body: [UInt8]) -> String? {
-        struct Told: Decodable { let reason: String }
-        guard let told = try? JSONDecoder().decode(Told.self, from: Data(body)),
-            told.reason.wholeMatch(of: /[A-Za-z]{1,40}/) != nil
+        struct ErrorBody: Decodable { let reason: String }
+        guard let error = try? JSONDecoder().decode(ErrorBody.self, from: Data(body)),
+            error.reason.wholeMatch(of: /[A-Za-z]{1,40}/) != nil
         else { return nil }
-        return told.reason
+        return error.reason
     }
 }

@@ -45,7 +45,7 @@ package struct CalendarFeedContents: Sendable {
     /// Tells the account from any other, of this and of other servers, and says nothing of it.
     package let account: String
     package let today: Day
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     package let tasks: [DatedTask]
     /// What was counted on the done days.
     package let days: [Day: Int]
@@ -61,14 +61,14 @@ package struct CalendarFeedContents: Sendable {
 
     /// Puts contents together.
     package init(
-        name: String, language: String, account: String, today: Day, reckoning: Reckoning,
+        name: String, language: String, account: String, today: Day, dayCalendar: DayCalendar,
         tasks: [DatedTask] = [], days: [Day: Int] = [:], challenges: [FlaggedChallenge] = [], letters: [Day: Int] = [:]
     ) {
         self.name = name
         self.language = language
         self.account = account
         self.today = today
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.tasks = tasks
         self.days = days
         self.challenges = challenges
@@ -91,7 +91,7 @@ extension Snapshot {
         }
         return CalendarFeedContents(
             name: feed.name, language: settings.language ?? feed.language,
-            account: try calendarIdentity(), today: today, reckoning: ledger.reckoning,
+            account: try calendarIdentity(), today: today, dayCalendar: ledger.dayCalendar,
             tasks: try shown(.tasks, { try datedTasks(doneFrom: first) }, or: []),
             days: try shown(.days, { try doneDays(from: first) }, or: [:]),
             challenges: try shown(.challenge, flaggedChallenges, or: []),
@@ -134,7 +134,7 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Identity of the account among all accounts of all Harus; it lets nobody in.
     func identity(_ secrets: any SecretBox, in tx: Tx) throws -> String {
         let createdAt = try PersonTable.find(person, in: tx)?.createdAt.seconds ?? 0

@@ -44,7 +44,7 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The days that a month's weeks hold, in order.
     ///
     /// Levels are those of the Today page where its grass holds the whole month or the month is still to

@@ -176,7 +176,7 @@ extension UseCases {
 
     private func note(_ problem: PushDeviceProblem?, of row: ChannelRow) async throws {
         let now = clock()
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             if let problem {
                 try tx.channels.note(problem: problem.stored, isGone: problem == .gone, at: now, of: row.id)
             } else {

@@ -21,11 +21,11 @@ extension UseCases {
             let tips = try tx.walks.tips(of: row.id)
             return (row, try tx.identities.mine(), known, tips, ledger.account)
         }
-        if row.isTold { return try await toldCommits(of: row, matching: text, limit: limit, account) }
+        if row.isRemote { return try await remoteCommits(of: row, matching: text, limit: limit, account) }
         let request = RecentRequest(
             repository: row.found, mine: mine, search: text.flatMap(NoteSearch.init), limit: limit, known: known,
             tips: tips)
-        let commits = try await withTaskExecutorPreference(BlockingThreads.shared) {
+        let commits = try await withTaskExecutorPreference(IOExecutor.shared) {
             try await reader.recentCommits(request)
         }
         let isEveryone = everyone || commits.mine.isEmpty
@@ -44,7 +44,7 @@ extension UseCases {
     }
 
     /// The newest of a repository's commits that a forge told of: they are the person's, all of them.
-    private func toldCommits(
+    private func remoteCommits(
         of row: RepositoryRow, matching text: String?, limit: Int, _ account: AccountContext
     ) async throws -> RecentCommitsReport {
         let person = person
@@ -84,10 +84,10 @@ extension UseCases {
         }
         var days = known.mapValues { min($0, ledger.today) }
         for commit in commits where days[commit.sha] == nil {
-            guard let row = ledger.repository(named: commit.repository), !row.isTold else { continue }
+            guard let row = ledger.repository(named: commit.repository), !row.isRemote else { continue }
             let found: [CommitRecord]
             do {
-                found = try await withTaskExecutorPreference(BlockingThreads.shared) {
+                found = try await withTaskExecutorPreference(IOExecutor.shared) {
                     try await reader.commits(startingWith: commit.sha, in: row.found)
                 }
             } catch is RepositoryProblem {
@@ -119,7 +119,7 @@ extension UseCases {
         var read: [LinkedCommit] = []
         for row in repositories {
             do {
-                let found = try await withTaskExecutorPreference(BlockingThreads.shared) {
+                let found = try await withTaskExecutorPreference(IOExecutor.shared) {
                     try await reader.commits(startingWith: name, in: row.found)
                 }
                 read += found.map { record in
@@ -159,7 +159,7 @@ extension AccountContext {
 
     /// The day that a commit belongs to; today for one that is dated ahead, since no note is for a day to come.
     fileprivate func dayOfWriting(authoredAt: Instant, offset: Int) -> Day {
-        min(reckoning.place(authoredAt: authoredAt, offset: offset).day, today)
+        min(dayCalendar.place(authoredAt: authoredAt, offset: offset).day, today)
     }
 }
 
@@ -186,7 +186,7 @@ extension CommitReference {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// What the notes and the evidence know of some references.
     fileprivate func searches(for references: [CommitReference], in tx: Tx) throws -> [CommitSearch] {
         let names = try references.map { try $0.checkedName }
@@ -207,7 +207,7 @@ extension LedgerState {
                 throw DomainError.unknownRepository(String(repository.prefix(200)))
             }
             return CommitSearch(
-                name: name, known: known, repositories: named.map { !$0.isTold ? [$0] : [] } ?? repositories)
+                name: name, known: known, repositories: named.map { !$0.isRemote ? [$0] : [] } ?? repositories)
         }
     }
 }

@@ -66,7 +66,7 @@ extension Snapshot {
             months: try tx.account(person).notes.months(),
             tags: try tx.account(person).notes.tags(),
             today: account.today,
-            zones: account.reckoning.zones
+            zones: account.dayCalendar.zones
         )
     }
 
@@ -110,8 +110,8 @@ extension Snapshot {
             head: head,
             contributions: try ledger.total(of: head.day, in: tx),
             found: found,
-            writtenOn: reckoning.day(at: head.createdAt),
-            offset: reckoning.zones.offset(at: head.createdAt)
+            writtenOn: dayCalendar.day(at: head.createdAt),
+            offset: dayCalendar.zones.offset(at: head.createdAt)
         )
     }
 }

@@ -148,6 +148,6 @@ extension AccountContext {
         NoteReport(
             note: row.note, version: row.version, deletedAt: row.deletedAt,
             contributions: try tx.days.of(row.note.fields.day)?.total ?? 0,
-            commitDays: try days(of: row.note.fields.commits, in: tx), today: today, zones: reckoning.zones)
+            commitDays: try days(of: row.note.fields.commits, in: tx), today: today, zones: dayCalendar.zones)
     }
 }

@@ -30,8 +30,8 @@ struct AccountImport {
         try writeSources()
         try writePlain("exclusions")
         // Zones and rules of the export decide on which days commits and tasks lie.
-        let ledger = try LedgerState.read(now: plan.ledger.now, in: tx)
-        try writeCommits(reckoning: ledger.reckoning)
+        let ledger = try AccountLedger.read(now: plan.ledger.now, in: tx)
+        try writeCommits(dayCalendar: ledger.dayCalendar)
         if !(plan.changes["exclusions"] ?? []).isEmpty { try exclude(ledger) }
         if !(plan.changes["zones"] ?? []).isEmpty || !(plan.changes["dayRules"] ?? []).isEmpty {
             try ledger.account.planTasksAnew(in: tx)
@@ -39,7 +39,7 @@ struct AccountImport {
         try writeTasks(ledger.account)
         try writeNotes()
         try writeLetters()
-        try DayRecalculation(try LedgerState.read(now: plan.ledger.now, in: tx), in: tx)
+        try DayRecalculation(try AccountLedger.read(now: plan.ledger.now, in: tx), in: tx)
             .settleAnew()
         try writeDayChanges()
         try tx.importedRows.insert(kept, of: number)
@@ -63,7 +63,7 @@ struct AccountImport {
     }
 
     /// Holds commits that were here against the rules that came.
-    private func exclude(_ ledger: LedgerState) throws {
+    private func exclude(_ ledger: AccountLedger) throws {
         let cause = ChangeCause(.ruleChanged, detail: DayChange.added + "import")
         let ids = Set(rows("exclusions").compactMap { $0["id"].text })
         let rules = try tx.exclusions.all().filter { ids.contains($0.id) }
@@ -185,14 +185,14 @@ struct AccountImport {
         return plan.repositories[there] ?? there
     }
 
-    private mutating func writeCommits(reckoning: Reckoning) throws {
+    private mutating func writeCommits(dayCalendar: DayCalendar) throws {
         let exclusions = try tx.exclusions.all()
         let ids = Set(exclusions.map(\.id))
         let names = Dictionary(
             rows("repositories").map { ($0["id"].text ?? "", $0["name"].text ?? "") },
             uniquingKeysWith: { first, _ in first })
         // Those that came before with their repository stay as long as that.
-        let lost = Set(plan.ledger.told.filter { $0.machine == AccountPlan.lostMachine }.map(\.id))
+        let lost = Set(plan.ledger.remote.filter { $0.machine == AccountPlan.lostMachine }.map(\.id))
         for (repository, rows) in Dictionary(grouping: plan.commits, by: repository) {
             let rules = exclusions.filter { $0.holds(in: repository) }
             let placed = rows.compactMap { row -> PlacedCommit? in
@@ -202,7 +202,7 @@ struct AccountImport {
                 else {
                     return nil
                 }
-                let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+                let (day, by) = dayCalendar.place(authoredAt: commit.authoredAt, offset: commit.offset)
                 return PlacedCommit(commit: commit, day: day, placement: by)
             }
             let cause = ChangeCause(.moreEvidence, detail: names[repository] ?? "", reading: .first)

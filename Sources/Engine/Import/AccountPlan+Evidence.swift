@@ -127,7 +127,7 @@ extension AccountPlan {
         var added = Set(rows("repositories").compactMap { $0["id"].text })
         // Nothing but exports tells of a repository that is nowhere on this machine.
         var known: [String: Set<String>] = [:]
-        for row in ledger.told where row.machine == Self.lostMachine {
+        for row in ledger.remote where row.machine == Self.lostMachine {
             known[row.id] = Set(try tx.commits.names(ofRepository: row.id))
         }
         if isNew {

@@ -36,7 +36,7 @@ struct AccountPlan {
         var previous: ExportedList.Row?
     }
 
-    let ledger: LedgerState
+    let ledger: AccountLedger
     let document: AccountDocument
     /// Whether the account has no days, freezes and challenges of its own, so that rules and settings of the export are taken.
     let isNew: Bool
@@ -71,7 +71,7 @@ struct AccountPlan {
         ["zones", "dayRules", "freezeRules", "frozenDays", "emails", "exclusions", "challenges"]
         + ["tickets", "moods", "toldDays"]
 
-    init(_ document: AccountDocument, at place: ImportPlace, ledger: LedgerState, in tx: Tx) throws {
+    init(_ document: AccountDocument, at place: ImportPlace, ledger: AccountLedger, in tx: Tx) throws {
         self.document = document
         self.ledger = ledger
         readable = place.readable

@@ -10,16 +10,16 @@ struct ImportClock {
         case instant(Instant)
     }
 
-    let reckoning: Reckoning
+    let dayCalendar: DayCalendar
 
     /// What the clock at home shows at an instant, to the minute.
     func due(at instant: Instant) -> Due {
-        let wall = WallClock(instant, offset: reckoning.zones.offset(at: instant))
+        let wall = WallClock(instant, offset: dayCalendar.zones.offset(at: instant))
         let minute = instant.advanced(bySeconds: -Int64(wall.second))
         let second = Due(day: wall.date, time: wall.time, isSecondShowing: true)
         let isSecond =
-            reckoning.zones.firstInstant(of: wall.date, at: wall.time) != minute
-            && second.deadline(in: reckoning) == minute
+            dayCalendar.zones.firstInstant(of: wall.date, at: wall.time) != minute
+            && second.deadline(in: dayCalendar) == minute
         return Due(day: wall.date, time: wall.time, isSecondShowing: isSecond)
     }
 
@@ -34,21 +34,21 @@ struct ImportClock {
     /// The instant of a moment; noon at home for one without a time, which lies on that day wherever days begin.
     func instant(_ moment: Moment) -> Instant {
         switch moment {
-        case .day(let day): reckoning.zones.firstInstant(of: day, at: TimeOfDay(minutes: 12 * 60))
-        case .wall(let day, let time): reckoning.zones.firstInstant(of: day, at: time)
+        case .day(let day): dayCalendar.zones.firstInstant(of: day, at: TimeOfDay(minutes: 12 * 60))
+        case .wall(let day, let time): dayCalendar.zones.firstInstant(of: day, at: time)
         case .instant(let instant): instant
         }
     }
 
     /// The day of a moment, as a diary counts it.
     func day(_ moment: Moment) -> Day {
-        if case .day(let day) = moment { day } else { reckoning.day(at: instant(moment)) }
+        if case .day(let day) = moment { day } else { dayCalendar.day(at: instant(moment)) }
     }
 
     /// The day of an instant for somebody in a zone, where that is known.
     func day(at instant: Instant, zone: Zone?) -> Day {
-        guard let zone else { return reckoning.day(at: instant) }
-        return reckoning.place(authoredAt: instant, offset: zone.offset(at: instant)).day
+        guard let zone else { return dayCalendar.day(at: instant) }
+        return dayCalendar.place(authoredAt: instant, offset: zone.offset(at: instant)).day
     }
 }
 

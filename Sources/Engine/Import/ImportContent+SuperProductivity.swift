@@ -47,7 +47,7 @@ extension ImportContent {
         let createdAt = ImportClock.milliseconds(task["created"].number)
         let doneAt =
             ImportClock.milliseconds(task["doneOn"].number)
-            ?? fields.due.map { $0.time == nil ? clock.instant(.day($0.day)) : $0.deadline(in: clock.reckoning) }
+            ?? fields.due.map { $0.time == nil ? clock.instant(.day($0.day)) : $0.deadline(in: clock.dayCalendar) }
             ?? createdAt
         try add(
             fields, identity: Self.identity(task["id"].text, or: [title, parent]), at: place, createdAt: createdAt,

@@ -38,7 +38,7 @@ extension ImportContent {
         }
         let createdAt = reading[.created, row].flatMap { ImportClock.moment($0) }.map(clock.instant)
         let doneAt = done.flatMap { ImportClock.moment($0.0) }.map(clock.instant)
-        let due = fields.due.map { $0.time == nil ? clock.instant(.day($0.day)) : $0.deadline(in: clock.reckoning) }
+        let due = fields.due.map { $0.time == nil ? clock.instant(.day($0.day)) : $0.deadline(in: clock.dayCalendar) }
         try add(
             fields, identity: Self.identity(nil, or: [title, reading[.due, row], reading[.created, row]]), at: place,
             createdAt: createdAt, isDone: doneAt != nil || done.map { reading.isYes($0.1, .done) } == true,

@@ -133,13 +133,13 @@ package struct ImportFile: Sendable {
     /// - Throws: ``ImportFault``.
     package init(
         _ bytes: [UInt8], named name: String, as format: ImportFormat? = nil,
-        columns: [ImportColumn: ImportColumnChoice] = [:], reckoning: Reckoning
+        columns: [ImportColumn: ImportColumnChoice] = [:], dayCalendar: DayCalendar
     ) throws(ImportFault) {
         guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
         guard var text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .nothingInIt }
-        var content = ImportContent(clock: ImportClock(reckoning: reckoning))
+        var content = ImportContent(clock: ImportClock(dayCalendar: dayCalendar))
         var account: AccountDocument?
         let chosen = if let format { Optional(format) } else { try Self.lines(text, name) }
         switch chosen {

@@ -269,13 +269,13 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The file that waits, read as it is matched; nil where none does, or another than is meant.
     fileprivate func waitingFile(_ matching: ImportMatching?, in tx: Tx) throws -> (file: ImportFile, name: String)? {
         guard let (row, content) = try tx.dataImports.waiting(),
             matching == nil || matching?.number == row.number
         else { return nil }
-        return (try ImportFile(of: row, content, matching, reckoning: reckoning), row.name)
+        return (try ImportFile(of: row, content, matching, dayCalendar: dayCalendar), row.name)
     }
 
     /// What would come of a file.

@@ -58,7 +58,7 @@ extension Snapshot {
     ) throws -> Result<ImportPreview, ImportFault> {
         let file: ImportFile
         do throws(ImportFault) {
-            file = try ImportFile(of: row, content, matching, reckoning: ledger.reckoning)
+            file = try ImportFile(of: row, content, matching, dayCalendar: ledger.dayCalendar)
         } catch {
             return .failure(error)
         }
@@ -69,10 +69,10 @@ extension Snapshot {
 extension ImportFile {
     /// Reads a file that waited.
     init(
-        of row: ImportRow, _ content: String, _ matching: ImportMatching?, reckoning: Reckoning
+        of row: ImportRow, _ content: String, _ matching: ImportMatching?, dayCalendar: DayCalendar
     ) throws(ImportFault) {
         try self.init(
             Array(content.utf8), named: row.name, as: ImportFormat(rawValue: row.format),
-            columns: matching?.columns ?? [:], reckoning: reckoning)
+            columns: matching?.columns ?? [:], dayCalendar: dayCalendar)
     }
 }

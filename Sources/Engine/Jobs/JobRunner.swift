@@ -18,7 +18,7 @@ struct JobRunner: Sendable {
     /// How many jobs of one account are done at the same time.
     var share = Int.max
     private let refusals = RefusalLog()
-    private let watch = ClockWatch()
+    private let watch = ClockRollbackDetector()
 
     /// How long a claim lasts, in seconds.
     static let claimLifetime: Int64 = 30
@@ -44,7 +44,7 @@ struct JobRunner: Sendable {
 
     private func claimDue(limit: Int, beside running: [Int64: Int]) async throws -> [JobRow] {
         let (now, claim) = (useCases.clock(), useCases.identifier())
-        if kinds.contains(.remind), watch.isDoubtful(now) { try await useCases.hastenAhead(of: now) }
+        if kinds.contains(.remind), watch.isDoubtful(now) { try await useCases.rescheduleAfterClockRollback(of: now) }
         watch.note(now)
         let kinds = kinds.map(\.rawValue)
         // To look costs less than to write, and mostly nothing is due.
@@ -229,7 +229,7 @@ struct JobRunner: Sendable {
             if isShown {
                 try connection.account(job.person).revisions.bump()
             } else {
-                try connection.account(job.person).revisions.takeTurn()
+                try connection.account(job.person).revisions.lockAccount()
             }
             _ = try body(connection)
         }

@@ -40,7 +40,7 @@ extension UseCases {
 
     /// Forgets what came of a job, so that it is not told again; one that is still to be done stays.
     package func forgetJob(_ id: String) async throws {
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             if try tx.jobs.removeEnded(id) {
                 try tx.revisions.bump()
             }
@@ -89,13 +89,13 @@ extension UseCases {
     /// Asks for a purge as a job of its own.
     func askToPurge() async throws {
         let job = JobRow(.purge, person: person, at: clock())
-        try await writeInTurn(.repeatable) { try JobTable.ask(job, in: $0) }
+        try await writeLocked(.repeatable) { try JobTable.ask(job, in: $0) }
     }
 
     /// Deletes for good what was deleted long ago and what nobody asks for any more, and gives its space back.
     func purge() async throws {
         let now = clock()
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             let account = try AccountContext.read(now: now, in: tx)
             var removed = try tx.tasks.purge(before: account.keptSince)
             removed += try tx.notes.purge(deletedBefore: account.keptSince)
@@ -114,7 +114,7 @@ extension UseCases {
             removed += try tx.jobs.removeDone(before: dayAgo)
             removed += try tx.dataImports.removeWaiting(before: dayAgo)
             removed += try Self.purgeGivenUp(at: now, in: tx)
-            let oldestNotification = now.advanced(bySeconds: -Int64(Reminding.daysKept) * 86_400)
+            let oldestNotification = now.advanced(bySeconds: -Int64(ReminderJob.daysKept) * 86_400)
             removed += try tx.notifications.removeSettled(before: oldestNotification)
             if removed > 0 { try tx.revisions.bump() }
         }
@@ -141,7 +141,7 @@ extension UseCases {
     /// When the day ends that it is at home.
     func endOfDay() async throws -> Instant {
         let (person, now) = (person, clock())
-        return try await database.read(of: person) { try AccountContext.reckoning(in: $0).endOfDay(at: now) }
+        return try await database.read(of: person) { try AccountContext.dayCalendar(in: $0).endOfDay(at: now) }
     }
 }
 

@@ -52,7 +52,7 @@ package struct Worker: Service {
 
     /// Works until a graceful shutdown; what is not finished by then is let go of.
     package func run() async throws {
-        await withTaskExecutorPreference(BlockingThreads.shared) {
+        await withTaskExecutorPreference(IOExecutor.shared) {
             await withDiscardingTaskGroup { lanes in
                 for lane in self.lanes {
                     lanes.addTask { await withDiscardingTaskGroup { await keepWorking(lane, in: &$0) } }

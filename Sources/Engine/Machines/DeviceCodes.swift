@@ -157,7 +157,7 @@ extension UseCases {
             guard isApproved else { return }
             // At the same time, so that nothing of what it sends is a stranger's.
             let mine = try tx.identities.mine()
-            let new = row.addresses.filter { !mine.contains($0) && LedgerState.isAddress($0) }
+            let new = row.addresses.filter { !mine.contains($0) && AccountLedger.isAddress($0) }
             if !new.isEmpty { _ = try ledger.changeAuthors(adding: new, rereading: .later, in: tx) }
         }
     }
@@ -171,7 +171,7 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate func device(_ userCode: String, asOf now: Instant, in tx: Tx) throws -> DeviceReport? {
         guard let row = try DeviceCodeTable.find(userCode: userCode, in: tx), row.person == nil,
             row.expiresAt > now

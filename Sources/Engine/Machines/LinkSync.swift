@@ -119,7 +119,7 @@ package struct LinkSync: Sendable {
     /// Writes down what was told, now that it was taken.
     private func note(_ outbox: LinkOutbox, _ receipt: EvidenceReceipt) async throws {
         let now = useCases.clock()
-        try await useCases.writeInTurn(.repeatable) { tx in
+        try await useCases.writeLocked(.repeatable) { tx in
             guard var row = try tx.links.find() else { return }
             for (id, name) in outbox.names { try tx.sentCommits.set(name, of: id) }
             try tx.sentCommits.insert(outbox.sent)
@@ -148,7 +148,7 @@ package struct LinkSync: Sendable {
             }
             (after, position) = (list.next, list.position)
         } while after != nil
-        try await useCases.writeInTurn(.repeatable) { [keys, position] tx in
+        try await useCases.writeLocked(.repeatable) { [keys, position] tx in
             guard var row = try tx.links.find() else { return }
             let names = try tx.sentCommits.repositories()
             for id in names.keys { try tx.sentCommits.remove(repository: id) }
@@ -163,7 +163,7 @@ package struct LinkSync: Sendable {
     }
 
     private func update(_ change: @escaping @Sendable (inout LinkRow) -> Void) async throws {
-        try await useCases.writeInTurn(.repeatable) { tx in
+        try await useCases.writeLocked(.repeatable) { tx in
             guard var row = try tx.links.find() else { return }
             change(&row)
             try tx.links.update(row)

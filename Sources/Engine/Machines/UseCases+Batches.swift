@@ -62,7 +62,7 @@ extension MachineRow {
     func name(ofRepository row: RepositoryRow) -> String { String(row.gitDirectory.dropFirst(prefix.count)) }
 }
 
-extension LedgerState {
+extension AccountLedger {
     func take(
         _ batch: EvidenceBatch, token: String, fresh: [(repository: EvidenceBatch.Repository, id: String)],
         in tx: Tx
@@ -101,7 +101,7 @@ extension LedgerState {
         machine.version = CleanText.clean(batch.version ?? machine.version, limit: 40)
         try tx.machines.note(machine)
         // What was added by now decides as well which days are known.
-        let ledger = try LedgerState.read(now: now, in: tx)
+        let ledger = try AccountLedger.read(now: now, in: tx)
         try DayRecalculation(ledger, in: tx).settle()
         return EvidenceReceipt(position: machine.position, new: new, gone: gone)
     }
@@ -146,7 +146,7 @@ extension LedgerState {
                 if unwanted.contains(machine.key(ofRepository: name)) { continue }
                 throw EvidenceFault.repository(name)
             }
-            guard let wanted = try Wanted(of: row.id, now: now, in: tx) else { continue }
+            guard let wanted = try CommitFilter(of: row.id, now: now, in: tx) else { continue }
             let placed = told.filter { $0.coauthor == nil || settings.coauthors }.compactMap(\.record).map {
                 wanted.place($0, in: row.id)
             }

@@ -43,7 +43,7 @@ extension UseCases {
         var found = try await database.read(of: person, find)
         if found.rows.contains(where: { $0.givenAt == nil }) {
             // What was taken back since is not given; what is given is not taken back without a word.
-            found = try await writeInTurn(.repeatable) { tx in
+            found = try await writeLocked(.repeatable) { tx in
                 var (rows, isOn) = try find(tx)
                 let new = rows.filter { $0.givenAt == nil }
                 let senseless = try Self.silenced(new, at: now, person, in: tx)
@@ -66,14 +66,14 @@ extension UseCases {
         _ rows: [MachineMessageRow], at now: Instant, _ person: Int64, in tx: Tx
     ) throws -> Set<String> {
         var senseless: Set<String> = []
-        var ledger: LedgerState?
+        var ledger: AccountLedger?
         for row in rows {
             if row.expiresAt <= now {
                 senseless.insert(row.id)
                 continue
             }
             guard let alarm = JobCoding.value(of: row.content, as: MachineMessage.self)?.alarm else { continue }
-            let known = try ledger ?? LedgerState.read(now: now, in: tx)
+            let known = try ledger ?? AccountLedger.read(now: now, in: tx)
             ledger = known
             let task = try tx.tasks.find(alarm.task)
             let rings = try task.map { try known.ringing($0, slot: alarm.slot, in: tx) != nil } ?? false
@@ -88,7 +88,7 @@ extension UseCases {
     /// - Throws: ``EvidenceFault/notLinked``.
     package func take(_ receipt: MachineMessageReceipt, token: String) async throws {
         let now = clock()
-        try await writeInTurn(.durable) { tx in
+        try await writeLocked(.durable) { tx in
             guard let channel = try Self.channel(ofMachineWith: token, in: tx) else { return }
             var isNews = false
             for id in receipt.shown {
@@ -111,7 +111,7 @@ extension UseCases {
     /// - Returns: ``PushOutcome/gone`` where the machine is not linked any more.
     func put(_ message: ChannelMessage, of channel: ChannelRow) async throws -> PushOutcome {
         let now = clock()
-        return try await writeInTurn(.durable) { tx in
+        return try await writeLocked(.durable) { tx in
             let tokens = try tx.accessTokens.all().map(\.id)
             let machine = try tx.machines.all().first {
                 ChannelRow.id(ofMachine: $0.id) == channel.id

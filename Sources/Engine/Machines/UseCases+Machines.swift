@@ -59,7 +59,7 @@ extension UseCases {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Lets a machine in no more, and shows nothing on its screen.
     fileprivate func end(_ machine: MachineRow, in tx: Tx) throws {
         try tx.accessTokens.remove(machine.token)
@@ -77,7 +77,7 @@ extension Snapshot {
         return rows.map { row in
             MachineReport(
                 id: row.id, name: row.name, version: row.version, linkedAt: row.createdAt, heardAt: row.heardAt,
-                repositories: ledger.told.count { $0.machine == row.id }, isLinked: tokens.contains(row.token))
+                repositories: ledger.remote.count { $0.machine == row.id }, isLinked: tokens.contains(row.token))
         }
     }
 }

@@ -49,7 +49,7 @@ extension MailboxRow {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Adds a mailbox that was given, whose letters are drawn by the days from today on; gives its number.
     ///
     /// - Parameters:

@@ -22,7 +22,7 @@ extension UseCases {
             return (try GiftFile.encoded(content, id: id), row.mailbox.archivedAt == nil)
         }
         do {
-            return try await withTaskExecutorPreference(BlockingThreads.shared) {
+            return try await withTaskExecutorPreference(IOExecutor.shared) {
                 try GiftFile.sealed(content, by: passphrase, secrets)
             }
         } catch {
@@ -39,7 +39,7 @@ extension UseCases {
     package func openGiftFile(_ file: GiftFile, passphrase: String) async throws -> (number: Int, isNew: Bool) {
         try await countPassphrase()
         let secrets = secrets
-        let (id, content) = try await withTaskExecutorPreference(BlockingThreads.shared) {
+        let (id, content) = try await withTaskExecutorPreference(IOExecutor.shared) {
             try file.opened(by: passphrase, secrets)
         }
         // The identity is written by anybody, too.

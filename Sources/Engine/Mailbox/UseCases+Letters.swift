@@ -171,7 +171,7 @@ extension LetterReport {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// A letter as it is kept.
     fileprivate func letterRow(_ number: Int, in tx: Tx) throws -> LetterRow {
         guard let row = try tx.letters.find(number),

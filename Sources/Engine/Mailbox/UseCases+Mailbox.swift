@@ -143,7 +143,7 @@ extension Snapshot {
     package func runningChallenge() throws -> Challenge? { try ledger.runningChallenge(in: tx) }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The mailbox of a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.

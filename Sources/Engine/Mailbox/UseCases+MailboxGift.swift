@@ -145,7 +145,7 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Moves a mailbox of another account to this one; friends write by the same link and on the same papers.
     ///
     /// What is sealed is opened before anything is removed, and sealed for its new place.

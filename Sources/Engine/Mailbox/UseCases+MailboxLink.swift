@@ -96,7 +96,7 @@ extension UseCases {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Opens the link of a mailbox, as ``UseCases/openMailboxLink(of:recipient:lastDay:isNew:)`` does.
     ///
     /// - Parameter fresh: what the link ends with where it is new.

@@ -13,7 +13,7 @@ package struct MeasuredDatabase: SQLDatabase {
         self.clock = clock
     }
 
-    package var readingThreads: (any TaskExecutor)? { base.readingThreads }
+    package var readExecutor: (any TaskExecutor)? { base.readExecutor }
 
     package var reportsAllChanges: Bool { base.reportsAllChanges }
 

@@ -44,7 +44,7 @@ extension UseCases {
     /// Uses up a link by which nothing was left to do; false where it was used up before.
     @discardableResult
     fileprivate func useUp(_ link: NotificationLinkRow) async throws -> Bool {
-        try await writeInTurn(.durable) { tx in
+        try await writeLocked(.durable) { tx in
             try tx.account(link.person).notificationLinks.use(link.hash)
         }
     }
@@ -52,7 +52,7 @@ extension UseCases {
     fileprivate func outcome(of action: NotificationAction, _ done: Done) async throws -> NotificationOutcome {
         let end = clock().advanced(bySeconds: NotificationLink.undoLife)
         let undo = done.undo
-        let path = try await writeInTurn(.repeatable) { tx in
+        let path = try await writeLocked(.repeatable) { tx in
             try undo.map { try makeNotificationLink($0, expires: end, in: tx) }
         }
         let badge = try await readClosed { ledger, tx in

@@ -5,7 +5,7 @@ import Storage
 package struct NudgeReport: Hashable, Sendable {
     package let now: Instant
     package let today: Day
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     package let settings: NudgeSettings
     /// How many browsers and other places there are to tell.
     package let devices: Int
@@ -20,12 +20,12 @@ package struct NudgeReport: Hashable, Sendable {
 
     /// Makes a report.
     package init(
-        now: Instant, today: Day, reckoning: Reckoning, settings: NudgeSettings, devices: Int, snooze: Snooze? = nil,
+        now: Instant, today: Day, dayCalendar: DayCalendar, settings: NudgeSettings, devices: Int, snooze: Snooze? = nil,
         next: PlannedNudge? = nil, silence: NudgeSilence? = nil, nextAlarm: RingingAlarm? = nil
     ) {
         self.now = now
         self.today = today
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.settings = settings
         self.devices = devices
         self.snooze = snooze
@@ -77,7 +77,7 @@ extension UseCases {
     @discardableResult
     package func snoozeNudgesToday() async throws -> NudgeReport {
         try await setSnooze { ledger in
-            Snooze(from: ledger.now, until: ledger.reckoning.endOfDay(at: ledger.now))
+            Snooze(from: ledger.now, until: ledger.dayCalendar.endOfDay(at: ledger.now))
         }
     }
 
@@ -87,7 +87,7 @@ extension UseCases {
         try await setSnooze { _ in nil }
     }
 
-    private func setSnooze(_ snooze: @Sendable @escaping (LedgerState) -> Snooze?) async throws -> NudgeReport {
+    private func setSnooze(_ snooze: @Sendable @escaping (AccountLedger) -> Snooze?) async throws -> NudgeReport {
         try await change { ledger, tx in
             let clock = ledger.clock
             var row =
@@ -105,19 +105,19 @@ extension Snapshot {
     package func nudges() throws -> NudgeReport { try ledger.nudges(in: tx) }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate func nudges(in tx: Tx) throws -> NudgeReport {
         let reminder = try tx.reminders.find()
         let plan = try nudgePlan(reminder, in: tx)
         let state = context.state(of: today, total: try total(of: today, in: tx))
         let planned = try ringingTasks(after: now, in: tx).compactMap { row in
-            row.task.nextAlarm(after: now, zones: reckoning.zones).map {
+            row.task.nextAlarm(after: now, zones: dayCalendar.zones).map {
                 RingingAlarm(task: row.task.id, title: row.task.fields.title, alarm: $0)
             }
         }
         let alarms = try planned + snoozedAlarms(in: tx)
         return NudgeReport(
-            now: now, today: today, reckoning: reckoning, settings: settings.nudges,
+            now: now, today: today, dayCalendar: dayCalendar, settings: settings.nudges,
             devices: try Recipient.reached(in: tx).count,
             snooze: reminder?.snooze.flatMap { $0.until > now ? $0 : nil },
             next: plan.next(after: now, at: now), silence: NudgeSilence(state),
@@ -125,7 +125,7 @@ extension LedgerState {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The alarms that were put off and are still to ring.
     private func snoozedAlarms(in tx: Tx) throws -> [RingingAlarm] {
         try tx.notifications.open().compactMap { row in

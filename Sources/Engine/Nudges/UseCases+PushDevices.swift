@@ -54,7 +54,7 @@ extension UseCases {
         try await check(fields)
         let (now, person, secrets) = (clock(), person, secrets)
         let hash = secrets.digest(fields.subscription.endpoint)
-        return try await writeInTurn(.durable) { tx in
+        return try await writeLocked(.durable) { tx in
             let devices = try tx.pushDevices.all()
             if devices.contains(where: { $0.endpointHash == hash && $0.isGone }) {
                 throw DomainError.badPushSubscription(.gone)
@@ -174,7 +174,7 @@ extension UseCases {
 
     private func note(_ problem: PushDeviceProblem?, of row: PushDeviceRow) async throws {
         let now = clock()
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             try tx.pushDevices.note(problem: problem?.stored ?? "", at: now, endpointHash: row.endpointHash, of: row.id)
         }
     }

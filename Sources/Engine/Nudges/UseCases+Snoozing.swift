@@ -8,7 +8,7 @@ extension UseCases {
     func snoozeWithin(_ day: Day) async throws -> Instant? {
         let (now, fewest) = (clock(), Snooze.lengths.lowerBound)
         let left = try await readClosed { ledger, _ in
-            ledger.today == day ? now.seconds(to: ledger.reckoning.endOfDay(at: now)) / 60 : 0
+            ledger.today == day ? now.seconds(to: ledger.dayCalendar.endOfDay(at: now)) / 60 : 0
         }
         let minutes = min(Snooze.standard, Int(left) - fewest)
         guard minutes >= fewest else { return nil }
@@ -29,7 +29,7 @@ extension UseCases {
             for recipient in try Recipient.reached(in: tx) {
                 let row = NotificationRow(
                     .init(.alarm, subject: String(number), slot: again, device: recipient.id), plannedAt: at,
-                    expiresAt: at.advanced(bySeconds: Reminding.alarmLife), nextAt: at)
+                    expiresAt: at.advanced(bySeconds: ReminderJob.alarmLife), nextAt: at)
                 try tx.notifications.insert(row)
             }
             try ledger.account.ask(.remind, in: tx)
@@ -72,14 +72,14 @@ struct SnoozedSlot: Hashable {
     var text: String { "\(original)+\(until.seconds)" }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// The alarm that a slot tells of, as it rang first; nil where its task was done, deleted or moved meanwhile.
     func ringing(_ kept: TaskRow, slot: String, in tx: Tx) throws -> OccurrenceAlarm? {
         guard kept.deletedAt == nil else { return nil }
         let original = SnoozedSlot(text: slot)?.original ?? slot
         let rows = try tx.notifications.of(.alarm, subject: String(kept.task.id))
         guard let rung = rows.first(where: { $0.key.slot == original }) else { return nil }
-        return kept.task.alarm(original, at: rung.plannedAt, zones: reckoning.zones)
+        return kept.task.alarm(original, at: rung.plannedAt, zones: dayCalendar.zones)
     }
 
     /// How many things are due, as the badge of the app shows it: today's commit where one is asked for, and the open

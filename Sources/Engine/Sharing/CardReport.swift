@@ -37,7 +37,7 @@ package struct CardReport: Sendable {
     }
 
     fileprivate init(
-        _ ledger: LedgerState, context: DayContext, dayEnd: Instant, count: Int, isWeekly: Bool,
+        _ ledger: AccountLedger, context: DayContext, dayEnd: Instant, count: Int, isWeekly: Bool,
         excluded: Set<Weekday>?,
         streak: Streak, grass: Grass, challenge: ChallengeReport?
     ) {
@@ -45,7 +45,7 @@ package struct CardReport: Sendable {
         self.dayEnd = dayEnd
         state = context.state(of: day, total: count)
         self.count = count
-        minimum = context.reckoning.rules.rules(on: day).minimum
+        minimum = context.dayCalendar.rules.rules(on: day).minimum
         self.isWeekly = isWeekly
         self.excluded = excluded
         self.streak = streak
@@ -70,10 +70,10 @@ extension Snapshot {
         let settings = ledger.settings
         var query = LedgerQuery()
         (query.rest, query.clockZone, query.firstYear) = (excluded, zone, firstYear)
-        let today = query.day(at: ledger.now, ledger.reckoning)
+        let today = query.day(at: ledger.now, ledger.dayCalendar)
         let window = Grass.window(weeks: UseCases.weeksOfGrass, endingWith: today, weekStart: settings.weekStart)
         let isWeekly = (mode ?? settings.streakMode) == .weekly
-        let homeEnd = ledger.reckoning.endOfDay(at: ledger.now)
+        let homeEnd = ledger.dayCalendar.endOfDay(at: ledger.now)
         if query.isPlain, isWeekly == (settings.streakMode == .weekly) {
             return CardReport(
                 ledger, context: ledger.context, dayEnd: homeEnd,
@@ -83,7 +83,7 @@ extension Snapshot {
         }
         let stored = ledger.context
         let context = DayContext(
-            reckoning: query.reckoning(stored.reckoning), today: today, frozen: stored.frozen, unknown: stored.unknown)
+            dayCalendar: query.dayCalendar(stored.dayCalendar), today: today, frozen: stored.frozen, unknown: stored.unknown)
         let rows = try tx.days.range(from: .first, through: today)
         let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
         let challenge = try tx.challenges.newest().map { row in

@@ -43,7 +43,7 @@ extension Accounts {
                 throw DomainError.unknownAccount(number)
             }
             if number == Self.owner {
-                let home = try AccountContext.reckoning(in: connection.account(number)).zones.zone(at: now)
+                let home = try AccountContext.dayCalendar(in: connection.account(number)).zones.zone(at: now)
                 try PersonTable.empty(number, createdAt: now, in: connection)
                 try Account.insert(number, .owner, home: home, at: now, in: connection)
             } else {

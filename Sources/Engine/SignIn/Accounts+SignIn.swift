@@ -45,7 +45,7 @@ extension UseCases {
     /// Begins the session of somebody who has just proven who they are; returns what they were called the last time.
     fileprivate func signIn(_ proven: ProvenIdentity, session hash: String, device: String) async throws -> String? {
         let (person, now) = (person, clock())
-        return try await writeInTurn(.durable) { tx in
+        return try await writeLocked(.durable) { tx in
             guard let row = try PersonTable.find(person, in: tx), row.disabledAt == nil else {
                 throw SignInProblem.disabled
             }
@@ -78,7 +78,7 @@ extension UseCases {
     package func link(_ proven: ProvenIdentity, by policy: SignInPolicy) async throws {
         guard policy.allows(proven) else { throw policy.refusal(of: proven) }
         let (person, now) = (person, clock())
-        let former = try await writeInTurn(.durable) { tx in
+        let former = try await writeLocked(.durable) { tx in
             let row = proven.row(at: now)
             func holder() throws -> Int64? {
                 try AccountIdentityTable.account(issuer: row.issuer, subject: row.subject, in: tx)
@@ -101,7 +101,7 @@ extension UseCases {
     ///   - hash: the hash of what the cookie of the browser that stays holds; nil when none stays.
     /// - Throws: ``SignInProblem/lastIdentity`` where nothing else leads to the account.
     package func unlink(_ id: String, keeping hash: String? = nil) async throws {
-        try await writeInTurn(.durable) { tx in
+        try await writeLocked(.durable) { tx in
             let rows = try tx.accountIdentities.all()
             guard let row = rows.first(where: { IdentityReport($0).id == id }), !IdentityReport(row).isLocal else {
                 return

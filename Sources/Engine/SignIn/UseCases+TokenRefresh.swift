@@ -17,7 +17,7 @@ extension UseCases {
             let issuer = tokenIssuers.first(where: { $0.address == row.address })
         else { return row }
         let now = clock()
-        let isMine = try await writeInTurn(.durable) { tx in
+        let isMine = try await writeLocked(.durable) { tx in
             try tx.oauthGrants.claim(source: row.id, at: now, until: now.advanced(bySeconds: Self.refreshTurn))
         }
         // Who has the turn is done soon; this question is asked again then.
@@ -63,7 +63,7 @@ extension UseCases {
     /// Keeps a refreshed token, unless the person has given another one meanwhile.
     private func keep(_ token: OAuthToken, of row: SourceRow) async throws -> SourceRow {
         let (person, now) = (person, clock())
-        return try await writeInTurn(.durable) { tx in
+        return try await writeLocked(.durable) { tx in
             guard let current = try tx.sources.find(row.id),
                 current.token == row.token
             else { return row }
@@ -75,7 +75,7 @@ extension UseCases {
     }
 
     private func releaseRefresh(of row: SourceRow) async throws {
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             try tx.oauthGrants.release(source: row.id)
         }
     }

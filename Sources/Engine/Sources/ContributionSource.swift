@@ -50,7 +50,7 @@ package struct ForgeQuestion: Sendable {
     /// That of the last answer, where the answer is wanted only if it differs.
     package let mark: String?
     /// How the person tells days apart: some forges tell instants rather than days.
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     /// When it is asked.
     package let now: Instant
     /// The person's today.
@@ -60,14 +60,14 @@ package struct ForgeQuestion: Sendable {
 
     /// Makes a question.
     package init(
-        _ window: ForgeWindow, mark: String? = nil, token: String? = nil, by reckoning: Reckoning, at now: Instant
+        _ window: ForgeWindow, mark: String? = nil, token: String? = nil, by dayCalendar: DayCalendar, at now: Instant
     ) {
         self.window = window
         self.mark = mark
         self.token = token
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.now = now
-        today = reckoning.day(at: now)
+        today = dayCalendar.day(at: now)
     }
 }
 

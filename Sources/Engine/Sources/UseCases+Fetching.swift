@@ -29,7 +29,7 @@ extension UseCases {
     /// Has the jobs of sources come when their time has come, where something else than they asked.
     private func askJobs(for ids: [String]) async throws {
         let person = person
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             for row in try tx.sources.all() where ids.contains(row.id) {
                 try JobTable.ask(.fetching(row, person: person), in: tx)
             }
@@ -76,7 +76,7 @@ extension UseCases {
             guard let row = try tx.sources.find(id) else { return nil }
             let profile = try tx.sourceProfiles.find(source: id)
             let repositories = try tx.sourceRepositories.find(source: id)
-            let today = try AccountContext.reckoning(in: tx).day(at: shown)
+            let today = try AccountContext.dayCalendar(in: tx).day(at: shown)
             return DueQuestions(
                 profile: row.asksProfile(profile, at: now), repositories: row.asksRepositories(repositories, at: now),
                 year: row.problemCode == nil && row.nextYear(today: today) != nil, nextAt: row.nextAt)
@@ -165,9 +165,9 @@ extension UseCases {
     ) async throws -> ForgeCalendar? {
         let account = row.account
         let person = person
-        let reckoning = try await database.read(of: person) { try AccountContext.reckoning(in: $0) }
+        let dayCalendar = try await database.read(of: person) { try AccountContext.dayCalendar(in: $0) }
         let token = try token(of: row)
-        let question = ForgeQuestion(window, mark: mark, token: token, by: reckoning, at: clock())
+        let question = ForgeQuestion(window, mark: mark, token: token, by: dayCalendar, at: clock())
         return try await answer(of: account, within: limit) { try await forges.calendar(of: account, question) }
     }
 
@@ -199,13 +199,13 @@ extension UseCases {
         _ calendar: ForgeCalendar?, _ window: ForgeWindow, of asked: SourceRow
     ) async throws -> Bool {
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
-        return try await writeInTurn(.repeatable) { tx in
-            let ledger = try LedgerState.read(now: now, in: tx)
+        return try await writeLocked(.repeatable) { tx in
+            let ledger = try AccountLedger.read(now: now, in: tx)
             guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token,
                 row.login == asked.login
             else { return false }
             // Until it was asked on the day itself, nothing is certain of the days before.
-            let wasReadToday = row.readAt.map { ledger.reckoning.day(at: $0) } == ledger.today
+            let wasReadToday = row.readAt.map { ledger.dayCalendar.day(at: $0) } == ledger.today
             if let calendar, !window.isTold(by: calendar, today: ledger.today) {
                 throw ForgeProblem(row.account, .markupChanged)
             }
@@ -217,7 +217,7 @@ extension UseCases {
             case .lastYear:
                 row.noteRead(calendar, at: now, in: ledger)
                 row.nextAt = FetchSchedule.next(
-                    after: now, endOfDay: ledger.reckoning.endOfDay(at: now), chance: chance)
+                    after: now, endOfDay: ledger.dayCalendar.endOfDay(at: now), chance: chance)
             case .year(let year):
                 let first = Day(year: year, month: 1, day: 1) ?? .first
                 row.historyFrom = min(row.historyFrom ?? first, first)
@@ -242,7 +242,7 @@ extension UseCases {
         _ reason: ForgeProblem.Reason, of asked: SourceRow, isOfHistory: Bool
     ) async throws {
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             guard var row = try tx.sources.find(asked.id), row.token == asked.token
             else { return }
             if !isOfHistory, row.readAt != asked.readAt { return }
@@ -263,7 +263,7 @@ extension UseCases {
     /// Leaves a source alone for a moment that was not waited for to the end.
     private func putOff(_ id: String) async throws {
         let now = clock()
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             guard var row = try tx.sources.find(id), row.isDue(at: now) else { return }
             row.nextAt = now.advanced(bySeconds: 60)
             try tx.sources.update(row)
@@ -273,13 +273,13 @@ extension UseCases {
 
 extension SourceRow {
     /// Notes that the forge told what it counts, or that nothing has changed of it.
-    fileprivate mutating func noteRead(_ calendar: ForgeCalendar?, at now: Instant, in ledger: LedgerState) {
+    fileprivate mutating func noteRead(_ calendar: ForgeCalendar?, at now: Instant, in ledger: AccountLedger) {
         if let calendar {
             // What was left out as it is to come is wanted when it has come, though nothing changes of it.
             let isWhole = calendar.days.last.map { $0.day <= ledger.today } ?? false
             mark = isWhole ? calendar.mark : nil
             // After more than a year without an answer there are days that no answer told.
-            if let first = calendar.days.first?.day, let readAt, ledger.reckoning.day(at: readAt) < first {
+            if let first = calendar.days.first?.day, let readAt, ledger.dayCalendar.day(at: readAt) < first {
                 historyFrom = nil
             }
         }
@@ -302,7 +302,7 @@ extension ForgeWindow {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Makes what a source counts what its calendar tells, but for days to come, and settles the days that changed.
     ///
     /// - Returns: the number of days whose counts changed.

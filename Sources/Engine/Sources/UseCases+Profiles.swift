@@ -69,7 +69,7 @@ extension UseCases {
     private func keep(_ profile: ForgeProfile?, _ avatar: AvatarAnswer, of asked: SourceRow) async throws {
         let (now, version) = (clock(), identifier())
         let chance = FetchSchedule.chance(of: version)
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             guard let row = try tx.sources.find(asked.id),
                 row.token == asked.token, row.login == asked.login
             else { return }
@@ -113,7 +113,7 @@ extension UseCases {
         default: break
         }
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             guard let row = try tx.sources.find(asked.id), row.token == asked.token
             else { return }
             var known =

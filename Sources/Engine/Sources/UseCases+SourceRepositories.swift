@@ -33,7 +33,7 @@ extension UseCases {
     ///     out.
     private func keep(_ list: ForgeRepositoryList?, of asked: SourceRow) async throws {
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             guard let row = try tx.sources.find(asked.id),
                 row.token == asked.token, row.login == asked.login
             else { return }
@@ -58,7 +58,7 @@ extension UseCases {
         // Nothing else is asked with it either; a limit is only of questions such as this one.
         if reason == .tokenRefused { return try await note(reason, of: asked, isOfHistory: false) }
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
-        try await writeInTurn(.repeatable) { tx in
+        try await writeLocked(.repeatable) { tx in
             guard let row = try tx.sources.find(asked.id), row.token == asked.token
             else { return }
             let before = try tx.sourceRepositories.find(source: row.id)
@@ -90,12 +90,12 @@ extension Snapshot {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate func report(of row: SourceRepositoriesRow) -> SourceRepositoriesReport? {
         guard let source = forges.first(where: { $0.id == row.source }) else { return nil }
         // What a forge told of goes by its whole name; a folder is mostly called as the repository is.
         let known = Dictionary(
-            (repositories + told).map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+            (repositories + remote).map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
         return SourceRepositoriesReport(
             source: row.source,
             entries: row.list.map(StoredRepositories.read)?.map { repository -> SourceRepositoriesReport.Entry in

@@ -185,7 +185,7 @@ extension Snapshot {
     package func sources() throws -> [ForgeSourceReport] { try ledger.forgeSources(in: tx) }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate func forgeSources(in tx: Tx) throws -> [ForgeSourceReport] {
         if forges.isEmpty { return [] }
         let counted = try tx.forgeDays.totals()

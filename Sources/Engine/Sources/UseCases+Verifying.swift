@@ -43,7 +43,7 @@ extension UseCases {
         guard told.number == number else { throw ForgeProblem(account, .otherAccount) }
         let renamed = ForgeAccount(kind: row.kind, address: row.address, login: told.login)
         if account.isSame(as: renamed) { return row }
-        let isRenamed = try await writeInTurn(.repeatable) { tx in
+        let isRenamed = try await writeLocked(.repeatable) { tx in
             guard let row = try tx.sources.find(row.id) else { return false }
             guard try rename(row, to: told.login, at: now, in: tx) else { return false }
             try tx.revisions.bump()

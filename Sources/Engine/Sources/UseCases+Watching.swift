@@ -65,8 +65,8 @@ extension UseCases {
     private func take(_ activity: ForgeActivity, of asked: SourceRow, at now: Instant) async throws {
         let (person, current) = (person, clock())
         let fresh = activity.pushes.map { _ in identifier() }
-        try await writeInTurn(.repeatable) { tx in
-            let ledger = try LedgerState.read(now: current, in: tx)
+        try await writeLocked(.repeatable) { tx in
+            let ledger = try AccountLedger.read(now: current, in: tx)
             guard let row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token else { return }
             var new = 0
             for (push, id) in zip(activity.pushes, fresh) {

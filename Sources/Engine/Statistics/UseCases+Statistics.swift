@@ -96,7 +96,7 @@ extension AccountContext {
         }
         let quarters = try tx.statistics.tasksDoneByQuarter(from: from, through: through)
         for quarter in quarters {
-            statistics.doneByHour.add(quarter.count, at: quarter.at, offset: reckoning.zones.offset(at: quarter.at))
+            statistics.doneByHour.add(quarter.count, at: quarter.at, offset: dayCalendar.zones.offset(at: quarter.at))
         }
         return statistics
     }
@@ -119,7 +119,7 @@ extension AccountContext {
                 }
                 for (quarter, count) in times.homeQuarters {
                     let start = Instant(seconds: quarter * 900)
-                    let clock = WallClock(start, offset: reckoning.zones.offset(at: start))
+                    let clock = WallClock(start, offset: dayCalendar.zones.offset(at: start))
                     byRepository[repository, default: 0] += count
                     byWeekHour.add(count, on: weekday, hour: clock.hour)
                 }

@@ -9,11 +9,11 @@ extension AccountContext {
     func urgency(of task: DayTask) -> UrgencyContext { urgency(at: task.doneAt ?? now) }
 
     private func urgency(at instant: Instant) -> UrgencyContext {
-        UrgencyContext(now: instant, reckoning: reckoning, window: settings.urgencyWindow)
+        UrgencyContext(now: instant, dayCalendar: dayCalendar, window: settings.urgencyWindow)
     }
 
     /// The offset of home now, in seconds east of UTC.
-    var offset: Int { reckoning.zones.offset(at: now) }
+    var offset: Int { dayCalendar.zones.offset(at: now) }
 
     func report(of row: TaskRow, colors: [String: TaskColor]) -> TaskReport {
         let (task, fields) = (row.task, row.task.fields)
@@ -22,8 +22,8 @@ extension AccountContext {
             task: task, version: row.version, quadrant: quadrant,
             isCarried: isOpen && fields.isCarriedByDeadline(to: quadrant), deadline: row.deadline,
             isOverdue: isOpen && row.deadline.map { $0 <= now } ?? false, day: row.day, doneDay: row.doneDay,
-            alarms: row.deletedAt == nil ? task.plannedAlarms(after: now, zones: reckoning.zones) : [],
-            ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt, zones: reckoning.zones)
+            alarms: row.deletedAt == nil ? task.plannedAlarms(after: now, zones: dayCalendar.zones) : [],
+            ticketColor: fields.ticket.flatMap { colors[$0] }, deletedAt: row.deletedAt, zones: dayCalendar.zones)
     }
 
     func reports(of rows: [TaskRow], in tx: Tx) throws -> [TaskReport] {
@@ -47,9 +47,9 @@ extension AccountContext {
     /// A row for a task, with what follows from when it is due and was done.
     func placed(_ row: TaskRow) -> TaskRow {
         var row = row
-        row.deadline = row.task.fields.due?.deadline(in: reckoning)
-        row.day = row.task.fields.due?.reckonedDay(in: reckoning)
-        row.doneDay = row.task.doneAt.map { reckoning.day(at: $0) }
+        row.deadline = row.task.fields.due?.deadline(in: dayCalendar)
+        row.day = row.task.fields.due?.reckonedDay(in: dayCalendar)
+        row.doneDay = row.task.doneAt.map { dayCalendar.day(at: $0) }
         return row
     }
 
@@ -60,7 +60,7 @@ extension AccountContext {
     func keep(_ row: TaskRow, editedAt: Instant? = nil, in tx: Tx) throws -> TaskRow {
         var row = placed(row)
         row.editedAt = editedAt ?? now
-        try tx.tasks.put(row, alarms: row.task.plannedAlarms(after: now, zones: reckoning.zones))
+        try tx.tasks.put(row, alarms: row.task.plannedAlarms(after: now, zones: dayCalendar.zones))
         if let ticket = row.task.fields.ticket {
             try tx.tickets.ensure(ticket)
         }
@@ -80,7 +80,7 @@ extension AccountContext {
             id: try tx.numbering.next("task"), fields: fields, occurrence: occurrence,
             position: try position ?? tx.tasks.lastPosition(),
             createdAt: createdAt ?? now, doneAt: doneAt)
-        let createdDay = createdAt.map { reckoning.day(at: $0) } ?? today
+        let createdDay = createdAt.map { dayCalendar.day(at: $0) } ?? today
         return try keep(
             TaskRow(task: task, deadline: nil, day: nil, createdDay: createdDay, madeBy: madeBy),
             editedAt: max(task.createdAt, doneAt ?? task.createdAt), in: tx)

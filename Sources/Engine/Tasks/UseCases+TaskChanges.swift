@@ -219,7 +219,7 @@ extension AccountContext {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate func put(_ row: TaskRow, off day: Day?, in tx: Tx) throws -> TaskPuttingOff {
         var fields = row.task.fields
         let from = fields.due?.day

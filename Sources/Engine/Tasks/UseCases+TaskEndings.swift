@@ -12,7 +12,7 @@ extension UseCases {
             var done = row
             done.task = row.task.done(at: account.askedAt)
             done = try account.keep(done, in: tx)
-            guard let next = row.task.next(at: account.askedAt, in: account.reckoning) else { return ([done], []) }
+            guard let next = row.task.next(at: account.askedAt, in: account.dayCalendar) else { return ([done], []) }
             // A next occurrence that stayed when this one was opened again is not made a second time.
             let earlier = try tx.account(account.person).tasks.made(by: row.task.id)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }

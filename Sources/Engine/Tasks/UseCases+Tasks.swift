@@ -214,13 +214,13 @@ extension AccountContext {
     /// Done today, it comes next today at the earliest: what was missed until then is passed over.
     func occurrences(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
         let from = max(from, today)
-        guard from <= through, let next = row.task.next(at: now, in: reckoning), let due = next.fields.due,
+        guard from <= through, let next = row.task.next(at: now, in: dayCalendar), let due = next.fields.due,
             let repeats = next.fields.repeats
         else { return [] }
         return repeats.days(from: due.day, occurrence: next.occurrence, in: from...through.next)
             .compactMap { date in
                 let occurrence = Due(day: date, time: due.time)
-                let day = occurrence.reckonedDay(in: reckoning)
+                let day = occurrence.reckonedDay(in: dayCalendar)
                 return day >= from && day <= through ? (day, occurrence) : nil
             }
     }
@@ -249,7 +249,7 @@ extension AccountContext {
     }
 }
 
-extension LedgerState {
+extension AccountLedger {
     fileprivate func labels(colors: [String: TaskColor], in tx: Tx) throws -> TaskLabels {
         let counts = try tx.tickets.openTasks()
         return TaskLabels(
@@ -263,9 +263,9 @@ extension LedgerState {
         _ text: String, keeping: [Range<Int>], on day: Day?
     ) -> EntryReport {
         // What a forge told of goes by its whole name, and by that of the repository alone.
-        let names = Set((repositories + told).flatMap { [$0.name, String($0.name.split(separator: "/").last ?? "")] })
+        let names = Set((repositories + remote).flatMap { [$0.name, String($0.name.split(separator: "/").last ?? "")] })
         let context = QuickEntry.Context(
-            now: account.askedAt, reckoning: reckoning, weekStart: settings.weekStart, repositories: names)
+            now: account.askedAt, dayCalendar: dayCalendar, weekStart: settings.weekStart, repositories: names)
         // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
         let written = text.precomposedStringWithCanonicalMapping
         let text = String(written.prefix(UseCases.longestEntry))

@@ -110,7 +110,7 @@ extension Accounts {
         let job = JobRow(
             task, named: JobTask.receiveName(row.source), person: row.person, at: delivery.receivedAt)
         return try await useCases.database.write(.durable) { connection in
-            try connection.account(row.person).revisions.takeTurn()
+            try connection.account(row.person).revisions.lockAccount()
             // It may have been taken away since it was found.
             guard try WebhookTable.find(row.id, in: connection) != nil else { return .forged }
             let load = try connection.account(row.person).deliveries.load(source: row.source)

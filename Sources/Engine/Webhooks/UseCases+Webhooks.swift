@@ -93,7 +93,7 @@ extension SourceRow {
     static func webhookPurpose(of id: String, person: Int64) -> String { "source/\(person)/\(id)/webhook" }
 }
 
-extension LedgerState {
+extension AccountLedger {
     /// Counts the commits of a push that are the person's: by their addresses, or as the forge says.
     ///
     /// - Parameters:
@@ -109,7 +109,7 @@ extension LedgerState {
         let own = push.commits.filter { $0.isOf(mine, login: source.login, coauthors: settings.coauthors) }
         if own.isEmpty { return (.others, 0) }
         let repository = try repository(of: push, source, new: id, in: tx)
-        guard let wanted = try Wanted(of: repository, now: now, in: tx) else {
+        guard let wanted = try CommitFilter(of: repository, now: now, in: tx) else {
             return (.others, 0)
         }
         let placed = own.map { commit in
@@ -143,7 +143,7 @@ extension PushedCommit {
     }
 
     /// The commit as a reader would hand it over.
-    fileprivate func record(by filter: Wanted.Filter, login: String) -> CommitRecord {
+    fileprivate func record(by filter: CommitFilter.Filter, login: String) -> CommitRecord {
         let isAuthor =
             filter.emails.contains(authorEmail.lowercased()) || self.login?.lowercased() == login.lowercased()
         let excluded = paths.isEmpty ? nil : filter.excludedPaths.first { paths.allSatisfy(Wildcard($0).matches) }

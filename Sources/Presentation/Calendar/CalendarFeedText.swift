@@ -62,7 +62,7 @@ package struct CalendarFeedText {
 
     /// The zone that is home at the deadline of a task.
     private func zone(of task: CalendarFeedContents.DatedTask) -> Zone {
-        feed.reckoning.zones.zone(at: task.deadline)
+        feed.dayCalendar.zones.zone(at: task.deadline)
     }
 
     /// Describes the zones of the tasks that have times.
@@ -77,7 +77,7 @@ package struct CalendarFeedText {
         }
         let today = start(of: feed.today)
         // An object without any component is none.
-        if feed.isEmpty { instants[feed.reckoning.zones.zone(at: today)] = [today] }
+        if feed.isEmpty { instants[feed.dayCalendar.zones.zone(at: today)] = [today] }
         let weeks = (0..<Self.weeksAhead).map { today.advanced(bySeconds: $0 * 7 * 86_400) }
         for zone in recurring { instants[zone]?.formUnion(weeks) }
         for (zone, instants) in instants.sorted(by: { $0.key.name < $1.key.name }) { writer.zone(zone, at: instants) }
@@ -143,8 +143,8 @@ package struct CalendarFeedText {
 
     /// When a day began, since nothing tells when what it came to was written down.
     private func start(of day: Day) -> Instant {
-        feed.reckoning.zones.firstInstant(
-            of: day, at: TimeOfDay(minutes: feed.reckoning.rules.rules(on: day.previous).dayStart * 60))
+        feed.dayCalendar.zones.firstInstant(
+            of: day, at: TimeOfDay(minutes: feed.dayCalendar.rules.rules(on: day.previous).dayStart * 60))
     }
 
     private mutating func write(_ flagged: CalendarFeedContents.FlaggedChallenge) {

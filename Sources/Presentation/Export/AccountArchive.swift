@@ -58,7 +58,7 @@ package struct AccountArchive {
             try archive.add("notes/\(note.name).md", text: note.text)
         }
         for mailbox in mailboxes where mailbox.drawn > 0 {
-            let letters = Wire.letterFile(try snapshot.drawnLetters(of: mailbox.mailbox.number), offset: offset)
+            let letters = JSONShape.letterFile(try snapshot.drawnLetters(of: mailbox.mailbox.number), offset: offset)
             try archive.add("letters/mailbox-\(mailbox.mailbox.number).json", text: letters.readable + "\n")
         }
         try archive.finish()
@@ -77,14 +77,14 @@ package struct AccountArchive {
         try Self.write("letters", write) { add in
             for mailbox in mailboxes where mailbox.drawn > 0 {
                 for letter in try snapshot.drawnLetters(of: mailbox.mailbox.number) {
-                    try add(Wire.letter(letter, offset: offset))
+                    try add(JSONShape.letter(letter, offset: offset))
                 }
             }
         }
         try write(",\n")
         try Self.write("sealedLetters", write) { add in
             for letter in mailboxes.flatMap(\.letters) where letter.draw == nil {
-                try add(Wire.letter(letter, offset: offset))
+                try add(JSONShape.letter(letter, offset: offset))
             }
         }
         try write(",\n")
@@ -140,14 +140,14 @@ package struct AccountArchive {
         try snapshot.export(.taskList) { row in
             guard row["deletedAt"] == .null else { return }
             isEmpty = false
-            try write(TaskToDo(row, account: account, reckoning: snapshot.reckoning).text)
+            try write(TaskToDo(row, account: account, dayCalendar: snapshot.dayCalendar).text)
         }
         // An object without any component is none.
         if isEmpty { try write(TaskToDo.nothing) }
         try write(TaskToDo.foot)
     }
 
-    private func offset(_ instant: Instant) -> Int { snapshot.reckoning.zones.offset(at: instant) }
+    private func offset(_ instant: Instant) -> Int { snapshot.dayCalendar.zones.offset(at: instant) }
 
     private func wall(_ instant: Instant) -> WallClock { WallClock(instant, offset: offset(instant)) }
 }

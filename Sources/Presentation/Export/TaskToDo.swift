@@ -15,7 +15,7 @@ struct TaskToDo {
     let text: String
 
     /// - Parameter account: what calendars know the account by, so that identifiers are those of its feeds.
-    init(_ row: ExportedList.Row, account: String, reckoning: Reckoning) {
+    init(_ row: ExportedList.Row, account: String, dayCalendar: DayCalendar) {
         var writer = ICalendarWriter(capacity: 512)
         writer.begin("VTODO")
         writer.property("UID", "task-\(row["id"].plain).\(account)@haru")
@@ -36,7 +36,7 @@ struct TaskToDo {
             if due.time == nil {
                 writer.date("DUE", day)
             } else {
-                writer.instant("DUE", due.deadline(in: reckoning))
+                writer.instant("DUE", due.deadline(in: dayCalendar))
             }
         }
         if case .flag(let isImportant) = row["important"] { writer.property("PRIORITY", isImportant ? "1" : "9") }

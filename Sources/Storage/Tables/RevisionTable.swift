@@ -43,7 +43,7 @@ package struct RevisionTable {
     /// writes and does not begin with ``bump(person:in:)``.
     ///
     /// An engine with several writers would otherwise let two of them work out the same sum.
-    package func takeTurn() throws {
+    package func lockAccount() throws {
         let take = "UPDATE revision SET value = value WHERE person_id = $1"
         if try tx.execute(take, [.integer(tx.person)]) > 0 { return }
         try tx.execute(

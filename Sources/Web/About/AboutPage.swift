@@ -68,7 +68,7 @@ struct AboutPage: TemplateValue {
     let terms: String?
     let contact: UntrustedText?
     let contactPath: String?
-    let licensesPath = Site.about(.licenses).path
+    let licensesPath = Route.about(.licenses).path
     /// Where who is not signed in comes from; nil for whoever is.
     let backPath: String?
 
@@ -79,12 +79,12 @@ struct AboutPage: TemplateValue {
         privacy = AboutFacts.privacy(isHosted: facts.isHosted, in: language).map {
             Question(title: $0.title, text: $0.text)
         }
-        ownPath = isKnown ? Site.settings(.section(.about)).path + "#leaves" : nil
+        ownPath = isKnown ? Route.settings(.section(.about)).path + "#leaves" : nil
         hasHost = facts.isHosted || facts.contact != nil || facts.terms != nil
         terms = facts.terms
         contact = facts.contact.map { UntrustedText($0.text, limit: 255) }
         contactPath = facts.contact?.link
-        backPath = isKnown ? nil : (facts.isHosted ? Site.signIn(.page) : Site.today).path
+        backPath = isKnown ? nil : (facts.isHosted ? Route.signIn(.page) : Route.today).path
     }
 }
 
@@ -98,7 +98,7 @@ struct LicensesPage: TemplateValue {
 
     let title: String
     let licenses: [License]
-    let backPath = Site.about(.page).path
+    let backPath = Route.about(.page).path
 }
 
 extension PageRenderer {

@@ -18,7 +18,7 @@ final class AccountRegistry: Sendable {
     }
 
     private struct Entry {
-        let services: AccountServices
+        let services: AccountScope
         var visited: MonotonicClock.Instant
 
         /// Whether a page of it is open, which is told what changes.
@@ -27,7 +27,7 @@ final class AccountRegistry: Sendable {
 
     let accounts: Accounts
     /// The account of whoever owns this machine, which is always kept: the server does its work.
-    let owner: AccountServices
+    let owner: AccountScope
     private let limits: Limits
     /// How many bytes the pages have that are kept of all accounts but the owner.
     private let pageBytes = ByteCount()
@@ -38,17 +38,17 @@ final class AccountRegistry: Sendable {
     init(_ accounts: Accounts, limits: Limits = Limits()) {
         self.accounts = accounts
         self.limits = limits
-        owner = AccountServices(id: Accounts.owner, useCases: accounts.useCases(of: Accounts.owner))
+        owner = AccountScope(id: Accounts.owner, useCases: accounts.useCases(of: Accounts.owner))
         clock = owner.useCases.uptime
     }
 
     /// The services of an account, which is visited now.
-    func services(of account: Int64) -> AccountServices {
+    func services(of account: Int64) -> AccountScope {
         if account == owner.id { return owner }
         let now = clock.now
         if let known = entries.withLock({ Self.visit(account, at: now, in: &$0) }) { return known }
         // Others are not kept waiting while services are made, nor while those are chosen and freed that make room.
-        let made = AccountServices(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
+        let made = AccountScope(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
         let services = entries.withLock { entries in
             if let known = Self.visit(account, at: now, in: &entries) { return known }
             entries[account] = Entry(services: made, visited: now)
@@ -60,7 +60,7 @@ final class AccountRegistry: Sendable {
 
     private static func visit(
         _ account: Int64, at now: MonotonicClock.Instant, in entries: inout [Int64: Entry]
-    ) -> AccountServices? {
+    ) -> AccountScope? {
         entries[account]?.visited = now
         return entries[account]?.services
     }
@@ -132,8 +132,8 @@ extension AccountRegistry: PageNotifier {
         try? await lookForChanges()
     }
 
-    private func known(_ account: Int64) -> AccountServices? {
-        let services: AccountServices? = entries.withLock { $0[account]?.services }
+    private func known(_ account: Int64) -> AccountScope? {
+        let services: AccountScope? = entries.withLock { $0[account]?.services }
         return services
     }
 }

@@ -14,14 +14,14 @@ struct EnterController: Sendable {
         // A link that another user of this machine has seen is worth nothing to them.
         guard peers.owner(of: context.channel) == .person else { throw RequestRejection.page(.refused) }
         guard try await authenticator.session(of: request.headers) == nil else {
-            return Response.redirect(to: Site.today.path)
+            return Response.redirect(to: Route.today.path)
         }
         let key = request.query.values["key"]?.last ?? ""
         let device = String((request.headers[.userAgent] ?? "").prefix(200))
         guard request.method == .get, let cookie = try await authenticator.open(key: key, device: device) else {
             throw RequestRejection.page(.keyNeeded)
         }
-        var response = Response.redirect(to: Site.today.path)
+        var response = Response.redirect(to: Route.today.path)
         response.headers[.setCookie] = cookie
         response.headers[.cacheControl] = CachePolicy.never.header
         return response
@@ -41,6 +41,6 @@ package enum EntryLink {
     }
 
     static func link(to address: String, key: String) -> String {
-        "\(address)\(Site.enter.path)?key=\(Site.encoded(key))"
+        "\(address)\(Route.enter.path)?key=\(Route.encoded(key))"
     }
 }

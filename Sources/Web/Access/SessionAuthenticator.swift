@@ -5,7 +5,7 @@ import Synchronization
 
 /// The session of a browser that sent a request.
 struct AuthenticatedSession: Sendable {
-    let account: AccountServices
+    let account: AccountScope
     /// The hash of what the browser's cookie holds.
     let hash: String
     /// The cookie to send anew, so that it lasts as long again; nil while that is not due.

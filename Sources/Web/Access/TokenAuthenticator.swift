@@ -5,7 +5,7 @@ import Synchronization
 
 /// The access token of a program that sent a request.
 struct AuthenticatedToken: Sendable {
-    let account: AccountServices
+    let account: AccountScope
     /// What the account knows the token by.
     let id: String
     let scopes: Set<TokenScope>

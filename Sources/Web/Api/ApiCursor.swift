@@ -10,7 +10,7 @@ extension TaskListPlace {
         // A title may hold points of its own, and no letters beyond those that decide.
         let count = 2 + order.keyCount
         let parts = Cursor.parts(of: cursor, atMost: order == .title ? count + 1 : .max)
-        guard parts.count == (order == .title ? count + 1 : count), let number = Site.number(parts[1]) else {
+        guard parts.count == (order == .title ? count + 1 : count), let number = Route.number(parts[1]) else {
             return nil
         }
         let keys = parts[2..<count].compactMap { Cursor.integer($0) }
@@ -30,7 +30,7 @@ extension NoteListPlace {
     /// Reads what ``cursor`` writes.
     init?(cursor: String) {
         let parts = Cursor.parts(of: cursor)
-        guard parts.count == 3, let number = Site.number(parts[1]) else { return nil }
+        guard parts.count == 3, let number = Route.number(parts[1]) else { return nil }
         switch parts[0] {
         case "deleted":
             guard let seconds = Cursor.integer(parts[2]) else { return nil }

@@ -11,30 +11,30 @@ struct ApiLedgerController: Sendable {
         routes.get("today") { request in
             _ = try ApiQuery(request, knowing: [])
             let language = request.language
-            return try await request.read { ApiAnswer(Wire.today(try $0.today(), language: language)) }
+            return try await request.read { ApiAnswer(JSONShape.today(try $0.today(), language: language)) }
         }
         routes.get("streak") { request in
             _ = try ApiQuery(request, knowing: [])
-            return try await request.read { ApiAnswer(Wire.streak(try $0.streak())) }
+            return try await request.read { ApiAnswer(JSONShape.streak(try $0.streak())) }
         }
         routes.get("grass") { request in
             let query = try ApiQuery(request, knowing: ["from", "to"])
             let (from, to) = (try query.day("from"), try query.day("to"))
-            return try await request.read { ApiAnswer(Wire.grass(try $0.grass(from: from, to: to))) }
+            return try await request.read { ApiAnswer(JSONShape.grass(try $0.grass(from: from, to: to))) }
         }
         routes.get("days/{day}") { request in
             _ = try ApiQuery(request, knowing: [])
-            guard case .api(.day(let day)) = request.context.site else { throw RequestRejection.page(.notFound) }
-            return try await request.read { ApiAnswer(Wire.explain(try $0.explain(day))) }
+            guard case .api(.day(let day)) = request.context.route else { throw RequestRejection.page(.notFound) }
+            return try await request.read { ApiAnswer(JSONShape.explain(try $0.explain(day))) }
         }
         routes.get("challenge") { request in
             _ = try ApiQuery(request, knowing: [])
-            return try await request.read { ApiAnswer(try $0.challenge().map(Wire.challengeInFull) ?? .null) }
+            return try await request.read { ApiAnswer(try $0.challenge().map(JSONShape.challengeInFull) ?? .null) }
         }
         routes.get("challenge/history") { request in
             _ = try ApiQuery(request, knowing: [])
             return try await request.read { snapshot in
-                ApiAnswer(.array(try snapshot.challengeHistory().map(Wire.challengeInFull)))
+                ApiAnswer(.array(try snapshot.challengeHistory().map(JSONShape.challengeInFull)))
             }
         }
         routes.get("commits", commits)
@@ -49,7 +49,7 @@ struct ApiLedgerController: Sendable {
         return try await request.read { snapshot in
             let page = try snapshot.commits(from: from, to: to, behind: place, limit: limit)
             return ApiAnswer(
-                ["commits": Wire.commits(page.entries)], next: query.next(page.next?.cursor, of: .commits))
+                ["commits": JSONShape.commits(page.entries)], next: query.next(page.next?.cursor, of: .commits))
         }
     }
 
@@ -61,7 +61,7 @@ struct ApiLedgerController: Sendable {
         return try await request.read { snapshot in
             let page = try snapshot.evidence(from: from, to: to, at: place, limit: limit)
             return ApiAnswer(
-                ["days": Wire.evidence(page.entries)], next: query.next(page.next?.description, of: .evidence))
+                ["days": JSONShape.evidence(page.entries)], next: query.next(page.next?.description, of: .evidence))
         }
     }
 }

@@ -28,7 +28,7 @@ struct ApiNoteController: Sendable {
 
     /// What tells of a note.
     private static func reading(_ number: Int) -> @Sendable (Snapshot) throws -> JSON {
-        { Wire.note(try $0.note(number).present()) }
+        { JSONShape.note(try $0.note(number).present()) }
     }
 
     @Sendable private func list(_ request: ApiRequest) async throws -> Response {
@@ -49,7 +49,7 @@ struct ApiNoteController: Sendable {
         return try await request.read { [filter] snapshot in
             let list = try snapshot.notes(filter, behind: place, limit: limit)
             let next = list.hasMore ? list.notes.last.map { NoteListPlace(behind: $0.head).cursor } : nil
-            return ApiAnswer(Wire.notes(list), next: query.next(next, of: .notes))
+            return ApiAnswer(JSONShape.notes(list), next: query.next(next, of: .notes))
         }
     }
 
@@ -67,7 +67,7 @@ struct ApiNoteController: Sendable {
             } else {
                 try await request.useCases.addNote(fields)
             }
-        return try await request.changedOne(Wire.note(report), .created, at: .note(report.note.id))
+        return try await request.changedOne(JSONShape.note(report), .created, at: .note(report.note.id))
     }
 
     @Sendable private func edit(_ request: ApiRequest) async throws -> Response {
@@ -83,7 +83,7 @@ struct ApiNoteController: Sendable {
                 try await request.useCases.editNote(number, fields, version: version)
             }
         }
-        return try await request.changedOne(Wire.note(report))
+        return try await request.changedOne(JSONShape.note(report))
     }
 }
 

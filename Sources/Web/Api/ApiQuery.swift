@@ -76,7 +76,7 @@ struct ApiQuery: Sendable {
     /// - Parameter usual: what it is where there is none.
     func number(_ name: String, in range: ClosedRange<Int>, or usual: Int) throws -> Int {
         guard let text = values[name] else { return usual }
-        guard let number = text == "0" ? 0 : Site.number(text), range.contains(number) else {
+        guard let number = text == "0" ? 0 : Route.number(text), range.contains(number) else {
             throw ApiError.queryValue(name, takes: "\(range.lowerBound)–\(range.upperBound)")
         }
         return number
@@ -85,7 +85,7 @@ struct ApiQuery: Sendable {
     /// How many entries are wanted.
     func limit(usually: Int, most: Int) throws -> Int {
         guard let text = values["limit"] else { return usually }
-        guard let limit = Site.number(text), limit <= most else {
+        guard let limit = Route.number(text), limit <= most else {
             throw ApiError.queryValue("limit", takes: "1–\(most)")
         }
         return limit
@@ -102,11 +102,11 @@ struct ApiQuery: Sendable {
     }
 
     /// The address of the page that begins at a cursor.
-    func next(_ cursor: String?, of site: ApiSite) -> String? {
+    func next(_ cursor: String?, of route: ApiRoute) -> String? {
         guard let cursor else { return nil }
         var items = values
         items["cursor"] = cursor
-        return site.path + "?"
-            + items.sorted { $0.key < $1.key }.map { "\($0.key)=\(Site.encoded($0.value))" }.joined(separator: "&")
+        return route.path + "?"
+            + items.sorted { $0.key < $1.key }.map { "\($0.key)=\(Route.encoded($0.value))" }.joined(separator: "&")
     }
 }

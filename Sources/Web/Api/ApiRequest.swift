@@ -12,7 +12,7 @@ struct ApiRequest: Sendable {
     /// What tells the answers of this program from those of another build.
     let build: String
 
-    var account: AccountServices { context.account }
+    var account: AccountScope { context.account }
     var useCases: UseCases { context.account.useCases }
     /// The language that was asked for.
     var language: Language { request.preferredLanguage }
@@ -20,7 +20,7 @@ struct ApiRequest: Sendable {
     /// The number in the address.
     var number: Int {
         get throws {
-            switch context.site {
+            switch context.route {
             case .api(.task(let number)), .api(.taskCompletion(let number)), .api(.widgetCompletion(let number)),
                 .api(.note(let number)):
                 number
@@ -57,10 +57,10 @@ struct ApiRequest: Sendable {
     }
 
     /// An answer to something that was changed, which nobody keeps.
-    func changed(_ value: JSON, _ status: HTTPResponse.Status = .ok, at site: ApiSite? = nil) async throws -> Response {
+    func changed(_ value: JSON, _ status: HTTPResponse.Status = .ok, at route: ApiRoute? = nil) async throws -> Response {
         try await account.updates.refresh()
         var response = ApiAnswer(value).response(to: request, status: status, cache: .never)
-        if let site { response.headers[.location] = site.path }
+        if let route { response.headers[.location] = route.path }
         return response
     }
 

@@ -61,9 +61,9 @@ extension ApiRequest {
 
     /// An answer with one thing as it is now, and its tag.
     func changedOne(
-        _ value: JSON, _ status: HTTPResponse.Status = .ok, at site: ApiSite? = nil
+        _ value: JSON, _ status: HTTPResponse.Status = .ok, at route: ApiRoute? = nil
     ) async throws -> Response {
-        var response = try await changed(value, status, at: site)
+        var response = try await changed(value, status, at: route)
         let isCompressed = response.headers[.contentEncoding] != nil
         response.headers[.eTag] = EntityTag(ApiTag(value).text, isCompressed: isCompressed).text
         return response

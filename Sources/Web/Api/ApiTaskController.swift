@@ -30,7 +30,7 @@ struct ApiTaskController: Sendable {
             let change = try await request.guarding(Self.reading(number)) {
                 try await request.useCases.completeTasks([number])
             }
-            return try await request.changed(Wire.change(change))
+            return try await request.changed(JSONShape.change(change))
         }
         routes.on(.delete, "tasks/{number}/completion", guarded: true) { request in
             _ = try ApiQuery(request, knowing: [])
@@ -38,13 +38,13 @@ struct ApiTaskController: Sendable {
             let change = try await request.guarding(Self.reading(number)) {
                 try await request.useCases.reopenTasks([number])
             }
-            return try await request.changed(Wire.change(change))
+            return try await request.changed(JSONShape.change(change))
         }
     }
 
     /// What tells of a task.
     private static func reading(_ number: Int) -> @Sendable (Snapshot) throws -> JSON {
-        { Wire.task(try $0.task(number)) }
+        { JSONShape.task(try $0.task(number)) }
     }
 
     @Sendable private func list(_ request: ApiRequest) async throws -> Response {
@@ -64,7 +64,7 @@ struct ApiTaskController: Sendable {
         if let place, place.order != TaskListPlace.Order(filter.sort, of: filter.status) { throw ApiError.otherCursor }
         return try await request.read { [filter] snapshot in
             let list = try snapshot.tasks(filter, behind: place, limit: limit)
-            return ApiAnswer(Wire.tasks(list), next: query.next(list.next?.cursor, of: .tasks))
+            return ApiAnswer(JSONShape.tasks(list), next: query.next(list.next?.cursor, of: .tasks))
         }
     }
 
@@ -81,7 +81,7 @@ struct ApiTaskController: Sendable {
             } else {
                 try await request.useCases.addTask(fields)
             }
-        return try await request.changedOne(Wire.task(report), .created, at: .task(report.task.id))
+        return try await request.changedOne(JSONShape.task(report), .created, at: .task(report.task.id))
     }
 
     @Sendable private func edit(_ request: ApiRequest) async throws -> Response {
@@ -96,7 +96,7 @@ struct ApiTaskController: Sendable {
                 try await request.useCases.editTask(number, fields, version: version)
             }
         }
-        return try await request.changedOne(Wire.task(report))
+        return try await request.changedOne(JSONShape.task(report))
     }
 }
 

@@ -34,7 +34,7 @@ struct ApiWidgetController: Sendable {
             let theme = GrassTheme(rawValue: report.theme.rawValue) ?? .green
             func colors(dark: Bool) -> [String] { GrassRamp(theme, dark: dark).levels.map(\.hex) }
             return ApiAnswer(
-                Wire.widget(
+                JSONShape.widget(
                     report, colors: (light: colors(dark: false), dark: colors(dark: true)), language: language))
         }
     }

@@ -21,7 +21,7 @@ struct CalendarCell: TemplateFormed {
         if isNow { styles.append("is-today") }
         if date == chosen { styles.append("is-chosen") }
         var values: [String: any TemplateValue] = [
-            "path": Site.calendar(choosing: date) + "#chosen", "day": "\(date)", "number": date.dayOfMonth,
+            "path": Route.calendar(choosing: date) + "#chosen", "day": "\(date)", "number": date.dayOfMonth,
             "label": UntrustedText(language.label(of: day), limit: 400), "style": styles.joined(separator: " "),
             "isChosen": date == chosen ? "true" : "false",
         ]

@@ -16,21 +16,21 @@ struct CalendarController: Sendable {
     }
 
     private func showCurrent(_ request: AccountRequest) async throws -> Response {
-        if let chosen = try Self.chosenDay(request) { return Response.redirect(to: Site.calendar(choosing: chosen)) }
+        if let chosen = try Self.chosenDay(request) { return Response.redirect(to: Route.calendar(choosing: chosen)) }
         return request.page(try await monthPage(nil, choosing: nil, request))
     }
 
     /// Shows a month or a year.
     private func show(_ request: AccountRequest) async throws -> Response {
         let chosen = try Self.chosenDay(request)
-        switch request.context.site {
+        switch request.context.route {
         case .calendar(.year(let year)):
             guard let month = Month(year: year, number: 1) else { throw RequestRejection.page(.notFound) }
             let (common, report) = try await request.load { try $0.year(of: month) }
             return request.page(LoadedPage(renderer.year(report, request.pageContext(common)), common))
         case .calendar(.month(let month)):
             // A day of another month leads to that month.
-            if let chosen, !month.contains(chosen) { return Response.redirect(to: Site.calendar(choosing: chosen)) }
+            if let chosen, !month.contains(chosen) { return Response.redirect(to: Route.calendar(choosing: chosen)) }
             return request.page(try await monthPage(month, choosing: chosen, request))
         default: throw RequestRejection.page(.notFound)
         }

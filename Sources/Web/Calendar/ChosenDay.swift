@@ -35,7 +35,7 @@ struct ChosenDay: TemplateValue {
     let lateFold: LateFold?
     let timelinePath: String
     let entry: EntryCard
-    let selectionPath = Site.tasks(.selection).path
+    let selectionPath = Route.tasks(.selection).path
     let next: String
     let notes: [Note]
     let hasNotes: Bool
@@ -51,7 +51,7 @@ struct ChosenDay: TemplateValue {
         let language = context.language
         let (day, tasks) = (matter.day, matter.tasks)
         heading = language.dayOfMonth(day)
-        dayPath = Site.days(.day(day)).path
+        dayPath = Route.days(.day(day)).path
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
         rows = tasks.tasks.prefix(Self.longestList).map { TaskLine($0, context: context) }
@@ -60,7 +60,7 @@ struct ChosenDay: TemplateValue {
         occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
             let fields = occurrence.task.task.fields
             return OccurrenceRow(
-                title: UntrustedText(fields.title), path: Site.tasks(.task(occurrence.task.task.id)).path,
+                title: UntrustedText(fields.title), path: Route.tasks(.task(occurrence.task.task.id)).path,
                 style: fields.color.rawValue, time: occurrence.due.time?.description)
         }
         hasOccurrences = !occurrences.isEmpty
@@ -73,18 +73,18 @@ struct ChosenDay: TemplateValue {
         lateFold = LateFold(tasks.late, language)
         let rest = tasks.tasks.count - rows.count + tasks.upcoming.count - occurrences.count
         more = rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil
-        timelinePath = Site.tasks(.timeline(day)).path
+        timelinePath = Route.tasks(.timeline(day)).path
         entry = EntryCard(on: day, hint: .calendar.entryHint, form: form, context: context)
         next = context.place
         notes = matter.notes.notes.map { card in
             Note(
                 title: UntrustedText(language.linkTitle(of: card.head), limit: 80),
-                path: DiarySite.note(card.head.id).path,
+                path: DiaryRoute.note(card.head.id).path,
                 mood: card.head.mood.map { MoodStamp($0).ornament })
         }
         hasNotes = !notes.isEmpty
         letters = matter.letters.map { DrawnLetter($0, language) }
         hasLetters = !letters.isEmpty
-        writePath = day <= context.today ? DiarySite.new(day: day) : nil
+        writePath = day <= context.today ? DiaryRoute.new(day: day) : nil
     }
 }

@@ -21,14 +21,14 @@ struct MonthPage: TemplateValue {
         let name: UntrustedText
         let dday: String?
         let text: String
-        let path = Site.challenge(.page).path
+        let path = Route.challenge(.page).path
     }
 
     let heading: String
     let month: String
     let previousPath: String?
     let nextPath: String?
-    let todayPath = Site.calendar(.current).path
+    let todayPath = Route.calendar(.current).path
     let yearPath: String
     let year: String
     let gridLabel: String
@@ -52,9 +52,9 @@ struct MonthPage: TemplateValue {
         heading = language.month(month)
         tip = TipCard(context)
         self.month = "\(month)"
-        previousPath = month.previous.map { Site.calendar(.month($0)).path }
-        nextPath = month.next.map { Site.calendar(.month($0)).path }
-        yearPath = Site.calendar(.year(month.year)).path
+        previousPath = month.previous.map { Route.calendar(.month($0)).path }
+        nextPath = month.next.map { Route.calendar(.month($0)).path }
+        yearPath = Route.calendar(.year(month.year)).path
         year = language.year(month.year)
         gridLabel = language.text(.calendar.grid(month: heading))
         columns = calendar.weekdays.map { Column(short: language.shortWeekday($0), name: language.weekday($0)) }

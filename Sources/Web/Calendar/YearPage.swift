@@ -20,7 +20,7 @@ struct YearPage: TemplateValue {
     let heading: String
     let previousPath: String?
     let nextPath: String?
-    let todayPath = Site.calendar(.current).path
+    let todayPath = Route.calendar(.current).path
     let total: String
     let months: [Small]
     let marks: [GrassCard.Mark]
@@ -30,8 +30,8 @@ struct YearPage: TemplateValue {
         let language = context.language
         let calendar = report.calendar
         heading = language.year(calendar.year)
-        previousPath = calendar.previous.map { Site.calendar(.year($0)).path }
-        nextPath = calendar.next.map { Site.calendar(.year($0)).path }
+        previousPath = calendar.previous.map { Route.calendar(.year($0)).path }
+        nextPath = calendar.next.map { Route.calendar(.year($0)).path }
         func sum(_ days: some Sequence<GrassDay>) -> String {
             let active = days.filter { $0.count > 0 }
             return language.text(
@@ -45,7 +45,7 @@ struct YearPage: TemplateValue {
             let own = page.month.days.compactMap { days[$0] }
             let name = language.monthName(page.month.number)
             return Small(
-                name: name, path: Site.calendar(.month(page.month)).path,
+                name: name, path: Route.calendar(.month(page.month)).path,
                 scene: MonthScene(month: page.month.number).ornament,
                 drawing: MonthGrass(page, days: days, today: context.today).page(
                     label: page.month.first > context.today ? name : "\(name), \(sum(own))"),

@@ -44,8 +44,8 @@ struct ChallengePage: TemplateValue {
     let hasHistory: Bool
     let problem: UntrustedText
     let tip: TipCard?
-    let startPath = Site.challenge(.start).path
-    let endingPath = Site.challenge(.ending).path
+    let startPath = Route.challenge(.start).path
+    let endingPath = Route.challenge(.ending).path
     let historyPlace = Self.historyID
 
     /// Where on the page the past challenges stand.
@@ -98,7 +98,7 @@ extension ChallengePage.EndingCard {
         headline = language.text(.challenge.succeeded)
         text = language.text(.challenge.succeededText(days: language.days(report.challenge.length)))
         reward = UntrustedText(report.challenge.reward)
-        archivePath = Site.challenge(.archive(report.challenge.id)).path
+        archivePath = Route.challenge(.archive(report.challenge.id)).path
         celebration = UntrustedText(report.challenge.id)
         again = nil
     }

@@ -19,7 +19,7 @@ struct DiaryCard: TemplateValue {
         text = UntrustedText(head.excerpt, limit: NoteExcerpt.longest + 1)
         let clock = language.clock(head.createdAt, offset: card.offset)
         when = language.noteDay(head.day, today: today) + (card.writtenOn == head.day ? " " + clock : "")
-        path = DiarySite.note(head.id).path
+        path = DiaryRoute.note(head.id).path
     }
 }
 
@@ -38,7 +38,7 @@ struct DayNote: TemplateValue {
         title = UntrustedText(language.title(of: head))
         text = UntrustedText(head.excerpt, limit: NoteExcerpt.longest + 1)
         stamp = head.mood.map { StampView($0, language: language) }
-        path = DiarySite.note(head.id).path
+        path = DiaryRoute.note(head.id).path
     }
 }
 
@@ -65,6 +65,6 @@ struct DayMood: TemplateValue {
                 figure: MoodStamp(mood).ornament, isPressed: isMood ? "true" : "false")
         }
         remark = report.mood != nil && !report.isMoodSet ? language.text(.mood.fromNote) : nil
-        path = Site.days(.mood(report.day)).path
+        path = Route.days(.mood(report.day)).path
     }
 }

@@ -93,7 +93,7 @@ extension DiaryController {
 
     private func changeSelection(_ request: AccountRequest, _ form: Form) async throws -> Response {
         // A page holds fewer than an address can name, so that all can be had back.
-        let ids = form[all: .note].prefix(NoticeSubject.most).compactMap(Site.number)
+        let ids = form[all: .note].prefix(NoticeSubject.most).compactMap(Route.number)
         let action = form[.action].flatMap(SelectionAction.init(rawValue:))
         guard action == .delete || action == .restore else { throw RequestRejection.page(.badRequest) }
         if ids.isEmpty { return try await request.done(.diary(.notes), .nothingChosen, form) }

@@ -22,7 +22,7 @@ struct DiaryController: Sendable {
     private func note(_ request: AccountRequest) async throws -> Response {
         let id = try request.number
         do {
-            if request.wantsJSON { return request.json(Wire.note(try await request.useCases.note(id))) }
+            if request.wantsJSON { return request.json(JSONShape.note(try await request.useCases.note(id))) }
             let (common, report) = try await request.load { try $0.note(id) }
             let context = request.pageContext(common)
             let text = try await request.drawing(report.note.fields.body.utf8.count) { [renderer] in
@@ -44,7 +44,7 @@ struct DiaryController: Sendable {
 
     private func notes(_ request: AccountRequest) async throws -> Response {
         let filter = request.query.noteFilter
-        if request.wantsJSON { return request.json(Wire.notes(try await request.useCases.notes(filter))) }
+        if request.wantsJSON { return request.json(JSONShape.notes(try await request.useCases.notes(filter))) }
         let (common, data) = try await request.load { (try $0.notes(filter), try $0.onThisDay()) }
         let context = request.pageContext(common, tip: .diary, where: !filter.deleted && !data.0.notes.isEmpty)
         let text = renderer.diary(
@@ -66,7 +66,7 @@ struct DiaryController: Sendable {
     private func newEditorPage(_ sent: Form, _ request: AccountRequest) async throws -> LoadedPage {
         let (common, places) = try await request.load { try CommitPlaces($0) }
         var context = request.pageContext(common)
-        context.lead(to: DiarySite.new.path)
+        context.lead(to: DiaryRoute.new.path)
         let (form, faults) = try await noteForm(sent, id: nil, context.language, request)
         var data = try await editorData(form, places, offersCommits: true, context.language, request)
         data.faults = faults
@@ -78,7 +78,7 @@ struct DiaryController: Sendable {
         do {
             let (common, (report, places)) = try await request.load { (try $0.note(id), try CommitPlaces($0)) }
             // What was deleted has to be had back before it is changed.
-            guard report.deletedAt == nil else { return Response.redirect(to: DiarySite.note(id).path) }
+            guard report.deletedAt == nil else { return Response.redirect(to: DiaryRoute.note(id).path) }
             let context = request.pageContext(common)
             let data = try await editorData(
                 NoteForm(report), places, offersCommits: false, context.language, request)

@@ -65,11 +65,11 @@ struct DiaryPage: TemplateValue {
     let earlierPath: String?
     let laterPath: String?
     let here: String
-    let notesPath = DiarySite.notes.path
-    let newPath = DiarySite.new.path
+    let notesPath = DiaryRoute.notes.path
+    let newPath = DiaryRoute.new.path
     let newLabel: String
-    let selectionPath = DiarySite.selection.path
-    let cardsPath = DiarySite.cards.path
+    let selectionPath = DiaryRoute.selection.path
+    let cardsPath = DiaryRoute.cards.path
     let deletedPath: String
     let selectionAction: String
     let tip: TipCard?
@@ -92,7 +92,7 @@ struct DiaryPage: TemplateValue {
             ? onThisDay.map { head in
                 Memory(
                     ago: language.yearsAgo(list.today.year - head.day.year),
-                    title: UntrustedText(language.linkTitle(of: head)), path: DiarySite.note(head.id).path)
+                    title: UntrustedText(language.linkTitle(of: head)), path: DiaryRoute.note(head.id).path)
             } : []
         cards = list.notes.map { Self.card($0, search: search, today: list.today, language) }
         isEmpty = cards.isEmpty
@@ -107,17 +107,17 @@ struct DiaryPage: TemplateValue {
         laterPath = filter.offset == 0 ? nil : Self.path(filter, offset: filter.offset - UseCases.pageOfNotes)
         earlierPath =
             list.hasMore ? Self.path(filter, offset: filter.offset + UseCases.pageOfNotes) : nil
-        here = DiarySite.notes(filter)
+        here = DiaryRoute.notes(filter)
         var deleted = NoteFilter()
         deleted.deleted = true
-        deletedPath = DiarySite.notes(deleted)
+        deletedPath = DiaryRoute.notes(deleted)
         selectionAction = (filter.deleted ? SelectionAction.restore : .delete).rawValue
     }
 
     private static func path(_ filter: NoteFilter, offset: Int) -> String {
         var filter = filter
         filter.offset = max(0, offset)
-        return DiarySite.notes(filter)
+        return DiaryRoute.notes(filter)
     }
 
     private static func card(_ card: NoteCard, search: NoteSearch?, today: Day, _ language: Language) -> Card {
@@ -127,14 +127,14 @@ struct DiaryPage: TemplateValue {
         let text = search.pieces(of: card.found ?? head.excerpt, limit: NoteExcerpt.longest + 2)
         let rest = head.commits.count - shown
         return Card(
-            id: head.id, path: DiarySite.note(head.id).path, title: search.pieces(of: title, limit: 120), text: text,
+            id: head.id, path: DiaryRoute.note(head.id).path, title: search.pieces(of: title, limit: 120), text: text,
             hasText: !text.isEmpty,
             commits: head.commits.prefix(shown).map {
                 Tie(pieces: search.pieces(of: "\($0.repositoryName) · \($0.sha.prefix(7)) \($0.subject)"))
             },
             more: rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil,
             stamp: head.mood.map { StampView($0, language: language) }, isPinned: head.isPinned,
-            day: language.noteDay(head.day, today: today), dayPath: Site.days(.day(head.day)).path,
+            day: language.noteDay(head.day, today: today), dayPath: Route.days(.day(head.day)).path,
             contributions: card.contributions == 0 ? nil : language.contributions(card.contributions),
             tags: head.tags.map(TagLink.init),
             selectLabel: language.text(.diary.selectNamed(title: UntrustedText(title).renderText)))

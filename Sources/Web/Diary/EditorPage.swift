@@ -147,14 +147,14 @@ struct EditorPage: TemplateValue {
     let conflict: Conflict?
     let isConflict: Bool
     let backPath: String
-    let previewPath = DiarySite.preview.path
-    let commitsPath = DiarySite.commits.path
+    let previewPath = DiaryRoute.preview.path
+    let commitsPath = DiaryRoute.commits.path
 
     init(_ data: EditorData, context: PageContext) {
         let language = context.language
         let form = data.form
         heading = language.text(form.id == nil ? .editor.new : .editor.edit)
-        action = (form.id.map(DiarySite.note) ?? .notes).path
+        action = (form.id.map(DiaryRoute.note) ?? .notes).path
         draft = DraftName.note(form.id)
         isUnsaved = data.isUnsaved
         version = form.version
@@ -200,7 +200,7 @@ struct EditorPage: TemplateValue {
         problem = UntrustedText(data.problem ?? "", limit: 1_000)
         conflict = data.conflict.map { Self.conflict($0, language) }
         isConflict = data.conflict != nil
-        backPath = (form.id.map(DiarySite.note) ?? .notes).path
+        backPath = (form.id.map(DiaryRoute.note) ?? .notes).path
     }
 
     private static func conflict(_ report: NoteReport, _ language: Language) -> Conflict {
@@ -211,6 +211,6 @@ struct EditorPage: TemplateValue {
         facts += fields.commits.map { "\($0.repositoryName) \($0.sha.prefix(7))" }
         return Conflict(
             isDeleted: report.deletedAt != nil, title: UntrustedText(language.title(of: NoteHead(of: report.note))),
-            body: fields.body, facts: facts.map { UntrustedText($0) }, path: DiarySite.note(report.note.id).path)
+            body: fields.body, facts: facts.map { UntrustedText($0) }, path: DiaryRoute.note(report.note.id).path)
     }
 }

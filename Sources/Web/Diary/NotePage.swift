@@ -22,8 +22,8 @@ struct NotePage: TemplateValue {
     let edited: String?
     let isDeleted: Bool
     let editPath: String
-    let notesPath = DiarySite.notes.path
-    let selectionPath = DiarySite.selection.path
+    let notesPath = DiaryRoute.notes.path
+    let selectionPath = DiaryRoute.selection.path
 
     init(_ report: NoteReport, context: PageContext) {
         let language = context.language
@@ -35,7 +35,7 @@ struct NotePage: TemplateValue {
         id = note.id
         title = UntrustedText(language.title(of: NoteHead(of: note)), limit: NoteFields.longestTitle)
         day = language.heading(fields.day, today: report.today)
-        dayPath = Site.days(.day(fields.day)).path
+        dayPath = Route.days(.day(fields.day)).path
         contributions = report.contributions == 0 ? nil : language.contributions(report.contributions)
         stamp = fields.mood.map { StampView($0, language: language) }
         isPinned = fields.isPinned
@@ -47,6 +47,6 @@ struct NotePage: TemplateValue {
         written = language.text(.note.written(time: moment(note.createdAt)))
         edited = note.editedAt == note.createdAt ? nil : language.text(.note.edited(time: moment(note.editedAt)))
         isDeleted = report.deletedAt != nil
-        editPath = DiarySite.editor(note.id).path
+        editPath = DiaryRoute.editor(note.id).path
     }
 }

@@ -43,7 +43,7 @@ struct TagLink: TemplateValue {
         name = UntrustedText(tag)
         var filter = NoteFilter()
         filter.tag = tag
-        path = DiarySite.notes(filter)
+        path = DiaryRoute.notes(filter)
     }
 }
 
@@ -59,7 +59,7 @@ struct LinkedCommitView: TemplateValue {
         repository = UntrustedText(commit.repositoryName)
         sha = String(commit.sha.prefix(7))
         subject = UntrustedText(commit.subject)
-        path = day.map { "\(Site.days(.day($0)).path)#\(DayPage.anchor(of: commit.sha))" }
+        path = day.map { "\(Route.days(.day($0)).path)#\(DayPage.anchor(of: commit.sha))" }
     }
 }
 

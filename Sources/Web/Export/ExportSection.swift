@@ -13,7 +13,7 @@ struct ExportSection: TemplateValue {
     /// What there is, in words with its numbers.
     let contents: [String]
     let files: [File]
-    let path = Site.settings(.accountExport).path
+    let path = Route.settings(.accountExport).path
 
     init(_ contents: AccountContents, _ context: PageContext) {
         self.contents = AccountContents.Kind.allCases.filter(\.isExported).compactMap { kind in

@@ -35,7 +35,7 @@ struct FeedController: Sendable {
     }
 
     @Sendable private func read(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard case .feed(.file(let secret)) = context.site else { throw RequestRejection.page(.notFound) }
+        guard case .feed(.file(let secret)) = context.route else { throw RequestRejection.page(.notFound) }
         if let seconds = readers.take(addresses.network(of: request, on: context.channel).text) {
             throw RequestRejection.rate(retryAfter: seconds)
         }

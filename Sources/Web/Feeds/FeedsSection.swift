@@ -30,7 +30,7 @@ struct FeedsSection: TemplateValue {
     let isLocal: Bool
     let name: UntrustedText
     let contents: [Choice]
-    let addPath = Site.feed(.feeds).path
+    let addPath = Route.feed(.feeds).path
 
     init(
         _ reports: [CalendarFeedReport], address: String, made: MadeCalendarFeed?, form: FormState,
@@ -45,7 +45,7 @@ struct FeedsSection: TemplateValue {
                     language.text(.feed.lastRead(ago: language.ago(seconds: $0.seconds(to: context.now))))
                 } ?? language.text(.feed.neverRead),
                 since: language.text(.settings.sessionSince(date: language.shortDate(since, today: context.today))),
-                removalPath: Site.feed(.removal(report.number)).path,
+                removalPath: Route.feed(.removal(report.number)).path,
                 removalLabel: UntrustedText(language.text(.feed.endNamed(name: report.name))))
         }
         isEmpty = reports.isEmpty

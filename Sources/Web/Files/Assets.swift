@@ -29,7 +29,7 @@ struct Assets: Sendable {
             let payload = Payload(Array(file.text.utf8), isSentOften: true)
             let hashed = Self.hashedName(file.name, tag: payload.tag ?? "")
             files[hashed] = Asset(payload: payload, type: Self.type(of: file.name), isImmutable: true)
-            urls[file.name] = Site.asset(hashed).path
+            urls[file.name] = Route.asset(hashed).path
         }
         let sources = try Self.read(resources.appending(path: "assets"))
             .map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }

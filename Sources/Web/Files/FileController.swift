@@ -35,7 +35,7 @@ struct FileController: Sendable {
     private func file(
         in files: [String: Assets.Asset], _ request: Request, _ context: ServerContext
     ) throws -> Response {
-        guard let name = context.parameters.get("name").flatMap({ Site.decoded($0) }), let file = files[name] else {
+        guard let name = context.parameters.get("name").flatMap({ Route.decoded($0) }), let file = files[name] else {
             throw RequestRejection.page(.notFound)
         }
         return file.payload.response(
@@ -44,7 +44,7 @@ struct FileController: Sendable {
 
     /// An icon, or the picture for the opening of the installed app on a screen of the size that the name tells.
     @Sendable private func icon(_ request: Request, _ context: ServerContext) throws -> Response {
-        guard case .icon(let name) = context.site, let splash = SplashImage(name: name) else {
+        guard case .icon(let name) = context.route, let splash = SplashImage(name: name) else {
             return try file(in: assets.icons, request, context)
         }
         if let seconds = splashes.take(addresses.network(of: request, on: context.channel).text) {

@@ -23,7 +23,7 @@ extension PageRenderer {
         let files = [assets.sheet(of: "today")].compactMap(\.self) + assets.modules(of: "today")
         // The page without a connection says what it is also without its module, so that a first visit need not wait for it.
         let behind = assets.modules(of: "offline").filter { !files.contains($0) }
-        let shell = Set(files).sorted() + [Site.offline.path, Site.icon("haru.svg").path]
+        let shell = Set(files).sorted() + [Route.offline.path, Route.icon("haru.svg").path]
         return "const shell = \(JSONText.of(shell));\nconst behind = \(JSONText.of(behind));\n" + serviceWorkerSource
     }
 }
@@ -32,7 +32,7 @@ extension PageRenderer {
 private struct OfflinePage: TemplateValue {
     let title: String
     let advice: String
-    let path = Site.today.path
+    let path = Route.today.path
     let drawing = Figure.resting
     /// What its script says of what waits to be sent, as JSON.
     let said: String
@@ -79,7 +79,7 @@ private struct Manifest: Encodable {
 
     /// Where other apps send what is shared with this one, and by which names.
     struct ShareTarget: Encodable {
-        let action = Site.shareTarget.path
+        let action = Route.shareTarget.path
         let method = "POST"
         let enctype = "application/x-www-form-urlencoded"
         let params = [
@@ -87,9 +87,9 @@ private struct Manifest: Encodable {
         ]
     }
 
-    let id = Site.today.path
-    let start_url = Site.today.path
-    let scope = Site.today.path
+    let id = Route.today.path
+    let start_url = Route.today.path
+    let scope = Route.today.path
     let display = "standalone"
     let name: String
     let short_name: String
@@ -109,26 +109,26 @@ private struct Manifest: Encodable {
         name = language.text(.shell.brand)
         screenshots = [
             Screenshot(
-                src: Site.icon("today-narrow-dark.png").path, sizes: "780x1688", form_factor: "narrow",
+                src: Route.icon("today-narrow-dark.png").path, sizes: "780x1688", form_factor: "narrow",
                 label: language.text(.shell.screenshotNarrow)),
             Screenshot(
-                src: Site.icon("today-wide-light.png").path, sizes: "1280x900", form_factor: "wide",
+                src: Route.icon("today-wide-light.png").path, sizes: "1280x900", form_factor: "wide",
                 label: language.text(.shell.screenshotWide)),
         ]
         short_name = language.text(.shell.brand)
         description = language.text(.shell.tagline)
         lang = language.rawValue
-        let small = Icon(src: Site.icon("haru-192.png").path, sizes: "192x192", type: "image/png", purpose: "any")
+        let small = Icon(src: Route.icon("haru-192.png").path, sizes: "192x192", type: "image/png", purpose: "any")
         shortcuts = [
-            (Message.shortcut.addTask, Site.tasks(.new)), (.shortcut.writeNote, .diary(.new)),
+            (Message.shortcut.addTask, Route.tasks(.new)), (.shortcut.writeNote, .diary(.new)),
             (.mailbox.draw, .mailbox(.mailboxes)),
         ].map { Shortcut(name: language.text($0), url: $1.path, icons: [small]) }
         icons = [
-            Icon(src: Site.icon("haru.svg").path, sizes: "any", type: "image/svg+xml", purpose: "any"),
+            Icon(src: Route.icon("haru.svg").path, sizes: "any", type: "image/svg+xml", purpose: "any"),
             small,
-            Icon(src: Site.icon("haru-512.png").path, sizes: "512x512", type: "image/png", purpose: "any"),
+            Icon(src: Route.icon("haru-512.png").path, sizes: "512x512", type: "image/png", purpose: "any"),
             Icon(
-                src: Site.icon("haru-maskable-512.png").path, sizes: "512x512", type: "image/png", purpose: "maskable"),
+                src: Route.icon("haru-maskable-512.png").path, sizes: "512x512", type: "image/png", purpose: "maskable"),
         ]
     }
 }

@@ -26,7 +26,7 @@ struct ImportController: Sendable {
         routes.post("imports/confirmation", on: formPage) { request, form in
             if let matching = ImportMatching(form), let matched = form[.matched], matched != matching.query {
                 // Columns were chosen since: what would come by them is shown first.
-                let path = Site.settings(.section(.import)).path + "?" + matching.query
+                let path = Route.settings(.section(.import)).path + "?" + matching.query
                 return Response.redirect(to: "\(path)&\(Field.notice.rawValue)=\(Notice.importShown.rawValue)")
             }
             let report = try await confirm(request, form)
@@ -38,7 +38,7 @@ struct ImportController: Sendable {
             return try await request.done(.settings(.section(.import)), .importForgotten, form)
         }
         routes.post("imports/{number}/removal", on: formPage) { request, form in
-            guard case .settings(.importRemoval(let number)) = request.context.site else {
+            guard case .settings(.importRemoval(let number)) = request.context.route else {
                 throw RequestRejection.page(.notFound)
             }
             let removal = try await request.useCases.undoImport(number)
@@ -62,14 +62,14 @@ struct ImportController: Sendable {
     /// Keeps a file that can be read until the person agrees, also a table whose columns they are yet to tell.
     private func keep(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
         let (name, format) = (form.fileName(.file) ?? "", form.text(.format).flatMap(ImportFormat.init(rawValue:)))
-        let reckoning = try await request.useCases.reckoning()
+        let dayCalendar = try await request.useCases.dayCalendar()
         let bytes: [UInt8]
         var known = format
         do throws(ImportFault) {
             bytes = try ImportFile.document(form.bytes(.file) ?? [])
             guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
             do throws(ImportFault) {
-                let file = try ImportFile(bytes, named: name, as: format, reckoning: reckoning)
+                let file = try ImportFile(bytes, named: name, as: format, dayCalendar: dayCalendar)
                 // The name, which is cut, told them from one another.
                 if [.csv, .todoTxt].contains(file.format) { known = file.format }
             } catch .noColumn {
@@ -80,7 +80,7 @@ struct ImportController: Sendable {
         }
         try await request.useCases.keepForImport(String(decoding: bytes, as: UTF8.self), named: name, as: known)
         try await request.account.updates.refresh()
-        return Response.redirect(to: SettingsSite.section(.import).path)
+        return Response.redirect(to: SettingsRoute.section(.import).path)
     }
 
     @Sendable private func formPage(

@@ -82,10 +82,10 @@ struct ImportSection: TemplateValue {
     let hasDone: Bool
     let formats: [Format]
     let limit: String
-    let path = Site.settings(.imports).path
-    let pagePath = Site.settings(.section(.import)).path
-    let confirmPath = Site.settings(.importConfirmation).path
-    let forgetPath = Site.settings(.waitingImportRemoval).path
+    let path = Route.settings(.imports).path
+    let pagePath = Route.settings(.section(.import)).path
+    let confirmPath = Route.settings(.importConfirmation).path
+    let forgetPath = Route.settings(.waitingImportRemoval).path
     let fileField = Field.file.rawValue
     let formatField = Field.format.rawValue
     let waitingField = Field.waiting.rawValue
@@ -100,7 +100,7 @@ struct ImportSection: TemplateValue {
                 facts: language.imported(report) + " · "
                     + language.moment(
                         report.importedAt, offset: context.offset, today: context.today),
-                path: Site.settings(.importRemoval(report.number)).path,
+                path: Route.settings(.importRemoval(report.number)).path,
                 label: UntrustedText(language.text(.import.undo) + ": " + report.name))
         }
         hasDone = !done.isEmpty

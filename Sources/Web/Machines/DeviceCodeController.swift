@@ -28,7 +28,7 @@ struct DeviceCodeController: Sendable {
         router.get("device") { request, _ in
             let code = request.query[.code].flatMap(UserCode.read)
             return Response.redirect(
-                to: code.map(Site.machines(asking:)) ?? Site.settings(.section(.machines)).path)
+                to: code.map(Route.machines(asking:)) ?? Route.settings(.section(.machines)).path)
         }
     }
 
@@ -47,7 +47,7 @@ struct DeviceCodeController: Sendable {
         try await accounts.requestDevice(
             DeviceRequest(name: machine, version: text("version") ?? "", emails: form.values["email"] ?? []),
             from: network, hash: Digest.hex(code.utf8), userCode: userCode)
-        let page = address(request) + Site.device.path
+        let page = address(request) + Route.device.path
         return Self.answer(
             [
                 "device_code": .text(code), "user_code": .text(UserCode.shown(userCode)),

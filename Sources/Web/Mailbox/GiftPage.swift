@@ -38,15 +38,15 @@ struct GiftPage: TemplateValue {
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
         self.path = path
         sky = if case .open = offer { SkyView.mailbox(hasLetter: true, context) } else { nil }
-        ownPath = if case .own(let number) = offer { MailboxSite.settings(number).path } else { nil }
+        ownPath = if case .own(let number) = offer { MailboxRoute.settings(number).path } else { nil }
     }
 }
 
 /// The form that opens a gift file.
 struct GiftOpeningPage: TemplateValue {
     let problem: UntrustedText
-    let path = MailboxSite.giftOpening.path
-    let mailboxesPath = MailboxSite.mailboxes.path
+    let path = MailboxRoute.giftOpening.path
+    let mailboxesPath = MailboxRoute.mailboxes.path
     let fileField = Field.file.rawValue
     let passphraseField = Field.passphrase.rawValue
 

@@ -98,10 +98,10 @@ struct LetterFormPage: TemplateValue {
         // Files do not come back with the page.
         areSeveral = form.problem != nil && form[.name] == nil
         let number = mailbox.mailbox.number
-        mailboxPath = MailboxSite.mailbox(number).path
-        writingPath = MailboxSite.writing(number).path
-        lettersPath = MailboxSite.letters(number).path
-        filesPath = MailboxSite.letterFiles(number).path
+        mailboxPath = MailboxRoute.mailbox(number).path
+        writingPath = MailboxRoute.writing(number).path
+        lettersPath = MailboxRoute.letters(number).path
+        filesPath = MailboxRoute.letterFiles(number).path
     }
 }
 

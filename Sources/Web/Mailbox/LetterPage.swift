@@ -53,20 +53,20 @@ struct LetterPage: TemplateValue {
         occasion = UntrustedText(letter.occasion)
         let day = head.draw?.day ?? context.today
         drawn = language.text(.letter.drawn(date: language.shortDate(day, today: context.today)))
-        dayPath = Site.days(.day(day)).path
+        dayPath = Route.days(.day(day)).path
         let writtenOn = WallClock(head.writtenAt, offset: context.offset).date
         written = language.text(.letter.written(date: language.shortDate(writtenOn, today: context.today)))
         isOpening = context.notice == .letterDrawn
         isHidden = head.hiddenAt != nil
         draw = isHidden ? nil : DrawButton(mailbox, language)
-        path = MailboxSite.letter(head.number).path
-        mailboxPath = MailboxSite.mailbox(head.mailbox).path
+        path = MailboxRoute.letter(head.number).path
+        mailboxPath = MailboxRoute.mailbox(head.mailbox).path
         boardPath = "\(mailboxPath)#letter-\(head.number)"
-        hidingPath = MailboxSite.hiding(head.number).path
-        restorationPath = MailboxSite.restoration(head.number).path
+        hidingPath = MailboxRoute.hiding(head.number).path
+        restorationPath = MailboxRoute.restoration(head.number).path
         pictures = [LetterPicture.png, .svg].filter { hasPNG || $0 != .png }.map {
             Picture(
-                path: MailboxSite.picture(head.number, $0).path,
+                path: MailboxRoute.picture(head.number, $0).path,
                 label: language.text(.letter.save(format: $0.rawValue.uppercased())))
         }
     }
@@ -86,7 +86,7 @@ struct DrawnLetter: TemplateValue {
     let color: String
 
     init(_ head: LetterHead, _ language: Language) {
-        path = MailboxSite.letter(head.number).path
+        path = MailboxRoute.letter(head.number).path
         writer = UntrustedText(language.text(.letter.from(writer: language.writer(head.writer))))
         paper = language.paper(head.paper)
         color = head.color.rawValue

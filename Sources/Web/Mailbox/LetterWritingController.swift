@@ -51,7 +51,7 @@ struct LetterWritingController: Sendable {
         let invitation = try await accounts.mailboxInvitation(at: secret)
         let ticket = invitation == nil ? "" : try accounts.writingTicket(at: secret, keeping: form[.mark])
         let text = renderer.invitation(
-            invitation, path: MailboxSite.invitation(secret).path, ticket: ticket, form: form,
+            invitation, path: MailboxRoute.invitation(secret).path, ticket: ticket, form: form,
             pages.plainContext(request))
         return page(text, invitation == nil ? .notFound : status, request)
     }
@@ -69,7 +69,7 @@ struct LetterWritingController: Sendable {
             guard let own else {
                 return try await invitation(request, secret, form: FormState(values: form.values))
             }
-            return Response.redirect(to: MailboxSite.written(own).path)
+            return Response.redirect(to: MailboxRoute.written(own).path)
         } catch {
             guard let state = state(of: form, error, request) else { throw error }
             return try await invitation(request, secret, .unprocessableContent, form: state)
@@ -89,7 +89,7 @@ struct LetterWritingController: Sendable {
         let letter = try await accounts.writtenLetter(at: secret)
         var context = pages.plainContext(request)
         context.notice = request.query[.notice] == Notice.saved.rawValue ? .saved : nil
-        let path = MailboxSite.written(secret).path
+        let path = MailboxRoute.written(secret).path
         let text = renderer.written(
             letter, secret: secret, address: (publicURL ?? request.address) + path, form: form, context)
         return page(text, letter == nil ? .notFound : status, request)
@@ -102,7 +102,7 @@ struct LetterWritingController: Sendable {
             guard try await accounts.rewriteLetter(at: secret, try form.letter) else {
                 return try await written(request, secret, form: FormState(values: form.values))
             }
-            let path = MailboxSite.written(secret).path
+            let path = MailboxRoute.written(secret).path
             return Response.redirect(to: "\(path)?\(Field.notice.rawValue)=\(Notice.saved.rawValue)")
         } catch {
             guard let state = state(of: form, error, request) else { throw error }
@@ -118,7 +118,7 @@ struct LetterWritingController: Sendable {
         } catch WritingFault.drawn {
             // The page says so.
         }
-        return Response.redirect(to: MailboxSite.written(secret).path)
+        return Response.redirect(to: MailboxRoute.written(secret).path)
     }
 
     // MARK: - Parts of answers

@@ -21,7 +21,7 @@ struct InvitationPage: TemplateValue {
     let scene: String
     let path: String
     let ticket: String
-    let aboutPath = Site.about(.page).path
+    let aboutPath = Route.about(.page).path
     let ticketField = Field.mark.rawValue
     let trapField = Field.trap.rawValue
     let symbols = LetterShape.symbols
@@ -126,8 +126,8 @@ struct WrittenPage: TemplateValue {
         }
         about = UntrustedText(written?.occasion ?? "")
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
-        path = MailboxSite.written(secret).path
-        withdrawalPath = MailboxSite.withdrawal(secret).path
+        path = MailboxRoute.written(secret).path
+        withdrawalPath = MailboxRoute.withdrawal(secret).path
         self.address = UntrustedText(address, limit: 500)
     }
 }

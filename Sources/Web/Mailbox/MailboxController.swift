@@ -120,7 +120,7 @@ struct MailboxController: Sendable {
         return try await Self.found {
             let (common, report) = try await request.load { try $0.mailbox(number) }
             if report.mailbox.isPast { throw DomainError.mailboxOfPast(number) }
-            if report.mailbox.archivedAt != nil { return Response.redirect(to: MailboxSite.mailbox(number).path) }
+            if report.mailbox.archivedAt != nil { return Response.redirect(to: MailboxRoute.mailbox(number).path) }
             return request.page(LoadedPage(renderer.letterForm(report, request.pageContext(common)), common))
         }
     }
@@ -172,8 +172,8 @@ struct MailboxController: Sendable {
     private func file(_ request: AccountRequest) async throws -> Response {
         let number = try request.number
         let letters = try await Self.found { try await request.useCases.drawnLetters(of: number) }
-        let zones = try await request.useCases.reckoning().zones
-        let text = Wire.letterFile(letters, offset: zones.offset(at:)).compact + "\n"
+        let zones = try await request.useCases.dayCalendar().zones
+        let text = JSONShape.letterFile(letters, offset: zones.offset(at:)).compact + "\n"
         return Self.download(Payload(text), type: Payload.json, "letters-\(number).json", request)
     }
 
@@ -278,7 +278,7 @@ extension MailboxController {
     private func draw(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let number = try request.number
         // Without the number of the draw, a form that is sent twice would draw twice.
-        guard let draw = form.filled(.draw).flatMap(Site.number) else { throw RequestRejection.page(.badRequest) }
+        guard let draw = form.filled(.draw).flatMap(Route.number) else { throw RequestRejection.page(.badRequest) }
         let letter = try await Self.found { try await request.useCases.drawLetter(from: number, draw: draw) }
         return try await request.done(.mailbox(.letter(letter.head.number)), .letterDrawn, form)
     }

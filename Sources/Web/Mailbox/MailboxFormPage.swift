@@ -119,21 +119,21 @@ struct MailboxFormPage: TemplateValue {
         secretHint = language.text(hidesSecret ? .mailbox.secretKept : .mailbox.secretHint)
         saveLabel = language.text(report == nil ? .mailbox.create : .shell.save)
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
-        action = report == nil ? MailboxSite.mailboxes.path : MailboxSite.mailbox(number).path
-        mailboxPath = report == nil ? nil : MailboxSite.mailbox(number).path
+        action = report == nil ? MailboxRoute.mailboxes.path : MailboxRoute.mailbox(number).path
+        mailboxPath = report == nil ? nil : MailboxRoute.mailbox(number).path
         self.link = link
         self.gift = gift
-        here = MailboxSite.settings(number).path
+        here = MailboxRoute.settings(number).path
         letters = (report?.letters ?? []).reversed().map { Letter($0, context) }
         hasLetters = !letters.isEmpty
         lettersTitle = language.text(.mailbox.letters(letters: language.letters(letters.count)))
         self.hidden = hidden.map { Letter($0, context) }
         hasHidden = !hidden.isEmpty
-        filePath = (report?.drawn ?? 0) > 0 ? MailboxSite.file(number).path : nil
+        filePath = (report?.drawn ?? 0) > 0 ? MailboxRoute.file(number).path : nil
         isArchived = mailbox?.archivedAt != nil
         archiveText = language.text(mailbox?.isPast == true ? .mailbox.pastText : .mailbox.archiveText)
-        archivePath = MailboxSite.archive(number).path
-        archiveRemovalPath = MailboxSite.archiveRemoval(number).path
+        archivePath = MailboxRoute.archive(number).path
+        archiveRemovalPath = MailboxRoute.archiveRemoval(number).path
     }
 }
 
@@ -180,10 +180,10 @@ extension MailboxFormPage.Letter {
         color = head.color.rawValue
         let clock = WallClock(head.writtenAt, offset: context.offset)
         written = "\(language.shortDate(clock.date, today: context.today)) \(clock.time)"
-        path = head.draw == nil || head.hiddenAt != nil ? nil : MailboxSite.letter(head.number).path
-        hidePath = MailboxSite.hiding(head.number).path
-        restorePath = MailboxSite.restoration(head.number).path
-        removePath = MailboxSite.removal(head.number).path
+        path = head.draw == nil || head.hiddenAt != nil ? nil : MailboxRoute.letter(head.number).path
+        hidePath = MailboxRoute.hiding(head.number).path
+        restorePath = MailboxRoute.restoration(head.number).path
+        removePath = MailboxRoute.removal(head.number).path
         hideLabel = language.text(.letter.hideNamed(writer: UntrustedText(language.writer(head.writer)).renderText))
     }
 }

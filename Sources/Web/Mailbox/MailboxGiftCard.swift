@@ -43,9 +43,9 @@ struct MailboxGiftCard: TemplateValue {
         let (language, number) = (context.language, report.mailbox.number)
         // A letter that was hidden after its draw counts, too.
         isDrawn = report.nextDraw > 1
-        filePath = MailboxSite.giftFile(number).path
+        filePath = MailboxRoute.giftFile(number).path
         fileName = Self.fileName(of: number)
-        settingsPath = MailboxSite.settings(number).path
+        settingsPath = MailboxRoute.settings(number).path
         let whole = offer.map { address + $0.path }
         self.offer =
             isDrawn || context.hosted == nil || report.mailbox.archivedAt != nil
@@ -53,7 +53,7 @@ struct MailboxGiftCard: TemplateValue {
             : Offer(
                 address: whole.map { UntrustedText($0, limit: 500) },
                 code: whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.gift.linkCode)) },
-                shareText: language.text(.gift.share), path: MailboxSite.giftLink(number).path,
-                closingPath: MailboxSite.giftLinkClosing(number).path)
+                shareText: language.text(.gift.share), path: MailboxRoute.giftLink(number).path,
+                closingPath: MailboxRoute.giftLinkClosing(number).path)
     }
 }

@@ -32,7 +32,7 @@ struct MailboxGiftController: Sendable {
     private func show(_ request: AccountRequest) async throws -> Response {
         let offer = try await request.useCases.mailboxOffer(at: request.secret)
         // Who has pressed twice, or comes by the link again, finds what they took.
-        if case .taken(let number) = offer { return Response.redirect(to: MailboxSite.mailbox(number).path) }
+        if case .taken(let number) = offer { return Response.redirect(to: MailboxRoute.mailbox(number).path) }
         return request.passing(
             text(offer, request, try await request.pageContext()), offer == nil ? .notFound : .ok)
     }
@@ -103,7 +103,7 @@ struct MailboxGiftController: Sendable {
     private func text(
         _ offer: MailboxOffer?, _ request: AccountRequest, form: FormState = FormState(), _ context: PageContext
     ) -> String {
-        renderer.gift(offer, path: MailboxSite.gift(request.secret).path, problem: form.problem, context)
+        renderer.gift(offer, path: MailboxRoute.gift(request.secret).path, problem: form.problem, context)
     }
 }
 

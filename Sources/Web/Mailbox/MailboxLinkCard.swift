@@ -47,11 +47,11 @@ struct MailboxLinkCard: TemplateValue {
         saveLabel = language.text(
             report == nil ? .mailbox.linkMake : report?.isOpen == true ? .shell.save : .mailbox.linkOpenAgain)
         self.isLocal = isLocal
-        linkPath = MailboxSite.link(number).path
-        renewalPath = MailboxSite.linkRenewal(number).path
-        closingPath = MailboxSite.linkClosing(number).path
-        paperPath = MailboxSite.paper(number).path
-        pastePath = MailboxSite.writing(number).path + "#letters"
+        linkPath = MailboxRoute.link(number).path
+        renewalPath = MailboxRoute.linkRenewal(number).path
+        closingPath = MailboxRoute.linkClosing(number).path
+        paperPath = MailboxRoute.paper(number).path
+        pastePath = MailboxRoute.writing(number).path + "#letters"
     }
 
     /// What the person is called where they sign in or commit, as far as it is short enough; empty where that is not known.

@@ -87,8 +87,8 @@ struct MailboxPage: TemplateValue {
     let problem: UntrustedText
     let tip: TipCard?
     let symbols = LetterShape.symbols
-    let newPath = MailboxSite.new.path
-    let openingPath = MailboxSite.giftOpening.path
+    let newPath = MailboxRoute.new.path
+    let openingPath = MailboxRoute.giftOpening.path
 
     /// - Parameters:
     ///   - opened: the mailbox that is shown with its letters; nil for a page that lists mailboxes alone.
@@ -124,7 +124,7 @@ struct DrawButton: TemplateValue {
 
     init?(_ report: MailboxReport, _ language: Language) {
         guard report.mailbox.archivedAt == nil, case .open(let letters, let day) = report.state else { return nil }
-        path = MailboxSite.draws(report.mailbox.number).path
+        path = MailboxRoute.draws(report.mailbox.number).path
         number = report.nextDraw
         label =
             day == nil || letters == 1
@@ -161,10 +161,10 @@ extension MailboxPage.Opened {
             ? .init(
                 text: report.secret,
                 left: left == 0 ? "" : language.text(.mailbox.secretLeft(letters: language.letters(left)))) : nil
-        path = MailboxSite.mailbox(mailbox.number).path
-        settingsPath = MailboxSite.settings(mailbox.number).path
-        writingPath = MailboxSite.writing(mailbox.number).path
-        archiveRemovalPath = MailboxSite.archiveRemoval(mailbox.number).path
+        path = MailboxRoute.mailbox(mailbox.number).path
+        settingsPath = MailboxRoute.settings(mailbox.number).path
+        writingPath = MailboxRoute.writing(mailbox.number).path
+        archiveRemovalPath = MailboxRoute.archiveRemoval(mailbox.number).path
     }
 }
 
@@ -184,8 +184,8 @@ extension MailboxPage.Board {
             let isDrawn = letter.draw != nil
             let writer = UntrustedText(isDrawn ? language.writer(letter.writer) : "")
             return .init(
-                number: letter.number, letterPath: isDrawn ? MailboxSite.letter(letter.number).path : nil,
-                picturePath: MailboxSite.picture(letter.number, .svg).path,
+                number: letter.number, letterPath: isDrawn ? MailboxRoute.letter(letter.number).path : nil,
+                picturePath: MailboxRoute.picture(letter.number, .svg).path,
                 title: UntrustedText(language.text(.letter.from(writer: writer.renderText))),
                 drawing: isDrawn ? LetterShape.page(letter.paper, letter.color) : "", writer: writer,
                 isSealed: !isDrawn, isGone: false)
@@ -196,7 +196,7 @@ extension MailboxPage.Board {
 extension MailboxPage.Door {
     init(_ report: MailboxReport, _ context: PageContext) {
         let language = context.language
-        path = MailboxSite.mailbox(report.mailbox.number).path
+        path = MailboxRoute.mailbox(report.mailbox.number).path
         occasion = UntrustedText(report.mailbox.occasion)
         let isArchived = report.mailbox.archivedAt != nil
         state = isArchived ? nil : language.drawState(report.state, today: context.today)

@@ -5,9 +5,9 @@ import Metrics
 enum RequestMetrics {
     /// Counts an answered request.
     static func answered(
-        _ method: HTTPRequest.Method, _ site: Site?, _ status: HTTPResponse.Status, in duration: Duration
+        _ method: HTTPRequest.Method, _ route: Route?, _ status: HTTPResponse.Status, in duration: Duration
     ) {
-        let area = ("route", site?.metricLabel ?? "unknown")
+        let area = ("route", route?.metricLabel ?? "unknown")
         Counter(
             label: MetricFamily.requests.rawValue,
             dimensions: [area, ("method", label(of: method)), ("status", String(status.code))]
@@ -24,7 +24,7 @@ enum RequestMetrics {
     }
 }
 
-extension Site {
+extension Route {
     /// The area of a place, as a label.
     fileprivate var metricLabel: String {
         switch self {

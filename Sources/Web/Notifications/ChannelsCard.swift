@@ -69,7 +69,7 @@ struct ChannelsCard: TemplateValue {
     /// Why a form was not taken that is not shown any more.
     let fault: UntrustedText
     let made: Made?
-    let path = Site.notifications(.channels).path
+    let path = Route.notifications(.channels).path
 
     init(_ data: ChannelsData, form state: FormState, _ context: PageContext) {
         let language = context.language
@@ -78,7 +78,7 @@ struct ChannelsCard: TemplateValue {
         let chosen = state[.channel].flatMap(ChannelKind.init(rawValue:)) ?? data.asked
         kinds = data.kinds.map { kind in
             Kind(
-                name: language.name(of: kind), path: Site.adding(kind),
+                name: language.name(of: kind), path: Route.adding(kind),
                 current: kind == chosen ? "true" : nil)
         }
         hasKinds = !kinds.isEmpty
@@ -148,14 +148,14 @@ extension ChannelsCard.Channel {
         let since = WallClock(report.addedAt, offset: context.offset).date
         facts = language.text(.push.since(date: language.shortDate(since, today: context.today)))
         problem = UntrustedText(report.problem.map { language.name(of: $0, at: report.kind) } ?? "", limit: 400)
-        testPath = Site.notifications(.channelTest(report.id)).path
+        testPath = Route.notifications(.channelTest(report.id)).path
         testLabel = UntrustedText(language.text(.push.testNamed(name: whole)))
-        statePath = Site.notifications(.channelState(report.id)).path
+        statePath = Route.notifications(.channelState(report.id)).path
         state = report.isOn ? "off" : "on"
         stateText = language.text(report.isOn ? .channel.turnOff : .channel.turnOn)
         stateLabel = UntrustedText(
             language.text(report.isOn ? .channel.turnOffNamed(name: whole) : .channel.turnOnNamed(name: whole)))
-        removalPath = Site.notifications(.channelRemoval(report.id)).path
+        removalPath = Route.notifications(.channelRemoval(report.id)).path
         removalLabel = UntrustedText(language.text(.push.removeNamed(name: whole)))
     }
 }
@@ -271,12 +271,12 @@ extension ChannelKind {
     }
 }
 
-extension Site {
+extension Route {
     /// Where the places are listed that are notified beside browsers.
-    static let channels = Site.settings(.section(.notifications)).path + "#channels"
+    static let channels = Route.settings(.section(.notifications)).path + "#channels"
 
     /// Where a place of a kind is added that is notified.
     static func adding(_ kind: ChannelKind) -> String {
-        "\(Site.settings(.section(.notifications)).path)?\(Field.channel.rawValue)=\(kind.rawValue)#channel"
+        "\(Route.settings(.section(.notifications)).path)?\(Field.channel.rawValue)=\(kind.rawValue)#channel"
     }
 }

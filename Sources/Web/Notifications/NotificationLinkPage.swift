@@ -31,7 +31,7 @@ struct NotificationLinkPage: TemplateValue {
     /// Where the button sends to.
     let path: String
     let isMain: Bool
-    let homePath = Site.today.path
+    let homePath = Route.today.path
     let drawing: String
 
     init(_ state: State, path: String, _ language: Language) {

@@ -36,7 +36,7 @@ struct NotificationsSection: TemplateValue {
         outlook = NudgeOutlook(report, language)
         nudges = NudgesCard(report.settings, form: form, context)
         self.channels = ChannelsCard(channels, form: form, context)
-        push = PushCard(contact, on: Site.settings(.section(.notifications)).path, form: form, language)
+        push = PushCard(contact, on: Route.settings(.section(.notifications)).path, form: form, language)
         devices = reports.map { report in
             let name = report.name.isEmpty ? language.text(.push.unnamed) : report.name
             let since = WallClock(report.addedAt, offset: context.offset).date
@@ -48,9 +48,9 @@ struct NotificationsSection: TemplateValue {
                 problem: UntrustedText(report.problem.map(language.name) ?? "", limit: 400),
                 isGone: !report.isReached,
                 facts: language.text(.push.since(date: language.shortDate(since, today: context.today))),
-                testPath: Site.notifications(.test(report.id)).path,
+                testPath: Route.notifications(.test(report.id)).path,
                 testLabel: UntrustedText(language.text(.push.testNamed(name: name))),
-                removalPath: Site.notifications(.removal(report.id)).path,
+                removalPath: Route.notifications(.removal(report.id)).path,
                 removalLabel: UntrustedText(language.text(.push.removeNamed(name: name))))
         }
         isEmpty = reports.isEmpty

@@ -41,7 +41,7 @@ struct NudgeForm: Hashable, Sendable {
         init?(text: String) {
             if text == "add" {
                 self = .addTime
-            } else if text.hasPrefix("drop-"), let number = Site.number(String(text.dropFirst(5))) {
+            } else if text.hasPrefix("drop-"), let number = Route.number(String(text.dropFirst(5))) {
                 self = .dropTime(number - 1)
             } else {
                 return nil

@@ -39,7 +39,7 @@ struct NudgesCard: TemplateValue {
     let lastCallHint: String
     let fewest = NudgeSettings.lastCalls.lowerBound
     let most = NudgeSettings.lastCalls.upperBound
-    let path = Site.notifications(.nudges).path
+    let path = Route.notifications(.nudges).path
 
     init(_ settings: NudgeSettings, form state: FormState, _ context: PageContext) {
         let language = context.language
@@ -118,8 +118,8 @@ struct NudgeOutlook: TemplateValue {
     let alarm: UntrustedText
     let canSnooze: Bool
     let lengths: [Length]
-    let snoozePath = Site.notifications(.snooze).path
-    let endPath = Site.notifications(.snoozeEnding).path
+    let snoozePath = Route.notifications(.snooze).path
+    let endPath = Route.notifications(.snoozeEnding).path
 
     /// For how long nudges can be put off.
     struct Length: TemplateValue {
@@ -155,7 +155,7 @@ struct NudgeOutlook: TemplateValue {
         snoozed =
             isTold
             ? report.snooze.map { snooze in
-                snooze.until >= report.reckoning.endOfDay(at: report.now)
+                snooze.until >= report.dayCalendar.endOfDay(at: report.now)
                     ? language.text(.nudges.snoozedToday)
                     : language.text(.nudges.snoozedUntil(time: moment(snooze.until)))
             } : nil
@@ -176,7 +176,7 @@ struct NudgeOutlook: TemplateValue {
 extension Language {
     /// When something comes, by the clock at home: `오늘 21:00`, `tomorrow 19:00`, `11월 25일 19:00`.
     fileprivate func moment(_ instant: Instant, from report: NudgeReport) -> String {
-        let zones = report.reckoning.zones
+        let zones = report.dayCalendar.zones
         func clock(_ instant: Instant) -> WallClock { WallClock(instant, offset: zones.offset(at: instant)) }
         let (now, then) = (clock(report.now), clock(instant))
         let time = then.time.description

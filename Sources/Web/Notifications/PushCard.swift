@@ -26,8 +26,8 @@ struct PushCard: TemplateValue {
     let contactLabel: String
     let contact: UntrustedText
     let contactProblem: UntrustedText
-    let contactPath = Site.notifications(.contact).path
-    let statePath = Site.notifications(.devices).path
+    let contactPath = Route.notifications(.contact).path
+    let statePath = Route.notifications(.devices).path
     /// Address of the page that holds the card.
     let pagePath: String
     let language: String

@@ -13,7 +13,7 @@ struct AvatarView: TemplateValue {
     /// - Parameter name: what the letter is taken from.
     init(_ profile: ProfileReport?, name: String) {
         avatarPath = profile.flatMap { profile in
-            profile.avatarVersion.map { Site.settings(.sourceAvatar(profile.source, version: $0)).path }
+            profile.avatarVersion.map { Route.settings(.sourceAvatar(profile.source, version: $0)).path }
         }
         let letters = UntrustedText(name).renderText.drop { !$0.isLetter && !$0.isNumber }
         initial = UntrustedText(letters.first.map { $0.uppercased() } ?? "?")

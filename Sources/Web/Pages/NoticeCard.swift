@@ -78,40 +78,40 @@ struct NoticeCard: TemplateValue {
         let next = Hidden(.next, context.place)
         if notice == .notesDeleted, !subject.notes.isEmpty {
             return Undo(
-                path: DiarySite.selection.path,
+                path: DiaryRoute.selection.path,
                 fields: [next, Hidden(.action, SelectionAction.restore.rawValue)]
                     + subject.notes.map { Hidden(.note, String($0)) })
         }
         if [.frozen, .streakRestored].contains(notice), !subject.days.isEmpty {
             return Undo(
-                path: Site.days(.freezesRemoval).path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
+                path: Route.days(.freezesRemoval).path, fields: [next] + subject.days.map { Hidden(.day, "\($0)") })
         }
         if notice == .nudgesSnoozed {
-            return Undo(path: Site.notifications(.snoozeEnding).path, fields: [next])
+            return Undo(path: Route.notifications(.snoozeEnding).path, fields: [next])
         }
         if notice == .letterHidden, let letter = subject.letter {
-            return Undo(path: MailboxSite.restoration(letter).path, fields: [next])
+            return Undo(path: MailboxRoute.restoration(letter).path, fields: [next])
         }
         guard let first = subject.tasks.first else { return nil }
         if notice == .taskMoved {
             guard let from = subject.from else { return nil }
             let before = subject.before.map { [Hidden(.before, String($0))] } ?? []
-            return Undo(path: Site.tasks(.quadrant(first)).path, fields: [next, Hidden(.to, from.rawValue)] + before)
+            return Undo(path: Route.tasks(.quadrant(first)).path, fields: [next, Hidden(.to, from.rawValue)] + before)
         }
         if notice == .taskPutOff {
             return Undo(
-                path: Site.tasks(.day(first)).path,
+                path: Route.tasks(.day(first)).path,
                 fields: [next, Hidden(.day, subject.was.map(String.init(describing:)) ?? "")])
         }
         if notice == .lateTasksPutOff {
             return Undo(
-                path: Site.tasks(.lateRemoval).path,
+                path: Route.tasks(.lateRemoval).path,
                 fields: [next] + subject.tasks.map { Hidden(.task, String($0)) }
                     + subject.days.map { Hidden(.day, "\($0)") })
         }
         guard let action = notice.remedy else { return nil }
         return Undo(
-            path: Site.tasks(.selection).path,
+            path: Route.tasks(.selection).path,
             fields: [next, Hidden(.action, action.rawValue)] + subject.tasks.map { Hidden(.task, String($0)) })
     }
 }

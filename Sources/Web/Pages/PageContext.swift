@@ -116,7 +116,7 @@ package struct AssetURLs: Sendable, Hashable {
     }
 
     /// The address of an asset; without a hash when it is not known.
-    package subscript(name: String) -> String { urls[name] ?? Site.asset(name).path }
+    package subscript(name: String) -> String { urls[name] ?? Route.asset(name).path }
 
     /// The style sheet of a kind of page.
     func sheet(of page: String) -> String? { urls["\(PageFiles.sheet(of: page)).css"] }

@@ -226,7 +226,7 @@ extension PageRenderer {
             switch standing {
             case .closed, .preparing: (.demo.preparing, .demo.preparingText, nil, "")
             case .open(let link): (.demo.open, .demo.openText, .demo.enter, link)
-            case .failed: (.demo.failed, .demo.failedText, .shell.back, Site.welcome(.page).path)
+            case .failed: (.demo.failed, .demo.failedText, .shell.back, Route.welcome(.page).path)
             }
         let page = MessagePage(
             title: language.text(title), advice: language.text(advice), reference: nil,
@@ -253,7 +253,7 @@ extension PageRenderer {
         let page = MessagePage(
             title: language.text(error.messages.title), advice: advice, reference: reference,
             action: error == .keyNeeded ? nil : language.text(error == .signInNeeded ? .signIn.title : .error.home),
-            path: error == .signInNeeded ? Site.signIn(.page).path : Site.today.path,
+            path: error == .signInNeeded ? Route.signIn(.page).path : Route.today.path,
             drawing: Figure.resting)
         let isKnown = ![.keyNeeded, .signInNeeded, .refused].contains(error)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: isKnown)

@@ -27,10 +27,10 @@ struct Rail: Sendable {
     /// - Parameters:
     ///   - path: where the page is.
     ///   - current: the place that it belongs to.
-    func tabs(of path: String, current: Site?) -> (all: String, behind: String) {
+    func tabs(of path: String, current: Route?) -> (all: String, behind: String) {
         var (all, behind) = ("", "")
         for tab in tabs {
-            let state = tab.path == path ? tab.asPage : tab.site == current ? tab.asPlace : tab.asOther
+            let state = tab.path == path ? tab.asPage : tab.route == current ? tab.asPlace : tab.asOther
             all += state.link
             behind += state.linkBehind
         }
@@ -39,7 +39,7 @@ struct Rail: Sendable {
 
     /// A place of the rail in each of its states.
     private struct Tab: Sendable {
-        let site: Site
+        let route: Route
         let path: String
         /// The page is the place itself, belongs to it, or neither.
         let asPage, asPlace, asOther: State
@@ -52,8 +52,8 @@ struct Rail: Sendable {
         }
 
         init(_ section: Section, _ language: Language) {
-            site = section.site
-            path = site.path
+            route = section.route
+            path = route.path
             let isBehind = Section.behind.contains(section)
             let opening = #"<a class="tab"#
             let address = #"" href="\#(path)""#

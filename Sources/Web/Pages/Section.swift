@@ -21,7 +21,7 @@ enum Section: CaseIterable {
         }
     }
 
-    var site: Site {
+    var route: Route {
         switch self {
         case .today: .today
         case .tasks: .tasks(.matrix)

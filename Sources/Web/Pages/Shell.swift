@@ -65,16 +65,16 @@ struct Shell: TemplateValue {
     /// within it, is the same to the letter.
     let madeAt: Int64
     let moreIcon = Icon.more.paths
-    let settingsPath = Site.settings(.overview).path
-    let todayPath = Site.today.path
-    let manifestPath = Site.manifest.path
-    let offlinePath = Site.offline.path
+    let settingsPath = Route.settings(.overview).path
+    let todayPath = Route.today.path
+    let manifestPath = Route.manifest.path
+    let offlinePath = Route.offline.path
     let eventsPath: String
-    let iconPath = Site.icon("haru.svg").path
-    let touchIconPath = Site.icon("haru-180.png").path
+    let iconPath = Route.icon("haru.svg").path
+    let touchIconPath = Route.icon("haru-180.png").path
 
     init(
-        title: String, name: String, context: PageContext, current: Site? = nil, refresh: Int? = nil,
+        title: String, name: String, context: PageContext, current: Route? = nil, refresh: Int? = nil,
         isKnown: Bool = true, runsScripts: Bool = true, modules: String? = nil
     ) {
         let language = context.language
@@ -127,16 +127,16 @@ struct Shell: TemplateValue {
         scriptTexts = ScriptTexts.attribute(language, page: name)
         self.refresh = refresh
         madeAt = context.now.seconds / 60 * 60
-        eventsPath = Site.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
+        eventsPath = Route.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
     }
 
     /// The page of the only account on a forge; where there are several, the settings that list them.
     private static func profile(of sources: [SourceReport]) -> String? {
         let accounts = sources.compactMap(\.account)
         guard accounts.count == 1, let account = accounts.first else {
-            return accounts.isEmpty ? nil : Site.settings(.section(.sources)).path
+            return accounts.isEmpty ? nil : Route.settings(.section(.sources)).path
         }
-        return account.address.hasPrefix("https://") ? account.address + "/" + Site.encoded(account.login) : nil
+        return account.address.hasPrefix("https://") ? account.address + "/" + Route.encoded(account.login) : nil
     }
 
     private static func demoText(_ language: Language) -> String {

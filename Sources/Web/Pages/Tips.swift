@@ -7,7 +7,7 @@ import Synchronization
 /// A tip beside what it explains, until it is closed or something is done in its section.
 struct TipCard: TemplateValue {
     let text: String
-    let path = Site.settings(.tipClosing).path
+    let path = Route.settings(.tipClosing).path
     let field = Field.tip.rawValue
     let value: String
     let next: String
@@ -69,8 +69,8 @@ extension AccountRequest {
     /// A page that is read anew, and one that is opened from elsewhere, close none.
     func closeTipOfReferrer() async {
         guard !account.shownTips.isEmpty, let here = request.head.path, let there = request.referrer, there != here,
-            let tip = Site(path: there.prefix { $0 != "?" })?.tip,
-            context.site.isWithinSection(hasQuery: here.contains("?")), account.shownTips.remove(tip)
+            let tip = Route(path: there.prefix { $0 != "?" })?.tip,
+            context.route.isWithinSection(hasQuery: here.contains("?")), account.shownTips.remove(tip)
         else { return }
         // Where nothing can be written pages are shown all the same, with the tip.
         try? await useCases.closeTip(tip)
@@ -78,13 +78,13 @@ extension AccountRequest {
     }
 
     /// Closes the tip of the section that a form leads on to: something was done there.
-    func closeTip(at site: Site) async throws {
-        guard let tip = site.tip, account.shownTips.remove(tip) else { return }
+    func closeTip(at route: Route) async throws {
+        guard let tip = route.tip, account.shownTips.remove(tip) else { return }
         try await useCases.closeTip(tip)
     }
 }
 
-extension Site {
+extension Route {
     /// The tip of the section that a page belongs to.
     fileprivate var tip: Settings.Tip? {
         switch self {
@@ -100,14 +100,14 @@ extension Site {
     }
 }
 
-extension Site {
+extension Route {
     /// Whether it is a page within a section, rather than the first one, to which the rail leads.
     ///
     /// - Parameter hasQuery: whether the address says more than where it is.
     fileprivate func isWithinSection(hasQuery: Bool) -> Bool {
         switch self {
         case .today, .statistics, .days, .tasks, .calendar, .diary, .challenge, .mailbox:
-            isPage && (hasQuery || !Section.allCases.contains { $0.site == self })
+            isPage && (hasQuery || !Section.allCases.contains { $0.route == self })
         default: false
         }
     }

@@ -13,10 +13,10 @@ struct ZoneCard: TemplateValue {
     /// The day from which the browser's zone is to hold; nil for now.
     let from: String?
     let next: String
-    let path = Site.settings(.zone).path
+    let path = Route.settings(.zone).path
 
     /// Makes the card; nil where it is not known which zone is home.
-    init?(_ context: PageContext, next: Site) {
+    init?(_ context: PageContext, next: Route) {
         guard let zone = context.home else { return nil }
         let language = context.language
         home = zone.name

@@ -11,7 +11,7 @@ struct AccountRequest: Sendable {
     let context: AccountRequestContext
     let pages: PageContexts
 
-    var account: AccountServices { context.account }
+    var account: AccountScope { context.account }
     var useCases: UseCases { context.account.useCases }
     var query: Form { request.query }
     var wantsJSON: Bool { request.wantsJSON }
@@ -54,7 +54,7 @@ struct AccountRequest: Sendable {
 
     /// What a page is made from; nil where it is also made from what is stored nowhere.
     private func pageMark(_ common: PageCache.CommonData) -> PageMark? {
-        guard request.method == .get || request.method == .head, !wantsJSON, context.site.isMadeFromWhatIsStored else {
+        guard request.method == .get || request.method == .head, !wantsJSON, context.route.isMadeFromWhatIsStored else {
             return nil
         }
         return PageMark(common, account: account.id, language(common.settings), build: pages.build)
@@ -85,9 +85,9 @@ extension AccountRequest {
     ///
     /// - Parameter subject: what the notice speaks of.
     func done(
-        _ site: Site, _ notice: Notice?, about subject: NoticeSubject = NoticeSubject(), _ form: Form
+        _ route: Route, _ notice: Notice?, about subject: NoticeSubject = NoticeSubject(), _ form: Form
     ) async throws -> Response {
-        let target = form.target(or: site)
+        let target = form.target(or: route)
         try await noteArrival(at: target)
         try await account.updates.refresh()
         guard let notice else { return Response.redirect(to: target) }
@@ -99,15 +99,15 @@ extension AccountRequest {
     /// served.
     private func noteArrival(at target: String) async throws {
         let parts = target.split(separator: "?", maxSplits: 1)
-        guard let path = parts.first, let site = Site(path: path) else { return }
+        guard let path = parts.first, let route = Route(path: path) else { return }
         // The form's own change was made; this one is not part of it.
         try await SentForm.$current.withValue(nil) {
-            if site == .welcome(.page), parts.count > 1,
+            if route == .welcome(.page), parts.count > 1,
                 let step = Form(parts[1])?[.step].flatMap(WelcomeStep.Code.init)
             {
                 try await useCases.set(.welcomeStep, to: step.rawValue)
             }
-            try await closeTip(at: site)
+            try await closeTip(at: route)
         }
     }
 
@@ -131,7 +131,7 @@ extension AccountRequest {
 extension AccountRequest {
     /// The number in the address.
     var number: Int {
-        get throws { try found(parameter("number").flatMap(Site.number)) }
+        get throws { try found(parameter("number").flatMap(Route.number)) }
     }
 
     /// The day in the address.
@@ -145,7 +145,7 @@ extension AccountRequest {
     }
 
     private func parameter(_ name: String) -> String? {
-        context.parameters.get(name).flatMap { Site.decoded($0) }
+        context.parameters.get(name).flatMap { Route.decoded($0) }
     }
 
     private func found<Value>(_ value: Value?) throws -> Value {

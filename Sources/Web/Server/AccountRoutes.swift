@@ -62,7 +62,7 @@ struct AccountRoutes {
     ///   - again: where a form leads that was taken before.
     ///   - page: the page that the form stands on: what cannot be is said there, with what was sent still in it.
     func post(
-        _ path: RouterPath, upTo limit: Int = FormBody.small, once isOnce: Bool = false, again: Site = .today,
+        _ path: RouterPath, upTo limit: Int = FormBody.small, once isOnce: Bool = false, again: Route = .today,
         on page: FormPage? = nil,
         _ change: @escaping Change
     ) {

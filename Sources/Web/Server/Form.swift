@@ -23,7 +23,7 @@ struct Form: FieldValues, Sendable {
     }
 
     private static func decoded(_ text: Substring) -> String? {
-        Site.decoded(text, plusIsSpace: true)
+        Route.decoded(text, plusIsSpace: true)
     }
 
     /// What tells this form, sent from one state of the page, from every other; nil when it says no state.

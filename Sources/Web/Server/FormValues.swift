@@ -8,15 +8,15 @@ struct UnreadableDay: Error {}
 
 extension Form {
     /// Where the form wants to lead to: a page of this site.
-    func target(or site: Site) -> String {
-        filled(.next).flatMap { Site.target($0) } ?? site.path
+    func target(or route: Route) -> String {
+        filled(.next).flatMap { Route.target($0) } ?? route.path
     }
 
     /// Whether it was sent from a step of the first visit.
-    var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Site.welcome(.page).path) }
+    var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Route.welcome(.page).path) }
 
     /// The folders that were found and ticked.
-    var found: [String] { self[all: .found].compactMap { Site.decoded($0) } }
+    var found: [String] { self[all: .found].compactMap { Route.decoded($0) } }
 
     /// The day that a field holds; nil when the field is empty.
     func day(_ field: Field) throws -> Day? {
@@ -50,19 +50,19 @@ extension Form {
     }
 }
 
-extension Site {
+extension Route {
     /// A page of this site with what of its query says what it shows; nil when the text leads elsewhere.
     static func target(_ text: String) -> String? {
         let parts = text.split(separator: "?", maxSplits: 1)
-        guard let path = parts.first, let wanted = Site(path: path), wanted.isPage else { return nil }
+        guard let path = parts.first, let wanted = Route(path: path), wanted.isPage else { return nil }
         guard parts.count > 1, let query = Form(parts[1]) else { return wanted.path }
-        if wanted == .diary(.notes) { return DiarySite.notes(query.noteFilter) }
+        if wanted == .diary(.notes) { return DiaryRoute.notes(query.noteFilter) }
         if wanted == .tasks(.list) { return wanted.path + TaskFilter(query).suffix }
         if case .calendar(.month) = wanted, let day = query.filled(.day).flatMap({ Day(iso: $0) }) {
             return calendar(choosing: day)
         }
         if [.device, .settings(.section(.machines))].contains(wanted), let code = query[.code].flatMap(UserCode.read) {
-            return Site.machines(asking: code)
+            return Route.machines(asking: code)
         }
         guard let step = query.filled(.step) else { return wanted.path }
         return "\(wanted.path)?\(Field.step.rawValue)=\(encoded(step))"

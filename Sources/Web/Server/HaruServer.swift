@@ -12,7 +12,7 @@ import ServiceLifecycle
 /// The web side of Haru: the pages, and what keeps them up to date while they are open.
 package struct HaruServer: Service {
     private let configuration: WebConfiguration
-    private let responder: SiteResponder
+    private let responder: PathNormalizer
     private let updates: AccountUpdates
     private let follower: ChangeFollower
     private let watcher: Watcher
@@ -79,9 +79,9 @@ package struct HaruServer: Service {
             tokens: TokenAuthenticator(registry: registry),
             description: try ApiDescription(resources: PageRenderer.resources), accounts: registry.accounts,
             token: token, signal: signal, clock: useCases.uptime, now: { useCases.now })
-        responder = SiteResponder(
+        responder = PathNormalizer(
             router: routing.router().buildResponder(), connections: connections,
-            authenticator: routing.authenticator, readingThreads: registry.accounts.readingThreads)
+            authenticator: routing.authenticator, readExecutor: registry.accounts.readExecutor)
     }
 
     /// Serves until a graceful shutdown.

@@ -17,34 +17,34 @@ struct JobForms: Sendable {
     ///
     /// - Throws: ``DomainError/workUnderWay`` while other such work is to be done: the page shows how far it has come.
     func submit(
-        _ task: JobTask, _ site: Site, _ notice: Notice?, _ form: Form, _ request: AccountRequest
+        _ task: JobTask, _ route: Route, _ notice: Notice?, _ form: Form, _ request: AccountRequest
     ) async throws -> Response {
-        if site == .welcome(.page) || form.isOfFirstVisit {
+        if route == .welcome(.page) || form.isOfFirstVisit {
             // What comes of the work tells how the first visit goes on.
             try await request.useCases.set(.welcomeStep, to: WelcomeStep.Code.folder.rawValue)
         }
         try await request.useCases.submit(task)
-        return try await done(site, notice, form, request)
+        return try await done(route, notice, form, request)
     }
 
     /// Waits a moment for work that a change has asked for, and leads on.
     ///
     /// - Parameter underWay: where it is seen how far the work has come; where the form stands when nothing is said.
     func done(
-        _ site: Site, underWay: Site? = nil, _ notice: Notice?, _ form: Form, _ request: AccountRequest
+        _ route: Route, underWay: Route? = nil, _ notice: Notice?, _ form: Form, _ request: AccountRequest
     ) async throws -> Response {
         signal.wake()
-        guard let job = try await end(request) else { return try await request.done(site, notice, form) }
-        if job.isOpen { return try await request.done(underWay ?? site, nil, form) }
+        guard let job = try await end(request) else { return try await request.done(route, notice, form) }
+        if job.isOpen { return try await request.done(underWay ?? route, nil, form) }
         // The first visit goes on by what came of the work.
-        if site == .welcome(.page) || form.isOfFirstVisit { return try await request.done(site, nil, form) }
+        if route == .welcome(.page) || form.isOfFirstVisit { return try await request.done(route, nil, form) }
         switch job.state {
         case .ended(.failed(let problem)):
             try await request.useCases.forgetJob(job.id)
             throw problem
-        case .ended(.added(0, 0, 0)): return try await request.done(site, .nothingFound, form)
-        case .ended(.added(0, 1..., _)): return try await request.done(site, .repositoriesMoved, form)
-        default: return try await request.done(site, notice, form)
+        case .ended(.added(0, 0, 0)): return try await request.done(route, .nothingFound, form)
+        case .ended(.added(0, 1..., _)): return try await request.done(route, .repositoriesMoved, form)
+        default: return try await request.done(route, notice, form)
         }
     }
 

@@ -25,7 +25,7 @@ final class PageCache: Sendable {
             today = try snapshot.today()
             hasSources = snapshot.hasSources
             nameAtProvider = try snapshot.nameAtProvider()
-            home = snapshot.reckoning.zones.zone(at: snapshot.now)
+            home = snapshot.dayCalendar.zones.zone(at: snapshot.now)
             self.mark = EventStream.id(of: mark)
             self.minute = minute
         }

@@ -16,7 +16,7 @@ struct PageContexts: Sendable {
     let now: @Sendable () -> Instant
 
     /// The context of a page of an account.
-    func context(_ request: Request, _ account: AccountServices, _ data: PageCache.CommonData) -> PageContext {
+    func context(_ request: Request, _ account: AccountScope, _ data: PageCache.CommonData) -> PageContext {
         var context = PageContext(
             language: request.language(data.settings), theme: data.settings.theme,
             appearance: data.settings.appearance, now: account.useCases.now, offset: data.today.offset,
@@ -30,14 +30,14 @@ struct PageContexts: Sendable {
         context.home = data.home
         context.hosted = hostedAddress.map { HostedContext(isAdministrator: false, address: $0) }
         context.subject = NoticeSubject(request.query)
-        context.place = Site.target(request.head.path ?? "") ?? context.path
+        context.place = Route.target(request.head.path ?? "") ?? context.path
         return context
     }
 
     /// The context of a page that must come about even when nothing can be read.
     ///
     /// - Parameter account: whose page it is; nil where that is not known.
-    func safeContext(_ request: Request, _ account: AccountServices?) async -> PageContext {
+    func safeContext(_ request: Request, _ account: AccountScope?) async -> PageContext {
         guard let account else { return plainContext(request) }
         if let data = try? await account.pageCache.commonData() { return context(request, account, data) }
         var plain = plainContext(request)
@@ -50,7 +50,7 @@ struct PageContexts: Sendable {
 
     /// The context of a page that asks somebody who is signed in: in their language and colours, with nothing around it
     /// that leads elsewhere or follows what changes.
-    func bareContext(_ request: Request, _ account: AccountServices) async -> PageContext {
+    func bareContext(_ request: Request, _ account: AccountScope) async -> PageContext {
         let own = await safeContext(request, account)
         var bare = plainContext(request, own.language)
         bare.theme = own.theme
@@ -65,7 +65,7 @@ struct PageContexts: Sendable {
         let now = now()
         return PageContext(
             language: language ?? request.preferredLanguage, theme: .green, appearance: .system, now: now, offset: 0,
-            today: Reckoning(zones: ZoneHistory(.utc)).day(at: now), path: String(request.rawPath), assets: assets,
+            today: DayCalendar(zones: ZoneHistory(.utc)).day(at: now), path: String(request.rawPath), assets: assets,
             sources: nil)
     }
 }

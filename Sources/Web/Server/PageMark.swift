@@ -60,24 +60,24 @@ struct NotModified: Error {
     let answer: Response
 }
 
-extension Site {
+extension Route {
     /// Whether the page follows from its address and from what is stored, as ``AreaSite`` says of those of areas.
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .today, .statistics: true
-        case .days(let site): site.isMadeFromWhatIsStored
-        case .tasks(let site): site.isMadeFromWhatIsStored
-        case .calendar(let site): site.isMadeFromWhatIsStored
-        case .diary(let site): site.isMadeFromWhatIsStored
-        case .challenge(let site): site.isMadeFromWhatIsStored
-        case .mailbox(let site): site.isMadeFromWhatIsStored
-        case .welcome(let site): site.isMadeFromWhatIsStored
-        case .settings(let site): site.isMadeFromWhatIsStored
-        case .signIn(let site): site.isMadeFromWhatIsStored
-        case .sharing(let site): site.isMadeFromWhatIsStored
-        case .feed(let site): site.isMadeFromWhatIsStored
-        case .notifications(let site): site.isMadeFromWhatIsStored
-        case .api(let site): site.isMadeFromWhatIsStored
+        case .days(let route): route.isMadeFromWhatIsStored
+        case .tasks(let route): route.isMadeFromWhatIsStored
+        case .calendar(let route): route.isMadeFromWhatIsStored
+        case .diary(let route): route.isMadeFromWhatIsStored
+        case .challenge(let route): route.isMadeFromWhatIsStored
+        case .mailbox(let route): route.isMadeFromWhatIsStored
+        case .welcome(let route): route.isMadeFromWhatIsStored
+        case .settings(let route): route.isMadeFromWhatIsStored
+        case .signIn(let route): route.isMadeFromWhatIsStored
+        case .sharing(let route): route.isMadeFromWhatIsStored
+        case .feed(let route): route.isMadeFromWhatIsStored
+        case .notifications(let route): route.isMadeFromWhatIsStored
+        case .api(let route): route.isMadeFromWhatIsStored
         default: false
         }
     }

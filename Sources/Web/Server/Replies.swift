@@ -110,7 +110,7 @@ extension Request {
     }
 
     /// Whether what is asked for would belong to the HTTP API.
-    var isOfProgram: Bool { rawPath == ApiSite.root || rawPath.hasPrefix(ApiSite.root + "/") }
+    var isOfProgram: Bool { rawPath == ApiRoute.root || rawPath.hasPrefix(ApiRoute.root + "/") }
 
     /// Whether a program asks, rather than a browser for a page.
     var wantsJSON: Bool {

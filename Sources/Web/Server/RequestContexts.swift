@@ -10,7 +10,7 @@ struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
     /// What the typed table has at the request's path; nil where it has nothing.
-    var site: Site?
+    var route: Route?
     /// What the browser shows to be let in; nil where it shows nothing, or nobody has to be let in.
     var cookie: SessionCookie?
     /// Whose request it is, where that is known without asking.
@@ -32,18 +32,18 @@ struct ServerContext: RequestContext {
 struct AccountRequestContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    let site: Site
+    let route: Route
     let session: AuthenticatedSession
 
-    var account: AccountServices { session.account }
+    var account: AccountScope { session.account }
 
     /// - Throws: ``RequestRejection`` for a request of nobody.
     init(context: ServerContext) throws {
-        guard let site = context.site else { throw RequestRejection.page(.notFound) }
+        guard let route = context.route else { throw RequestRejection.page(.notFound) }
         guard let session = context.session else { throw RequestRejection.page(.keyNeeded) }
         coreContext = context.coreContext
         channel = context.channel
-        self.site = site
+        self.route = route
         self.session = session
     }
 }
@@ -52,18 +52,18 @@ struct AccountRequestContext: ChildRequestContext {
 struct ApiRequestContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    let site: Site
+    let route: Route
     let token: AuthenticatedToken
 
-    var account: AccountServices { token.account }
+    var account: AccountScope { token.account }
 
     /// - Throws: ``ApiError/noToken`` for a request of nobody.
     init(context: ServerContext) throws {
-        guard let site = context.site else { throw RequestRejection.page(.notFound) }
+        guard let route = context.route else { throw RequestRejection.page(.notFound) }
         guard let token = context.token else { throw ApiError.noToken }
         coreContext = context.coreContext
         channel = context.channel
-        self.site = site
+        self.route = route
         self.token = token
     }
 }

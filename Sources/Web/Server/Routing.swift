@@ -126,7 +126,7 @@ struct Routing {
                 isHosted: isHosted)
             AdmissionMiddleware(connections: connections)
             KnownHostMiddleware(originPolicy: originPolicy)
-            KnownSiteMiddleware()
+            KnownRouteMiddleware()
             PublicDemoMiddleware(isOn: configuration.demoPlace == .open)
             SameOriginMiddleware(originPolicy: originPolicy)
             SessionMiddleware(authenticator: authenticator, peers: peers)

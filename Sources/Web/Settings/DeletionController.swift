@@ -33,7 +33,7 @@ struct DeletionController: Sendable {
         var response =
             isHosted
             ? Response.redirect(
-                to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=\(Notice.personDeleted.rawValue)")
+                to: Route.signIn(.page).path + "?\(Field.notice.rawValue)=\(Notice.personDeleted.rawValue)")
             : request.passing(
                 renderer.farewell(
                     .settings.deletedTitle, .settings.deletedText, request.pages.plainContext(request.request, language)

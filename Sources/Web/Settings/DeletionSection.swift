@@ -12,7 +12,7 @@ struct DeletionSection: TemplateValue {
     /// What is asked to be typed.
     let ask: String
     let typed: String
-    let path = Site.settings(.accountDeletion).path
+    let path = Route.settings(.accountDeletion).path
     let confirmationField = Field.confirmation.rawValue
     let revokeField = Field.revoke.rawValue
     /// Whether other accounts may have something in the browser, which stays.

@@ -48,7 +48,7 @@ struct ForgeController: Sendable {
 
     /// A picture that somebody else made: shown as that and nothing else, to whose source it is.
     @Sendable private func avatar(_ request: AccountRequest) async throws -> Response {
-        guard case .settings(.sourceAvatar(let id, let version)) = request.context.site,
+        guard case .settings(.sourceAvatar(let id, let version)) = request.context.route,
             let avatar = try await request.useCases.avatar(ofSource: id, version: version)
         else { throw RequestRejection.page(.notFound) }
         var response = Payload(avatar.bytes, compressible: false).response(

@@ -12,7 +12,7 @@ struct MachineController: Sendable {
             guard let code = form[.code].flatMap(UserCode.read), try await request.useCases.device(code) != nil else {
                 throw DomainError.unknownDevice
             }
-            return Response.redirect(to: Site.machines(asking: code))
+            return Response.redirect(to: Route.machines(asking: code))
         }
         routes.post("machines/decision", on: formPage) { request, form in
             guard let code = form[.code].flatMap(UserCode.read) else { throw DomainError.unknownDevice }
@@ -34,9 +34,9 @@ struct MachineController: Sendable {
     }
 }
 
-extension Site {
+extension Route {
     /// Where the person decides about a machine that asks to be linked by a code.
     static func machines(asking code: String) -> String {
-        "\(Site.settings(.section(.machines)).path)?\(Field.code.rawValue)=\(UserCode.shown(code))"
+        "\(Route.settings(.section(.machines)).path)?\(Field.code.rawValue)=\(UserCode.shown(code))"
     }
 }

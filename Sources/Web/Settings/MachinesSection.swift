@@ -32,8 +32,8 @@ struct MachinesSection: TemplateValue {
     let isAwaited: Bool
     let asking: Asking?
     let code: UntrustedText
-    let codePath = Site.settings(.machineCode).path
-    let decisionPath = Site.settings(.machineDecision).path
+    let codePath = Route.settings(.machineCode).path
+    let decisionPath = Route.settings(.machineDecision).path
     /// What is typed on the machine; nil where no other machine reaches this Haru.
     let command: UntrustedText?
 
@@ -51,11 +51,11 @@ struct MachinesSection: TemplateValue {
                 name: UntrustedText(report.name), isEnded: !report.isLinked,
                 heard: language.ago(seconds: report.heardAt.seconds(to: context.now)),
                 heardAt: report.heardAt.seconds, facts: facts.joined(separator: " · "),
-                removalPath: Site.settings(.machineRemoval(report.id)).path,
+                removalPath: Route.settings(.machineRemoval(report.id)).path,
                 removalLabel: UntrustedText(language.text(.machine.endNamed(name: report.name))))
         }
         isEmpty = reports.isEmpty
-        screenPath = reports.contains(where: \.isLinked) ? Site.channels : nil
+        screenPath = reports.contains(where: \.isLinked) ? Route.channels : nil
         isAwaited = context.notice == .machineLinked
         self.asking = asking.map { report in
             Asking(

@@ -17,9 +17,9 @@ extension PageRenderer {
                 template, data.section, section, problem: form.problem, refresh: refresh, context)
         }
         return switch data {
-        case .days(let settings, let reckoning, let isFirstDay):
-            page(.days, DaysSection(settings, reckoning, isFirstDay: isFirstDay, form: form, language))
-        case .zone(let reckoning): page(.zone, ZoneSection(reckoning, form: form, context))
+        case .days(let settings, let dayCalendar, let isFirstDay):
+            page(.days, DaysSection(settings, dayCalendar, isFirstDay: isFirstDay, form: form, language))
+        case .zone(let dayCalendar): page(.zone, ZoneSection(dayCalendar, form: form, context))
         case .freezes(let settings, let left):
             page(.freezes, FreezesSection(settings, left: left, form: form, language))
         case .tasks(let settings): page(.tasks, TasksSection(settings, form: form, language))

@@ -33,13 +33,13 @@ struct SessionsSection: TemplateValue {
     let text: String
     let sessions: [Session]
     let hasOthers: Bool
-    let endPath = Site.settings(.sessionEnding).path
-    let signOutPath = Site.signIn(.signOut).path
+    let endPath = Route.settings(.sessionEnding).path
+    let signOutPath = Route.signIn(.signOut).path
     let isHosted: Bool
     let identities: [Identity]
     let providers: [Provider]
-    let identityPath = Site.signIn(.identityRemoval).path
-    let linkPath = Site.signIn(.identityLinking).path
+    let identityPath = Route.signIn(.identityRemoval).path
+    let linkPath = Route.signIn(.identityLinking).path
 
     init(
         _ reports: [SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider],

@@ -41,7 +41,7 @@ struct SettingsController: Sendable {
     }
 
     private func section(_ request: AccountRequest) throws -> SettingsSection {
-        guard case .settings(.section(let section)) = request.context.site else {
+        guard case .settings(.section(let section)) = request.context.route else {
             throw RequestRejection.page(.notFound)
         }
         return section
@@ -51,7 +51,7 @@ struct SettingsController: Sendable {
         _ request: AccountRequest, _ sent: Form, _ form: FormState
     ) async throws -> LoadedPage {
         let section: SettingsSection =
-            switch request.context.site {
+            switch request.context.route {
             case .settings(.sessionEnding): .sessions
             case .settings(.jobRetry): .about
             case .settings(.accountDeletion): .deletion
@@ -97,7 +97,7 @@ struct SettingsController: Sendable {
     private func overviewPage(_ request: AccountRequest) async throws -> LoadedPage {
         let (common, data) = try await request.load { snapshot in
             (
-                reckoning: snapshot.reckoning, addresses: try snapshot.addresses(),
+                dayCalendar: snapshot.dayCalendar, addresses: try snapshot.addresses(),
                 exclusions: try snapshot.exclusions().count, browsers: try snapshot.sessions().count,
                 profile: try snapshot.publicProfile(), tokens: try snapshot.accessTokens(),
                 feeds: try snapshot.calendarFeeds().count,
@@ -108,7 +108,7 @@ struct SettingsController: Sendable {
         }
         let today = common.today
         let overview = SettingsOverview(
-            settings: common.settings, reckoning: data.reckoning, freezesLeft: today.freezesLeft,
+            settings: common.settings, dayCalendar: data.dayCalendar, freezesLeft: today.freezesLeft,
             repositories: today.sources.reduce(0) { $0 + $1.repositories }, unread: today.unread.count,
             accounts: today.sources.compactMap(\.account), unanswered: today.unanswered.count,
             addresses: data.addresses, exclusions: data.exclusions, profile: data.profile,
@@ -145,8 +145,8 @@ struct SettingsController: Sendable {
             let job = section == .repositories ? try snapshot.repositoryJob() : nil
             let data: SettingsData =
                 switch section {
-                case .days: .days(settings, snapshot.reckoning, isFirstDay: snapshot.isFirstDay)
-                case .zone: .zone(snapshot.reckoning)
+                case .days: .days(settings, snapshot.dayCalendar, isFirstDay: snapshot.isFirstDay)
+                case .zone: .zone(snapshot.dayCalendar)
                 case .freezes: .freezes(settings, left: try snapshot.freezesLeft(inMonthOf: snapshot.currentDay))
                 case .tasks: .tasks(settings)
                 case .notifications:
@@ -218,7 +218,7 @@ struct SettingsController: Sendable {
         let data = SettingsData.people(
             Array(people.prefix(Self.peopleLimit)), hasMore: people.count > Self.peopleLimit, own: request.account.id)
         var context = request.pageContext(common)
-        if request.request.method == .post { context.lead(to: Site.settings(.section(.people)).path) }
+        if request.request.method == .post { context.lead(to: Route.settings(.section(.people)).path) }
         return LoadedPage(renderer.settings(data, form: form, context), common)
     }
 

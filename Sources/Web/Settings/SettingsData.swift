@@ -28,8 +28,8 @@ package struct LinkableProvider: Hashable, Sendable {
 
 /// What a section of the settings shows.
 package enum SettingsData: Sendable {
-    case days(Settings, Reckoning, isFirstDay: Bool)
-    case zone(Reckoning)
+    case days(Settings, DayCalendar, isFirstDay: Bool)
+    case zone(DayCalendar)
     case freezes(Settings, left: Int)
     case tasks(Settings)
     /// With when the person is nudged, the identity of the browser that asks, and whether this Haru can send at all.

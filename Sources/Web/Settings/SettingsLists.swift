@@ -29,9 +29,9 @@ struct RepositoriesSection: TemplateValue {
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
     let isHosted: Bool
     let linkCommand: UntrustedText?
-    let addPath = Site.settings(.repositories).path
-    let scanPath = Site.settings(.repositoryScan).path
-    let next = Site.settings(.section(.repositories)).path
+    let addPath = Route.settings(.repositories).path
+    let scanPath = Route.settings(.repositoryScan).path
+    let next = Route.settings(.section(.repositories)).path
 
     init(_ reports: [RepositoryReport], scan: ScanProgress?, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -49,7 +49,7 @@ struct RepositoriesSection: TemplateValue {
                 readAt: report.readAt?.seconds, chip: chip.map { language.text($0) },
                 forge: report.teller.map { UntrustedText(language.text(.repository.told(teller: $0))) },
                 problem: UntrustedText(report.problem.map { language.sentence(for: $0).text } ?? "", limit: 500),
-                removalPath: Site.settings(.repositoryRemoval(report.id)).path,
+                removalPath: Route.settings(.repositoryRemoval(report.id)).path,
                 removalLabel: UntrustedText(language.text(.repository.removeNamed(name: report.name))),
                 removalAsk: language.text(report.teller == nil ? .repository.removeAsk : .repository.removeToldAsk))
         }
@@ -66,8 +66,8 @@ struct AuthorsSection: TemplateValue {
     let list: AuthorList
     let coauthors: Choice
     let email: UntrustedText
-    let tickPath = Site.settings(.authors).path
-    let next = Site.settings(.section(.authors)).path
+    let tickPath = Route.settings(.authors).path
+    let next = Route.settings(.section(.authors)).path
 
     init(_ authors: [AuthorReport], coauthors: Bool, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -104,7 +104,7 @@ struct ExclusionsSection: TemplateValue {
     let subjects: [Choice]
     let pattern: UntrustedText
     let places: [Place]
-    let addPath = Site.settings(.exclusions).path
+    let addPath = Route.settings(.exclusions).path
 
     init(_ rules: [ExclusionRule], repositories: [RepositoryReport], form: FormState, _ language: Language) {
         let names = Dictionary(repositories.map { ($0.id, $0.name) }) { first, _ in first }
@@ -113,7 +113,7 @@ struct ExclusionsSection: TemplateValue {
                 subject: language.exclusionSubject(rule.subject), pattern: UntrustedText(rule.pattern),
                 place: UntrustedText(
                     rule.repository.map { names[$0] ?? $0 } ?? language.text(.settings.exclusionsEverywhere)),
-                removalPath: Site.settings(.exclusionRemoval(rule.id)).path,
+                removalPath: Route.settings(.exclusionRemoval(rule.id)).path,
                 removalLabel: UntrustedText(language.text(.settings.exclusionRemoveNamed(pattern: rule.pattern))))
         }
         isEmpty = rules.isEmpty
@@ -139,7 +139,7 @@ struct AppearanceSection: TemplateValue {
     let themes: [Choice]
     let appearances: [Choice]
     let skies: [Choice]
-    let tipsPath = Site.settings(.tipsReset).path
+    let tipsPath = Route.settings(.tipsReset).path
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         let theme = form.value(.theme, or: settings.theme.rawValue)

@@ -6,7 +6,7 @@ import Presentation
 /// What is set in each section of the settings, in short.
 package struct SettingsOverview: Sendable {
     package let settings: Settings
-    package let reckoning: Reckoning
+    package let dayCalendar: DayCalendar
     package let freezesLeft: Int
     package let repositories: Int
     /// How many repositories could not be read.
@@ -40,14 +40,14 @@ package struct SettingsOverview: Sendable {
 
     /// Makes an overview.
     package init(
-        settings: Settings, reckoning: Reckoning, freezesLeft: Int, repositories: Int, unread: Int,
+        settings: Settings, dayCalendar: DayCalendar, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
         addresses: [String], exclusions: Int, profile: PublicProfile = PublicProfile(), browsers: Int,
         tokens: Int = 0, feeds: Int = 0, widgets: Int = 0, machines: Int = 0, devices: Int = 0,
         contents: AccountContents = AccountContents(counts: [:]), imported: Instant? = nil, version: String
     ) {
         self.settings = settings
-        self.reckoning = reckoning
+        self.dayCalendar = dayCalendar
         self.freezesLeft = freezesLeft
         self.repositories = repositories
         self.unread = unread
@@ -70,7 +70,7 @@ package struct SettingsOverview: Sendable {
     /// What is set in a section.
     func text(of section: SettingsSection, _ context: PageContext) -> String {
         let language = context.language
-        let rules = reckoning.rules.current
+        let rules = dayCalendar.rules.current
         switch section {
         case .days:
             let weekdays = Weekday.allCases.filter(rules.rest.contains)
@@ -79,7 +79,7 @@ package struct SettingsOverview: Sendable {
                 ([language.dayStart(rules.dayStart), language.contributions(rules.minimum)]
                 + (rest.isEmpty ? [] : [language.text(.tile.rest(weekdays: rest.joined(separator: ", ")))]))
                 .joined(separator: " · ")
-        case .zone: return reckoning.zones.zone(at: context.now).name
+        case .zone: return dayCalendar.zones.zone(at: context.now).name
         case .freezes:
             let month = settings.freezes.perMonth
             if month == 0 { return language.text(.tile.none) }

@@ -47,7 +47,7 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
                 name: language.text(entry.name),
                 words: (words + Language.allCases.flatMap { language in names.map { language.text($0) } }).joined(
                     separator: " "),
-                path: Site.settings(.section(entry)).path, icon: entry.icon.paths,
+                path: Route.settings(.section(entry)).path, icon: entry.icon.paths,
                 current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""),
                 device: entry == .sound ? SoundSection.words(language) : nil)
             return (entry, link)
@@ -59,7 +59,7 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
                 links: links.filter { group.sections.contains($0.0) }.map(\.1))
         }
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
-        path = kind.map { Site.settings(.section($0)).path } ?? Site.settings(.overview).path
+        path = kind.map { Route.settings(.section($0)).path } ?? Route.settings(.overview).path
         self.section = section
     }
 }
@@ -217,14 +217,14 @@ struct AboutSection: TemplateValue {
             self.place = UntrustedText(place, limit: 300)
             self.sent = language.text(sent)
             change = language.text(.outbound.changeNamed(place: place))
-            path = section.map { Site.settings(.section($0)).path }
+            path = section.map { Route.settings(.section($0)).path }
         }
     }
 
     let version: String
     /// Where the first steps are; nil where they cannot be taken.
     let welcomePath: String?
-    let aboutPath = Site.about(.page).path
+    let aboutPath = Route.about(.page).path
     let jobs: [Job]
     let hasJobs: Bool
 
@@ -236,7 +236,7 @@ struct AboutSection: TemplateValue {
 
     init(version: String, failed: [JobReport], connections: [OutboundConnection], _ context: PageContext) {
         let (language, isHosted) = (context.language, context.hosted != nil)
-        welcomePath = context.demo == .open ? nil : Site.welcome(.page).path
+        welcomePath = context.demo == .open ? nil : Route.welcome(.page).path
         privacy = language.text(isHosted ? .about.privacyHosted : .about.privacy)
         connectionsTitle = language.text(isHosted ? .outbound.titleHosted : .outbound.title)
         self.connections = connections.map { Connection($0, language) }
@@ -249,7 +249,7 @@ struct AboutSection: TemplateValue {
                 when: language.text(
                     .settings.jobAsked(ago: language.ago(seconds: job.createdAt.seconds(to: context.now)))),
                 error: UntrustedText(language.reason(of: job), limit: 300),
-                retryPath: Site.settings(.jobRetry(job.id)).path,
+                retryPath: Route.settings(.jobRetry(job.id)).path,
                 retryLabel: language.text(.settings.jobRetryNamed(name: name)))
         }
         hasJobs = !jobs.isEmpty

@@ -18,10 +18,10 @@ struct DaysSection: TemplateValue {
     let most = DayRules.minimums.upperBound
 
     init(
-        _ settings: Settings, _ reckoning: Reckoning, isFirstDay: Bool, form: FormState, _ language: Language
+        _ settings: Settings, _ dayCalendar: DayCalendar, isFirstDay: Bool, form: FormState, _ language: Language
     ) {
         self.isFirstDay = isFirstDay
-        let rules = reckoning.rules.current
+        let rules = dayCalendar.rules.current
         policies = Self.policies(form.value(.days, or: rules.policy.rawValue), language)
         let dayStart = form.value(.dayStart, or: String(rules.dayStart))
         dayStarts = DayRules.dayStarts.map { hour in
@@ -79,12 +79,12 @@ struct ZoneSection: TemplateValue {
     let from: UntrustedText
     let names: [String]
     let moves: [Move]
-    let path = Site.settings(.zone).path
+    let path = Route.settings(.zone).path
     let today: String
 
-    init(_ reckoning: Reckoning, form: FormState, _ context: PageContext) {
+    init(_ dayCalendar: DayCalendar, form: FormState, _ context: PageContext) {
         let language = context.language
-        let zones = reckoning.zones
+        let zones = dayCalendar.zones
         now = language.text(.zone.now(zone: zones.zone(at: context.now).name))
         zone = UntrustedText(form[.zone] ?? "", limit: 64)
         from = UntrustedText(form[.from] ?? "", limit: 10)

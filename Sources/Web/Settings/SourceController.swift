@@ -55,7 +55,7 @@ struct SourceController: Sendable {
     private func formPage(_ section: SettingsSection) -> AccountRoutes.FormPage {
         { request, sent, form in
             let isOfFirstVisit =
-                switch request.context.site {
+                switch request.context.route {
                 case .welcome(.search): true
                 case .settings(.repositories), .settings(.authors): sent.isOfFirstVisit
                 default: false

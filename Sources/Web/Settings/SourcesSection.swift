@@ -67,8 +67,8 @@ struct SourcesSection: TemplateValue {
     /// Whether the kind of the forge is asked for, as it could not be found out.
     let asksKind: Bool
     let kinds: [Kind]
-    let addPath = Site.settings(.sources).path
-    let checkPath = Site.settings(.sourceCheck).path
+    let addPath = Route.settings(.sources).path
+    let checkPath = Route.settings(.sourceCheck).path
 
     init(
         _ reports: [ForgeSourceReport], repositories: [String: SourceRepositoriesReport], address: String,
@@ -135,16 +135,16 @@ extension SourcesSection.Account {
         let late = isTrouble ? nil : report.profile?.problem
         profileProblem = UntrustedText(late.map { language.sentence(for: $0).whatHappened } ?? "", limit: 500)
         hasToken = report.hasToken
-        tokenPath = report.account.takesToken ? Site.settings(.sourceToken(report.id)).path : nil
+        tokenPath = report.account.takesToken ? Route.settings(.sourceToken(report.id)).path : nil
         tokenLabel = UntrustedText(language.text(.source.tokenNamed(account: report.account.name)))
         tokenField = "token-" + report.id
-        webhookPath = report.account.takesWebhook ? Site.settings(.sourceWebhook(report.id)).path : nil
+        webhookPath = report.account.takesWebhook ? Route.settings(.sourceWebhook(report.id)).path : nil
         webhookLabel = UntrustedText(language.text(.source.webhookNamed(account: report.account.name)))
         webhook = report.webhook.map {
             SourcesSection.Webhook($0, of: report.id, address: address, secret: secret, context)
         }
         self.repositories = repositories.flatMap { SourceRepositoryList($0, of: report.account, context) }
-        removalPath = Site.settings(.sourceRemoval(report.id)).path
+        removalPath = Route.settings(.sourceRemoval(report.id)).path
         removalLabel = UntrustedText(language.text(.source.removeNamed(account: report.account.name)))
     }
 }
@@ -154,7 +154,7 @@ extension SourcesSection.Webhook {
         _ report: WebhookReport, of source: String, address: String, secret: String?, _ context: PageContext
     ) {
         let language = context.language
-        self.address = UntrustedText(address + Site.webhook(report.id).path, limit: 500)
+        self.address = UntrustedText(address + Route.webhook(report.id).path, limit: 500)
         field = "webhook-" + source
         state = UntrustedText(language.said(of: report), limit: 300)
         deliveredAt = report.deliveredAt?.seconds
@@ -162,6 +162,6 @@ extension SourcesSection.Webhook {
         self.secret = secret
         isTrouble = report.outcome == .unreadable
         isLocal = address.hasPrefix("http://")
-        removalPath = Site.settings(.sourceWebhookRemoval(source)).path
+        removalPath = Route.settings(.sourceWebhookRemoval(source)).path
     }
 }

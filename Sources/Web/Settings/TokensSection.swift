@@ -24,7 +24,7 @@ struct TokensSection: TemplateValue {
                     language.text(.settings.sessionLastUse(ago: language.ago(seconds: $0.seconds(to: context.now))))
                 } ?? language.text(.token.neverUsed)
             self.since = language.text(.settings.sessionSince(date: language.shortDate(since, today: context.today)))
-            removalPath = Site.settings(.tokenRemoval(report.id)).path
+            removalPath = Route.settings(.tokenRemoval(report.id)).path
             removalLabel = UntrustedText(language.text(.token.revokeNamed(name: report.name)))
         }
     }
@@ -40,7 +40,7 @@ struct TokensSection: TemplateValue {
     let made: Made?
     let name: UntrustedText
     let scopes: [Choice]
-    let addPath = Site.settings(.tokens).path
+    let addPath = Route.settings(.tokens).path
     let example: UntrustedText
 
     init(

@@ -16,9 +16,9 @@ struct WidgetsSection: TemplateValue {
     let isLocal: Bool
     let name: UntrustedText
     let nameField = Field.name.rawValue
-    let path = Site.settings(.widgets).path
-    let next = Site.settings(.section(.widgets)).path
-    let tokensPath = Site.settings(.section(.tokens)).path
+    let path = Route.settings(.widgets).path
+    let next = Route.settings(.section(.widgets)).path
+    let tokensPath = Route.settings(.section(.tokens)).path
     let fileName = "Haru.js"
     /// What a program sends to be told what a widget shows.
     let request: UntrustedText
@@ -34,7 +34,7 @@ struct WidgetsSection: TemplateValue {
         self.made = made.map { Made(script: $0.script) }
         isLocal = context.hosted == nil && address.hasPrefix("http://")
         name = UntrustedText(form[.name] ?? "iPhone", limit: 300)
-        request = UntrustedText("GET \(address)\(ApiSite.widget.path)", limit: 500)
+        request = UntrustedText("GET \(address)\(ApiRoute.widget.path)", limit: 500)
     }
 }
 

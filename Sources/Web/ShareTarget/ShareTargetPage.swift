@@ -9,7 +9,7 @@ struct ShareTargetPage: TemplateValue {
     /// The same as the forms send it.
     let sentTitle: String
     let sentBody: String
-    let path = Site.shareTarget.path
+    let path = Route.shareTarget.path
     let fitsTask: Bool
     /// What is said of a text that is too long for a task, or for anything.
     let tooLong: String?

@@ -41,7 +41,7 @@ struct ProfileController: Sendable {
     // MARK: - The page
 
     @Sendable private func page(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard case .sharing(.page(let address)) = context.site else { throw RequestRejection.page(.notFound) }
+        guard case .sharing(.page(let address)) = context.route else { throw RequestRejection.page(.notFound) }
         if let seconds = wait(request, context) { throw RequestRejection.rate(retryAfter: seconds) }
         guard let profile = try await accounts.sharedProfile(at: address), !profile.parts.isEmpty else {
             throw RequestRejection.page(.notFound)
@@ -57,7 +57,7 @@ struct ProfileController: Sendable {
             drawn.language = language
             drawn.theme = report.settings.theme
             drawn.today = report.day
-            drawn.path = Site.sharing(.page(address)).path
+            drawn.path = Route.sharing(.page(address)).path
             drawn.place = drawn.path
             payload = Payload(renderer.profile(profile, report, drawn))
             cache.keep(payload, key, revision: report.revision, dayEnd: report.dayEnd)
@@ -70,7 +70,7 @@ struct ProfileController: Sendable {
     // MARK: - Cards
 
     @Sendable private func card(_ request: Request, _ context: ServerContext) async throws -> Response {
-        guard case .sharing(.card(let address, let part)) = context.site else {
+        guard case .sharing(.card(let address, let part)) = context.route else {
             throw RequestRejection.page(.notFound)
         }
         let parameters = request.uri.query.map { Form($0)?.values } ?? [:]
@@ -122,7 +122,7 @@ enum CardPayload {
         _ part: SharedPart, _ report: CardReport, hasStreak: Bool, _ options: CardOptions, picture: PictureConverter?
     ) async throws -> Payload {
         if options.type == .json {
-            return Payload(Wire.card(part, report, hasStreak: hasStreak).compact + "\n")
+            return Payload(JSONShape.card(part, report, hasStreak: hasStreak).compact + "\n")
         }
         let language = report.settings.language.flatMap(Language.init(rawValue:)) ?? .english
         let svg = CardDrawing.svg(part, report, hasStreak: hasStreak, language: language, options: options)

@@ -40,8 +40,8 @@ struct ProfilePage: TemplateValue {
         heading = UntrustedText(
             profile.name.map { language.text(.sharing.profileOf(name: $0)) } ?? language.text(.sharing.profileHidden))
         date = language.longDate(report.day)
-        let verdict = language.verdict(state: report.state, count: report.count, minimum: report.minimum)
-        today = profile.parts.contains(.today) ? verdict.text : nil
+        let headline = language.headline(state: report.state, count: report.count, minimum: report.minimum)
+        today = profile.parts.contains(.today) ? headline.text : nil
         tone = [.done, .rest, .frozen].contains(report.state) ? "content" : "open"
         streak = profile.parts.contains(.streak) ? StreakView(report, language) : nil
         road =

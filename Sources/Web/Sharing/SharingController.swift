@@ -39,7 +39,7 @@ struct SharingController: Sendable {
 
     /// A card of one's own, also while nobody else sees it.
     @Sendable private func preview(_ request: AccountRequest) async throws -> Response {
-        guard case .sharing(.preview(let part)) = request.context.site else { throw RequestRejection.page(.notFound) }
+        guard case .sharing(.preview(let part)) = request.context.route else { throw RequestRejection.page(.notFound) }
         let (report, hasStreak) = try await request.useCases.snapshot { snapshot in
             (try snapshot.cards(), try snapshot.publicProfile().parts.contains(.streak))
         }

@@ -39,9 +39,9 @@ struct SharingSection: TemplateValue {
     let isLocal: Bool
     let hasLink: Bool
     let previews: [Preview]
-    let formPath = Site.sharing(.choice).path
-    let linkPath = Site.sharing(.link).path
-    let endingPath = Site.sharing(.ending).path
+    let formPath = Route.sharing(.choice).path
+    let linkPath = Route.sharing(.link).path
+    let endingPath = Route.sharing(.ending).path
 
     init(_ profile: PublicProfile, address: String, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -68,21 +68,21 @@ struct SharingSection: TemplateValue {
         isLocal = address.hasPrefix("http://")
         let shown = SharedPart.allCases.filter(profile.parts.contains)
         addresses = profile.addresses.map { place in
-            let page = address + Site.sharing(.page(place)).path
+            let page = address + Route.sharing(.page(place)).path
             let query = language == .english ? "" : "?locale=\(language.rawValue)"
             let markdown = shown.map { part in
-                let card = address + Site.sharing(.card(place, part)).path + query
+                let card = address + Route.sharing(.card(place, part)).path + query
                 return "[![\(language.text(part.name))](\(card))](\(page))"
             }
             return Address(
                 id: place.isHidden ? "link" : "name",
                 label: language.text(place.isHidden ? .sharing.linkAddress : .sharing.nameAddress),
-                address: UntrustedText(page, limit: 500), path: Site.sharing(.page(place)).path,
+                address: UntrustedText(page, limit: 500), path: Route.sharing(.page(place)).path,
                 markdown: markdown.joined(separator: "\n"), isLink: place.isHidden)
         }
         previews = SharedPart.allCases.map { part in
             Preview(
-                path: Site.sharing(.preview(part)).path, name: language.text(part.name),
+                path: Route.sharing(.preview(part)).path, name: language.text(part.name),
                 label: language.text(.sharing.previewOf(card: language.text(part.name))),
                 isShown: profile.isShown && profile.parts.contains(part), width: part == .grass ? 808 : 495,
                 height: part == .today ? 170 : 195)

@@ -27,7 +27,7 @@ struct LinkingController: Sendable {
             throw RequestRejection.page(.notFound)
         }
         let attempt = SignInAttempt(
-            provider: provider.id, token: token, target: Site.settings(.section(.sessions)).path,
+            provider: provider.id, token: token, target: Route.settings(.section(.sessions)).path,
             choosesAccount: true, account: request.account.id, at: now())
         do {
             let address = try await provider.authorizationAddress(for: attempt.request(publicAddress: publicAddress))

@@ -21,7 +21,7 @@ struct LinkQuestionPage: TemplateValue {
     let title: String
     let question: UntrustedText
     let facts: [Fact]
-    let path = Site.signIn(.identityConfirmation).path
+    let path = Route.signIn(.identityConfirmation).path
     let attempt: String
     let approval = LinkingController.approval
 }
@@ -35,7 +35,7 @@ struct SignedInPage: TemplateValue {
     let go: UntrustedText
     let target: String
     let signOutPath: String
-    let settingsPath = Site.settings(.section(.sessions)).path
+    let settingsPath = Route.settings(.section(.sessions)).path
 }
 
 extension PageRenderer {
@@ -97,7 +97,7 @@ extension PageRenderer {
             told: UntrustedText(
                 told.map { language.text(.signIn.signedInTold(provider: provider, account: $0)) } ?? "", limit: 800),
             go: UntrustedText(language.text(.signIn.signedInGo(name: name)), limit: 400), target: target,
-            signOutPath: Site.signIn(.signOut).path + "?\(Field.next.rawValue)=\(Site.encoded(target))")
+            signOutPath: Route.signIn(.signOut).path + "?\(Field.next.rawValue)=\(Route.encoded(target))")
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
         return render(.signedIn, page, shell: shell, language)
     }

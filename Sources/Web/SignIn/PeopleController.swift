@@ -15,7 +15,7 @@ struct PeopleController: Sendable {
     private func change(_ request: AccountRequest, _ form: Form) async throws -> Response {
         // Who is no administrator is told of no such place.
         guard request.context.session.isAdministrator,
-            case .signIn(.person(let number, let action)) = request.context.site
+            case .signIn(.person(let number, let action)) = request.context.route
         else { throw RequestRejection.page(.notFound) }
         let id = Int64(number)
         switch action {
@@ -30,7 +30,7 @@ struct PeopleController: Sendable {
         }
         // Who is shut out is out at once.
         authenticator.recheck(id)
-        if id == request.account.id { return Response.redirect(to: Site.today.path) }
+        if id == request.account.id { return Response.redirect(to: Route.today.path) }
         return try await request.done(.settings(.section(.people)), action.notice, form)
     }
 

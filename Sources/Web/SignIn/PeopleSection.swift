@@ -35,7 +35,7 @@ struct PeopleSection: TemplateValue {
         people = reports.map { Person($0, isOwn: $0.id == own, context) }
         morePath =
             hasMore
-            ? reports.last.map { Site.settings(.section(.people)).path + "?\(Field.offset.rawValue)=\($0.id)" } : nil
+            ? reports.last.map { Route.settings(.section(.people)).path + "?\(Field.offset.rawValue)=\($0.id)" } : nil
     }
 }
 
@@ -67,10 +67,10 @@ extension PeopleSection.Person {
             : [report.isDisabled ? .enabling : .disabling, report.isAdministrator ? .dismissal : .appointment]
         actions = offered.map { action in
             PeopleSection.Action(
-                path: Site.signIn(.person(Int(report.id), action)).path, text: language.text(action.message),
+                path: Route.signIn(.person(Int(report.id), action)).path, text: language.text(action.message),
                 label: UntrustedText(language.text(action.message) + ": " + called))
         }
-        deletionPath = Site.signIn(.person(Int(report.id), .deletion)).path
+        deletionPath = Route.signIn(.person(Int(report.id), .deletion)).path
         deletionLabel = UntrustedText(language.text(.person.delete) + ": " + called)
         deletionAsk = UntrustedText(language.text(.person.deleteAsk(name: language.quotation(called))), limit: 400)
         canBeDeleted = !report.isOwner

@@ -38,12 +38,12 @@ struct SignInAttempt: Codable, Hashable {
     /// - Throws: ``DomainError/secretsClosed`` where there is no key.
     func sealed(by secrets: any SecretBox) throws -> String {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-        return Site.encoded(try secrets.seal(json, for: Self.purpose))
+        return Route.encoded(try secrets.seal(json, for: Self.purpose))
     }
 
     /// Reads a cookie; returns nil where it holds no attempt that is still good.
     init?(_ cookie: some StringProtocol, openedBy secrets: any SecretBox, at now: Instant) {
-        guard let sealed = Site.decoded(cookie), let json = try? secrets.open(sealed, for: Self.purpose),
+        guard let sealed = Route.decoded(cookie), let json = try? secrets.open(sealed, for: Self.purpose),
             let attempt = try? JSONDecoder().decode(SignInAttempt.self, from: Data(json.utf8)),
             attempt.end > now.seconds
         else { return nil }
@@ -71,7 +71,7 @@ struct SignInAttempt: Codable, Hashable {
     static func name(ofState state: String) -> String { String(Digest.hex(state.utf8).prefix(12)) }
 
     /// Where it leads in the end.
-    var destination: String { target.isEmpty ? Site.today.path : target }
+    var destination: String { target.isEmpty ? Route.today.path : target }
 
     /// What the provider is asked.
     ///
@@ -81,7 +81,7 @@ struct SignInAttempt: Codable, Hashable {
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         return AuthorizationRequest(
             state: state, verifier: verifier, challenge: challenge, nonce: nonce,
-            redirectAddress: publicAddress + Site.signIn(.callback(provider)).path,
+            redirectAddress: publicAddress + Route.signIn(.callback(provider)).path,
             wantsPrivateCounts: wantsPrivateCounts, choosesAccount: choosesAccount)
     }
 

@@ -25,9 +25,9 @@ struct SignInController: Sendable {
     }
 
     @Sendable private func show(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let target = Site.target(request.query[.next] ?? "")
+        let target = Route.target(request.query[.next] ?? "")
         if try await authenticator.session(of: request.headers) != nil {
-            return Self.redirect(to: target ?? Site.today.path)
+            return Self.redirect(to: target ?? Route.today.path)
         }
         return page(request, problem: nil, target: target)
     }
@@ -40,9 +40,9 @@ struct SignInController: Sendable {
             throw RequestRejection.page(.notFound)
         }
         let query = request.query
-        let target = Site.target(query[.next] ?? "")
+        let target = Route.target(query[.next] ?? "")
         if let session = try await authenticator.session(of: request.headers) {
-            return try await question(request, session, provider, target: target ?? Site.today.path)
+            return try await question(request, session, provider, target: target ?? Route.today.path)
         }
         // A page elsewhere may have signed the browser in to the provider as whom it likes.
         guard !request.isLedFromElsewhere else { return page(request, problem: nil, target: target) }
@@ -71,7 +71,7 @@ struct SignInController: Sendable {
         let state = request.query.values["state"]?.last ?? ""
         guard let attempt = cookies.attempt(ofState: state, in: request.headers), attempt.provider == provider.id else {
             // A page that was gone back to or restored is of no use to who is in.
-            if session != nil { return Self.redirect(to: Site.today.path) }
+            if session != nil { return Self.redirect(to: Route.today.path) }
             return page(request, problem: .expired, target: nil)
         }
         do {
@@ -108,7 +108,7 @@ struct SignInController: Sendable {
             proven, by: hosting.policy, device: device, home: Zone(attempt.zone) ?? .utc)
         let target = attempt.destination
         var response = Self.redirect(
-            to: signedIn.isNew && !Self.goesBeforeWelcome(target) ? Site.welcome(.page).path : target)
+            to: signedIn.isNew && !Self.goesBeforeWelcome(target) ? Route.welcome(.page).path : target)
         response.headers.append(HTTPField(name: .setCookie, value: signedIn.cookie))
         response.headers.append(contentsOf: try over(attempt, request))
         return response
@@ -116,8 +116,8 @@ struct SignInController: Sendable {
 
     /// Whether somebody came for a machine that waits, or for a mailbox that is given: the welcome comes by itself.
     private static func goesBeforeWelcome(_ target: String) -> Bool {
-        if case .mailbox(.gift)? = Site(path: target) { return true }
-        return target.hasPrefix(Site.settings(.section(.machines)).path + "?")
+        if case .mailbox(.gift)? = Route(path: target) { return true }
+        return target.hasPrefix(Route.settings(.section(.machines)).path + "?")
     }
 
     /// Goes on with somebody who has signed in elsewhere in the browser meanwhile: nobody takes a session's place unasked.
@@ -188,7 +188,7 @@ struct SignInController: Sendable {
     }
 
     private func provider(in context: ServerContext) -> (any IdentityProvider)? {
-        switch context.site {
+        switch context.route {
         case .signIn(.provider(let id)), .signIn(.callback(let id)): hosting.provider(id)
         default: nil
         }
@@ -242,7 +242,7 @@ extension SignInController {
 extension Request {
     /// Whether a page of another site has led the browser here, as far as it says so.
     fileprivate var isLedFromElsewhere: Bool {
-        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return false }
-        return site != "same-origin" && site != "none"
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let route = headers[name] else { return false }
+        return route != "same-origin" && route != "none"
     }
 }

@@ -20,7 +20,7 @@ struct SignInPage: TemplateValue {
     /// What is said to whoever has just left; nil for anybody else.
     let farewell: String?
     let problem: UntrustedText
-    let aboutPath = Site.about(.page).path
+    let aboutPath = Route.about(.page).path
     let figure = Figure.resting
     let artRoad = Figure.trail
     let artNudge = Figure.nudge
@@ -32,9 +32,9 @@ struct SignInPage: TemplateValue {
     ) {
         title = language.text(isDemo ? .demo.enter : .signIn.title)
         scope = language.text(isDemo ? .demo.scope : .signIn.scope)
-        let next = target.map { "\(Field.next.rawValue)=\(Site.encoded($0))" }
+        let next = target.map { "\(Field.next.rawValue)=\(Route.encoded($0))" }
         self.providers = providers.map { provider in
-            let path = Site.signIn(.provider(provider.id)).path
+            let path = Route.signIn(.provider(provider.id)).path
             func address(_ items: [String?]) -> String {
                 let query = items.compactMap(\.self).joined(separator: "&")
                 return query.isEmpty ? path : path + "?" + query
@@ -58,8 +58,8 @@ struct SignOutPage: TemplateValue {
     let title: String
     let text: String
     let stays: String
-    let path = Site.signIn(.signOut).path
-    let backPath = Site.settings(.section(.sessions)).path
+    let path = Route.signIn(.signOut).path
+    let backPath = Route.settings(.section(.sessions)).path
     /// What its box says where a token can be taken back; nil where none can.
     let revoke: String?
     let problem: UntrustedText

@@ -38,7 +38,7 @@ struct SignOutController: Sendable {
     }
 
     /// Where whoever signs in again wants to go.
-    private static func target(_ fields: Form) -> String? { fields.filled(.next).flatMap { Site.target($0) } }
+    private static func target(_ fields: Form) -> String? { fields.filled(.next).flatMap { Route.target($0) } }
 
     /// Ends the session; a token is taken back first, so that nobody is signed out who is told that it failed.
     private func signOut(_ request: AccountRequest, _ form: Form) async throws -> Response {
@@ -58,9 +58,9 @@ struct SignOutController: Sendable {
         try await request.account.updates.refresh()
         var response: Response
         if isHosted {
-            let target = Self.target(form).map { "&\(Field.next.rawValue)=\(Site.encoded($0))" }
+            let target = Self.target(form).map { "&\(Field.next.rawValue)=\(Route.encoded($0))" }
             response = Response.redirect(
-                to: Site.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out" + (target ?? ""))
+                to: Route.signIn(.page).path + "?\(Field.notice.rawValue)=signed-out" + (target ?? ""))
         } else {
             response = request.passing(
                 renderer.farewell(
@@ -99,7 +99,7 @@ extension PageRenderer {
         let language = context.language
         let page = MessagePage(
             title: language.text(title), advice: language.text(advice), reference: nil, action: nil,
-            path: Site.today.path, drawing: Figure.resting)
+            path: Route.today.path, drawing: Figure.resting)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
         return render(.message, page, shell: shell, language)
     }

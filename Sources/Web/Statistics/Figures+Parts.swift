@@ -62,7 +62,7 @@ extension Figures {
                 id: "repositories", title: title, nothing: language.text(.chart.nothingCommits), style: "span-7")
         }
         var shown = counts.prefix(Self.mostRepositories).map {
-            LyingBars.Bar(name: UntrustedText($0.name, limit: 60).renderText, value: $0.count)
+            HorizontalBars.Bar(name: UntrustedText($0.name, limit: 60).renderText, value: $0.count)
         }
         let rest = counts.dropFirst(Self.mostRepositories)
         if !rest.isEmpty {
@@ -88,7 +88,7 @@ extension Figures {
                 ($0.name, [language.number($0.count), language.percent($0.count * 100 / total)])
             },
             drawing: { title, detail in
-                LyingBars(
+                HorizontalBars(
                     id: "repositories", title: title, detail: detail, bars: shown, style: "series-a",
                     write: language.number
                 ).page()

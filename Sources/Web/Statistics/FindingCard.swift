@@ -54,12 +54,12 @@ struct FindingCard: TemplateValue {
             } else {
                 sentence = language.text(.finding.finishedText)
             }
-            path = Site.tasks(.list).path + "?\(Field.status.rawValue)=done&\(Field.sort.rawValue)=done"
+            path = Route.tasks(.list).path + "?\(Field.status.rawValue)=done&\(Field.sort.rawValue)=done"
         case .busiest(let day, let count):
             label = language.text(.fact.busiest)
             value = UntrustedText(language.shortDate(day, today: report.today))
             sentence = language.text(.finding.busiest(contributions: language.contributions(count)))
-            path = Site.days(.day(day)).path
+            path = Route.days(.day(day)).path
         case .repository(let name, let count, let total):
             label = language.text(.column.repository)
             value = UntrustedText(name, limit: 60)
@@ -85,9 +85,9 @@ struct FindingCard: TemplateValue {
 
     /// A month and a year lead to their page of the calendar, other ranges to their last day.
     private static func path(to days: ClosedRange<Day>, of range: StatisticsRange) -> String {
-        if range.isMonth { return Site.calendar(.month(Month(of: range.from))).path }
-        if range.isYear { return Site.calendar(.year(range.from.year)).path }
-        return Site.days(.day(days.upperBound)).path
+        if range.isMonth { return Route.calendar(.month(Month(of: range.from))).path }
+        if range.isYear { return Route.calendar(.year(range.from.year)).path }
+        return Route.days(.day(days.upperBound)).path
     }
 }
 

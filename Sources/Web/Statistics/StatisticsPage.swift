@@ -53,7 +53,7 @@ struct StatisticsPage: TemplateValue {
         ranges = names.map { span, message in
             Range(
                 name: language.text(message),
-                path: "\(Site.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")",
+                path: "\(Route.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")",
                 current: span == range.span ? "page" : nil)
         }
         // A step from range to range leaves the fields closed.
@@ -98,11 +98,11 @@ struct StatisticsPage: TemplateValue {
         for span in StatisticsRange.Span.named where span != .all {
             let named = StatisticsRange(span, today: report.today, weekStart: report.weekStart)
             if named.from == days.lowerBound, named.through == days.upperBound {
-                return "\(Site.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")"
+                return "\(Route.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")"
             }
         }
         return
-            "\(Site.statistics.path)?\(Field.from.rawValue)=\(days.lowerBound)&\(Field.to.rawValue)=\(days.upperBound)"
+            "\(Route.statistics.path)?\(Field.from.rawValue)=\(days.lowerBound)&\(Field.to.rawValue)=\(days.upperBound)"
     }
 
     private static func facts(_ report: StatisticsReport, _ language: Language) -> [Fact] {

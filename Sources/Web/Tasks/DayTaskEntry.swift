@@ -19,7 +19,7 @@ struct DayTaskEntry: TemplateValue {
     init(_ report: TaskReport, on day: Day, zone: Zone, language: Language) {
         let task = report.task
         title = UntrustedText(task.fields.title)
-        path = Site.tasks(.task(task.id)).path
+        path = Route.tasks(.task(task.id)).path
         quadrant = report.quadrant.rawValue
         isDone = report.isDone
         ticket = UntrustedText(task.fields.ticket.map { "#" + $0 } ?? "")

@@ -10,9 +10,9 @@ struct DayTasksCard: TemplateValue {
     let hasTasks: Bool
     let count: String
     let entry: EntryCard
-    let selectionPath = Site.tasks(.selection).path
+    let selectionPath = Route.tasks(.selection).path
     let next: String
-    let allPath = Site.tasks(.matrix).path
+    let allPath = Route.tasks(.matrix).path
     let more: String?
     let morePath: String
     let lateFold: LateFold?
@@ -34,6 +34,6 @@ struct DayTasksCard: TemplateValue {
         next = context.place
         let rest = report.tasks.count - rows.count
         more = rest > 0 ? language.text(.shell.moreCount(count: language.number(rest))) : nil
-        morePath = Site.tasks(.timeline(report.day)).path
+        morePath = Route.tasks(.timeline(report.day)).path
     }
 }

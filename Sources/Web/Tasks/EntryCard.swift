@@ -5,8 +5,8 @@ import Presentation
 
 /// The line into which a task is written.
 struct EntryCard: TemplateValue {
-    let addPath = Site.tasks(.matrix).path
-    let readingPath = Site.tasks(.reading).path
+    let addPath = Route.tasks(.matrix).path
+    let readingPath = Route.tasks(.reading).path
     /// Where the form leads to.
     let next: String
     /// What the page was made from, so that a form sent twice makes one task.

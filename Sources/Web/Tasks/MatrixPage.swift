@@ -27,10 +27,10 @@ struct MatrixPage: TemplateValue {
     let lateFold: LateFold?
     /// That tasks became unsorted, until it is put away.
     let notice: String?
-    let noticePath = Site.tasks(.unsortedNoticeRemoval).path
+    let noticePath = Route.tasks(.unsortedNoticeRemoval).path
     let upper: [Quad]
     let lower: [Quad]
-    let selectionPath = Site.tasks(.selection).path
+    let selectionPath = Route.tasks(.selection).path
     let next: String
     let links: TaskLinks
     let problem: UntrustedText
@@ -72,7 +72,7 @@ struct MatrixPage: TemplateValue {
             count: language.number(count), rows: rows, empty: language.text(empty), isEmpty: rows.isEmpty,
             more: count > shown + late
                 ? language.text(.shell.moreCount(count: language.number(count - shown - late))) : nil,
-            morePath: Site.tasks(.list).path + filter.suffix, isTray: quadrant == .unsorted)
+            morePath: Route.tasks(.list).path + filter.suffix, isTray: quadrant == .unsorted)
     }
 
     private static func messages(of quadrant: Quadrant) -> (empty: Message, meaning: Message) {
@@ -95,7 +95,7 @@ struct MatrixPage: TemplateValue {
 struct LateFold: TemplateValue {
     let text: String
     let listPath: String
-    let formPath = Site.tasks(.late).path
+    let formPath = Route.tasks(.late).path
 
     /// Makes the line; nil where there is none to fold.
     init?(_ count: Int, _ language: Language) {
@@ -103,7 +103,7 @@ struct LateFold: TemplateValue {
         text = language.text(.matrix.late(count: language.number(count)))
         var filter = TaskFilter()
         filter.due = .overdue
-        listPath = Site.tasks(.list).path + filter.suffix
+        listPath = Route.tasks(.list).path + filter.suffix
     }
 }
 
@@ -138,16 +138,16 @@ struct TaskLinks: TemplateValue {
     /// - Parameter day: the day that the page is about, which a new task is for.
     init(_ shown: Way, on day: Day? = nil, context: PageContext) {
         views = Way.allCases.map { way in
-            let site: TaskSite =
+            let route: TaskRoute =
                 switch way {
                 case .matrix: .matrix
                 case .list: .list
                 case .timeline: .timeline(context.today)
                 }
             return View(
-                name: context.language.text(way.message), path: Site.tasks(site).path,
+                name: context.language.text(way.message), path: Route.tasks(route).path,
                 current: way == shown ? "page" : nil)
         }
-        newPath = Site.tasks(.new).path + (day.map { "?\(Field.on.rawValue)=\($0)" } ?? "")
+        newPath = Route.tasks(.new).path + (day.map { "?\(Field.on.rawValue)=\($0)" } ?? "")
     }
 }

@@ -25,7 +25,7 @@ struct TaskConflictView: TemplateValue {
         isDeleted = current.deletedAt != nil
         text = language.text(isDeleted ? .task.conflictDeleted : .task.conflictText)
         version = current.version
-        theirsPath = Site.tasks(.task(current.task.id)).path
+        theirsPath = Route.tasks(.task(current.task.id)).path
         let (theirs, mine) = (current.task.fields, mine.tidied)
         differences = Self.words(of: theirs, language).compactMap { name, words in
             let own = Self.words(of: mine, language).first { $0.0 == name }?.1 ?? ""

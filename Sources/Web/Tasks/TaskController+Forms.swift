@@ -75,7 +75,7 @@ extension TaskController {
         guard let action = form[.action].flatMap(SelectionAction.init(rawValue:)) else {
             throw RequestRejection.page(.badRequest)
         }
-        let ids = form[all: .task].compactMap(Site.number)
+        let ids = form[all: .task].compactMap(Route.number)
         guard !ids.isEmpty else { return try await finish(.nothingChosen, .init(), form, request) }
         return try await act(action, on: ids, form, request)
     }
@@ -120,7 +120,7 @@ extension TaskController {
         guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else {
             throw RequestRejection.page(.badRequest)
         }
-        let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(Site.number)
+        let before = (form.filled(.before) ?? request.query.filled(.before)).flatMap(Route.number)
         let from = try await request.useCases.moveTask(id, to: quadrant, before: before).from
         return try await finish(.taskMoved, .init(tasks: [id], from: from.quadrant, before: from.above), form, request)
     }
@@ -229,12 +229,12 @@ extension NoticeSubject {
     /// Reads what the address of a page says of what was done.
     init(_ query: Form) {
         self.init(
-            tasks: query[all: .task].prefix(Self.most).compactMap(Site.number),
-            from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(Site.number),
+            tasks: query[all: .task].prefix(Self.most).compactMap(Route.number),
+            from: query[.from].flatMap(Quadrant.init(rawValue:)), before: query.filled(.before).flatMap(Route.number),
             then: query.filled(.then).flatMap { Day(iso: $0) }, was: query.filled(.was).flatMap { Day(iso: $0) },
-            notes: query[all: .note].prefix(Self.most).compactMap(Site.number),
+            notes: query[all: .note].prefix(Self.most).compactMap(Route.number),
             days: query[all: .day].prefix(Self.most).compactMap { Day(iso: $0) },
-            letter: query.filled(.letter).flatMap(Site.number))
+            letter: query.filled(.letter).flatMap(Route.number))
     }
 
     /// The items that are added to a query; of more tasks than an address can name, none can be taken back.

@@ -21,13 +21,13 @@ struct TaskController: Sendable {
     }
 
     private func showMatrix(_ request: AccountRequest) async throws -> Response {
-        if request.wantsJSON { return request.json(Wire.matrix(try await request.useCases.matrix())) }
+        if request.wantsJSON { return request.json(JSONShape.matrix(try await request.useCases.matrix())) }
         return request.page(try await matrixPage(request))
     }
 
     private func showList(_ request: AccountRequest) async throws -> Response {
         let filter = TaskFilter(request.query)
-        if request.wantsJSON { return request.json(Wire.tasks(try await request.useCases.tasks(filter))) }
+        if request.wantsJSON { return request.json(JSONShape.tasks(try await request.useCases.tasks(filter))) }
         return request.page(try await listPage(filter, request))
     }
 
@@ -55,7 +55,7 @@ struct TaskController: Sendable {
     private func show(_ request: AccountRequest) async throws -> Response {
         let id = try request.number
         do {
-            if request.wantsJSON { return request.json(Wire.task(try await request.useCases.task(id))) }
+            if request.wantsJSON { return request.json(JSONShape.task(try await request.useCases.task(id))) }
             return request.page(try await taskEditorPage(form: unsentForm(request), request) { try $0.task(id) })
         } catch DomainError.unknownTask {
             throw RequestRejection.page(.notFound)
@@ -81,10 +81,10 @@ struct TaskController: Sendable {
     /// The page of this site that led to an editor, so that saving leads back to it.
     private func cameFrom(_ request: AccountRequest) -> String? {
         let name = request.query.filled(.next) ?? request.request.referrer
-        guard let target = name.flatMap({ Site.target($0) }), let site = Site(path: target.prefix { $0 != "?" }) else {
+        guard let target = name.flatMap({ Route.target($0) }), let route = Route(path: target.prefix { $0 != "?" }) else {
             return nil
         }
-        switch site {
+        switch route {
         case .tasks(.task), .tasks(.new): return nil
         default: return target
         }
@@ -157,7 +157,7 @@ struct TaskController: Sendable {
         let (common, data) = try await request.load { (try find($0), try $0.taskLabels()) }
         let (task, labels) = data
         var context = request.pageContext(common)
-        context.lead(to: Site.tasks((conflict ?? task).map { .task($0.task.id) } ?? .new).path)
+        context.lead(to: Route.tasks((conflict ?? task).map { .task($0.task.id) } ?? .new).path)
         let text = renderer.taskEditor(
             task, form: form, conflict: conflict, labels: labels, weekStart: common.settings.weekStart, context)
         return LoadedPage(text, common)
@@ -165,13 +165,13 @@ struct TaskController: Sendable {
 
     /// The page that a form of tasks stands on, with the form as it was sent when it was not taken.
     @Sendable func formPage(_ request: AccountRequest, _ sent: Form, _ form: FormState) async throws -> LoadedPage {
-        let site = request.context.site
-        if site == .tasks(.matrix), form[.title] != nil { return try await taskEditorPage(nil, form: form, request) }
-        if case .tasks(.task(let id)) = site, let task = try? await request.useCases.task(id) {
+        let route = request.context.route
+        if route == .tasks(.matrix), form[.title] != nil { return try await taskEditorPage(nil, form: form, request) }
+        if case .tasks(.task(let id)) = route, let task = try? await request.useCases.task(id) {
             return try await taskEditorPage(task, form: form, request)
         }
-        let target = form[.next].flatMap { Site.target($0) } ?? Site.tasks(.matrix).path
-        switch Site(path: target.prefix { $0 != "?" }) {
+        let target = form[.next].flatMap { Route.target($0) } ?? Route.tasks(.matrix).path
+        switch Route(path: target.prefix { $0 != "?" }) {
         case .today: return try await TodayController(renderer: renderer).todayPage(request, form: form)
         case .tasks(.timeline(let day)): return try await timelinePage(day, request, form: form, at: target)
         case .tasks(.list):
@@ -180,7 +180,7 @@ struct TaskController: Sendable {
         case .calendar(.month(let month)):
             return try await CalendarController(renderer: renderer).monthPage(
                 month, choosing: form[.on].flatMap { Day(iso: $0) }, request, form: form, at: target)
-        default: return try await matrixPage(request, form: form, at: Site.tasks(.matrix).path)
+        default: return try await matrixPage(request, form: form, at: Route.tasks(.matrix).path)
         }
     }
 }

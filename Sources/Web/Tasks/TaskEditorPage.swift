@@ -68,9 +68,9 @@ struct TaskEditorPage: TemplateValue {
         let language = context.language
         isNew = task == nil
         heading = language.text(task == nil ? .taskForm.new : .taskForm.title)
-        savePath = task.map { Site.tasks(.task($0.task.id)).path } ?? Site.tasks(.matrix).path
-        next = form[.next].flatMap { Site.target($0) }
-        cancelPath = next ?? Site.tasks(.matrix).path
+        savePath = task.map { Route.tasks(.task($0.task.id)).path } ?? Route.tasks(.matrix).path
+        next = form[.next].flatMap { Route.target($0) }
+        cancelPath = next ?? Route.tasks(.matrix).path
         mark = form[.mark] ?? context.mark
         draft = DraftName.task(task?.task.id)
         self.isUnsaved = isUnsaved
@@ -79,12 +79,12 @@ struct TaskEditorPage: TemplateValue {
             language.text(.task.doneAt(time: language.moment($0, offset: context.offset, today: context.today)))
         }
         let there = task.flatMap { $0.deletedAt == nil ? $0.task.id : nil }
-        tickPath = there.map { Site.tasks(task?.isDone == true ? .completionRemoval($0) : .completion($0)).path }
+        tickPath = there.map { Route.tasks(task?.isDone == true ? .completionRemoval($0) : .completion($0)).path }
         tickAction = there.map { _ in language.text(task?.isDone == true ? .task.reopen : .task.complete) }
-        removalPath = there.map { Site.tasks(.removal($0)).path }
-        copyPath = there.map { Site.tasks(.copy($0)).path }
+        removalPath = there.map { Route.tasks(.removal($0)).path }
+        copyPath = there.map { Route.tasks(.copy($0)).path }
         let fields = task?.task.fields
-        alarmsPath = fields?.alarms.isEmpty == false ? there.map { Site.tasks(.alarms($0)).path } : nil
+        alarmsPath = fields?.alarms.isEmpty == false ? there.map { Route.tasks(.alarms($0)).path } : nil
         alarmsValue = fields?.alarmsOn == true ? "off" : "on"
         alarmsAction = language.text(fields?.alarmsOn == true ? .task.alarmsTurnOff : .task.alarmsTurnOn)
         self.conflict = conflict

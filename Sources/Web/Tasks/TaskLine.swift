@@ -44,7 +44,7 @@ struct TaskLine: TemplateFormed {
         text += #"<div class="words"><a class="t" id="title-"#
         text += number
         text += #"" href=""#
-        text += Site.tasks(.task(task.id)).path
+        text += Route.tasks(.task(task.id)).path
         text += #""><bdi>"#
         text += MarkupContent.escaped(UntrustedText(fields.title))
         text += "</bdi></a>"

@@ -9,7 +9,7 @@ struct TaskLineForm: TemplateValue {
     /// Where the editor with every field is.
     let path: String
     /// Where the form leads to, unless the page that it is put into says otherwise.
-    let next = Site.tasks(.matrix).path
+    let next = Route.tasks(.matrix).path
     let title: String
     let day: String
     let time: String
@@ -20,8 +20,8 @@ struct TaskLineForm: TemplateValue {
         let (id, fields) = (report.task.id, report.task.fields)
         self.id = id
         version = report.version
-        savePath = Site.tasks(.line(id)).path
-        path = Site.tasks(.task(id)).path
+        savePath = Route.tasks(.line(id)).path
+        path = Route.tasks(.task(id)).path
         title = fields.title
         day = fields.due.map { "\($0.day)" } ?? ""
         time = fields.due?.time.map { "\($0)" } ?? ""

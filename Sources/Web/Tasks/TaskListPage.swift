@@ -45,9 +45,9 @@ struct TaskListPage: TemplateValue {
 
     let links: TaskLinks
     let entry: EntryCard
-    let listPath = Site.tasks(.list).path
-    let selectionPath = Site.tasks(.selection).path
-    let ticketsPath = Site.tasks(.tickets).path
+    let listPath = Route.tasks(.list).path
+    let selectionPath = Route.tasks(.selection).path
+    let ticketsPath = Route.tasks(.tickets).path
     let next: String
     let taskMenu: TaskMenu
     let text: String
@@ -73,7 +73,7 @@ struct TaskListPage: TemplateValue {
         next = context.place
         text = filter.text ?? ""
         filters = Self.filters(list, language)
-        clearPath = filter.suffix.isEmpty ? nil : Site.tasks(.list).path
+        clearPath = filter.suffix.isEmpty ? nil : Route.tasks(.list).path
         taskMenu = TaskMenu(context: context)
         rows = list.tasks.map { TaskRow($0, context: context) }
         isEmpty = rows.isEmpty
@@ -90,10 +90,10 @@ struct TaskListPage: TemplateValue {
         let end = filter.offset + rows.count
         var earlier = filter
         earlier.offset = max(0, filter.offset - UseCases.pageOfTasks)
-        previousPath = filter.offset > 0 ? Site.tasks(.list).path + earlier.suffix : nil
+        previousPath = filter.offset > 0 ? Route.tasks(.list).path + earlier.suffix : nil
         var later = filter
         later.offset = filter.offset + UseCases.pageOfTasks
-        nextPath = end < list.total ? Site.tasks(.list).path + later.suffix : nil
+        nextPath = end < list.total ? Route.tasks(.list).path + later.suffix : nil
         hasPages = previousPath != nil || nextPath != nil
         summary =
             !hasPages || rows.isEmpty
@@ -185,7 +185,7 @@ struct TaskListPage: TemplateValue {
         filter.ticket = ticket.label
         return TicketView(
             label: UntrustedText("#" + ticket.label), value: ticket.label, color: ticket.color.rawValue,
-            count: language.tasks(ticket.count), path: Site.tasks(.list).path + filter.suffix,
+            count: language.tasks(ticket.count), path: Route.tasks(.list).path + filter.suffix,
             swatches: TaskColor.allCases.map { color in
                 .init(
                     value: color.rawValue,

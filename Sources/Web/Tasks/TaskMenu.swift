@@ -35,13 +35,13 @@ struct TaskMenu: TemplateValue {
     /// The number in the addresses, which the script replaces.
     private static let anyTask = 1
 
-    let dayPath = Site.tasks(.day(anyTask)).path
-    let editPath = Site.tasks(.task(anyTask)).path
-    let releasePath = Site.tasks(.urgencyRemoval(anyTask)).path
-    let quadrantPath = Site.tasks(.quadrant(anyTask)).path
-    let alarmsPath = Site.tasks(.alarms(anyTask)).path
-    let copyPath = Site.tasks(.copy(anyTask)).path
-    let removalPath = Site.tasks(.removal(anyTask)).path
+    let dayPath = Route.tasks(.day(anyTask)).path
+    let editPath = Route.tasks(.task(anyTask)).path
+    let releasePath = Route.tasks(.urgencyRemoval(anyTask)).path
+    let quadrantPath = Route.tasks(.quadrant(anyTask)).path
+    let alarmsPath = Route.tasks(.alarms(anyTask)).path
+    let copyPath = Route.tasks(.copy(anyTask)).path
+    let removalPath = Route.tasks(.removal(anyTask)).path
     let puttings: [Putting]
     let otherDayKey: Int?
     let isMatrix: Bool
@@ -77,7 +77,7 @@ struct TaskMenu: TemplateValue {
             <details class="menu" data-parts="\(parts)"><summary id="menu-\(report.task.id)" \
             aria-label="\(MarkupContent.escaped(label))"><svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
             <path d="M2.5 6h0M6 6h0M9.5 6h0"/></svg></summary><div class="menu-list">\
-            <a href="\(Site.tasks(.task(report.task.id)).path)">\(Markup.escaped(language.text(.task.edit)))</a>\
+            <a href="\(Route.tasks(.task(report.task.id)).path)">\(Markup.escaped(language.text(.task.edit)))</a>\
             </div></details>
             """
     }

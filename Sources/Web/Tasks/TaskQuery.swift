@@ -31,6 +31,6 @@ extension TaskFilter {
         if sort != standard.sort { items.append((.sort, sort.rawValue)) }
         if offset > 0 { items.append((.offset, String(offset))) }
         if items.isEmpty { return "" }
-        return "?" + items.map { "\($0.rawValue)=\(Site.encoded($1))" }.joined(separator: "&")
+        return "?" + items.map { "\($0.rawValue)=\(Route.encoded($1))" }.joined(separator: "&")
     }
 }

@@ -34,14 +34,14 @@ struct TaskRow: TemplateFormed {
         let isDone = report.isDone
         let title = UntrustedText(fields.title)
         var values: [String: any TemplateValue] = [
-            "id": id, "title": title, "path": Site.tasks(.task(id)).path, "edge": Self.edge(of: fields.color),
+            "id": id, "title": title, "path": Route.tasks(.task(id)).path, "edge": Self.edge(of: fields.color),
             "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
             "isDone": isDone, "pressed": isDone ? "true" : "false",
             "tickPath": Self.tickPath(of: report), "tickLabel": Self.tickLabel(of: report, language),
             "gripLabel": UntrustedText(language.text(.task.grip(title: fields.title)), limit: 400),
             "chooseLabel": UntrustedText(language.text(.task.choose(title: fields.title)), limit: 400),
             "facts": Self.facts(of: report), "signs": TaskSigns.markup(of: report, language),
-            "restorationPath": Site.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
+            "restorationPath": Route.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
         ]
         if let due = Self.due(report, context) { values["due"] = due }
         if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
@@ -84,7 +84,7 @@ struct TaskRow: TemplateFormed {
     /// Where the box before a task sends that it is done, or that it is not.
     static func tickPath(of report: TaskReport) -> String {
         let id = report.task.id
-        return Site.tasks(report.isDone ? .completionRemoval(id) : .completion(id)).path
+        return Route.tasks(report.isDone ? .completionRemoval(id) : .completion(id)).path
     }
 
     /// What the box before a task is called.

@@ -25,7 +25,7 @@ struct TimelinePage: TemplateValue {
     let strip: WeekStrip
     let entry: EntryCard
     let links: TaskLinks
-    let selectionPath = Site.tasks(.selection).path
+    let selectionPath = Route.tasks(.selection).path
     let next: String
     let previousPath: String?
     let nextPath: String?
@@ -48,9 +48,9 @@ struct TimelinePage: TemplateValue {
         entry = EntryCard(on: report.day, hint: .entry.hintDay, form: form, context: context)
         links = TaskLinks(.timeline, on: report.day, context: context)
         next = context.place
-        previousPath = report.day > Day.first ? Site.tasks(.timeline(report.day.previous)).path : nil
-        nextPath = report.day < Day.last ? Site.tasks(.timeline(report.day.next)).path : nil
-        dayPath = Site.days(.day(report.day)).path
+        previousPath = report.day > Day.first ? Route.tasks(.timeline(report.day.previous)).path : nil
+        nextPath = report.day < Day.last ? Route.tasks(.timeline(report.day.next)).path : nil
+        dayPath = Route.days(.day(report.day)).path
         count = language.text(
             .timeline.progressCount(done: language.number(report.done), total: language.number(report.own)))
         progress =
@@ -110,7 +110,7 @@ struct TimelinePage: TemplateValue {
             memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),
             facts: facts.map { UntrustedText($0, limit: 300) },
             late: task.isOverdue ? TaskRow.due(task, context)?.text : nil,
-            note: nil, path: Site.tasks(.task(task.task.id)).path)
+            note: nil, path: Route.tasks(.task(task.task.id)).path)
     }
 
     private static func stop(_ occurrence: FutureOccurrence, _ context: PageContext) -> Stop {
@@ -119,7 +119,7 @@ struct TimelinePage: TemplateValue {
         return Stop(
             row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.task.anyHour),
             quadrant: occurrence.task.quadrant.rawValue, title: UntrustedText(fields.title), memo: nil, facts: [],
-            late: nil, note: fields.repeats.map(language.repeats), path: Site.tasks(.task(occurrence.task.task.id)).path
+            late: nil, note: fields.repeats.map(language.repeats), path: Route.tasks(.task(occurrence.task.task.id)).path
         )
     }
 }

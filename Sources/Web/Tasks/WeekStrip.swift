@@ -52,15 +52,15 @@ struct WeekStrip: TemplateValue {
                     ", " + language.text(.timeline.weekMarks(tasks: language.tasks(open), done: language.number(done)))
             }
             return Cell(
-                path: Site.tasks(.timeline(one)).path, weekday: language.shortWeekday(one.weekday),
+                path: Route.tasks(.timeline(one)).path, weekday: language.shortWeekday(one.weekday),
                 number: one.dayOfMonth, label: label,
                 dots: (marks[one]?.marks ?? []).map { Dot(color: $0.color.rawValue, isDone: $0.isDone) },
                 isToday: one == context.today, current: one == day ? "page" : nil)
         }
         let (before, after) = (day.advanced(by: -7), day.advanced(by: 7))
-        previousPath = before < day ? Site.tasks(.timeline(before)).path : nil
-        nextPath = after > day ? Site.tasks(.timeline(after)).path : nil
-        todayPath = Site.tasks(.timeline(context.today)).path
+        previousPath = before < day ? Route.tasks(.timeline(before)).path : nil
+        nextPath = after > day ? Route.tasks(.timeline(after)).path : nil
+        todayPath = Route.tasks(.timeline(context.today)).path
         isToday = day == context.today
     }
 }

@@ -14,8 +14,8 @@ struct AdoptedCard: TemplateValue {
     }
 
     let addresses: [Address]
-    let authorsPath = Site.settings(.authors).path
-    let next = Site.today.path
+    let authorsPath = Route.settings(.authors).path
+    let next = Route.today.path
 
     /// Makes the card; nil where there is none of them.
     init?(_ report: TodayReport, _ language: Language) {

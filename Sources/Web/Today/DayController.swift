@@ -30,7 +30,7 @@ struct DayController: Sendable {
         }
         // Today and the pages of missed days have the same form.
         let today: AccountRoutes.FormPage = { request, sent, form in
-            if case .days(.day(let day)) = Site(path: sent.target(or: .today)) {
+            if case .days(.day(let day)) = Route(path: sent.target(or: .today)) {
                 return try await dayPage(day, problem: form.problem, request)
             }
             return try await TodayController(renderer: renderer).todayPage(request, form: form)
@@ -48,13 +48,13 @@ struct DayController: Sendable {
 
     private func show(_ request: AccountRequest) async throws -> Response {
         let day = try request.day
-        if request.wantsJSON { return request.json(Wire.explain(try await request.useCases.explain(day))) }
+        if request.wantsJSON { return request.json(JSONShape.explain(try await request.useCases.explain(day))) }
         return request.page(try await dayPage(day, problem: nil, request))
     }
 
     private func explain(_ request: AccountRequest) async throws -> Response {
         let day = try request.day
-        if request.wantsJSON { return request.json(Wire.explain(try await request.useCases.explain(day))) }
+        if request.wantsJSON { return request.json(JSONShape.explain(try await request.useCases.explain(day))) }
         let (common, report) = try await request.load { try $0.explain(day) }
         return request.page(LoadedPage(renderer.explanation(report, request.pageContext(common)), common))
     }

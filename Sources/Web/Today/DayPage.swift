@@ -69,7 +69,7 @@ struct DayPage: TemplateValue {
     let problem: UntrustedText
     let whyTitle: String
     let explanationPath: String
-    let todayPath = Site.today.path
+    let todayPath = Route.today.path
 
     init(
         _ report: ExplainReport, freeze offer: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
@@ -88,11 +88,11 @@ struct DayPage: TemplateValue {
             case .pending, .future: language.text(.day.whyOpen)
             case .missed, .unknown, .frozen, .rest: language.text(.day.whyOther)
             }
-        previousPath = report.day > .first ? Site.days(.day(report.day.previous)).path : nil
+        previousPath = report.day > .first ? Route.days(.day(report.day.previous)).path : nil
         // Beyond the farthest freeze there is nothing to do yet.
         let ahead = report.today.distance(to: report.day)
         let isFar = ahead >= UseCases.farthestFreeze || report.day == .last
-        nextPath = isFar ? nil : Site.days(.day(report.day.next)).path
+        nextPath = isFar ? nil : Route.days(.day(report.day.next)).path
         let commits = zip(evidence.counted, report.placements).prefix(Self.longestList).map { commit, placement in
             Commit(
                 time: report.clock(of: commit, placement, language),
@@ -100,7 +100,7 @@ struct DayPage: TemplateValue {
                 repository: UntrustedText(report.repositoryName(of: commit)),
                 sha: String(commit.sha.prefix(7)),
                 note: Self.note(placement, report.rules, language),
-                writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
+                writePath: DiaryRoute.new(repository: commit.repository, sha: commit.sha),
                 writeLabel: language.text(
                     .diary.writeAboutNamed(
                         subject: language.subject(of: commit.subject, author: commit.authorName).renderText)),
@@ -122,7 +122,7 @@ struct DayPage: TemplateValue {
             }).sorted { $0.moment < $1.moment }
         let isToCome = report.day > report.today
         mood = isToCome ? nil : DayMood(notes, language: language)
-        writePath = isToCome ? nil : DiarySite.new(day: report.day)
+        writePath = isToCome ? nil : DiaryRoute.new(day: report.day)
         summary =
             ([language.contributions(evidence.total)] + (tasks.isEmpty ? [] : [language.tasks(tasks.count)])
             + (notes.notes.isEmpty ? [] : [language.notes(notes.notes.count)]))
@@ -138,7 +138,7 @@ struct DayPage: TemplateValue {
         problems = unread.prefix(3).map { UntrustedText(language.sentence(for: $0.problem).text, limit: 500) }
         freeze = Self.freeze(report, offer, language)
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
-        explanationPath = Site.days(.explanation(report.day)).path
+        explanationPath = Route.days(.explanation(report.day)).path
     }
 
     /// What is said of a day of which nothing is listed: a forge may have counted what it does not name.
@@ -175,7 +175,7 @@ struct DayPage: TemplateValue {
                 } else {
                     commit.others.append(
                         NoteLink(
-                            title: UntrustedText(language.linkTitle(of: head)), path: DiarySite.note(head.id).path))
+                            title: UntrustedText(language.linkTitle(of: head)), path: DiaryRoute.note(head.id).path))
                 }
             }
             return commit
@@ -195,10 +195,10 @@ struct DayPage: TemplateValue {
         if report.state == .frozen {
             return Freeze(
                 text: language.text(.day.freezeSpent), action: language.text(.day.freezeReturn),
-                path: Site.days(.freezeRemoval(report.day)).path)
+                path: Route.days(.freezeRemoval(report.day)).path)
         }
         guard let offer else { return nil }
-        let (text, own) = (language.text(of: offer), Site.days(.freeze(report.day)).path)
+        let (text, own) = (language.text(of: offer), Route.days(.freeze(report.day)).path)
         if offer.days.isEmpty { return Freeze(text: text, action: nil, path: own) }
         if offer.days == [report.day] { return Freeze(text: text, action: language.text(.day.freezeSpend), path: own) }
         let action =
@@ -206,8 +206,8 @@ struct DayPage: TemplateValue {
             ? language.text(.today.endedRestoreOne)
             : language.text(.today.endedRestore(count: language.number(offer.days.count)))
         return Freeze(
-            text: text, action: action, path: Site.days(.freezes).path, days: offer.days.map(\.description),
-            next: Site.days(.day(report.day)).path)
+            text: text, action: action, path: Route.days(.freezes).path, days: offer.days.map(\.description),
+            next: Route.days(.day(report.day)).path)
     }
 }
 
@@ -271,7 +271,7 @@ extension Language {
         if !evidence.forge.isEmpty, evidence.commits > 0 {
             lines.append(text(.why.forgeHigher(contributions: contributions(evidence.total))))
         }
-        lines += verdict(of: report).map { [text($0)] } ?? goal(of: report)
+        lines += headline(of: report).map { [text($0)] } ?? goal(of: report)
         if let effect = report.effect {
             lines.append(sentence(for: effect, today: report.today, weekly: report.weekly))
         }
@@ -287,7 +287,7 @@ extension Language {
     }
 
     /// The sentence of a state that does not hang on the goal alone.
-    private func verdict(of report: ExplainReport) -> Message? {
+    private func headline(of report: ExplainReport) -> Message? {
         switch report.state {
         case .rest: report.isRestWeekday ? .why.rest : .why.skipped
         case .frozen: report.reason == .freezeAutomatic ? .why.frozenAutomatic : .why.frozen

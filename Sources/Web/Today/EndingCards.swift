@@ -16,7 +16,7 @@ struct StreakEndingCard: TemplateValue {
     struct Restore: TemplateValue {
         let label: String
         let days: [String]
-        let path = Site.days(.freezes).path
+        let path = Route.days(.freezes).path
     }
 
     init(_ report: StreakEndingReport, today: Day, weekly: Bool, language: Language) {
@@ -30,7 +30,7 @@ struct StreakEndingCard: TemplateValue {
                 : language.text(.today.endedRestore(count: language.number(back.days.count)))
             return Restore(label: label, days: back.days.map(\.description))
         }
-        explanationPath = Site.days(.explanation(report.ending.day)).path
+        explanationPath = Route.days(.explanation(report.ending.day)).path
     }
 }
 
@@ -42,7 +42,7 @@ struct ChallengeEndingCard: TemplateValue {
         let rule: String
         let name: UntrustedText
         let reward: UntrustedText
-        let path = Site.challenge(.start).path
+        let path = Route.challenge(.start).path
 
         init(_ challenge: Challenge) {
             length = challenge.length
@@ -64,7 +64,7 @@ struct ChallengeEndingCard: TemplateValue {
     let again: Again?
     let isRestorable: Bool
     let archivePath: String
-    let challengePath = Site.challenge(.page).path
+    let challengePath = Route.challenge(.page).path
     let grassPath: String
 
     /// Makes the card; nil for a challenge that runs, was given up or was put away.
@@ -96,8 +96,8 @@ struct ChallengeEndingCard: TemplateValue {
         name = UntrustedText(language.name(of: challenge))
         isRestorable = restorable?.id == challenge.id
         drawing = RoadCard(report, today: today, language: language).drawing
-        archivePath = Site.challenge(.archive(challenge.id)).path
-        grassPath = Site.challenge(.page).path + "#" + ChallengePage.historyID
+        archivePath = Route.challenge(.archive(challenge.id)).path
+        grassPath = Route.challenge(.page).path + "#" + ChallengePage.historyID
     }
 }
 
@@ -134,13 +134,13 @@ struct UnreadCard: TemplateValue {
     let headline: String
     let places: [Place]
     let accounts: [Account]
-    let checkPath = Site.settings(.sourceCheck).path
-    let sourcesPath = Site.settings(.section(.sources)).path
+    let checkPath = Route.settings(.sourceCheck).path
+    let sourcesPath = Route.settings(.section(.sources)).path
     let more: String?
-    let scanPath = Site.settings(.repositoryScan).path
-    let addPath = Site.settings(.repositories).path
-    let repositoriesPath = Site.settings(.section(.repositories)).path
-    let next = Site.today.path
+    let scanPath = Route.settings(.repositoryScan).path
+    let addPath = Route.settings(.repositories).path
+    let repositoriesPath = Route.settings(.section(.repositories)).path
+    let next = Route.today.path
 
     init(
         _ unread: [UnreadRepository], accounts: [UnansweredForge] = [], isUnknown: Bool, today: Day, language: Language
@@ -165,7 +165,7 @@ struct UnreadCard: TemplateValue {
                 isOfPlace: repository.problem.reason.isOfPlace,
                 label: language.text(.today.unreadPlaceLabel(name: name.renderText)),
                 removalLabel: language.text(.repository.removeNamed(name: name.renderText)),
-                removalPath: Site.settings(.repositoryRemoval(repository.id)).path)
+                removalPath: Route.settings(.repositoryRemoval(repository.id)).path)
         }
         let rest = unread.count - places.count
         more = rest > 0 ? language.text(.today.unreadMore(count: language.number(rest))) : nil

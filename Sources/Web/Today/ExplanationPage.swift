@@ -113,7 +113,7 @@ struct ExplanationPage: TemplateValue {
         date = language.heading(report.day, today: report.today)
         heading = language.text(.explain.title(date: language.shortDate(report.day, today: report.today)))
         state = StateChip(report, language: language)
-        dayPath = Site.days(.day(report.day)).path
+        dayPath = Route.days(.day(report.day)).path
         why = language.reasons(report) + (report.basis.freeze.map { [language.sentence(for: $0, report)] } ?? [])
         self.evidence = Table(
             .explain.evidence, reason: .column.placed, empty: .explain.noEvidence,
@@ -181,7 +181,7 @@ struct ExplanationPage: TemplateValue {
             source: language.source(commit.source),
             seen: language.moment(commit.firstSeen, offset: context.offset, today: report.today),
             reason: UntrustedText(reason), instead: instead,
-            writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
+            writePath: DiaryRoute.new(repository: commit.repository, sha: commit.sha),
             writeLabel: language.text(
                 .diary.writeAboutNamed(
                     subject: language.subject(of: commit.subject, author: commit.authorName).renderText)))

@@ -38,7 +38,7 @@ struct GrassCard: TemplateValue {
         self.title = title
         self.total = total
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
-        let path = Site.days(.day(today)).path.dropLast(today.description.utf8.count)
+        let path = Route.days(.day(today)).path.dropLast(today.description.utf8.count)
         self.drawing = drawing.page(label: language.text(.today.grassLabel(total: total)), path: String(path))
         marks = Mark.all(of: days.lazy.map { $0.state }, language)
     }

@@ -12,7 +12,7 @@ struct RoadCard: TemplateValue {
     let left: String?
     /// The drawing, ready made.
     let drawing: String
-    let path = Site.challenge(.page).path
+    let path = Route.challenge(.page).path
 
     /// - Parameter look: how the dinosaur looks now; nothing is made of it where the road has ended.
     init(_ report: ChallengeReport, look: DinosaurLook = DinosaurLook(), today: Day, language: Language) {

@@ -15,7 +15,7 @@ struct TodayController: Sendable {
     private func show(_ request: AccountRequest) async throws -> Response {
         if request.wantsJSON {
             let common = try await request.account.pageCache.commonData()
-            return request.json(Wire.today(common.today, language: request.language(common.settings)))
+            return request.json(JSONShape.today(common.today, language: request.language(common.settings)))
         }
         // What only one address shows is made for it alone.
         let isPlain = request.request.uri.query == nil
@@ -30,7 +30,7 @@ struct TodayController: Sendable {
             days: UseCases.weeksOfGrass * 7,
             body: { (try TodayData($0), try told($0)) })
         if let held = request.answerToHolder(common) { return held }
-        if needsWelcome(common) { return Response.redirect(to: Site.welcome(.page).path) }
+        if needsWelcome(common) { return Response.redirect(to: Route.welcome(.page).path) }
         let payload: Payload
         if let data {
             var context = request.pageContext(common, tip: .today, where: common.hasSources)
@@ -74,7 +74,7 @@ struct TodayController: Sendable {
         let told = request.told()
         let (common, data) = try await request.load { (try TodayData($0), try told($0)) }
         var context = request.pageContext(common, tip: .today, where: common.hasSources)
-        if form.problem != nil { context.lead(to: Site.today.path) }
+        if form.problem != nil { context.lead(to: Route.today.path) }
         context.told = data.1
         return LoadedPage(todayPage(common, data.0, form: form, context), common)
     }

@@ -11,7 +11,7 @@ struct TodayPage: TemplateValue {
         let text: String
         let tone: String?
 
-        init(_ piece: Verdict.Piece) {
+        init(_ piece: Headline.Piece) {
             text = piece.text
             switch piece.tone {
             case .plain: tone = nil
@@ -93,8 +93,8 @@ struct TodayPage: TemplateValue {
     let adopted: AdoptedCard?
     /// Whether the person is asked whether they want to be nudged.
     let invitesNudges: Bool
-    let notificationsPath = Site.settings(.section(.notifications)).path
-    let invitationRemovalPath = Site.notifications(.invitationRemoval).path
+    let notificationsPath = Route.settings(.section(.notifications)).path
+    let invitationRemovalPath = Route.notifications(.invitationRemoval).path
     /// The way to a better zone; nil where home is a place.
     let zone: ZoneCard?
     let ending: StreakEndingCard?
@@ -118,17 +118,17 @@ struct TodayPage: TemplateValue {
     /// The way for whoever has no folder here to name; nil where the first way leads there, too.
     let forgePath: String?
     let diary: DiaryCard?
-    let diaryPath = DiarySite.notes.path
-    let newNotePath = DiarySite.new.path
+    let diaryPath = DiaryRoute.notes.path
+    let newNotePath = DiaryRoute.new.path
     let newNoteLabel: String
     let checkedAt: Int64?
     let checkedAgo: String?
     let figure = Figure.resting
     /// The road of a challenge that was not begun.
     let emptyRoad: String?
-    let challengePath = Site.challenge(.page).path
-    let welcomePath = Site.welcome(.page).path
-    let scanPath = Site.settings(.repositoryScan).path
+    let challengePath = Route.challenge(.page).path
+    let welcomePath = Route.welcome(.page).path
+    let scanPath = Route.settings(.repositoryScan).path
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
@@ -157,13 +157,13 @@ struct TodayPage: TemplateValue {
         adopted = AdoptedCard(report, language)
         self.invitesNudges = invitesNudges
         self.letters = letters.map { letters in
-            let site = letters.mailbox.map(MailboxSite.mailbox) ?? .mailboxes
-            return Letters(text: language.waiting(letters: letters.count), path: site.path)
+            let route = letters.mailbox.map(MailboxRoute.mailbox) ?? .mailboxes
+            return Letters(text: language.waiting(letters: letters.count), path: route.path)
         }
         zone = context.home?.isPlace == false ? ZoneCard(context, next: .today) : nil
         pieces =
             unread?.unknown == nil
-            ? language.verdict(
+            ? language.headline(
                 state: report.state, count: report.count, minimum: report.minimum, week: report.week
             ).pieces.map(Piece.init) : []
         hasPieces = !pieces.isEmpty
@@ -177,7 +177,7 @@ struct TodayPage: TemplateValue {
             if commit.subject.isEmpty { return nil }
             let subject = UntrustedText(commit.subject)
             return NewestCommit(
-                subject: subject, writePath: DiarySite.new(repository: commit.repository, sha: commit.sha),
+                subject: subject, writePath: DiaryRoute.new(repository: commit.repository, sha: commit.sha),
                 writeLabel: language.text(.diary.writeAboutNamed(subject: subject.renderText)))
         }
         streak = Self.streak(report, language)
@@ -197,7 +197,7 @@ struct TodayPage: TemplateValue {
         self.tasks = DayTasksCard(tasks, form: form, context: context)
         changes = report.changes.prefix(3).map { change in
             Change(
-                path: Site.days(.day(change.day)).path, date: language.shortDate(change.day, today: report.day),
+                path: Route.days(.day(change.day)).path, date: language.shortDate(change.day, today: report.day),
                 change: language.change(change), why: language.event(of: change))
         }
         hasChanges = !changes.isEmpty

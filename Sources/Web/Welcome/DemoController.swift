@@ -18,7 +18,7 @@ struct DemoController: Sendable {
     private func begin(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
         demo.begin(in: try await request.language())
-        return Response.redirect(to: Site.welcome(.demo).path)
+        return Response.redirect(to: Route.welcome(.demo).path)
     }
 
     /// Leads to the demo once it is there.
@@ -27,7 +27,7 @@ struct DemoController: Sendable {
     private func show(_ request: AccountRequest) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
         let state = try await demo.currentState()
-        if state == .closed { return Response.redirect(to: Site.welcome(.page).path) }
+        if state == .closed { return Response.redirect(to: Route.welcome(.page).path) }
         let page = renderer.lookAround(state, try await request.pageContext())
         var response = request.passing(page)
         let onward: String? =

@@ -86,7 +86,7 @@ struct WelcomeController: Sendable {
     @Sendable func formPage(_ request: AccountRequest, _ sent: Form, _ form: FormState) async throws -> LoadedPage {
         let job = try await request.useCases.repositoryJob()
         let step: WelcomeStep =
-            switch (request.context.site, job?.outcome) {
+            switch (request.context.route, job?.outcome) {
             case (.settings(.authors), _): try await request.useCases.snapshot(authorsStep)
             case (.notifications(.contact), _): try await nudgesStep(request)
             case (.settings(.repositories), .found(let discovery)):
@@ -100,7 +100,7 @@ struct WelcomeController: Sendable {
             }
         let common = try await request.account.pageCache.commonData()
         var context = request.pageContext(common)
-        context.lead(to: Site.welcome(.page).path)
+        context.lead(to: Route.welcome(.page).path)
         return LoadedPage(renderer.welcome(step, form: form, context), common)
     }
 

@@ -106,24 +106,24 @@ struct WelcomePage: TemplateValue {
     /// The machines and the accounts on forges by which commits are counted already.
     let sources: [UntrustedText]
     let hasSources: Bool
-    let searchPath = Site.welcome(.search).path
-    let addPath = Site.settings(.repositories).path
-    let sourcesPath = Site.settings(.sources).path
+    let searchPath = Route.welcome(.search).path
+    let addPath = Route.settings(.repositories).path
+    let sourcesPath = Route.settings(.sources).path
     /// After an account of a forge, the folder is next.
     let afterSource: String
-    let notificationsPath = Site.settings(.section(.notifications)).path
-    let authorsPath = Site.settings(.authors).path
-    let skipPath = Site.welcome(.ending).path
-    let progressPath = Site.welcome(.progress).path
+    let notificationsPath = Route.settings(.section(.notifications)).path
+    let authorsPath = Route.settings(.authors).path
+    let skipPath = Route.welcome(.ending).path
+    let progressPath = Route.welcome(.progress).path
     let lastStep = WelcomeStep.Code.done.rawValue
     /// Without a step, the page shows what comes after what was done last.
-    let afterAdding = Site.welcome(.page).path
+    let afterAdding = Route.welcome(.page).path
     let afterAuthors = Self.path(of: .nudges)
     let afterChallenge = Self.path(of: .done)
     /// What follows where the step is passed over; nil where the page itself leads on.
     let afterSkipping: String?
-    let challengeStartPath = Site.challenge(.start).path
-    let challengePath = Site.challenge(.page).path
+    let challengeStartPath = Route.challenge(.start).path
+    let challengePath = Route.challenge(.page).path
     let figure = Figure.resting
 
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
@@ -133,7 +133,7 @@ struct WelcomePage: TemplateValue {
         hasSteps = !steps.isEmpty && !isHosted
         afterSkipping = isHosted ? nil : Self.next(after: step).map(Self.path)
         afterSource =
-            isHosted ? Site.today.path : Self.path(of: .folder)
+            isHosted ? Route.today.path : Self.path(of: .folder)
         linkCommand = context.hosted?.linkCommand
         let machines = (context.hosted?.machines ?? []).map { machine in
             UntrustedText(
@@ -142,7 +142,7 @@ struct WelcomePage: TemplateValue {
         }
         sources = machines + (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
         hasSources = !sources.isEmpty
-        demoPath = context.demo == .offered ? Site.welcome(.demo).path : nil
+        demoPath = context.demo == .offered ? Route.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         zone = ZoneCard(context, next: .welcome(.page))
         if case .challenge = step {
@@ -159,7 +159,7 @@ struct WelcomePage: TemplateValue {
                 path: UntrustedText(form[.path] ?? suggestion, limit: 4_096), isForgeFirst: forgeFirst,
                 nearest: nearest.map { folder in
                     Nearest(
-                        value: Site.encoded(folder),
+                        value: Route.encoded(folder),
                         label: language.text(.welcome.nearest(folder: UntrustedText(folder, limit: 300).renderText)))
                 },
                 headline: language.text(.welcome.folderTitle), text: language.text(.welcome.folderText))
@@ -187,7 +187,7 @@ struct WelcomePage: TemplateValue {
 
     /// Where a step is shown, whatever was done before it.
     static func path(of step: WelcomeStep.Code) -> String {
-        Site.welcome(.page).path + "?\(Field.step.rawValue)=\(step.rawValue)"
+        Route.welcome(.page).path + "?\(Field.step.rawValue)=\(step.rawValue)"
     }
 
     /// The step that follows where one is passed over; nil where there is nothing to pass over.
@@ -276,7 +276,7 @@ extension WelcomePage.Found {
         let ticked = form.values.isEmpty ? nil : Set(form[all: .found])
         repositories = discovery.repositories.enumerated().map { index, repository in
             // As it is, a form would change the ends of lines in it, and lose those of a name.
-            let value = Site.encoded(repository.path)
+            let value = Route.encoded(repository.path)
             return WelcomePage.Repository(
                 name: UntrustedText(repository.name), path: UntrustedText(repository.path, limit: 4_096), value: value,
                 id: "repository-\(index)", isTicked: ticked?.contains(value) ?? true)
@@ -289,7 +289,7 @@ extension WelcomePage.Found {
 
 extension WelcomePage.Done {
     init(_ today: TodayReport, _ grass: GrassReport, busiestHour: Int?, _ language: Language) {
-        pieces = language.verdict(
+        pieces = language.headline(
             state: today.state, count: today.count, minimum: today.minimum, week: today.week
         ).pieces.map(TodayPage.Piece.init)
         self.grass = GrassCard(

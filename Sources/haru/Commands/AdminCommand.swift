@@ -38,7 +38,7 @@ extension AdminCommand {
             {
                 people += page
             }
-            if json { return try Output.write(Wire.people(people)) }
+            if json { return try Output.write(JSONShape.people(people)) }
             let (language, now) = (ledger.language, ProcessEnvironment.now())
             let width = people.map { DisplayWidth.of($0.name.harmless) }.max() ?? 0
             try ledger.showView(

@@ -30,22 +30,22 @@ extension AuthorCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let reports = try await ledger.useCases.authors()
-            let reckoning = try await ledger.useCases.reckoning()
-            if json { return try Output.write(Wire.authors(reports, offset: reckoning.zones.offset(at:))) }
-            try ledger.showView(lines(reports, reckoning, ledger))
+            let dayCalendar = try await ledger.useCases.dayCalendar()
+            if json { return try Output.write(JSONShape.authors(reports, offset: dayCalendar.zones.offset(at:))) }
+            try ledger.showView(lines(reports, dayCalendar, ledger))
         }
 
         /// Why an address was found: git is configured with it, and since when it counts because of that.
-        private func origin(of report: AuthorReport, _ reckoning: Reckoning, _ ledger: Ledger) -> String {
+        private func origin(of report: AuthorReport, _ dayCalendar: DayCalendar, _ ledger: Ledger) -> String {
             guard report.isConfigured else { return "" }
             let name = ledger.language.text(.authorCommand.gitConfigured)
             guard report.isMine, let since = report.adoptedAt else { return name }
-            let (day, today) = (reckoning.day(at: since), reckoning.day(at: ledger.session.now))
+            let (day, today) = (dayCalendar.day(at: since), dayCalendar.day(at: ledger.session.now))
             let date = ledger.language.shortDate(day, today: today)
             return ledger.language.text(.authorCommand.originSince(origin: name, date: date))
         }
 
-        private func lines(_ reports: [AuthorReport], _ reckoning: Reckoning, _ ledger: Ledger) -> [Line] {
+        private func lines(_ reports: [AuthorReport], _ dayCalendar: DayCalendar, _ ledger: Ledger) -> [Line] {
             let language = ledger.language
             guard !reports.isEmpty else {
                 return [Line(language.text(.authorCommand.noneFound)), Line("haru repo add ~/code", .content)]
@@ -59,7 +59,7 @@ extension AuthorCommand {
                     Line(report.isMine ? glyphs.check : glyphs.dot, report.isMine ? .content : .faint),
                     Line(report.email.harmless, report.isMine ? .strong : .plain),
                     Line(language.commits(report.commits)),
-                    Line(origin(of: report, reckoning, ledger), .faint),
+                    Line(origin(of: report, dayCalendar, ledger), .faint),
                     Line(report.name.harmless, .faint),
                 ]
             }

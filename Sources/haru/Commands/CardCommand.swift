@@ -43,7 +43,7 @@ extension CardSubcommand {
         let environment = context.session.environment
         if card.json || options.type == .json {
             guard card.svg == nil, card.png == nil else { throw UsageError.twoOutputs }
-            return try Output.write(Wire.card(Self.part, report, hasStreak: true))
+            return try Output.write(JSONShape.card(Self.part, report, hasStreak: true))
         }
         let svg = CardDrawing.svg(
             Self.part, report, hasStreak: true, language: context.language, options: options)

@@ -68,7 +68,7 @@ extension ChallengeCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let report = try await ledger.useCases.challenge()
-            if json { return try Output.write((report.map(Wire.challengeInFull) ?? .null)) }
+            if json { return try Output.write((report.map(JSONShape.challengeInFull) ?? .null)) }
             guard let report else {
                 return try ledger.showView([
                     Line(ledger.language.text(.challengeCommand.none)),
@@ -90,7 +90,7 @@ extension ChallengeCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let reports = try await ledger.useCases.challengeHistory()
-            if json { return try Output.write(JSON.array(reports.map(Wire.challengeInFull))) }
+            if json { return try Output.write(JSON.array(reports.map(JSONShape.challengeInFull))) }
             guard !reports.isEmpty else {
                 return try ledger.showView([Line(ledger.language.text(.challengeCommand.none))])
             }

@@ -26,7 +26,7 @@ extension ChannelCommand {
 
         func run(_ ledger: Ledger) async throws {
             let (channels, language) = (try await ledger.useCases.channelReports(), ledger.language)
-            if json { return try Output.write(Wire.channels(channels, in: language)) }
+            if json { return try Output.write(JSONShape.channels(channels, in: language)) }
             guard !channels.isEmpty else {
                 return try ledger.showView([Line(language.text(.channelCommand.none), .faint)])
             }
@@ -95,9 +95,9 @@ extension ChannelCommand {
             if json {
                 try Output.write(
                     [
-                        "channel": Wire.channel(added.report, in: language),
+                        "channel": JSONShape.channel(added.report, in: language),
                         "secret": .optional(added.madeSecret),
-                        "test": Wire.channelTest(added.report.id, outcome, at: kind, in: language),
+                        "test": JSONShape.channelTest(added.report.id, outcome, at: kind, in: language),
                     ] as JSON)
             } else {
                 let name = (language.name(of: kind) + " " + added.report.place).trimmed.harmless
@@ -164,7 +164,7 @@ extension ChannelCommand {
             let outcome = try await ledger.useCases.testChannel(id)
             let problem = PushDeviceProblem(outcome)
             if json {
-                try Output.write(Wire.channelTest(id, outcome, at: kind, in: language))
+                try Output.write(JSONShape.channelTest(id, outcome, at: kind, in: language))
             } else {
                 try ledger.showView([ChannelCommand.told(problem, kind, language)])
             }

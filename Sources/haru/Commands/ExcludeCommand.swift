@@ -68,7 +68,7 @@ extension ExcludeCommand {
             let rules = try await ledger.useCases.exclusions()
             let repositories = try await ledger.useCases.repositories()
             func name(_ id: String) -> String { repositories.first { $0.id == id }?.name ?? id }
-            if json { return try Output.write(Wire.exclusions(rules, name: name)) }
+            if json { return try Output.write(JSONShape.exclusions(rules, name: name)) }
             let language = ledger.language
             guard !rules.isEmpty else {
                 return try ledger.showView([Line(language.text(.excludeCommand.none))])

@@ -38,7 +38,7 @@ struct ExplainCommand: ReadingCommand {
 
     func run(_ context: QueryContext) async throws {
         let report = try await context.explain((day ?? .fromToday(0)).day(today: context.today))
-        if json { return try Output.write(Wire.explain(report)) }
+        if json { return try Output.write(JSONShape.explain(report)) }
         let view = ExplainView(report: report, voice: context.voice, width: min(context.terminal.contentWidth, 96))
         try context.showView(view.lines)
     }

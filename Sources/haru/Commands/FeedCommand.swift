@@ -28,8 +28,8 @@ extension FeedCommand {
         func run(_ ledger: Ledger) async throws {
             let feeds = try await ledger.useCases.calendarFeeds()
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(Wire.calendarFeeds(feeds, offset: zones.offset(at:)))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(JSONShape.calendarFeeds(feeds, offset: zones.offset(at:)))
             }
             let language = ledger.language
             guard !feeds.isEmpty else {
@@ -87,8 +87,8 @@ extension FeedCommand {
                 named: name, contents: contents, language: language.rawValue)
             let address = ShareCommand.address(ledger)
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(Wire.madeCalendarFeed(made, address: address, offset: zones.offset(at:)))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(JSONShape.madeCalendarFeed(made, address: address, offset: zones.offset(at:)))
             }
             // A program that reads it wants the address alone.
             guard ledger.session.environment.outputIsTerminal else {

@@ -69,7 +69,7 @@ extension RestCommand {
         @OptionGroup(title: Headings.common) var common: CommonOptions
 
         func run(_ ledger: Ledger) async throws {
-            try ledger.show(rest: try await ledger.useCases.reckoning().rules.current.rest)
+            try ledger.show(rest: try await ledger.useCases.dayCalendar().rules.current.rest)
         }
     }
 
@@ -122,7 +122,7 @@ extension RestChange {
         }
         let today = try await ledger.useCases.currentDay()
         let from = try choice.from.map { try DayWord.required($0).day(today: today) }
-        let rules = try await ledger.useCases.reckoning().rules
+        let rules = try await ledger.useCases.dayCalendar().rules
         let rest = changed(rules.current.rest, by: Set(named))
         try await ledger.useCases.set(.rest, to: Weekday.text(of: rest), from: from)
         try ledger.show(rest: rest)

@@ -48,7 +48,7 @@ struct GrassCommand: ReadingCommand {
         if json, svg == "-" { throw UsageError.twoOutputs }
         let report = try await report(context)
         if let svg { try write(report, to: svg, context) }
-        if json { try Output.write(Wire.grass(report)) }
+        if json { try Output.write(JSONShape.grass(report)) }
         if !json, svg == nil { try context.showView(view(report, context)) }
     }
 

@@ -34,12 +34,12 @@ struct ImportCommand: LedgerCommand {
         }
         guard !files.isEmpty else {
             let (imports, offset) = try await ledger.useCases.snapshot {
-                (try $0.imports(), $0.reckoning.zones.offset(at: $0.now))
+                (try $0.imports(), $0.dayCalendar.zones.offset(at: $0.now))
             }
             return try ledger.showView(view.list(imports, offset: offset))
         }
         let (format, columns) = (try chosenFormat(), try chosenColumns())
-        let reckoning = try await ledger.useCases.reckoning()
+        let dayCalendar = try await ledger.useCases.dayCalendar()
         var read: [(file: ImportFile, name: String)] = []
         for file in files {
             let path = try ledger.session.environment.absolute(file)
@@ -49,7 +49,7 @@ struct ImportCommand: LedgerCommand {
             do throws(ImportFault) {
                 let content = try ImportFile.document(bytes)
                 read.append(
-                    (try ImportFile(content, named: path, as: format, columns: columns, reckoning: reckoning), path))
+                    (try ImportFile(content, named: path, as: format, columns: columns, dayCalendar: dayCalendar), path))
             } catch {
                 throw UsageError.importFile(error, file: file)
             }

@@ -27,7 +27,7 @@ struct LogCommand: LedgerCommand {
         let limit = try OptionValue.number(limit, in: 1...500, for: "--limit")
         let name = try await chosen(ledger)
         let report = try await ledger.useCases.recentCommits(of: name, everyone: all, matching: search, limit: limit)
-        if json { return try Output.write(Wire.recentCommits(report)) }
+        if json { return try Output.write(JSONShape.recentCommits(report)) }
         try ledger.showView(CommitListView(report: report, ledger: ledger).lines)
     }
 

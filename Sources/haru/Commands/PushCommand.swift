@@ -27,7 +27,7 @@ extension PushCommand {
 
         func run(_ ledger: Ledger) async throws {
             let (devices, language) = (try await ledger.useCases.pushDevices(), ledger.language)
-            if json { return try Output.write(Wire.pushDevices(devices, in: language)) }
+            if json { return try Output.write(JSONShape.pushDevices(devices, in: language)) }
             guard !devices.isEmpty else {
                 return try ledger.showView([Line(language.text(.pushCommand.noDevice), .faint)])
             }
@@ -63,7 +63,7 @@ extension PushCommand {
             let (language, outcome) = (ledger.language, try await ledger.useCases.sendTestPush(to: id))
             let problem = PushDeviceProblem(outcome)
             if json {
-                try Output.write(Wire.pushTest(id, outcome, in: language))
+                try Output.write(JSONShape.pushTest(id, outcome, in: language))
                 if problem != nil { throw CommandExit.quiet(CommandExit.failure) }
                 return
             }

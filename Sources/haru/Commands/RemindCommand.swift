@@ -110,7 +110,7 @@ extension RemindCommand {
             var sent: [(device: PushDeviceReport, outcome: PushOutcome)] = []
             for device in devices { sent.append((device, try await ledger.useCases.sendTestPush(to: device.id))) }
             if json {
-                try Output.write(JSON.array(sent.map { Wire.pushTest($0.device.id, $0.outcome, in: language) }))
+                try Output.write(JSON.array(sent.map { JSONShape.pushTest($0.device.id, $0.outcome, in: language) }))
             } else {
                 let rows = sent.map { device, outcome in
                     let problem = PushDeviceProblem(outcome).map { Line(language.name(of: $0).harmless, .open) }
@@ -184,11 +184,11 @@ extension RemindCommand {
             let days = try OptionValue.number(days, in: UseCases.simulatedDays, for: "--days")
             let coming = try commits.map { try Self.commits(inFile: ledger.session.environment.absolute($0)) } ?? []
             try await ledger.refresh()
-            let (nudges, reckoning) = try await ledger.useCases.simulateNudges(days: days, commits: coming)
-            if json { return try Output.write(Wire.simulated(nudges, by: reckoning, in: ledger.language)) }
+            let (nudges, dayCalendar) = try await ledger.useCases.simulateNudges(days: days, commits: coming)
+            if json { return try Output.write(JSONShape.simulated(nudges, by: dayCalendar, in: ledger.language)) }
             let view = RemindView(language: ledger.language, terminal: ledger.terminal)
             let today = try await ledger.useCases.currentDay()
-            try ledger.showView(view.lines(of: nudges, by: reckoning, today: today))
+            try ledger.showView(view.lines(of: nudges, by: dayCalendar, today: today))
         }
 
         /// The commits of a file; empty lines stand for nothing.
@@ -210,7 +210,7 @@ extension RemindCommand {
 
 extension Ledger {
     fileprivate func show(_ report: NudgeReport, json: Bool) throws {
-        if json { return try Output.write(Wire.nudges(report)) }
+        if json { return try Output.write(JSONShape.nudges(report)) }
         try showView(RemindView(language: language, terminal: terminal).lines(of: report))
     }
 }

@@ -60,8 +60,8 @@ extension RepoCommand {
         func run(_ ledger: Ledger) async throws {
             let reports = try await ledger.useCases.repositories()
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                let list = Wire.repositories(reports, offset: zones.offset(at:), language: ledger.language)
+                let zones = try await ledger.useCases.dayCalendar().zones
+                let list = JSONShape.repositories(reports, offset: zones.offset(at:), language: ledger.language)
                 return try Output.write(list)
             }
             try ledger.showView(RepositoryListView(reports: reports, ledger: ledger).lines)

@@ -27,8 +27,8 @@ extension SessionCommand {
         func run(_ ledger: Ledger) async throws {
             let sessions = try await ledger.useCases.sessions()
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(Wire.sessions(sessions, offset: zones.offset(at:)))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(JSONShape.sessions(sessions, offset: zones.offset(at:)))
             }
             guard !sessions.isEmpty else {
                 return try ledger.showView([Line(ledger.language.text(.sessionCommand.none), .faint)])

@@ -24,7 +24,7 @@ extension ShareCommand {
 
         func run(_ ledger: Ledger) async throws {
             let profile = try await ledger.useCases.publicProfile()
-            if json { return try Output.write(Wire.publicProfile(profile, address: ShareCommand.address(ledger))) }
+            if json { return try Output.write(JSONShape.publicProfile(profile, address: ShareCommand.address(ledger))) }
             try ShareCommand.show(profile, ledger)
         }
     }

@@ -63,8 +63,8 @@ extension SourceCommand {
         func run(_ ledger: Ledger) async throws {
             let reports = try await ledger.useCases.sources()
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                let list = Wire.sources(reports, offset: zones.offset(at:), language: ledger.language)
+                let zones = try await ledger.useCases.dayCalendar().zones
+                let list = JSONShape.sources(reports, offset: zones.offset(at:), language: ledger.language)
                 return try Output.write(list)
             }
             try ledger.showView(SourceView(reports: reports, ledger: ledger).lines(adding: false))

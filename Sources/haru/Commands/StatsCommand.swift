@@ -33,7 +33,7 @@ struct StatsCommand: LedgerCommand {
         let span = try span(today: today)
         try await ledger.refresh()
         let report = try await ledger.useCases.statistics(span)
-        if json { return try Output.write(Wire.statistics(report)) }
+        if json { return try Output.write(JSONShape.statistics(report)) }
         let view = StatsView(report: report, voice: ledger.voice, width: min(ledger.terminal.contentWidth, 76))
         try ledger.showView(view.lines)
     }

@@ -25,7 +25,7 @@ struct StreakCommand: ReadingCommand {
 
     func run(_ context: QueryContext) async throws {
         let streak = try await context.streak()
-        if json { return try Output.write(Wire.streak(streak)) }
+        if json { return try Output.write(JSONShape.streak(streak)) }
         let view = StreakView(
             streak: streak, voice: context.voice, today: context.today, weekly: context.settings.streakMode == .weekly,
             width: min(context.terminal.contentWidth, 76)

@@ -102,7 +102,7 @@ struct TodayAnswer: Hashable {
             bar.menu = BarMenu(tasks: try await useCases.tasks(of: report.day), context.session)
         }
         if json {
-            try Output.write(Wire.today(report, language: context.language))
+            try Output.write(JSONShape.today(report, language: context.language))
         } else if let format {
             try Output.write(bar.text(for: format) + "\n")
         } else if short {

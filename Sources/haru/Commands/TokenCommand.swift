@@ -29,8 +29,8 @@ extension TokenCommand {
         func run(_ ledger: Ledger) async throws {
             let tokens = try await ledger.useCases.accessTokens()
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(Wire.accessTokens(tokens, offset: zones.offset(at:)))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(JSONShape.accessTokens(tokens, offset: zones.offset(at:)))
             }
             let language = ledger.language
             guard !tokens.isEmpty else {
@@ -78,9 +78,9 @@ extension TokenCommand {
                 named: name, scopes: wanted.isEmpty ? [.read] : Set(wanted), useCases: ledger.useCases,
                 secret: Secret.token())
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
+                let zones = try await ledger.useCases.dayCalendar().zones
                 return try Output.write(
-                    Wire.madeAccessToken(made.report, text: made.text, offset: zones.offset(at:)))
+                    JSONShape.madeAccessToken(made.report, text: made.text, offset: zones.offset(at:)))
             }
             // A program that reads it wants the token alone.
             guard ledger.session.environment.outputIsTerminal else { return try Output.write(made.text + "\n") }

@@ -29,7 +29,7 @@ struct ZoneCommand: LedgerCommand {
             try await ledger.useCases.setZone(zone, from: instant)
         }
         let isAsked = zone == nil
-        let history = try await ledger.useCases.reckoning().zones
+        let history = try await ledger.useCases.dayCalendar().zones
         let language = ledger.language
         var rows = [[Line(history.first.name, .strong), Line(language.text(.zone.first), .faint)]]
         rows += history.moves.map { move in

@@ -10,7 +10,7 @@ extension Diagnostics {
         let adopted = authors.filter { $0.isMine && $0.isConfigured }
         if adopted.isEmpty { return [] }
         let configured = await configuredAddresses(useCases)
-        let home = (try? await useCases.reckoning().zones.zone(at: session.now)) ?? session.environment.zone
+        let home = (try? await useCases.dayCalendar().zones.zone(at: session.now)) ?? session.environment.zone
         // Nobody said whose it is, and it is new, or git is not configured with it any more.
         func isOpen(_ author: AuthorReport) -> Bool {
             !author.isAcknowledged && (author.adoptedAt != nil || !configured.contains(author.email))

@@ -11,7 +11,7 @@ extension Diagnostics {
         }
         let now = session.now
         let machine = session.environment.systemZone
-        let stored = try? await useCases?.reckoning().zones.zone(at: now)
+        let stored = try? await useCases?.dayCalendar().zones.zone(at: now)
         return Self.finding(
             home: stored ?? machine.zone, machine: machine, clock: SystemZoneFinder.systemOffset(at: now), at: now,
             language)
@@ -52,7 +52,7 @@ extension Ledger {
     func tellZone() async throws {
         let now = session.now
         let finding = Diagnostics.finding(
-            home: try await useCases.reckoning().zones.zone(at: now), machine: session.environment.systemZone,
+            home: try await useCases.dayCalendar().zones.zone(at: now), machine: session.environment.systemZone,
             clock: SystemZoneFinder.systemOffset(at: now), at: now, language)
         if finding.state == .well { return }
         let width = min(terminal.contentWidth, 96)

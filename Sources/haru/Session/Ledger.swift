@@ -38,11 +38,11 @@ struct Ledger: Sendable {
     ///
     /// - Returns: how the person tells days apart.
     @discardableResult
-    func refresh() async throws -> Reckoning {
-        let look = try await useCases.look()
-        if !look.isIdle { _ = try await watched { try await useCases.read(look, progress: $0) } }
-        if look.isForgeDue { try await useCases.fetchSources(within: Self.patience) }
-        return look.reckoning
+    func refresh() async throws -> DayCalendar {
+        let poll = try await useCases.poll()
+        if !poll.isIdle { _ = try await watched { try await useCases.read(poll, progress: $0) } }
+        if poll.isForgeDue { try await useCases.fetchSources(within: Self.patience) }
+        return poll.dayCalendar
     }
 
     /// How long an answer waits for forges, which are asked once an hour.

@@ -33,7 +33,7 @@ struct PictureProgram: Sendable {
     ///
     /// - Throws: `PictureConverter.Failure`.
     func png(of svg: String) async throws -> Data {
-        try await withTaskExecutorPreference(BlockingThreads.shared) { try run(on: Data(svg.utf8)) }
+        try await withTaskExecutorPreference(IOExecutor.shared) { try run(on: Data(svg.utf8)) }
     }
 
     private func run(on svg: Data) throws -> Data {

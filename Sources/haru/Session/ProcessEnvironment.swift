@@ -27,9 +27,9 @@ struct ProcessEnvironment: Sendable {
     static func current() -> ProcessEnvironment { atStart }
 
     /// Looked up once: each look copies the whole environment.
-    private static let atStart = lookAround()
+    private static let atStart = detect()
 
-    private static func lookAround() -> ProcessEnvironment {
+    private static func detect() -> ProcessEnvironment {
         let variables = readVariables()
         return ProcessEnvironment(
             variables: variables,

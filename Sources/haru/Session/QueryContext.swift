@@ -32,10 +32,10 @@ struct QueryContext: Sendable {
         let until = try until.map(DayWord.required)
         if paths.isEmpty {
             let ledger = try await Ledger(session)
-            let reckoning = try await ledger.refresh()
+            let dayCalendar = try await ledger.refresh()
             settings = ledger.settings
             voice = ledger.voice
-            today = query.day(at: session.now, query.reckoning(reckoning))
+            today = query.day(at: session.now, query.dayCalendar(dayCalendar))
             origin = .ledger(ledger.useCases)
             query.since = since?.day(today: today)
             query.until = until?.day(today: today)
@@ -43,7 +43,7 @@ struct QueryContext: Sendable {
             settings = Settings()
             voice = try session.voice(nil)
             let home = session.environment.zone
-            today = query.day(at: session.now, query.reckoning(Reckoning(zones: ZoneHistory(home))))
+            today = query.day(at: session.now, query.dayCalendar(DayCalendar(zones: ZoneHistory(home))))
             query.since = since?.day(today: today)
             query.until = until?.day(today: today)
             let ledgerReader = TransientLedgerReader(reader: session.reader, clock: { session.now }, home: home)

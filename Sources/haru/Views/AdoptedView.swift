@@ -40,9 +40,9 @@ extension Ledger {
     func tellAdopted(isSetUp: Bool) async throws {
         let adopted = try await useCases.adoptedAddresses()
         if adopted.isEmpty { return }
-        let reckoning = try await useCases.reckoning()
+        let dayCalendar = try await useCases.dayCalendar()
         let view = AdoptedView(
-            addresses: adopted, offset: reckoning.zones.offset(at: session.now), today: reckoning.day(at: session.now),
+            addresses: adopted, offset: dayCalendar.zones.offset(at: session.now), today: dayCalendar.day(at: session.now),
             voice: voice, width: min(terminal.contentWidth, 96))
         try show(view.lines + [Line()])
         if isSetUp { try await useCases.acknowledge(adopted) }

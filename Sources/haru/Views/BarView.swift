@@ -72,9 +72,9 @@ struct BarView {
 
     /// What the day came to, in sentences; names of people's own are among them.
     private var sentences: [String] {
-        let verdict = language.verdict(
+        let headline = language.headline(
             state: report.state, count: report.count, minimum: report.minimum, week: report.week)
-        var lines = [verdict.pieces.map(\.text).joined()]
+        var lines = [headline.pieces.map(\.text).joined()]
         if let left = language.timeLeft(of: report) { lines.append(left) }
         let streak = report.streak
         if streak.bestLength > 0 {

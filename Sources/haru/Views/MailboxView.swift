@@ -103,7 +103,7 @@ struct MailboxView {
     /// The letters of a mailbox, a line each.
     func list(_ report: MailboxReport, _ letters: [LetterHead]) async throws -> [Line] {
         let today = try await ledger.useCases.currentDay()
-        let zones = try await ledger.useCases.reckoning().zones
+        let zones = try await ledger.useCases.dayCalendar().zones
         guard !letters.isEmpty else {
             return [Line(language.text(.mailboxCommand.lettersNone))]
         }

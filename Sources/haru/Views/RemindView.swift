@@ -84,20 +84,20 @@ struct RemindView {
     }
 
     private func when(_ instant: Instant, _ report: NudgeReport) -> String {
-        when(instant, report.reckoning, today: report.today)
+        when(instant, report.dayCalendar, today: report.today)
     }
 
-    private func when(_ instant: Instant, _ reckoning: Reckoning, today: Day) -> String {
-        let clock = WallClock(instant, offset: reckoning.zones.offset(at: instant))
+    private func when(_ instant: Instant, _ dayCalendar: DayCalendar, today: Day) -> String {
+        let clock = WallClock(instant, offset: dayCalendar.zones.offset(at: instant))
         let time = TimeOfDay(minutes: clock.hour * 60 + clock.minute).description
         return clock.date == today ? time : "\(language.shortDate(clock.date, today: today)) \(time)"
     }
 
     /// What would be sent, each on its lines.
-    func lines(of nudges: [SimulatedNudge], by reckoning: Reckoning, today: Day) -> [Line] {
+    func lines(of nudges: [SimulatedNudge], by dayCalendar: DayCalendar, today: Day) -> [Line] {
         if nudges.isEmpty { return [Line(language.text(.remindCommand.noNudges))] }
         let heads = nudges.map { simulated in
-            let head = Line(when(simulated.at, reckoning, today: today), .strong)
+            let head = Line(when(simulated.at, dayCalendar, today: today), .strong)
             let slot = slot(simulated.nudge.slot)
             return slot.isEmpty ? head : head.appending(" \(slot)", .faint)
         }
@@ -106,7 +106,7 @@ struct RemindView {
             let text = language.nudge(simulated.nudge)
             let (times, days) = (simulated.withdrawnAt, simulated.nudge.day)
             let withdrawn = times.map { at in
-                let time = when(at, reckoning, today: days)
+                let time = when(at, dayCalendar, today: days)
                 return " " + language.text(.remindCommand.withdrawn(time: time))
             }
             var padded = head

@@ -40,9 +40,9 @@ struct TodayView {
 
     private var sentence: [Line] {
         var line = Line()
-        let verdict = language.verdict(
+        let headline = language.headline(
             state: report.state, count: report.count, minimum: report.minimum, week: report.week)
-        for piece in verdict.pieces {
+        for piece in headline.pieces {
             switch piece.tone {
             case .plain: line.append(piece.text)
             case .content: line.append(piece.text, .content)

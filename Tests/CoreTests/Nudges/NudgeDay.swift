@@ -19,7 +19,7 @@ struct NudgeDay: Sendable, CustomTestStringConvertible {
 
     func plan() throws -> NudgePlan {
         NudgePlan(
-            settings: settings, reckoning: try reckoning(zone, moves: moves, rules), ledger: ledger,
+            settings: settings, dayCalendar: try dayCalendar(zone, moves: moves, rules), ledger: ledger,
             snooze: try snooze.map { Snooze(from: try instant($0.0), minutes: $0.1) })
     }
 

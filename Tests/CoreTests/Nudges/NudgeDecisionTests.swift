@@ -74,7 +74,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
     @Test("A nudge is sent only where the day is owed, and says what is at stake", arguments: NudgeMoment.all)
     func decides(_ moment: NudgeMoment) throws {
         let plan = NudgePlan(
-            settings: NudgeSettings(), reckoning: try reckoning("Asia/Seoul", moment.rules), ledger: moment.ledger)
+            settings: NudgeSettings(), dayCalendar: try dayCalendar("Asia/Seoul", moment.rules), ledger: moment.ledger)
         let at =
             switch moment.slot {
             case .time(let time): "2026-11-20T\(time):00+09:00"
@@ -98,7 +98,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
     @Test("What is shown is withdrawn when a commit, a freeze or the end of its day settles it, and not before")
     func settled() throws {
         var plan = NudgePlan(
-            settings: NudgeSettings(), reckoning: try reckoning("Asia/Seoul", DayRules(minimum: 2)))
+            settings: NudgeSettings(), dayCalendar: try dayCalendar("Asia/Seoul", DayRules(minimum: 2)))
         let midnight = try instant("2026-11-21T00:00:00+09:00")
         let shown = PlannedNudge(
             day: NudgeMoment.today, slot: .lastCall, at: try instant("2026-11-20T23:30:00+09:00"), dayEnds: midnight)
@@ -114,7 +114,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
 
     @Test("A snooze that was asked for meanwhile holds")
     func snoozed() throws {
-        var plan = NudgePlan(settings: NudgeSettings(), reckoning: try reckoning())
+        var plan = NudgePlan(settings: NudgeSettings(), dayCalendar: try dayCalendar())
         let now = try instant("2026-11-20T18:55:00+09:00")
         let planned = try #require(plan.next(after: now, at: now))
         plan.snooze = Snooze(from: now)
@@ -142,7 +142,7 @@ struct NudgeMoment: Sendable, CustomTestStringConvertible {
         func plan(_ ledger: NudgeLedger, dayStart: Int = 0) throws -> NudgePlan {
             NudgePlan(
                 settings: NudgeSettings(schedule: NudgeDay.times("00:30", "16:59", "17:00", "23:40")),
-                reckoning: try reckoning("Asia/Seoul", DayRules(dayStart: dayStart)), ledger: ledger)
+                dayCalendar: try dayCalendar("Asia/Seoul", DayRules(dayStart: dayStart)), ledger: ledger)
         }
         let new = try plan(NudgeLedger())
         #expect(try situations(new, at: "2026-11-20T16:59:00+09:00") == [.daytime])

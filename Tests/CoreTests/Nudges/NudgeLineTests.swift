@@ -33,7 +33,7 @@ import Testing
     func running() throws {
         let start = try instant("2026-11-20T00:00:00+09:00")
         for seed in 0..<100 as Range<UInt64> {
-            let plan = NudgePlan(settings: NudgeSettings(), reckoning: try reckoning())
+            let plan = NudgePlan(settings: NudgeSettings(), dayCalendar: try dayCalendar())
             let lines = plan.simulated(from: start, days: 2, commits: [], seed: seed).map(\.nudge.line)
             try #require(lines.count == 12)
             let isRepeated = zip(lines, lines.dropFirst()).contains { $0 == $1 }

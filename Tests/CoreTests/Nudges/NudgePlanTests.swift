@@ -28,7 +28,7 @@ import Testing
             ("a clock that was ahead", "2026-12-24T18:00:00+09:00", "2026-11-21T20:30:00+09:00", "21:00"),
         ])
     func late(_ name: String, handled: String, now: String, expected: String) throws {
-        let plan = NudgePlan(settings: NudgeSettings(), reckoning: try reckoning())
+        let plan = NudgePlan(settings: NudgeSettings(), dayCalendar: try dayCalendar())
         let next = try #require(plan.next(after: try instant(handled), at: try instant(now)))
         let words = expected.split(separator: " ")
         #expect(next.slot.text == words[0], "\(name)")
@@ -40,7 +40,7 @@ import Testing
         let friday = try instant("2026-11-20T12:00:00+09:00")
         let frozen = Set(try day("2026-11-20").through(try day("2026-12-19")))
         var plan = NudgePlan(
-            settings: NudgeSettings(weekdays: [.saturday]), reckoning: try reckoning(),
+            settings: NudgeSettings(weekdays: [.saturday]), dayCalendar: try dayCalendar(),
             ledger: NudgeLedger(totals: [try day("2026-12-26"): 1], frozen: frozen))
         #expect(plan.next(after: friday, at: friday)?.day == (try day("2027-01-02")))
         plan.settings.weekdays = []
@@ -49,7 +49,7 @@ import Testing
         #expect(plan.next(after: friday, at: friday) == nil)
         let resting = NudgePlan(
             settings: NudgeSettings(weekdays: [.sunday]),
-            reckoning: try reckoning("Asia/Seoul", DayRules(rest: [.saturday, .sunday])))
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(rest: [.saturday, .sunday])))
         #expect(resting.next(after: friday, at: friday) == nil)
     }
 
@@ -57,7 +57,7 @@ import Testing
     func leaptOver() throws {
         let plan = NudgePlan(
             settings: NudgeSettings(schedule: NudgeDay.times("08:00", "19:00"), lastCall: nil),
-            reckoning: try reckoning(
+            dayCalendar: try dayCalendar(
                 "Pacific/Pago_Pago",
                 moves: [
                     ("2026-11-20T10:30:00Z", "Pacific/Kiritimati"), ("2026-11-20T20:30:00Z", "Pacific/Pago_Pago"),
@@ -78,7 +78,7 @@ import Testing
 
     @Test("Nothing is planned past the last day that can be written")
     func lastDay() throws {
-        let plan = NudgePlan(settings: NudgeSettings(), reckoning: try reckoning())
+        let plan = NudgePlan(settings: NudgeSettings(), dayCalendar: try dayCalendar())
         let now = try instant("9999-12-31T23:45:00+09:00")
         #expect(plan.next(after: now, at: now) == nil)
     }
@@ -89,7 +89,7 @@ import Testing
             DayRules(), changes: [.init(from: try day("2026-11-21"), rules: DayRules(dayStart: 4, rest: [.sunday]))])
         let plan = NudgePlan(
             settings: NudgeSettings(schedule: NudgeDay.times("02:00")),
-            reckoning: Reckoning(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules))
+            dayCalendar: DayCalendar(zones: ZoneHistory(try zone("Asia/Seoul")), rules: rules))
         func times(_ text: String) throws -> [String] { plan.nudges(on: try day(text)).map(\.at.description) }
         #expect(try times("2026-11-20") == ["2026-11-19T17:00:00Z", "2026-11-20T14:30:00Z"])
         // The day that lasts until four has its two o'clock at its end, as every day after it.

@@ -5,12 +5,12 @@ import Testing
     private func plan(_ ledger: NudgeLedger = NudgeLedger(), minimum: Int = 1) throws -> NudgePlan {
         NudgePlan(
             settings: NudgeSettings(schedule: .hourly(from: 21, through: 22)),
-            reckoning: try reckoning("Asia/Seoul", DayRules(minimum: minimum)), ledger: ledger)
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(minimum: minimum)), ledger: ledger)
     }
 
     private func commit(_ text: String) throws -> SimulatedCommit {
         let read = try #require(Instant.withOffset(iso: text))
-        let day = try reckoning().place(authoredAt: read.instant, offset: read.offset).day
+        let day = try dayCalendar().place(authoredAt: read.instant, offset: read.offset).day
         return SimulatedCommit(at: read.instant, day: day)
     }
 

@@ -82,11 +82,11 @@ struct RandomNudging {
             ZoneHistory.Move(from: Instant(seconds: entry.from ?? 0), zone: try zone(entry.name))
         }
         let changes = rules.dropFirst().map { RuleHistory.Change(from: Day(number: $0.from ?? 0), rules: $0.rules) }
-        let reckoning = Reckoning(
+        let dayCalendar = DayCalendar(
             zones: ZoneHistory(try zone(zones[0].name), moves: moves),
             rules: RuleHistory(rules[0].rules, changes: changes))
         return NudgePlan(
-            settings: settings, reckoning: reckoning, ledger: NudgeLedger(frozen: Set(frozen.map(Day.init(number:)))),
+            settings: settings, dayCalendar: dayCalendar, ledger: NudgeLedger(frozen: Set(frozen.map(Day.init(number:)))),
             snooze: snooze)
     }
 }

@@ -17,13 +17,13 @@ import Testing
         for seed in seeds(batch) {
             let history = RandomHistory(seed: seed)
             let oracle = SlowOracle(history)
-            let reckoning = try history.reckoning()
-            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning)
-            let context = history.context(reckoning)
+            let dayCalendar = try history.dayCalendar()
+            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, dayCalendar: dayCalendar)
+            let context = history.context(dayCalendar)
             try #require(date8(context.today) == oracle.today, "seed \(seed)")
             // One expectation for a whole history: thousands of them take longer than what they hold.
             let placed = history.commits.map { commit in
-                let (day, by) = reckoning.place(authoredAt: commit.authoredAt, offset: commit.offset)
+                let (day, by) = dayCalendar.place(authoredAt: commit.authoredAt, offset: commit.offset)
                 return "\(commit.sha) \(date8(day)) \(by.rawValue)"
             }
             let expectedPlaces = history.commits.map { commit in
@@ -56,12 +56,12 @@ import Testing
     func permuting(batch: Int) throws {
         for seed in seeds(batch).prefix(40) {
             let history = RandomHistory(seed: seed)
-            let reckoning = try history.reckoning()
-            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, reckoning: reckoning)
+            let dayCalendar = try history.dayCalendar()
+            let ledger = LedgerHistory(commits: history.commits, forge: history.forge, dayCalendar: dayCalendar)
             var random = SeededGenerator(seed: seed)
             let other = LedgerHistory(
                 commits: history.commits.shuffled(using: &random), forge: history.forge.shuffled(using: &random),
-                reckoning: reckoning)
+                dayCalendar: dayCalendar)
             #expect(ledger.totals == other.totals, "seed \(seed)")
             for day in ledger.totals.keys {
                 #expect(ledger.evidence(of: day) == other.evidence(of: day), "seed \(seed), \(day)")
@@ -75,8 +75,8 @@ import Testing
     func adding(batch: Int) throws {
         for seed in seeds(batch).prefix(20) {
             let history = RandomHistory(seed: seed)
-            let reckoning = try history.reckoning()
-            let context = history.context(reckoning)
+            let dayCalendar = try history.dayCalendar()
+            let context = history.context(dayCalendar)
             let units: [Streak.Unit] = [.day, .week(from: history.weekStart)]
             // An object name fixes its author and time, as it does in git.
             var authorships: [String: Authorship] = [:]
@@ -94,7 +94,7 @@ import Testing
                 // What is added later was seen later: of copies on several days the first one stands.
                 commits.append(commit.seen(at: Int64(index)))
                 let forge = index < all.count / 2 ? [] : history.forge
-                let totals = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning).totals
+                let totals = LedgerHistory(commits: commits, forge: forge, dayCalendar: dayCalendar).totals
                 let after = units.map { Streak.of(totals: totals, context: context, unit: $0) }
                 let isMore = zip(before, after).allSatisfy { old, new in
                     new.currentLength >= old.currentLength && new.bestLength >= old.bestLength

@@ -123,20 +123,20 @@ struct RandomHistory {
     }
 
     /// The same life in the words of the ledger.
-    func reckoning() throws -> Reckoning {
+    func dayCalendar() throws -> DayCalendar {
         let moves = try zones.dropFirst().map { ZoneHistory.Move(from: $0.from ?? now, zone: try zone($0.name)) }
         let changes = rules.dropFirst().compactMap { change in
             change.from.map { RuleHistory.Change(from: $0, rules: change.rules) }
         }
-        return Reckoning(
+        return DayCalendar(
             zones: ZoneHistory(try zone(zones[0].name), moves: moves),
             rules: RuleHistory(rules[0].rules, changes: Array(changes)))
     }
 
-    func context(_ reckoning: Reckoning) -> DayContext {
-        let today = reckoning.day(at: now)
+    func context(_ dayCalendar: DayCalendar) -> DayContext {
+        let today = dayCalendar.day(at: now)
         return DayContext(
-            reckoning: reckoning, today: today, frozen: frozen,
+            dayCalendar: dayCalendar, today: today, frozen: frozen,
             unknown: unknownDays.map { today.advanced(by: -$0)...today })
     }
 }

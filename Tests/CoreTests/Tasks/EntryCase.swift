@@ -57,6 +57,6 @@ func entryContext(
     weekStart: Weekday = .monday, repositories: Set<String> = ["haru", "Web"]
 ) throws -> QuickEntry.Context {
     QuickEntry.Context(
-        now: try instant(now), reckoning: try reckoning(zoneName, DayRules(dayStart: dayStart)),
+        now: try instant(now), dayCalendar: try dayCalendar(zoneName, DayRules(dayStart: dayStart)),
         weekStart: weekStart, repositories: repositories)
 }

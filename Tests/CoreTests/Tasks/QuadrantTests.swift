@@ -5,7 +5,7 @@ import Testing
     /// Saturday 2026-11-21, 14:20 in Seoul.
     private func context(hours: Int = 24) throws -> UrgencyContext {
         UrgencyContext(
-            now: try instant("2026-11-21T14:20:00+09:00"), reckoning: try reckoning(),
+            now: try instant("2026-11-21T14:20:00+09:00"), dayCalendar: try dayCalendar(),
             window: UrgencyWindow(hours: hours))
     }
 
@@ -86,8 +86,8 @@ import Testing
 
     @Test("A day is due when it ends, which a late day start puts off")
     func deadlines() throws {
-        let late = try reckoning("Asia/Seoul", DayRules(dayStart: 4))
-        let plain = try reckoning()
+        let late = try dayCalendar("Asia/Seoul", DayRules(dayStart: 4))
+        let plain = try dayCalendar()
         let saturday = Due(day: try day("2026-11-21"))
         #expect(saturday.deadline(in: plain) == (try instant("2026-11-22T00:00:00+09:00")))
         #expect(saturday.deadline(in: late) == (try instant("2026-11-22T04:00:00+09:00")))

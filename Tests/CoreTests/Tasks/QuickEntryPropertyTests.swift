@@ -27,7 +27,7 @@ import Testing
         let seconds = 1_700_000_000 + Int64(random.number(0...200_000_000))
         let zone = random.pick(["Asia/Seoul", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kathmandu"])
         return QuickEntry.Context(
-            now: Instant(seconds: seconds), reckoning: try reckoning(zone, DayRules(dayStart: random.number(0...6))),
+            now: Instant(seconds: seconds), dayCalendar: try dayCalendar(zone, DayRules(dayStart: random.number(0...6))),
             weekStart: random.pick(Weekday.allCases))
     }
 
@@ -86,7 +86,7 @@ import Testing
             let context = try context(&random)
             let reading = QuickEntry.read(text, in: context)
             guard let due = reading.fields.due else { continue }
-            let isOver = due.deadline(in: context.reckoning) <= context.now
+            let isOver = due.deadline(in: context.dayCalendar) <= context.now
             // An hour of today may be over when the day is named beside it.
             let isWrittenOut = reading.chips.contains { $0.kind == .day } && due.time != nil && due.day >= context.today
             #expect(!isOver || isWrittenOut, "seed \(seed): \(text), due \(due)")

@@ -148,15 +148,15 @@ import Testing
     func repeatedHour(entry: String, now: String, minutes: Int64) throws {
         let context = try entryContext(now, "Europe/Berlin")
         let due = try #require(QuickEntry.read(entry, in: context).fields.due)
-        #expect(context.now.seconds(to: due.deadline(in: context.reckoning)) == minutes * 60)
+        #expect(context.now.seconds(to: due.deadline(in: context.dayCalendar)) == minutes * 60)
         #expect(
             due.isSecondShowing
-                == (due.deadline(in: context.reckoning)
+                == (due.deadline(in: context.dayCalendar)
                     != Due(day: due.day, time: due.time)
-                    .deadline(in: context.reckoning)))
+                    .deadline(in: context.dayCalendar)))
         #expect(
-            TaskAlarm.fiveMinutes.instant(for: due, zones: context.reckoning.zones)
-                == due.deadline(in: context.reckoning).advanced(bySeconds: -300))
+            TaskAlarm.fiveMinutes.instant(for: due, zones: context.dayCalendar.zones)
+                == due.deadline(in: context.dayCalendar).advanced(bySeconds: -300))
     }
 
     @Test("A repository is written as it spells itself, and one that is not known stays in the title")

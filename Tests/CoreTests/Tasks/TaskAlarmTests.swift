@@ -49,7 +49,7 @@ import Testing
 
     @Test("After a move an alarm rings by the clock of the new home")
     func move() throws {
-        let zones = try reckoning("Asia/Seoul", moves: [("2026-11-22T00:00:00Z", "Europe/Berlin")]).zones
+        let zones = try dayCalendar("Asia/Seoul", moves: [("2026-11-22T00:00:00Z", "Europe/Berlin")]).zones
         let nine = try #require(TimeOfDay(hour: 9))
         #expect(zones.firstInstant(of: try day("2026-11-22"), at: nine) == (try instant("2026-11-22T08:00:00Z")))
         #expect(zones.firstInstant(of: try day("2026-11-21"), at: nine) == (try instant("2026-11-21T00:00:00Z")))

@@ -164,20 +164,20 @@ import Testing
             isImportant: true, urgency: .never, color: .blue, ticket: "haru", repository: "haru",
             alarms: [.tenMinutes], repeats: TaskRepeat(.weekdays, end: .after(3)))
         let task = DayTask(id: 1, fields: fields, createdAt: try instant("2026-11-01T00:00:00Z"))
-        let reckoning = try reckoning()
-        let next = try #require(task.next(at: instant("2026-11-20T08:00:00+09:00"), in: reckoning))
+        let dayCalendar = try dayCalendar()
+        let next = try #require(task.next(at: instant("2026-11-20T08:00:00+09:00"), in: dayCalendar))
         var expected = fields
         expected.due = Due(day: try day("2026-11-23"), time: TimeOfDay(hour: 9))
         #expect(next.fields == expected && next.occurrence == 2)
         let third = DayTask(id: 3, fields: next.fields, occurrence: 3, createdAt: task.createdAt)
-        #expect(third.next(at: try instant("2026-11-23T08:00:00+09:00"), in: reckoning) == nil)
+        #expect(third.next(at: try instant("2026-11-23T08:00:00+09:00"), in: dayCalendar) == nil)
         // Left for a week, it comes once, today.
         #expect(
-            try task.next(at: instant("2026-11-27T08:00:00+09:00"), in: reckoning)?.fields.due?.day
+            try task.next(at: instant("2026-11-27T08:00:00+09:00"), in: dayCalendar)?.fields.due?.day
                 == day("2026-11-27"))
         #expect(
             DayTask(id: 4, fields: TaskFields(title: "Once"), createdAt: task.createdAt)
-                .next(at: task.createdAt, in: reckoning) == nil)
+                .next(at: task.createdAt, in: dayCalendar) == nil)
     }
 
     @Test(
@@ -206,7 +206,7 @@ import Testing
         let fields = TaskFields(
             title: "a", due: Due(day: try day(due), time: hour.flatMap { TimeOfDay(hour: $0) }), repeats: read)
         let task = DayTask(id: 1, fields: fields, createdAt: try instant("2025-11-01T00:00:00Z"))
-        let found = task.next(at: try instant(now), in: try reckoning("Asia/Seoul", DayRules(dayStart: dayStart)))
+        let found = task.next(at: try instant(now), in: try dayCalendar("Asia/Seoul", DayRules(dayStart: dayStart)))
         #expect(found?.fields.due?.day.description == next)
     }
 
@@ -214,9 +214,9 @@ import Testing
     func tampered() throws {
         let fields = TaskFields(title: "a", due: Due(day: .last), repeats: TaskRepeat(.daily))
         let task = DayTask(id: 1, fields: fields, occurrence: .max, createdAt: Instant(seconds: 0))
-        #expect(task.next(at: Instant(seconds: .max), in: try reckoning()) == nil)
+        #expect(task.next(at: Instant(seconds: .max), in: try dayCalendar()) == nil)
         let open = task.edited(TaskFields(title: "a", due: Due(day: .first), repeats: TaskRepeat(.daily)))
-        #expect(open.next(at: Instant(seconds: .min), in: try reckoning())?.occurrence == .max)
+        #expect(open.next(at: Instant(seconds: .min), in: try dayCalendar())?.occurrence == .max)
         let range = try day("2026-11-21")...day("2026-11-23")
         for end in [TaskRepeat.End.never, .after(3)] {
             let days = TaskRepeat(.daily, end: end).days(from: range.lowerBound, occurrence: .max, in: range)

@@ -27,7 +27,7 @@ import Testing
             ),
         ])
     func travel(from: String, at: String, to: String, date: String, time: String, expected: String) throws {
-        let zones = try reckoning(from, moves: [(at, to)]).zones
+        let zones = try dayCalendar(from, moves: [(at, to)]).zones
         let due = Due(day: try day(date), time: TimeOfDay(text: time))
         #expect(TaskAlarm.atTime.instant(for: due, zones: zones) == (try instant(expected)))
     }
@@ -66,7 +66,7 @@ import Testing
     func lives(batch: Int) throws {
         for seed in UInt64(batch) * 30..<UInt64(batch + 1) * 30 {
             let life = RandomNudging(seed: seed)
-            let (walk, zones) = (Walk(life), try life.plan().reckoning.zones)
+            let (walk, zones) = (Walk(life), try life.plan().dayCalendar.zones)
             var random = SeededGenerator(seed: seed)
             for _ in 0..<40 {
                 let number = Int((life.start / 86_400)) + random.number(0...life.span)

@@ -83,19 +83,19 @@ import Testing
     ]
 
     private func text(of samples: [Sample]) throws -> String {
-        let reckoning = Reckoning(zones: ZoneHistory(try #require(Zone("America/New_York"))))
+        let dayCalendar = DayCalendar(zones: ZoneHistory(try #require(Zone("America/New_York"))))
         let tasks = try samples.enumerated().map { index, sample in
             let due = Due(day: try day(sample.due), time: sample.time, isSecondShowing: sample.isSecond)
             let fields = TaskFields(
                 title: sample.title, due: due, isImportant: true, ticket: "a, b", repeats: sample.repeats)
             return CalendarFeedContents.DatedTask(
                 task: DayTask(id: index, fields: fields, createdAt: try instant("2026-11-01T00:00:00Z")), due: due,
-                version: 3, deadline: due.deadline(in: reckoning))
+                version: 3, deadline: due.deadline(in: dayCalendar))
         }
         let today = try day("2026-11-21")
         let challenge = Challenge(id: "c", name: "", length: 100, rule: .everyDay, start: try day("2026-11-20"))
         let contents = CalendarFeedContents(
-            name: "하루, 집", language: "ko", account: "0f", today: today, reckoning: reckoning, tasks: tasks,
+            name: "하루, 집", language: "ko", account: "0f", today: today, dayCalendar: dayCalendar, tasks: tasks,
             days: [today: 3],
             challenges: [
                 .init(

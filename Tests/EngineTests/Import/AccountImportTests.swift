@@ -33,7 +33,7 @@ import Testing
     }
 
     private static func file(_ document: String) throws -> ImportFile {
-        try ImportFile(Array(document.utf8), named: "haru.json", reckoning: ImportSamples.seoul)
+        try ImportFile(Array(document.utf8), named: "haru.json", dayCalendar: ImportSamples.seoul)
     }
 
     /// Lives an account's life by chance: everything that an export has, in days that pass.

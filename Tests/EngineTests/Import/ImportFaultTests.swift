@@ -19,11 +19,11 @@ import Testing
             let whole = try ImportSamples.read(text, name)
             let bytes = Array(text.utf8)
             for count in bytes.indices {
-                let file = try? ImportFile(Array(bytes[..<count]), named: name, reckoning: ImportSamples.seoul)
+                let file = try? ImportFile(Array(bytes[..<count]), named: name, dayCalendar: ImportSamples.seoul)
                 #expect(file == nil || file?.tasks == whole.tasks && file?.notes == whole.notes, "\(format), \(count)")
                 if file == nil, count > 1 {
                     #expect(throws: ImportFault.self) {
-                        try ImportFile(Array(bytes[..<count]), named: name, as: format, reckoning: ImportSamples.seoul)
+                        try ImportFile(Array(bytes[..<count]), named: name, as: format, dayCalendar: ImportSamples.seoul)
                     }
                 }
             }
@@ -40,7 +40,7 @@ import Testing
         for count in 0...text.utf8.count {
             let bytes = Array(text.utf8.prefix(count))
             do throws(ImportFault) {
-                let file = try ImportFile(bytes, named: "a", as: format, reckoning: ImportSamples.seoul)
+                let file = try ImportFile(bytes, named: "a", as: format, dayCalendar: ImportSamples.seoul)
                 #expect(file.tasks.count <= whole.tasks.count + 1)
             } catch {
                 let isExpected =
@@ -74,11 +74,11 @@ import Testing
             #expect(fault(text, name, as: format) == expected, "\(text)")
         }
         #expect(throws: ImportFault.notUTF8) {
-            try ImportFile([0xFF, 0xFE, 0x5B, 0x00], named: "a.csv", reckoning: ImportSamples.seoul)
+            try ImportFile([0xFF, 0xFE, 0x5B, 0x00], named: "a.csv", dayCalendar: ImportSamples.seoul)
         }
         let large = [UInt8](repeating: UInt8(ascii: "a"), count: ImportFile.mostBytes + 1)
         #expect(throws: ImportFault.tooLarge(limit: ImportFile.mostBytes)) {
-            try ImportFile(large, named: "a.txt", reckoning: ImportSamples.seoul)
+            try ImportFile(large, named: "a.txt", dayCalendar: ImportSamples.seoul)
         }
         let many = ImportFault.tooMany(limit: ImportFile.mostItems)
         #expect(fault(String(repeating: "a\n", count: ImportFile.mostItems + 1), "a.txt") == many)
@@ -133,9 +133,9 @@ import Testing
         ])
     func years(text: String, isRead: Bool) throws {
         for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"] {
-            let reckoning = Reckoning(zones: ZoneHistory(try #require(Zone(zone))))
+            let dayCalendar = DayCalendar(zones: ZoneHistory(try #require(Zone(zone))))
             let file = try ImportSamples.read(
-                #"[{"description": "a", "status": "pending", "due": "\#(text)"}]"#, in: reckoning)
+                #"[{"description": "a", "status": "pending", "due": "\#(text)"}]"#, in: dayCalendar)
             #expect(file.tasks.count == (isRead ? 1 : 0) && file.skipped.map(\.reason) == (isRead ? [] : [.badDate]))
         }
         let seconds = try ImportSamples.read(
@@ -145,7 +145,7 @@ import Testing
 
     @Test("A time that clocks show twice is kept as the showing that is meant")
     func shownTwice() throws {
-        let berlin = Reckoning(zones: ZoneHistory(try #require(Zone("Europe/Berlin"))))
+        let berlin = DayCalendar(zones: ZoneHistory(try #require(Zone("Europe/Berlin"))))
         for (text, isSecond) in [("20261025T003000Z", false), ("20261025T013000Z", true)] {
             let file = try ImportSamples.read(
                 #"[{"description": "a", "status": "pending", "due": "\#(text)"}]"#, in: berlin)

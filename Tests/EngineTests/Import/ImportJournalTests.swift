@@ -12,7 +12,7 @@ import Testing
         #expect(file.notes[0].fields.tags == ["work", "idea"] && file.notes.map(\.fields.isPinned) == [true, false])
         #expect(file.notes.map(\.fields.day.description) == ["2024-03-05", "2024-03-06"])
         #expect(file.notes[0].createdAt?.iso() == "2024-03-05T14:50:00Z")
-        let night = Reckoning(
+        let night = DayCalendar(
             zones: ImportSamples.seoul.zones, rules: RuleHistory(DayRules(dayStart: 4)))
         let late = try ImportSamples.read(ImportSamples.jrnl, in: night)
         #expect(late.notes.map(\.fields.day.description) == ["2024-03-05", "2024-03-05"])

@@ -106,7 +106,7 @@ import Testing
             ("next week", nil), ("20261132", nil), ("2026-11-21-", nil),
         ])
     func moments(text: String, due: String?) throws {
-        let clock = ImportClock(reckoning: ImportSamples.seoul)
+        let clock = ImportClock(dayCalendar: ImportSamples.seoul)
         #expect(ImportClock.moment(text).map { clock.due($0).description } == due)
     }
 }

@@ -5,13 +5,13 @@ import Testing
 
 /// What programs write, written anew after their documentation and their source code.
 enum ImportSamples {
-    static let seoul = Reckoning(zones: ZoneHistory(Zone("Asia/Seoul") ?? .utc))
+    static let seoul = DayCalendar(zones: ZoneHistory(Zone("Asia/Seoul") ?? .utc))
 
     static func read(
         _ text: String, _ name: String = "export.json", as format: ImportFormat? = nil,
-        columns: [ImportColumn: ImportColumnChoice] = [:], in reckoning: Reckoning = seoul
+        columns: [ImportColumn: ImportColumnChoice] = [:], in dayCalendar: DayCalendar = seoul
     ) throws(ImportFault) -> ImportFile {
-        try ImportFile(Array(text.utf8), named: name, as: format, columns: columns, reckoning: reckoning)
+        try ImportFile(Array(text.utf8), named: name, as: format, columns: columns, dayCalendar: dayCalendar)
     }
 
     static func time(_ text: String) throws -> TimeOfDay { try #require(TimeOfDay(text: text)) }

@@ -25,7 +25,7 @@ import Testing
     private func file(_ text: String, _ useCases: UseCases, named name: String = "tasks.json") async throws
         -> ImportFile
     {
-        try ImportFile(Array(text.utf8), named: name, reckoning: try await useCases.reckoning())
+        try ImportFile(Array(text.utf8), named: name, dayCalendar: try await useCases.dayCalendar())
     }
 
     @Test("What came once comes no more, also when it was deleted since")

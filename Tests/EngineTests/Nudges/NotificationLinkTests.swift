@@ -170,8 +170,8 @@ import Testing
             let second = try await link(.snooze(today), of: ledger)
             let earlier = try #require(try await ledger.accounts.performNotificationAction(of: second))
             let later = try await ledger.useCases.snoozeNudgesToday().snooze
-            let reckoning = try await ledger.useCases.nudges().reckoning
-            #expect(later?.until == reckoning.endOfDay(at: ledger.clock.now))
+            let dayCalendar = try await ledger.useCases.nudges().dayCalendar
+            #expect(later?.until == dayCalendar.endOfDay(at: ledger.clock.now))
             #expect(try await take(earlier.undo)?.isMoot == true)
             #expect(try await ledger.useCases.nudges().snooze == later)
             ledger.clock.advance(seconds: 3_600)

@@ -46,7 +46,7 @@ struct LedgerModel {
     init(now: Instant, zone: Zone) {
         self.now = now
         zones = ZoneHistory(zone)
-        began = Reckoning(zones: zones).day(at: now)
+        began = DayCalendar(zones: zones).day(at: now)
     }
 
     // MARK: Rules
@@ -64,12 +64,12 @@ struct LedgerModel {
         return rules
     }
 
-    var reckoning: Reckoning {
+    var dayCalendar: DayCalendar {
         let changes = edits.map { RuleHistory.Change(from: $0.from, rules: rules(on: $0.from)) }
-        return Reckoning(zones: zones, rules: RuleHistory(changes: changes))
+        return DayCalendar(zones: zones, rules: RuleHistory(changes: changes))
     }
 
-    var today: Day { reckoning.day(at: now) }
+    var today: Day { dayCalendar.day(at: now) }
 
     // MARK: Evidence
 
@@ -90,7 +90,7 @@ struct LedgerModel {
     /// The commits that stand for all: copies are told by name or by author and time, also through a third.
     ///
     /// Of them stands what was seen first, then what its own clock placed, then the smallest name.
-    func standing(_ keys: [Key], _ reckoning: Reckoning) -> Set<Key> {
+    func standing(_ keys: [Key], _ dayCalendar: DayCalendar) -> Set<Key> {
         var standing: Set<Key> = []
         // Copies share their second.
         for keys in Dictionary(grouping: keys, by: \.commit.record.authoredAt).values {
@@ -108,16 +108,16 @@ struct LedgerModel {
                 groups.append(same.flatMap { $0 } + [key])
             }
             for group in groups {
-                let first = group.min { rank($0, reckoning) < rank($1, reckoning) }
+                let first = group.min { rank($0, dayCalendar) < rank($1, dayCalendar) }
                 if let first { standing.insert(first) }
             }
         }
         return standing
     }
 
-    private func rank(_ key: Key, _ reckoning: Reckoning) -> (Instant, Int, String, String) {
+    private func rank(_ key: Key, _ dayCalendar: DayCalendar) -> (Instant, Int, String, String) {
         let record = key.commit.record
-        let by = reckoning.place(authoredAt: record.authoredAt, offset: record.offset).by
+        let by = dayCalendar.place(authoredAt: record.authoredAt, offset: record.offset).by
         let isOwn = [Placement.commitOffset, .commitOffsetDayStart].contains(by)
         return (evidence[key] ?? now, isOwn ? 0 : 1, record.sha, key.repository)
     }
@@ -146,21 +146,21 @@ struct LedgerModel {
     }
 
     func answer(isUnknownKnown: Bool = true) -> Answer {
-        let reckoning = reckoning
+        let dayCalendar = dayCalendar
         func day(of key: Key) -> Day {
-            reckoning.place(authoredAt: key.commit.record.authoredAt, offset: key.commit.record.offset).day
+            dayCalendar.place(authoredAt: key.commit.record.authoredAt, offset: key.commit.record.offset).day
         }
-        let standing = standing(evidence.keys.filter { !isExcluded($0) }, reckoning)
+        let standing = standing(evidence.keys.filter { !isExcluded($0) }, dayCalendar)
         let moves = !zones.moves.isEmpty
         return Answer(
-            today: reckoning.day(at: now),
+            today: dayCalendar.day(at: now),
             keys: Dictionary(grouping: evidence.keys, by: day),
             standing: standing,
             totals: Dictionary(grouping: standing, by: day).mapValues(\.count),
-            rules: { reckoning.rules.rules(on: $0) },
+            rules: { dayCalendar.rules.rules(on: $0) },
             frozen: frozen,
             unknown: isUnknownKnown ? unknown : nil,
-            exists: { moves ? reckoning.exists($0) : true }
+            exists: { moves ? dayCalendar.exists($0) : true }
         )
     }
 
@@ -168,7 +168,7 @@ struct LedgerModel {
         if repositories.values.allSatisfy({ $0.readAt == nil }) { return Day.first...today }
         let failing = repositories.values.filter(\.isFailing)
         if failing.isEmpty { return nil }
-        let starts = failing.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }
+        let starts = failing.map { dayCalendar.day(at: $0.readAt ?? $0.addedAt) }
         return min(starts.min() ?? today, today)...today
     }
 

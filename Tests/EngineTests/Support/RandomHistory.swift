@@ -295,7 +295,7 @@ struct RandomHistory {
         #expect(explained.evidence.counted.count == distinct, "\(day) of \(story)")
         #expect(explained.evidence.dropped.count == counting.count - distinct, "\(day) of \(story)")
         #expect(explained.evidence.excluded.count == out.count, "\(day) of \(story)")
-        let oracle = try ExplainOracle(Wire.explain(explained).compact)
+        let oracle = try ExplainOracle(JSONShape.explain(explained).compact)
         #expect(oracle.faults == [], "\(day) of \(story)")
         if dice.chance(1, of: 4) {
             #expect(try await RebuiltLedger.faults(of: ledger) == [], "\(story)")

@@ -10,7 +10,7 @@ struct RebuiltLedger {
         let (useCases, person, now) = (ledger.useCases, ledger.person, ledger.clock.now)
         let today = try await useCases.today()
         let settings = try await useCases.settings()
-        let reckoning = try await useCases.reckoning()
+        let dayCalendar = try await useCases.dayCalendar()
         let (commits, forge, frozen, repositories, sources) = try await ledger.database.read(of: person) { tx in
             var commits: [CommitEvidence] = []
             var forge: [ForgeCount] = []
@@ -22,13 +22,13 @@ struct RebuiltLedger {
                 try tx.sources.all()
             )
         }
-        let history = LedgerHistory(commits: commits, forge: forge, reckoning: reckoning)
-        let day = reckoning.day(at: now)
-        let starts = repositories.filter { $0.problemCode != nil }.map { reckoning.day(at: $0.readAt ?? $0.addedAt) }
+        let history = LedgerHistory(commits: commits, forge: forge, dayCalendar: dayCalendar)
+        let day = dayCalendar.day(at: now)
+        let starts = repositories.filter { $0.problemCode != nil }.map { dayCalendar.day(at: $0.readAt ?? $0.addedAt) }
         // Which days what each forge counts is not known of: up to today where it did not answer, up to yesterday where
         // it was not asked since.
         let stretches = sources.map { source in
-            let first = reckoning.day(at: source.readAt ?? source.addedAt)
+            let first = dayCalendar.day(at: source.readAt ?? source.addedAt)
             let failed = source.problemCode != nil && source.readAt != source.attemptedAt
             return (first, failed ? day : day.previous)
         }

@@ -14,7 +14,7 @@ struct AdmissionMiddleware: RouterMiddleware {
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         // Whoever watches the server is told that it is well.
-        if context.site == .health { return try await next(request, context) }
+        if context.route == .health { return try await next(request, context) }
         let kind: Shares.Kind = request.bringsBody ? .uploads : .requests
         guard connections.admit(context.channel, to: kind, for: taker(request, context)) else {
             if connections.tellsOfRefusal() {
@@ -41,7 +41,7 @@ struct BodyBudgetMiddleware: RouterMiddleware {
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         // What forges deliver is not held.
-        guard request.bringsBody, context.site?.isHook != true else { return try await next(request, context) }
+        guard request.bringsBody, context.route?.isHook != true else { return try await next(request, context) }
         let body = CountedBody(base: request.body, connections: connections, channel: context.channel)
         return try await next(Request(head: request.head, body: RequestBody(asyncSequence: body)), context)
     }
@@ -55,7 +55,7 @@ extension Request {
     }
 }
 
-extension Site {
+extension Route {
     fileprivate var isHook: Bool {
         if case .webhook = self { true } else { false }
     }

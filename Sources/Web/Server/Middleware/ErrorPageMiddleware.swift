@@ -32,12 +32,12 @@ struct ErrorPageMiddleware: RouterMiddleware {
 
     /// Leads a browser that wants a page to where one signs in, and back afterwards; nil for anything else.
     private func wayToSignIn(_ request: Request) -> Response? {
-        guard request.method == .get, request.wantsPage, request.rawPath != Site.signIn(.page).path else {
+        guard request.method == .get, request.wantsPage, request.rawPath != Route.signIn(.page).path else {
             return nil
         }
-        let target = request.head.path.flatMap { Site.target($0) }.flatMap { $0 == Site.today.path ? nil : $0 }
-        let query = target.map { "?\(Field.next.rawValue)=\(Site.encoded($0))" } ?? ""
-        var response = Response.redirect(to: Site.signIn(.page).path + query)
+        let target = request.head.path.flatMap { Route.target($0) }.flatMap { $0 == Route.today.path ? nil : $0 }
+        let query = target.map { "?\(Field.next.rawValue)=\(Route.encoded($0))" } ?? ""
+        var response = Response.redirect(to: Route.signIn(.page).path + query)
         response.headers[.cacheControl] = CachePolicy.never.header
         // A cookie of a session that is over is of no more use.
         if let removal = authenticator.removal(for: request.headers) { response.headers[.setCookie] = removal }

@@ -11,7 +11,7 @@ struct KnownHostMiddleware: RouterMiddleware {
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         guard let host = request.head.authority, !host.isEmpty else { throw RequestRejection.page(.badRequest) }
-        guard context.site == .health || originPolicy.knows(host: host) else { throw RequestRejection.page(.refused) }
+        guard context.route == .health || originPolicy.knows(host: host) else { throw RequestRejection.page(.refused) }
         return try await next(request, context)
     }
 }

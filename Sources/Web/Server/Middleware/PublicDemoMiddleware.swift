@@ -8,19 +8,19 @@ struct PublicDemoMiddleware: RouterMiddleware {
     let isOn: Bool
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        if isOn, context.site?.reachesOut == true { throw RequestRejection.page(.notInDemo) }
+        if isOn, context.route?.reachesOut == true { throw RequestRejection.page(.notInDemo) }
         return try await next(request, context)
     }
 }
 
-extension Site {
+extension Route {
     /// Whether other machines are asked or told something from here, or strangers are shown something.
     var reachesOut: Bool {
         switch self {
         case .sharing, .feed, .notifications, .api, .webhook, .device, .deviceCode, .deviceToken, .enter, .welcome: true
-        case .settings(let site): site.reachesOut
-        case .signIn(let site): site.reachesOut
-        case .mailbox(let site): site.reachesOut
+        case .settings(let route): route.reachesOut
+        case .signIn(let route): route.reachesOut
+        case .mailbox(let route): route.reachesOut
         case .today, .statistics, .offline, .shareTarget, .days, .tasks, .calendar, .diary, .challenge, .events,
             .health, .about,
             .manifest, .serviceWorker, .asset, .icon:
@@ -29,7 +29,7 @@ extension Site {
     }
 }
 
-extension SettingsSite {
+extension SettingsRoute {
     fileprivate var reachesOut: Bool {
         switch self {
         case .section(let section): section.reachesOut
@@ -46,7 +46,7 @@ extension SettingsSite {
     }
 }
 
-extension SignInSite {
+extension SignInRoute {
     fileprivate var reachesOut: Bool {
         switch self {
         case .page, .provider, .callback, .signOut: false

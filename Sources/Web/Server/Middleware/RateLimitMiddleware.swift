@@ -30,14 +30,14 @@ struct RateLimitMiddleware: RouterMiddleware {
     }
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        if context.site == .enter { return try await enter(request, context, next) }
-        if case .signIn(let site) = context.site, site.asksProvider,
+        if context.route == .enter { return try await enter(request, context, next) }
+        if case .signIn(let route) = context.route, route.asksProvider,
             let seconds = signIns.take(addresses.network(of: request, on: context.channel).text)
         {
             throw RequestRejection.rate(retryAfter: seconds)
         }
         // Live updates wait for what changes, and come again when a connection was lost.
-        if let accounts, let caller = caller(context), context.site != .events, let seconds = accounts.take(caller) {
+        if let accounts, let caller = caller(context), context.route != .events, let seconds = accounts.take(caller) {
             throw RequestRejection.rate(retryAfter: seconds)
         }
         return try await next(request, context)

@@ -17,8 +17,8 @@ struct RequestLogMiddleware: RouterMiddleware {
         onRequest?()
         let response = try await next(request, context)
         let took = clock.now - start
-        RequestMetrics.answered(request.method, context.site, response.status, in: took)
-        let level = Self.isBusy(context) ? .info : Self.level(of: response.status, at: context.site)
+        RequestMetrics.answered(request.method, context.route, response.status, in: took)
+        let level = Self.isBusy(context) ? .info : Self.level(of: response.status, at: context.route)
         context.logger.log(
             level: level, "Answered a request",
             metadata: Self.metadata(
@@ -27,8 +27,8 @@ struct RequestLogMiddleware: RouterMiddleware {
     }
 
     /// How much an answer says that something is wrong: not a stream that finds no room, for which its page asks again.
-    static func level(of status: HTTPResponse.Status, at site: Site?) -> Logger.Level {
-        status.code < 500 || site == .events && status == .serviceUnavailable ? .info : .error
+    static func level(of status: HTTPResponse.Status, at route: Route?) -> Logger.Level {
+        status.code < 500 || route == .events && status == .serviceUnavailable ? .info : .error
     }
 
     /// Whether there was only no room for the request, of which very many may come.
@@ -40,9 +40,9 @@ struct RequestLogMiddleware: RouterMiddleware {
     static func shown(_ path: Substring) -> String {
         for secret in ["/hooks/github/", NotificationLink.prefix] where path.hasPrefix(secret) { return secret + "…" }
         // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
-        guard let first = Site.decoded(path.split(separator: "/").first ?? "") else { return "/…" }
+        guard let first = Route.decoded(path.split(separator: "/").first ?? "") else { return "/…" }
         let root = first.split(separator: "/").first?.lowercased()
-        if let root, MailboxSite.secretRoots.contains(root) || root == FeedSite.secretRoot { return "/\(root)/…" }
+        if let root, MailboxRoute.secretRoots.contains(root) || root == FeedRoute.secretRoot { return "/\(root)/…" }
         return first.hasPrefix("@~") ? "/@~…" : String(path.prefix(200))
     }
 

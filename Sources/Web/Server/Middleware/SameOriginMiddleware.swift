@@ -12,8 +12,8 @@ struct SameOriginMiddleware: RouterMiddleware {
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         let isTrusted =
-            [.get, .head].contains(request.method) || context.site?.isSigned == true
-            || context.site?.isHarmless == true || context.site?.isOfPrograms == true
+            [.get, .head].contains(request.method) || context.route?.isSigned == true
+            || context.route?.isHarmless == true || context.route?.isOfPrograms == true
         guard isTrusted || originPolicy.isFromOwnPage(request) else {
             throw RequestRejection.page(.refused)
         }

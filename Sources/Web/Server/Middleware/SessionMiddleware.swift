@@ -11,7 +11,7 @@ struct SessionMiddleware: RouterMiddleware {
     let peers: PeerPolicy
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        guard context.site?.isOpen != true, context.site?.isOfPrograms != true else {
+        guard context.route?.isOpen != true, context.route?.isOfPrograms != true else {
             return try await next(request, context)
         }
         var session = context.sessionAtHand

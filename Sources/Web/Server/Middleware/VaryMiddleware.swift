@@ -18,11 +18,11 @@ struct VaryMiddleware: RouterMiddleware {
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         var response = try await next(request, context)
         let isGiven = response.status == .ok || response.status == .notModified
-        let isFile = context.site?.isFile == true && isGiven
-        let isProfile = isGiven && context.site?.isProfile == true
+        let isFile = context.route?.isFile == true && isGiven
+        let isProfile = isGiven && context.route?.isProfile == true
         response.headers[.vary] =
             isFile ? Self.files : isProfile ? Self.shown : request.isOfProgram ? Self.programs : Self.pages
-        if context.site == .manifest { response.headers[.vary] = Self.pages + ", " + Request.schemeHint }
+        if context.route == .manifest { response.headers[.vary] = Self.pages + ", " + Request.schemeHint }
         // The manifest opens the app on paper of the right colour, and browsers say which when a page has asked them to.
         if response.headers[.contentType]?.hasPrefix("text/html") == true, let name = HTTPField.Name("Accept-CH") {
             response.headers[name] = Request.schemeHint
@@ -31,12 +31,12 @@ struct VaryMiddleware: RouterMiddleware {
     }
 }
 
-extension Site {
+extension Route {
     /// Whether what stands there is the same for everybody, in every language.
     fileprivate var isFile: Bool {
         switch self {
         case .asset, .icon, .serviceWorker, .health, .api(.description): true
-        case .sharing(let site): site.isCard
+        case .sharing(let route): route.isCard
         default: false
         }
     }

@@ -50,8 +50,8 @@ extension MailboxCommand {
             let every = try await ledger.useCases.mailboxes()
             let reports = every.filter { all || $0.mailbox.archivedAt == nil }
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(.array(reports.map { Wire.mailbox($0, offset: zones.offset(at:)) }))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(.array(reports.map { JSONShape.mailbox($0, offset: zones.offset(at:)) }))
             }
             let view = MailboxView(ledger: ledger)
             try ledger.showView(
@@ -74,8 +74,8 @@ extension MailboxCommand {
             let number = try await which.report(ledger).mailbox.number
             let letter = try await ledger.useCases.drawLetter(from: number)
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(Wire.letter(letter, offset: zones.offset(at:)))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(JSONShape.letter(letter, offset: zones.offset(at:)))
             }
             let report = try await ledger.useCases.mailbox(number)
             let view = MailboxView(ledger: ledger)
@@ -101,8 +101,8 @@ extension MailboxCommand {
             let letters =
                 removed ? try await ledger.useCases.hiddenLetters(of: report.mailbox.number) : report.letters
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(.array(letters.map { Wire.letter($0, offset: zones.offset(at:)) }))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(.array(letters.map { JSONShape.letter($0, offset: zones.offset(at:)) }))
             }
             try ledger.showView(try await MailboxView(ledger: ledger).list(report, letters))
         }
@@ -120,8 +120,8 @@ extension MailboxCommand {
         func run(_ ledger: Ledger) async throws {
             let letter = try await ledger.useCases.letter(try number.one())
             if json {
-                let zones = try await ledger.useCases.reckoning().zones
-                return try Output.write(Wire.letter(letter, offset: zones.offset(at:)))
+                let zones = try await ledger.useCases.dayCalendar().zones
+                return try Output.write(JSONShape.letter(letter, offset: zones.offset(at:)))
             }
             try ledger.showView(try await MailboxView(ledger: ledger).letter(letter))
         }
@@ -138,8 +138,8 @@ extension MailboxCommand {
         func run(_ ledger: Ledger) async throws {
             let number = try await which.report(ledger).mailbox.number
             let letters = try await ledger.useCases.drawnLetters(of: number)
-            let zones = try await ledger.useCases.reckoning().zones
-            try Output.write(Wire.letterFile(letters, offset: zones.offset(at:)))
+            let zones = try await ledger.useCases.dayCalendar().zones
+            try Output.write(JSONShape.letterFile(letters, offset: zones.offset(at:)))
         }
     }
 

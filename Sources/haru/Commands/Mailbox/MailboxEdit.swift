@@ -72,8 +72,8 @@ struct MailboxCreate: LedgerCommand {
             link: MailboxLinkFields(
                 recipient: to, lastDay: try until.map { try DayWord.required($0).day(today: today) }))
         if json {
-            let zones = try await ledger.useCases.reckoning().zones
-            return try Output.write(Wire.mailbox(report, offset: zones.offset(at:)))
+            let zones = try await ledger.useCases.dayCalendar().zones
+            return try Output.write(JSONShape.mailbox(report, offset: zones.offset(at:)))
         }
         let (view, language) = (MailboxView(ledger: ledger), ledger.language)
         let giving: [Line] =
@@ -118,8 +118,8 @@ struct MailboxEdit: LedgerCommand {
         let report = try await ledger.useCases.editMailbox(
             try number.one(), occasion: occasion, rule: rule, secret: draws.secret)
         if json {
-            let zones = try await ledger.useCases.reckoning().zones
-            return try Output.write(Wire.mailbox(report, offset: zones.offset(at:)))
+            let zones = try await ledger.useCases.dayCalendar().zones
+            return try Output.write(JSONShape.mailbox(report, offset: zones.offset(at:)))
         }
         let view = MailboxView(ledger: ledger)
         try ledger.showView(try await view.head(of: report) + view.progress(of: report, naming: true))

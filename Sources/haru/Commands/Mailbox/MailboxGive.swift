@@ -32,7 +32,7 @@ struct MailboxGive: LedgerCommand {
         }
         guard let address = try ledger.session.publicURL() else { throw UsageError.giftLinkWithoutAccounts }
         let gift = try await ledger.useCases.offerMailbox(mailbox.number)
-        if json { return try Output.write(Wire.mailboxGift(gift, address: address)) }
+        if json { return try Output.write(JSONShape.mailboxGift(gift, address: address)) }
         try MailboxView(ledger: ledger).show(gift, of: mailbox, at: address)
     }
 

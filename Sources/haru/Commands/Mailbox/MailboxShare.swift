@@ -32,7 +32,7 @@ struct MailboxShare: LedgerCommand {
         let link = try await ledger.useCases.openMailboxLink(
             of: report.mailbox.number, recipient: to, lastDay: lastDay, isNew: new)
         let address = ShareCommand.address(ledger)
-        if json { return try Output.write(Wire.mailboxLink(link, address: address)) }
+        if json { return try Output.write(JSONShape.mailboxLink(link, address: address)) }
         try MailboxView(ledger: ledger).show(link, of: report.mailbox, at: address)
     }
 }

@@ -61,7 +61,7 @@ struct NoteAdd: LedgerCommand {
             (fields.title, fields.body) = NoteWriting.parts(of: text)
         }
         let report = try await writing.keeping(draft) { [fields] in try await ledger.useCases.addNote(fields) }
-        if json { return try Output.write(Wire.note(report)) }
+        if json { return try Output.write(JSONShape.note(report)) }
         let language = ledger.language
         try ledger.showView(
             [Line(language.text(.command.added), .strong)]

@@ -30,7 +30,7 @@ extension NoteCommand {
         func run(_ ledger: Ledger) async throws {
             try await ledger.refresh()
             let report = try await ledger.useCases.note(try number.one())
-            if json { return try Output.write(Wire.note(report)) }
+            if json { return try Output.write(JSONShape.note(report)) }
             try ledger.showView(NoteView(ledger: ledger).whole(report))
         }
     }
@@ -89,8 +89,8 @@ extension NoteChangeCommand {
             throw DomainError.unknownNote(first)
         }
         if json {
-            let zones = try await ledger.useCases.reckoning().zones
-            return try Output.write(Wire.change(change, offset: zones.offset(at:)))
+            let zones = try await ledger.useCases.dayCalendar().zones
+            return try Output.write(JSONShape.change(change, offset: zones.offset(at:)))
         }
         let language = ledger.language
         let today = try await ledger.useCases.currentDay()

@@ -56,7 +56,7 @@ struct NoteEdit: LedgerCommand {
         let report = try await writing.keeping(draft) { [fields] in
             try await ledger.useCases.editNote(id, fields, version: before.version)
         }
-        if json { return try Output.write(Wire.note(report)) }
+        if json { return try Output.write(JSONShape.note(report)) }
         try ledger.showView(
             [Line(ledger.language.text(.command.changed), .strong), Line()]
                 + NoteView(ledger: ledger).whole(report))

@@ -87,7 +87,7 @@ extension NoteCommand {
 extension Ledger {
     fileprivate func showNotes(_ choice: NoteChoiceOptions, text: String?) async throws {
         let list = try await useCases.notes(choice.filter(text: text))
-        if choice.json { return try Output.write(Wire.notes(list)) }
+        if choice.json { return try Output.write(JSONShape.notes(list)) }
         // A search that does not count what it finds has found something for this page.
         if let total = list.total { try choice.paging.check(total: total, size: UseCases.pageOfNotes) }
         try showView(NoteView(ledger: self).list(list))

@@ -43,7 +43,7 @@ extension TodoCommand {
             var fields = reading.reading.fields
             if let memo { fields.memo = memo }
             let report = try await ledger.useCases.addTask(fields)
-            if json { return try Output.write(Wire.task(report)) }
+            if json { return try Output.write(JSONShape.task(report)) }
             let language = ledger.language
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(
@@ -63,7 +63,7 @@ extension TodoCommand {
 
         func run(_ ledger: Ledger) async throws {
             let report = try await ledger.useCases.task(try number.one())
-            if json { return try Output.write(Wire.task(report)) }
+            if json { return try Output.write(JSONShape.task(report)) }
             let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())
             try ledger.showView(view.whole(report))
         }
@@ -139,7 +139,7 @@ extension TodoCommand {
 
         func run(_ ledger: Ledger) async throws {
             let report = try await ledger.useCases.matrix()
-            if json { return try Output.write(Wire.matrix(report)) }
+            if json { return try Output.write(JSONShape.matrix(report)) }
             try ledger.showView(MatrixView(report: report, ledger: ledger).lines)
         }
     }
@@ -162,7 +162,7 @@ extension TaskChangeCommand {
     func run(_ ledger: Ledger) async throws {
         let change = try await change(ledger.useCases, numbers.all())
         if json {
-            return try Output.write(Wire.change(change))
+            return try Output.write(JSONShape.change(change))
         }
         let language = ledger.language
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())

@@ -49,7 +49,7 @@ struct TodoEdit: LedgerCommand {
         guard !changesNothing else { throw UsageError.nothingChanged }
         let reports = try await ledger.useCases.editTasks(numbers.all(), try await change(ledger))
         if json {
-            let tasks = reports.map(Wire.task)
+            let tasks = reports.map(JSONShape.task)
             return try Output.write(tasks.count == 1 ? tasks[0] : .array(tasks))
         }
         let view = TaskView(ledger: ledger, today: try await ledger.useCases.currentDay())

@@ -56,7 +56,7 @@ extension TodoCommand {
             filter.text = search
             filter.offset = try paging.offset(of: UseCases.pageOfTasks)
             let list = try await ledger.useCases.tasks(filter)
-            if json { return try Output.write(Wire.tasks(list)) }
+            if json { return try Output.write(JSONShape.tasks(list)) }
             let language = ledger.language
             try paging.check(total: list.total, size: UseCases.pageOfTasks)
             guard !list.tasks.isEmpty else {

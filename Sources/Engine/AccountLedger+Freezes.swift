@@ -1,0 +1,158 @@
+import Core
+import Storage
+
+extension AccountLedger {
+    /// What a freeze on a day would come to.
+    ///
+    /// - Returns: nil for a day that is done, rests or has one, that lies too far ahead, or before everything that is
+    ///   known.
+    func freezeOffer(for day: Day, in tx: Tx) throws -> FreezeOffer? {
+        guard day <= today.advanced(by: UseCases.farthestFreeze) else { return nil }
+        let state = freezableState(of: day, total: try total(of: day, in: tx))
+        if [.done, .rest, .frozen].contains(state) { return nil }
+        if state == .missed, try isBeforeFirst(day, in: tx) { return nil }
+        let left = try freezesLeft(inMonthOf: day, in: tx)
+        if state == .future {
+            return left > 0
+                ? offer(day, .waits, days: [day], left: left) : offer(day, .short(missed: 1, by: 1), left: left)
+        }
+        // Where nothing was ever read, nobody knows whether a streak runs.
+        if isUnread {
+            return left > 0
+                ? offer(day, .holds, days: [day], left: left) : offer(day, .short(missed: 1, by: 1), left: left)
+        }
+        if try isWeekExcused(of: day, in: tx) { return offer(day, .weekExcused, left: left) }
+        guard let run = try tx.runs.before(day) else {
+            return try offerOfChallenge(day, state, left: left, in: tx)
+        }
+        if state == .missed { return try offer(day, bringingBack: run, left: left, in: tx) }
+        let runs = !context.isBroken(after: run.end, before: day, unit: settings.streakUnit)
+        guard runs else {
+            let ofChallenge = try offerOfChallenge(day, state, left: left, in: tx)
+            return try ofChallenge.challenge == nil
+                ? offer(day, bringingBack: run, left: left, in: tx) : ofChallenge
+        }
+        if left == 0 { return offer(day, .short(missed: 1, by: 1), length: run.length, left: left) }
+        return offer(
+            day, state == .pending ? .keeps : .holds, days: [day], length: run.length,
+            challenge: try challengeAtStake(on: day, in: tx), left: left)
+    }
+
+    private func offer(
+        _ day: Day, _ outcome: FreezeOffer.Outcome, days: [Day] = [], length: Int = 0, challenge: Challenge? = nil,
+        left: Int
+    ) -> FreezeOffer {
+        FreezeOffer(
+            day, today: today, outcome, days: days, length: length, isWeekly: settings.streakMode == .weekly,
+            challenge: challenge, left: left)
+    }
+
+    /// How a day stands for whoever wants to spend a freeze on it: one to come is judged as it would be without a
+    /// contribution.
+    func freezableState(of day: Day, total: Int) -> DayState {
+        day > today ? context.excuse(of: day) ?? .future : context.state(of: day, total: total)
+    }
+
+    /// The freezes on a day and on whatever else was missed that bring a run back.
+    ///
+    /// - Parameter run: the last one that ends before the day.
+    private func offer(_ day: Day, bringingBack run: Run, left: Int, in tx: Tx) throws -> FreezeOffer {
+        let later = try runs(after: day, in: tx)
+        func ending(of runs: [Run], before end: Day? = nil) throws -> StreakEnding? {
+            try context.ending(of: runs, before: end, including: day, unit: settings.streakUnit) {
+                try freezesLeft(inMonthOf: $0, in: tx)
+            }
+        }
+        func offer(_ outcome: FreezeOffer.Outcome, _ days: [Day], joining runs: [Run]) throws -> FreezeOffer {
+            let challenge = try challengeBack(try newestChallenge(in: tx).row, with: days, in: tx)
+            let length = runs.reduce(run.length) { $0 + $1.length }
+            return self.offer(day, outcome, days: days, length: length, challenge: challenge, left: left)
+        }
+        if case .freezes(let days) = try ending(of: [run] + later)?.remedy {
+            return try offer(.restores, days, joining: later)
+        }
+        // Only what could not be read lies between the run and the day.
+        guard let gap = try ending(of: [run], before: later.first?.start) else {
+            return self.offer(day, .noStreak, left: left)
+        }
+        switch gap.remedy {
+        case .freezes(let days):
+            let joined = Streak.joined(later, context: context, unit: settings.streakUnit).prefix(1)
+            return try offer(.joins(until: joined.first?.end ?? run.end), days, joining: Array(joined))
+        case .short(let missing): return self.offer(day, .short(missed: gap.missed, by: missing), left: left)
+        case .outOfReach: return self.offer(day, .outOfReach, left: left)
+        }
+    }
+
+    /// The runs that start after a day, in order, as many as freezes could join.
+    private func runs(after day: Day, in tx: Tx) throws -> [Run] {
+        var (runs, day): ([Run], Day) = ([], day)
+        while runs.count <= StreakEnding.longestGap,
+            let next = try tx.runs.after(day), next.start <= today
+        {
+            runs.append(next)
+            day = next.start
+        }
+        return runs
+    }
+
+    /// What a freeze on a day comes to that no streak led up to: a challenge may hang on it.
+    private func offerOfChallenge(_ day: Day, _ state: DayState, left: Int, in tx: Tx) throws -> FreezeOffer {
+        let (row, isOpen) = (try newestChallenge(in: tx).row, state != .missed)
+        let challenge =
+            try isOpen
+            ? challengeAtStake(on: day, in: tx) : challengeBack(row, with: [day], in: tx)
+        guard let challenge else { return offer(day, .noStreak, left: left) }
+        if left == 0 { return offer(day, .short(missed: 1, by: 1), challenge: challenge, left: left) }
+        return offer(
+            day, state == .missed ? .restores : state == .pending ? .keeps : .holds, days: [day],
+            challenge: challenge, left: left)
+    }
+
+    /// Whether weeks are counted and that of a day breaks nothing without a freeze on the day.
+    private func isWeekExcused(of day: Day, in tx: Tx) throws -> Bool {
+        guard case .week(let start) = settings.streakUnit else { return false }
+        let (first, last) = (day.startOfWeek(start), day.startOfWeek(start).advanced(by: 6))
+        if first.through(last).contains(where: { $0 != day && context.excuse(of: $0) == .frozen }) { return true }
+        return try tx.days.doneCount(from: first, through: min(last, today)) > 0
+    }
+
+    /// The challenge that ends with a day unless it is done or excused.
+    private func challengeAtStake(on day: Day, in tx: Tx) throws -> Challenge? {
+        guard let newest = try newestChallenge(in: tx).report, newest.challenge.rule == .everyDay,
+            newest.progress.state == .running, newest.challenge.start <= day
+        else { return nil }
+        return newest.challenge
+    }
+
+    /// The challenge that stopped, where it would go on with freezes on some days.
+    func challengeBack(_ row: ChallengeRow?, with days: [Day], in tx: Tx) throws -> Challenge? {
+        guard let row, case .failed = try report(of: row, withDays: false, in: tx).progress.state else {
+            return nil
+        }
+        var thawed = self
+        thawed.frozen.formUnion(days)
+        let state = try thawed.report(of: row, withDays: false, in: tx).progress.state
+        return state == .running ? row.challenge : nil
+    }
+
+    /// Whether the freeze that was spent on a day keeps a streak or a challenge; one on a day to come may.
+    ///
+    /// - Parameter before: the ledger without the freezes that were spent with it.
+    func keepsSomething(on day: Day, since before: AccountLedger, in tx: Tx) throws -> Bool {
+        if day > today || isUnread { return true }
+        if try before.isWeekExcused(of: day, in: tx) { return false }
+        // What freezes have joined lies in one run.
+        if try tx.runs.containing(day) != nil { return true }
+        if let run = try tx.runs.before(day) {
+            let next = try tx.runs.after(day)
+            let end = max(next.map { min($0.start, today) } ?? today, day)
+            if !context.isBroken(after: run.end, before: end, unit: settings.streakUnit) { return true }
+        }
+        guard let row = try newestChallenge(in: tx).row, row.challenge.rule == .everyDay,
+            row.challenge.start <= day,
+            case .running = try report(of: row, withDays: false, in: tx).progress.state
+        else { return false }
+        return true
+    }
+}

@@ -1,0 +1,273 @@
+import Core
+import Language
+import Storage
+
+extension ReminderJob {
+    /// What is on its way to a recipient.
+    struct Sending: Sendable {
+        let row: NotificationRow
+        let recipient: Recipient
+        let message: ReminderMessage
+    }
+
+    /// Marks what is due as on its way, and drops what has lost its sense since it was decided about.
+    func beginSending() async throws -> [Sending] {
+        let now = useCases.clock()
+        let (sendings, obsolete) = try await useCases.writeLocked(.durable) { tx in
+            try keepClaim(in: tx)
+            let due = try tx.notifications.open().filter { $0.nextAt ?? now <= now }
+            if due.isEmpty { return ([Sending](), [NotificationRow]()) }
+            let ledger = try AccountLedger.read(now: now, in: tx)
+            let plan = try ledger.nudgePlan(tx.reminders.find(), in: tx)
+            let recipients = try Recipient.reached(in: tx)
+            let moment = ReminderMessage.Moment(
+                today: ledger.today, badge: try ledger.dueCount(by: plan, in: tx),
+                canRest: try ledger.freezeOffer(for: ledger.today, in: tx)?.days == [ledger.today])
+            var (sendings, obsolete) = ([Sending](), [NotificationRow]())
+            // The newest of a subject comes last, to take the place of the others.
+            for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
+                do {
+                    guard let recipient = recipients.first(where: { $0.id == row.key.device }) else {
+                        throw Obsolete.gone
+                    }
+                    // What may have come is said in the same words again, so that it is shown as one.
+                    let begun = row.state == .sending ? min(row.nextAt ?? now, now) : now
+                    let message = try message(
+                        of: row, begun: begun, to: recipient, by: plan, ledger, at: moment, in: tx)
+                    // From here on it may have come, whatever becomes of this process.
+                    (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, begun)
+                    sendings.append(Sending(row: row, recipient: recipient, message: message))
+                } catch let senseless as Obsolete {
+                    row.drop(senseless.why, at: now)
+                    obsolete.append(row)
+                }
+                try tx.notifications.set(row)
+            }
+            return (sendings, obsolete)
+        }
+        for row in obsolete { WorkMetrics.notified(row, at: nil) }
+        return sendings
+    }
+
+    /// It is not to be sent any more.
+    private struct Obsolete: Error {
+        let why: String
+
+        static let gone = Obsolete(why: PushDeviceProblem.gone.stored)
+
+        init(why: String) { self.why = why }
+
+        init(_ silence: NudgeSilence) { self.init(why: silence.rawValue) }
+    }
+
+    /// What a recipient is told now of what was decided about before.
+    ///
+    /// - Parameter begun: when it was begun to be sent; what is said of times is said as of then.
+    private func message(
+        of row: NotificationRow, begun: Instant, to recipient: Recipient, by plan: NudgePlan, _ ledger: AccountLedger,
+        at moment: ReminderMessage.Moment, in tx: Tx
+    ) throws -> ReminderMessage {
+        let now = ledger.now
+        if now >= row.expiresAt { throw Obsolete(.over) }
+        let language = ledger.settings.language.flatMap { Language(rawValue: $0) } ?? recipient.language
+        if row.key.kind == .alarm {
+            let (task, alarm) = try ringing(row, ledger, in: tx)
+            return .alarm(
+                alarm, of: task, to: recipient, language, isLate: alarm.isLate(at: begun),
+                isAgain: SnoozedSlot(text: row.key.slot) != nil, at: moment)
+        }
+        if let number = row.key.withdrawnTask {
+            let withdrawal = try ledger.withdrawal(ofAlarm: row.key.slot, of: number, in: tx)
+            guard let withdrawal else { throw Obsolete(.replanned) }
+            return .withdrawal(
+                of: number, language.alarmOver(withdrawal.why, title: withdrawal.title), to: recipient, language,
+                at: moment)
+        }
+        guard let day = Day(iso: row.key.subject), let slot = NudgeSlot(text: row.key.slot) else {
+            throw StorageError.damaged("notification: \(row.key.subject) \(row.key.slot)")
+        }
+        let planned = PlannedNudge(day: day, slot: slot, at: row.plannedAt, dayEnds: row.expiresAt)
+        if row.key.kind == .done {
+            guard let silence = plan.withdrawn(day, today: ledger.today) else { throw Obsolete(.replanned) }
+            let text =
+                try language.nudgeOver(silence)
+                ?? language.nudgeDone(
+                    count: plan.ledger.totals[day] ?? 0, hasLetter: ledger.waitingLetters(in: tx) != nil)
+            return .withdrawal(of: day, text, to: recipient, language, at: moment)
+        }
+        switch plan.decision(for: planned, at: now, seed: UInt64(bitPattern: person), after: nil) {
+        case .silence(let silence): throw Obsolete(silence)
+        case .send(let nudge):
+            let nudge = nudge.saying(row.line ?? nudge.line, at: begun, of: planned, isUnchecked: row.isUnchecked)
+            return .nudge(nudge, to: recipient, language, at: moment)
+        }
+    }
+
+    /// The alarm of a row, unless its task was done, deleted or moved meanwhile.
+    private func ringing(
+        _ row: NotificationRow, _ ledger: AccountLedger, in tx: Tx
+    ) throws -> (DayTask, OccurrenceAlarm) {
+        let number = Int(row.key.subject)
+        guard let kept = try number.flatMap({ try tx.tasks.find($0) }),
+            let alarm = try ledger.ringing(kept, slot: row.key.slot, in: tx)
+        else { throw Obsolete(.replanned) }
+        return (kept.task, alarm)
+    }
+
+    /// To how many recipients of one person something is on its way at a time: a stranger's servers may keep silent.
+    private static let mostAtATime = 8
+
+    /// Sends what is on its way, to some recipients side by side and to each in order, and writes down what came of it.
+    func send(_ sendings: [Sending]) async throws {
+        // Those with whom nothing was the matter come first: what they are told waits for nobody who is out of reach.
+        let (troubled, others) = (sendings.filter(\.recipient.isTroubled), sendings.filter { !$0.recipient.isTroubled })
+        let recipients = [others, troubled].flatMap { Dictionary(grouping: $0, by: \.recipient.id).values }
+        let failure = await withTaskGroup(of: (any Error)?.self) { group in
+            var first: (any Error)?
+            for (place, ofOne) in recipients.enumerated() {
+                if place >= Self.mostAtATime, let failure = await group.next() { first = first ?? failure }
+                group.addTask {
+                    // What went wrong with one keeps no other's from being written down.
+                    do {
+                        for sending in ofOne { try await send(sending) }
+                    } catch {
+                        return error
+                    }
+                    return nil
+                }
+            }
+            return await group.reduce(first) { $0 ?? $1 }
+        }
+        if let failure { throw failure }
+    }
+
+    private func send(_ sending: Sending) async throws {
+        let outcome: PushOutcome
+        do {
+            outcome = try await deliver(sending)
+        } catch DomainError.pushWithoutContact, DomainError.secretsClosed {
+            outcome = .later(PushDelay(cause: .unreachable, retryAfter: Self.closedWait))
+        }
+        let now = useCases.clock()
+        let row = settled(sending.row, by: outcome, at: now)
+        WorkMetrics.notified(row, at: now)
+        try await useCases.writeLocked(.durable) { tx in
+            // Whoever has taken the work over knows nothing of this answer; that it came is true all the same.
+            let isMine = try JobTable.isClaimed(job, in: tx)
+            if isMine || row.state == .sent { try tx.notifications.set(row) }
+        }
+    }
+
+    private func deliver(_ sending: Sending) async throws -> PushOutcome {
+        let (message, recipient, row) = (sending.message, sending.recipient, sending.row)
+        let (links, unsubscribe) = try await links(of: message, for: sending)
+        let notification = message.notification(with: links)
+        guard recipient.channel != nil else {
+            return try await useCases.sendPush(
+                notification, topic: message.topic, urgency: .high, expires: keptUntil(row), to: recipient.id,
+                refused: refused)
+        }
+        let key = [row.key.kind.rawValue, row.key.subject, row.key.slot, recipient.id].joined(separator: " ")
+        return try await useCases.send(
+            ChannelMessage(
+                id: useCases.secrets.digest(key), kind: row.key.kind.message, notification: notification,
+                at: useCases.clock(), expires: row.expiresAt, unsubscribe: unsubscribe, alarm: row.key.alarm),
+            toChannel: recipient.id)
+    }
+
+    /// For how long, in seconds, a push service keeps a nudge for a device that it does not reach.
+    private static let nudgeLife: Int64 = 3_600
+
+    /// Until when a push service keeps a message: a nudge says how much of the day is left, which holds for a while; the
+    /// last call is worth it to the day's end.
+    private func keptUntil(_ row: NotificationRow) -> Instant {
+        guard row.key.kind == .nudge, row.key.slot != NudgeSlot.lastCall.text else { return row.expiresAt }
+        return min(row.expiresAt, useCases.clock().advanced(bySeconds: Self.nudgeLife))
+    }
+
+    /// How long it is waited, in seconds, for an operator who has not said who sends, or locked the secrets.
+    private static let closedWait: Int64 = 60
+
+    /// What a row is after it was sent once.
+    private func settled(_ sent: NotificationRow, by outcome: PushOutcome, at now: Instant) -> NotificationRow {
+        var row = sent
+        row.why = PushDeviceProblem(outcome)?.stored ?? ""
+        switch outcome {
+        case .accepted: (row.state, row.nextAt, row.settledAt) = (.sent, nil, now)
+        case .gone, .refused, .tooLarge, .privateAddress: row.drop(row.why, at: now)
+        case .stale: row.drop(NudgeSilence.over.rawValue, at: now)
+        case .later(let delay):
+            // By chance, though the same for the same attempt.
+            let jitter = FetchSchedule.chance(of: (job.claim ?? "") + row.key.device)
+            let next = delay.nextAttempt(after: row.attempts, at: now, expires: row.expiresAt, jitter: jitter)
+            if let next { (row.state, row.nextAt) = (.waiting, next) } else { row.drop(row.why, at: now) }
+        }
+        return row
+    }
+
+    /// For how long, in seconds, mail can be stopped by the link that it has.
+    private static let unsubscribeLife: Int64 = 60 * 86_400
+
+    /// Makes the addresses by which something is done from a notification, and the one by which mail is stopped.
+    private func links(
+        of message: ReminderMessage, for sending: Sending
+    ) async throws -> (actions: [String], unsubscribe: String?) {
+        let recipient = sending.recipient
+        let isMail = recipient.channel == .mail && recipient.origin.hasPrefix("https://")
+        if message.actions.isEmpty, !isMail { return ([], nil) }
+        return try await useCases.writeLocked(.repeatable) { tx in
+            let actions = try message.actions.map {
+                try useCases.makeNotificationLink($0, expires: sending.row.expiresAt, in: tx)
+            }
+            if !isMail { return (actions, nil) }
+            let end = useCases.clock().advanced(bySeconds: Self.unsubscribeLife)
+            let path = try useCases.makeNotificationLink(.turnOff(channel: recipient.id), expires: end, in: tx)
+            return (actions, recipient.origin + path)
+        }
+    }
+
+    /// When to look again: when the next is to come, or the next is to be sent again.
+    func nextLook() async throws -> Instant? {
+        try await useCases.database.read(of: person) { tx in
+            let planned = try tx.reminders.find()?.plannedAt
+            let waiting = try tx.notifications.open().first?.nextAt
+            return [planned, waiting].compactMap { $0 }.min()
+        }
+    }
+}
+
+extension NotificationRow {
+    /// Has it never be sent again.
+    mutating func drop(_ why: String, at now: Instant) {
+        (state, nextAt, settledAt, self.why) = (.dropped, nil, now, why)
+    }
+}
+
+extension NotificationRow.Key {
+    /// The alarm that it is of; nil for another.
+    fileprivate var alarm: AlarmReference? {
+        kind == .alarm ? Int(subject).map { AlarmReference(task: $0, slot: slot) } : nil
+    }
+}
+
+extension NotificationRow.Key.Kind {
+    /// What a program is told that it is.
+    fileprivate var message: ChannelMessage.Kind {
+        switch self {
+        case .nudge: .nudge
+        case .alarm: .alarm
+        case .done: .withdrawal
+        }
+    }
+}
+
+extension Nudge {
+    /// The same nudge as it was begun to be sent at an instant, with the line that was chosen when it was decided about.
+    fileprivate func saying(
+        _ line: NudgeLine, at begun: Instant, of planned: PlannedNudge, isUnchecked: Bool
+    ) -> Nudge {
+        Nudge(
+            day: day, slot: slot, secondsLeft: begun.seconds(to: planned.dayEnds), total: total, minimum: minimum,
+            streakAtStake: streakAtStake, isWeekly: isWeekly, isUnchecked: self.isUnchecked || isUnchecked, line: line)
+    }
+}

@@ -1,0 +1,20 @@
+import Engine
+
+/// What the requests of one account share: its use cases, and what is kept of its pages.
+final class AccountScope: Sendable {
+    let id: Int64
+    let useCases: UseCases
+    let updates: LiveUpdates
+    let pageCache: PageCache
+    let shownTips = ShownTips()
+
+    /// Makes the services of an account of which nothing is kept yet.
+    ///
+    /// - Parameter pageBytes: counts the bytes of what will be kept of its pages, with those of others.
+    init(id: Int64, useCases: UseCases, pageBytes: ByteCount = ByteCount()) {
+        self.id = id
+        self.useCases = useCases
+        updates = LiveUpdates(useCases: useCases)
+        pageCache = PageCache(useCases: useCases, updates: updates, count: pageBytes)
+    }
+}
