@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension JSONShape {
-    /// The shape of `haru channel list --json`: nothing by which a channel is reached stands in it.
+    /// The shape of `haru notify channels list --json`: nothing by which a channel is reached stands in it.
     package static func channels(_ channels: [ChannelReport], in language: Language) -> JSON {
         .array(channels.map { channel($0, in: language) })
     }
@@ -19,7 +19,7 @@ extension JSONShape {
         ]
     }
 
-    /// The shape of `haru channel test --json`.
+    /// The shape of `haru notify channels test --json`.
     package static func channelTest(
         _ id: String, _ outcome: PushOutcome, at kind: ChannelKind?, in language: Language
     ) -> JSON {

@@ -54,7 +54,7 @@ extension JSONShape {
         )
     }
 
-    /// The shape of `haru author list --json`.
+    /// The shape of `haru count author list --json`.
     package static func authors(_ reports: [AuthorReport], offset: (Instant) -> Int) -> JSON {
         .array(
             reports.map { report in
@@ -71,7 +71,7 @@ extension JSONShape {
         )
     }
 
-    /// The shape of `haru session list --json`.
+    /// The shape of `haru server session list --json`.
     package static func sessions(_ reports: [SessionReport], offset: (Instant) -> Int) -> JSON {
         .array(
             reports.map { report in
@@ -109,12 +109,12 @@ extension JSONShape {
             })
     }
 
-    /// The shape of `haru token list --json`.
+    /// The shape of `haru server token list --json`.
     package static func accessTokens(_ reports: [AccessTokenReport], offset: (Instant) -> Int) -> JSON {
         .array(reports.map { .object(members(of: $0, offset: offset)) })
     }
 
-    /// The shape of `haru token add --json`, which tells the token, once.
+    /// The shape of `haru server token add --json`, which tells the token, once.
     package static func madeAccessToken(_ report: AccessTokenReport, text: String, offset: (Instant) -> Int) -> JSON {
         .object(members(of: report, offset: offset) + [JSON.Member("token", .text(text))])
     }
@@ -129,12 +129,12 @@ extension JSONShape {
         ]
     }
 
-    /// The shape of `haru feed list --json`.
+    /// The shape of `haru share feed list --json`.
     package static func calendarFeeds(_ reports: [CalendarFeedReport], offset: (Instant) -> Int) -> JSON {
         .array(reports.map { .object(members(of: $0, offset: offset)) })
     }
 
-    /// The shape of `haru feed add --json`, which tells the link, once.
+    /// The shape of `haru share feed add --json`, which tells the link, once.
     ///
     /// - Parameter address: where the server is reached.
     package static func madeCalendarFeed(
@@ -157,7 +157,7 @@ extension JSONShape {
         ]
     }
 
-    /// The shape of `haru exclude list --json`.
+    /// The shape of `haru count exclude list --json`.
     package static func exclusions(_ rules: [ExclusionRule], name: (String) -> String) -> JSON {
         .array(
             rules.map { rule in

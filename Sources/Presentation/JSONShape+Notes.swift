@@ -25,7 +25,7 @@ extension JSONShape {
         ]
     }
 
-    /// The shape of `haru note rm --json` and `haru note undo --json`.
+    /// The shape of `haru note remove --json` and `haru note undo --json`.
     package static func change(_ change: NoteChange, offset: (Instant) -> Int) -> JSON {
         [
             "notes": .array(

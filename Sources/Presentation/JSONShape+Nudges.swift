@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension JSONShape {
-    /// The shape of `haru remind status --json`.
+    /// The shape of `haru notify nudges show --json`.
     package static func nudges(_ report: NudgeReport) -> JSON {
         func local(_ instant: Instant) -> JSON {
             .text(instant.iso(offset: report.dayCalendar.zones.offset(at: instant)))
@@ -33,7 +33,7 @@ extension JSONShape {
         ]
     }
 
-    /// The shape of `haru remind simulate --json`.
+    /// The shape of `haru notify nudges simulate --json`.
     package static func simulated(
         _ nudges: [SimulatedNudge], by dayCalendar: DayCalendar, in language: Language
     ) -> JSON {

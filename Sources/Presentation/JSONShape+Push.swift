@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension JSONShape {
-    /// The shape of `haru push devices --json`: nothing by which a device is reached stands in it.
+    /// The shape of `haru notify devices list --json`: nothing by which a device is reached stands in it.
     package static func pushDevices(_ devices: [PushDeviceReport], in language: Language) -> JSON {
         .array(devices.map { pushDevice($0, in: language) })
     }
@@ -19,7 +19,7 @@ extension JSONShape {
         ]
     }
 
-    /// The shape of `haru push test --json`, and of each device of `haru remind test --json`.
+    /// The shape of `haru notify devices test --json`, and of each device of `haru notify nudges test --json`.
     package static func pushTest(_ id: String, _ outcome: PushOutcome, in language: Language) -> JSON {
         let problem = PushDeviceProblem(outcome)
         return [

@@ -2,7 +2,7 @@ import Core
 package import Engine
 
 extension JSONShape {
-    /// The shape of `haru share status --json`.
+    /// The shape of `haru share show --json`.
     ///
     /// - Parameter address: what the paths are reached below.
     package static func publicProfile(_ profile: PublicProfile, address: String) -> JSON {
@@ -15,7 +15,7 @@ extension JSONShape {
         ]
     }
 
-    /// The figures of a card: the shape of `haru card … --json` and of `/@NAME/….svg?type=json`.
+    /// The figures of a card: the shape of `haru share card … --json` and of `/@NAME/….svg?type=json`.
     ///
     /// - Parameter hasStreak: whether the streak is told on cards of other parts too.
     package static func card(_ part: SharedPart, _ report: CardReport, hasStreak: Bool) -> JSON {

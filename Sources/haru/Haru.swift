@@ -13,37 +13,24 @@ struct Haru: HaruCommand {
         version: Build.version,
         groupedSubcommands: [
             CommandGroup(
-                name: say(.haruCommand.groupLook),
-                subcommands: [
-                    TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self,
-                    StatsCommand.self, CardCommand.self,
-                ]
-            ),
-            CommandGroup(
-                name: say(.haruCommand.groupCommits),
-                subcommands: [
-                    RepoCommand.self, HookCommand.self, SourceCommand.self, LoginCommand.self, LogoutCommand.self,
-                    AuthorCommand.self, ExcludeCommand.self,
-                ]
-            ),
-            CommandGroup(
                 name: say(.haruCommand.groupDays),
                 subcommands: [
+                    TodayCommand.self, GrassCommand.self, StreakCommand.self, ExplainCommand.self, StatsCommand.self,
                     TodoCommand.self, NoteCommand.self, LogCommand.self, ChallengeCommand.self, MailboxCommand.self,
-                    FreezeCommand.self, RestCommand.self, RemindCommand.self, ZoneCommand.self, ConfigCommand.self,
+                    FreezeCommand.self,
                 ]
             ),
             CommandGroup(
-                name: say(.haruCommand.groupMaintenance),
+                name: say(.haruCommand.groupSetUp),
                 subcommands: [
-                    ServeCommand.self, WorkerCommand.self, AgentCommand.self, LinkCommand.self, SessionCommand.self,
-                    TokenCommand.self, PushCommand.self, ChannelCommand.self, ShareCommand.self, FeedCommand.self,
-                    DemoCommand.self,
-                    DoctorCommand.self, AboutCommand.self,
-                    BackupCommand.self,
-                    DatabaseCommand.self, SecretsCommand.self, AdminCommand.self, ExportCommand.self,
-                    ImportCommand.self, EraseCommand.self,
-                    CompletionCommand.self,
+                    RepoCommand.self, SourceCommand.self, ServeCommand.self, ConfigCommand.self, DemoCommand.self,
+                    DoctorCommand.self, AboutCommand.self, CompletionCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: say(.haruCommand.groupMore),
+                subcommands: [
+                    CountCommand.self, NotifyCommand.self, ShareCommand.self, DataCommand.self, ServerCommand.self,
                 ]
             ),
         ]
@@ -51,7 +38,8 @@ struct Haru: HaruCommand {
 
     static let version = "0.2.0"
 
-    @OptionGroup(title: Headings.common)
+    /// Shown with each command, and left out of the list of them, which is to fit a screen.
+    @OptionGroup(title: Headings.common, visibility: .hidden)
     var common: CommonOptions
 
     func run(_ session: Session) async throws {
@@ -61,7 +49,7 @@ struct Haru: HaruCommand {
     static func main() async {
         // A reader that goes away must not end the process before the database is closed.
         signal(SIGPIPE, SIG_IGN)
-        let given = Array(CommandLine.arguments.dropFirst())
+        let given = EarlierSpelling.replaced(in: Array(CommandLine.arguments.dropFirst()))
         var arguments = given
         do {
             if let today = TodayAnswer(arguments: given) { return try await today.give() }

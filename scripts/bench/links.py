@@ -22,14 +22,14 @@ def connect(laptop: Workplace, hosted: Workplace, base: str, cookies: str) -> No
     deadline = time.monotonic() + 30
     while not (code := re.search(r"\s([B-Z]{4}-[B-Z]{4})\s", log.read_text(errors="replace"))):
         if dialog.poll() is not None or time.monotonic() > deadline:
-            raise SystemExit(f"haru link did not begin: {log.read_text(errors='replace')}")
+            raise SystemExit(f"haru server link did not begin: {log.read_text(errors='replace')}")
         time.sleep(0.05)
     hosted.run(
         "curl", "--silent", "--fail", "--header", f"Cookie: {cookies}", "--header", "Sec-Fetch-Site: same-origin",
         "--data", f"code={code.group(1)}&decision=approve", f"{base}/machines/decision",
     )  # fmt: skip
     if dialog.wait(timeout=60) != 0:
-        raise SystemExit(f"haru link failed: {log.read_text(errors='replace')}")
+        raise SystemExit(f"haru server link failed: {log.read_text(errors='replace')}")
 
 
 def telling() -> Iterator[Figure]:

@@ -163,7 +163,7 @@ struct JobRunner: Sendable {
     private func alarm(_ refusal: PushRefusal) {
         guard refusals.isNews(refusal, at: useCases.clock()) else { return }
         logger.error(
-            "A push service refuses this Haru: look at the contact, the clock and the keys (haru push keys)",
+            "A push service refuses this Haru: look at the contact, the clock and the keys (haru notify devices keys)",
             metadata: ["host": "\(refusal.host)", "status": "\(refusal.status)", "reason": "\(refusal.reason)"])
     }
 

@@ -15,7 +15,7 @@ struct ImportController: Sendable {
     /// Whether repositories of this machine are read.
     let takesPaths: Bool
 
-    /// The largest file that a browser sends; `haru import` takes larger ones.
+    /// The largest file that a browser sends; `haru data import` takes larger ones.
     static let mostBytes = 16 << 20
 
     /// Declares the routes.

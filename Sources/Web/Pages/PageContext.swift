@@ -70,7 +70,7 @@ package struct HostedContext: Hashable, Sendable {
     package var machines: [MachineReport] = []
 
     /// What links a machine with it, in a terminal there.
-    var linkCommand: UntrustedText { UntrustedText("haru link \(address)", limit: 300) }
+    var linkCommand: UntrustedText { UntrustedText("haru server link \(address)", limit: 300) }
 
     /// Makes a context.
     package init(isAdministrator: Bool, address: String) {

@@ -66,6 +66,6 @@ struct MachinesSection: TemplateValue {
         }
         code = UntrustedText(form[.code] ?? "", limit: 40)
         let isReachable = context.hosted != nil || !address.hasPrefix("http://")
-        command = isReachable ? UntrustedText("haru link \(address)", limit: 300) : nil
+        command = isReachable ? UntrustedText("haru server link \(address)", limit: 300) : nil
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Holds the data folder for one `haru agent run`; the system lets go of it when the process ends, however it ends.
+/// Holds the data folder for one `haru server agent run`; the system lets go of it when the process ends, however it ends.
 struct AgentLock: ~Copyable {
     private let descriptor: Int32
 

@@ -26,7 +26,7 @@ struct AdminCommand: ParsableCommand {
 extension AdminCommand {
     struct People: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "people", abstract: say(.adminCommand.peopleAbstract))
+            CommandConfiguration(commandName: "list", abstract: say(.adminCommand.peopleAbstract))
         }
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false
@@ -125,7 +125,7 @@ extension AdminCommand {
 
     struct Delete: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "delete", abstract: say(.adminCommand.deleteAbstract))
+            CommandConfiguration(commandName: "remove", abstract: say(.adminCommand.deleteAbstract))
         }
 
         @OptionGroup var who: Who

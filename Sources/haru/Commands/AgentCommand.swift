@@ -53,7 +53,7 @@ extension AgentCommand {
 
     struct Status: HaruCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "status", abstract: say(.agentCommand.statusAbstract))
+            CommandConfiguration(commandName: "show", abstract: say(.agentCommand.statusAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -81,7 +81,7 @@ struct CardArguments: ParsableArguments {
             return try CardOptions(pairs)
         } catch CardOptions.Fault.unknown(let name) {
             throw UsageError.invalidValue(
-                option: "card", value: name, allowed: "name=value (haru card streak --help)")
+                option: "card", value: name, allowed: "name=value (haru share card streak --help)")
         } catch CardOptions.Fault.invalid(let name, let value, let allowed) {
             throw UsageError.invalidValue(option: name, value: value, allowed: allowed)
         }

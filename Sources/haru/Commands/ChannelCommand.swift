@@ -7,7 +7,7 @@ import Presentation
 struct ChannelCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "channel",
+            commandName: "channels",
             abstract: say(.channelCommand.abstract),
             subcommands: [List.self, Add.self, Test.self, On.self, Off.self, Remove.self],
             defaultSubcommand: List.self

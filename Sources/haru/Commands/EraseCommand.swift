@@ -32,7 +32,7 @@ struct EraseCommand: LedgerCommand {
                 [Line(language.text(.eraseCommand.deletedTitle), .strong)] + lines
                     + [Line(language.text(.eraseCommand.deletedSettings)), Line()]
                     + [Line(language.text(.eraseCommand.keptTitle), .strong)] + stays
-                    + [Line(), Line("haru erase --confirm '\(words)'", .faint)])
+                    + [Line(), Line("haru data erase --confirm '\(words)'", .faint)])
         }
         guard ["모두 지우기", "delete everything"].contains(confirm.lowercased()) else {
             throw UsageError.deletionNotConfirmed(words)

@@ -62,7 +62,7 @@ extension HookCommand {
 
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "status", abstract: say(.hookCommand.statusAbstract))
+            CommandConfiguration(commandName: "show", abstract: say(.hookCommand.statusAbstract))
         }
 
         @OptionGroup var place: HookPlace

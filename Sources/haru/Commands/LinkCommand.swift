@@ -59,7 +59,7 @@ extension LinkCommand {
 extension LinkCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "status", abstract: say(.linkCommand.statusAbstract))
+            CommandConfiguration(commandName: "show", abstract: say(.linkCommand.statusAbstract))
         }
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

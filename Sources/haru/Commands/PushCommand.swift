@@ -7,7 +7,7 @@ import Presentation
 struct PushCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "push",
+            commandName: "devices",
             abstract: say(.pushCommand.abstract),
             discussion: say(.pushCommand.discussion),
             subcommands: [Devices.self, Test.self, Remove.self, Keys.self],
@@ -19,7 +19,7 @@ struct PushCommand: ParsableCommand {
 extension PushCommand {
     struct Devices: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "devices", abstract: say(.pushCommand.devicesAbstract))
+            CommandConfiguration(commandName: "list", abstract: say(.pushCommand.devicesAbstract))
         }
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false

@@ -8,7 +8,7 @@ import Presentation
 struct RemindCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "remind",
+            commandName: "nudges",
             abstract: say(.remindCommand.abstract),
             discussion: say(.remindCommand.discussion),
             subcommands: [Status.self, On.self, Off.self, At.self, Test.self, Snooze.self, Simulate.self],
@@ -20,7 +20,7 @@ struct RemindCommand: ParsableCommand {
 extension RemindCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "status", abstract: say(.remindCommand.statusAbstract))
+            CommandConfiguration(commandName: "show", abstract: say(.remindCommand.statusAbstract))
         }
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false

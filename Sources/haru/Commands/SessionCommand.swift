@@ -49,7 +49,7 @@ extension SessionCommand {
     struct End: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
-                commandName: "end",
+                commandName: "remove",
                 abstract: say(.sessionCommand.endAbstract),
                 discussion: say(.sessionCommand.endDiscussion))
         }

@@ -8,7 +8,7 @@ struct ShareCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "share",
             abstract: say(.shareCommand.abstract),
-            subcommands: [Status.self, On.self, Off.self, Renew.self],
+            subcommands: [Status.self, On.self, Off.self, Renew.self, CardCommand.self, FeedCommand.self],
             defaultSubcommand: Status.self)
     }
 }
@@ -16,7 +16,7 @@ struct ShareCommand: ParsableCommand {
 extension ShareCommand {
     struct Status: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "status", abstract: say(.shareCommand.statusAbstract))
+            CommandConfiguration(commandName: "show", abstract: say(.shareCommand.statusAbstract))
         }
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false

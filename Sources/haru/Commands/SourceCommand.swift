@@ -9,7 +9,10 @@ struct SourceCommand: ParsableCommand {
         CommandConfiguration(
             commandName: "source",
             abstract: say(.sourceCommand.abstract),
-            subcommands: [Add.self, List.self, Token.self, SourceWebhookCommand.self, Remove.self, Check.self],
+            subcommands: [
+                Add.self, List.self, Token.self, SourceWebhookCommand.self, Remove.self, Check.self, LoginCommand.self,
+                LogoutCommand.self,
+            ],
             defaultSubcommand: List.self
         )
     }

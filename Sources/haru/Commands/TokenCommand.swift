@@ -98,7 +98,7 @@ extension TokenCommand {
 
     struct Revoke: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "revoke", abstract: say(.tokenCommand.revokeAbstract))
+            CommandConfiguration(commandName: "remove", abstract: say(.tokenCommand.revokeAbstract))
         }
 
         @Argument(help: ArgumentHelp(say(.tokenCommand.revokeTokenHelp), valueName: "id"))

@@ -43,7 +43,7 @@ extension Language {
     private func remedy(for hooks: SilencedHooks, in path: String) -> String {
         let agent = text(.doctorCommand.hooksAgent)
         guard hooks.isInstallable else { return agent }
-        let command = hooks.isForAll ? "haru hook install --global" : "haru hook install \(path)"
+        let command = hooks.isForAll ? "haru count hook install --global" : "haru count hook install \(path)"
         guard let manager = hooks.manager else {
             return text(.doctorCommand.hooksReinstall(command: command)) + " " + agent
         }

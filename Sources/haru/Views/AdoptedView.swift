@@ -20,8 +20,8 @@ struct AdoptedView {
             return Line.wrapped(
                 language.counted(address, offset: offset, today: today).harmless, columns: width, ink: .open)
                 + [
-                    advice("haru author remove \(email)", language.text(.todayCommand.adoptedUndoes)),
-                    advice("haru author add \(email)", language.text(.todayCommand.adoptedConfirms)),
+                    advice("haru count author remove \(email)", language.text(.todayCommand.adoptedUndoes)),
+                    advice("haru count author add \(email)", language.text(.todayCommand.adoptedConfirms)),
                 ]
         }
     }

@@ -39,7 +39,7 @@ struct ImportView {
     func imported(_ report: ImportReport) -> [Line] {
         [
             Line(language.imported(report), .strong),
-            Line("haru import --undo \(report.number)", .faint),
+            Line("haru data import --undo \(report.number)", .faint),
         ]
     }
 

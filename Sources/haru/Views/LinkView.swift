@@ -14,7 +14,7 @@ struct LinkView {
         guard let report else {
             return [
                 Line(language.text(.linkCommand.none) + "  ", .faint)
-                    .appending("haru link https://…", .content)
+                    .appending("haru server link https://…", .content)
             ]
         }
         var lines = [Line(report.address, .strong).appending("  " + report.name.harmless, .faint)]

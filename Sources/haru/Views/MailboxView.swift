@@ -28,7 +28,7 @@ struct MailboxView {
             }
         }
         if reports.isEmpty {
-            lines = [Line(language.text(.mailboxCommand.none)), Line("haru mailbox create", .content)]
+            lines = [Line(language.text(.mailboxCommand.none)), Line("haru mailbox add", .content)]
         }
         if archived > 0 {
             lines += [

@@ -145,7 +145,7 @@ extension MailboxCommand {
 
     struct Remove: LedgerCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "rm", abstract: say(.mailboxCommand.rmAbstract))
+            CommandConfiguration(commandName: "remove", abstract: say(.mailboxCommand.rmAbstract))
         }
 
         @OptionGroup var numbers: Numbers

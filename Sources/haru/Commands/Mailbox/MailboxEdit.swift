@@ -38,8 +38,8 @@ struct DrawOptions: ParsableArguments {
 struct MailboxCreate: LedgerCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "create", abstract: say(.mailboxCommand.createAbstract),
-            discussion: say(.mailboxCommand.createDiscussion), aliases: ["add"])
+            commandName: "add", abstract: say(.mailboxCommand.createAbstract),
+            discussion: say(.mailboxCommand.createDiscussion))
     }
 
     /// Who gets the mailbox.

@@ -37,7 +37,7 @@ extension NoteCommand {
 
     struct Remove: NoteChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "rm", abstract: say(.noteCommand.rmAbstract))
+            CommandConfiguration(commandName: "remove", abstract: say(.noteCommand.rmAbstract))
         }
 
         @OptionGroup var numbers: Numbers

@@ -113,7 +113,7 @@ extension TodoCommand {
 
     struct Remove: TaskChangeCommand {
         static var configuration: CommandConfiguration {
-            CommandConfiguration(commandName: "rm", abstract: say(.todoCommand.rmAbstract))
+            CommandConfiguration(commandName: "remove", abstract: say(.todoCommand.rmAbstract))
         }
 
         @OptionGroup var numbers: Numbers

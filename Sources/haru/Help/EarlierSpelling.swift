@@ -1,0 +1,58 @@
+/// Spellings of commands from earlier versions, which keep working.
+enum EarlierSpelling {
+    /// The words of a command as they were, and as they are.
+    ///
+    /// Those of a command's place come before those of its verbs, which are looked for below the new place.
+    static let table: [(was: String, now: String)] = [
+        ("author", "count author"), ("exclude", "count exclude"), ("rest", "count rest"), ("zone", "count zone"),
+        ("hook", "count hook"),
+        ("login", "source login"), ("logout", "source logout"),
+        ("remind", "notify nudges"), ("push", "notify devices"), ("channel", "notify channels"),
+        ("card", "share card"), ("feed", "share feed"),
+        ("export", "data export"), ("import", "data import"), ("erase", "data erase"),
+        ("agent", "server agent"), ("worker", "server worker"), ("link", "server link"),
+        ("session", "server session"), ("token", "server token"), ("admin", "server admin"),
+        ("database", "server database"), ("secrets", "server secrets"), ("backup", "server backup"),
+        ("todo rm", "todo remove"), ("note rm", "note remove"), ("mailbox rm", "mailbox remove"),
+        ("mailbox create", "mailbox add"),
+        ("notify devices devices", "notify devices list"), ("notify nudges status", "notify nudges show"),
+        ("count hook status", "count hook show"), ("share status", "share show"),
+        ("server agent status", "server agent show"), ("server link status", "server link show"),
+        ("server session end", "server session remove"), ("server token revoke", "server token remove"),
+        ("server admin people", "server admin list"), ("server admin delete", "server admin remove"),
+    ]
+
+    /// Arguments in which the command is spelled as it is now.
+    static func replaced(in arguments: [String]) -> [String] {
+        var arguments = arguments
+        for (was, now) in table {
+            let was = was.split(separator: " ").map(String.init)
+            let places = words(of: arguments).prefix(was.count)
+            guard places.count == was.count, places.map({ arguments[$0] }) == was, let first = places.first,
+                let last = places.last
+            else { continue }
+            // Options of every command may stand between the words.
+            let between = (first...last).filter { !places.contains($0) }.map { arguments[$0] }
+            arguments.replaceSubrange(first...last, with: between + now.split(separator: " ").map(String.init))
+        }
+        return arguments
+    }
+
+    /// Where the words of a command stand, before its own options; `help` before them is none.
+    private static func words(of arguments: [String]) -> [Int] {
+        var places: [Int] = []
+        var index = 0
+        while index < arguments.count {
+            let word = arguments[index]
+            if word.hasPrefix("-") {
+                guard let option = CommonOptions.names.first(where: { word == $0 || word.hasPrefix($0 + "=") })
+                else { break }
+                index += word == option ? 2 : 1
+                continue
+            }
+            if !(places.isEmpty && word == "help") { places.append(index) }
+            index += 1
+        }
+        return places
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import haru
+
+/// Commands as they were spelled in earlier versions.
+@Suite struct EarlierSpellingTests {
+    @Test("an earlier spelling is the same command", arguments: EarlierSpelling.table.map(\.was))
+    func same(was: String) async throws {
+        let words = was.split(separator: " ").map(String.init)
+        let now = try #require(EarlierSpelling.table.first { $0.was == was }).now
+        try await Place.with { place in
+            let expected = try await place.haru(now.split(separator: " ").map(String.init) + ["--help"])
+            #expect(expected.status == 0 && expected.output.contains("USAGE: haru \(now)"))
+            for arguments in [words + ["--help"], ["help"] + words, ["--color", "never"] + words + ["--help"]] {
+                let run = try await place.haru(arguments)
+                #expect(run.status == 0 && run.output == expected.output, "\(arguments)")
+            }
+        }
+    }
+
+    @Test(
+        "only the words of a command are replaced",
+        arguments: [
+            (["push", "devices", "--json"], ["notify", "devices", "list", "--json"]),
+            (["--lang", "ko", "link", "--color=never", "status"],
+             ["--lang", "ko", "--color=never", "server", "link", "show"]),
+            (["admin", "delete", "kim"], ["server", "admin", "remove", "kim"]),
+            (["todo", "add", "rm"], ["todo", "add", "rm"]),
+            (["note", "add", "link"], ["note", "add", "link"]),
+            (["today", "card"], ["today", "card"]),
+            (["--data-dir", "link", "today"], ["--data-dir", "link", "today"]),
+            (["explain", "--", "card"], ["explain", "--", "card"]),
+            (["todo"], ["todo"]), ([], []),
+        ])
+    func replaces(given: [String], expected: [String]) {
+        #expect(EarlierSpelling.replaced(in: given) == expected)
+    }
+
+    @Test("the list of commands fits a screen", arguments: ["ko", "en"])
+    func screen(language: String) async throws {
+        try await Place.with { place in
+            let run = try await place.haru(["--help"], with: ["HARU_LANG": language])
+            #expect(run.lines.count <= 45)
+        }
+    }
+}
