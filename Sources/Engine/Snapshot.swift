@@ -69,12 +69,12 @@ package final class Snapshot {
     /// Name of the person at their sign-in provider, or their login there; nil where neither is known, and for the owner
     /// of the machine.
     package func nameAtProvider() throws -> String? {
-        try Self.nameAtProvider(of: ledger.person, in: tx)
+        try Self.nameAtProvider(in: tx)
     }
 
     /// The same of any account.
-    static func nameAtProvider(of person: Int64, in tx: Tx) throws -> String? {
-        guard person != Accounts.owner else { return nil }
+    static func nameAtProvider(in tx: Tx) throws -> String? {
+        guard tx.person != Accounts.owner else { return nil }
         return try tx.accountIdentities.all().lazy.flatMap { [$0.name, $0.login] }
             .first { !$0.isEmpty }
     }

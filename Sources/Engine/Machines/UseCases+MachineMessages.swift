@@ -46,7 +46,7 @@ extension UseCases {
             found = try await writeLocked(.repeatable) { tx in
                 var (rows, isOn) = try find(tx)
                 let new = rows.filter { $0.givenAt == nil }
-                let senseless = try Self.silenced(new, at: now, person, in: tx)
+                let senseless = try Self.silenced(new, at: now, in: tx)
                 for row in rows where senseless.contains(row.id) {
                     try tx.machineMessages.remove(row)
                 }
@@ -62,9 +62,7 @@ extension UseCases {
 
     /// Those of some messages, by their identities, that make no sense any more: their time is over, or they are of alarms
     /// which do not ring, since the task was done, deleted or moved while they waited.
-    private static func silenced(
-        _ rows: [MachineMessageRow], at now: Instant, _ person: Int64, in tx: Tx
-    ) throws -> Set<String> {
+    private static func silenced(_ rows: [MachineMessageRow], at now: Instant, in tx: Tx) throws -> Set<String> {
         var senseless: Set<String> = []
         var ledger: AccountLedger?
         for row in rows {

@@ -97,7 +97,7 @@ extension UseCases {
             guard letters.allSatisfy({ $0.draw == nil }) else { return .drawn }
             return .open(
                 occasion: mailbox.occasion,
-                giver: try Snapshot.nameAtProvider(of: gift.person, in: tx) ?? "",
+                giver: try Snapshot.nameAtProvider(in: tx.account(gift.person)) ?? "",
                 letters: letters.count { $0.hiddenAt == nil })
         }
     }
@@ -187,8 +187,6 @@ extension MailboxGiftRow {
 
     /// The mailbox; nil while it is archived, since nothing is given from there.
     fileprivate func row(in tx: Tx) throws -> MailboxRow? {
-        try tx.mailboxes.find(mailbox).flatMap {
-            $0.mailbox.archivedAt == nil ? $0 : nil
-        }
+        try tx.account(person).mailboxes.find(mailbox).flatMap { $0.mailbox.archivedAt == nil ? $0 : nil }
     }
 }
