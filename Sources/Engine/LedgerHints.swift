@@ -35,6 +35,6 @@ extension AccountLedger {
                 person: person, now: now, trialShift: 0, settings: Settings(),
                 dayCalendar: DayCalendar(zones: ZoneHistory(.utc), rules: RuleHistory()), today: hint.day(at: now)),
             began: .first, settledThrough: nil, clockSeenAt: now, clockDoubtedAt: nil, isAhead: false, frozen: [],
-            early: [], repositories: [], told: [], unwanted: [], forges: [], adopted: [], revision: 0, hint: hint)
+            early: [], repositories: [], remote: [], unwanted: [], forges: [], adopted: [], revision: 0, hint: hint)
     }
 }

@@ -116,7 +116,7 @@ extension Snapshot {
 extension AccountLedger {
     /// The repository of an identity, a path or a name that no other has.
     func repository(named name: String) -> RepositoryRow? {
-        let repositories = repositories + told
+        let repositories = repositories + remote
         if let exact = repositories.first(where: { $0.id == name }) { return exact }
         var path = name
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -137,12 +137,12 @@ extension AccountLedger {
         }
         let accounts = accounts
         let machines =
-            told.contains { $0.machine != nil }
+            remote.contains { $0.machine != nil }
             ? Dictionary(
                 try tx.machines.all().map { ($0.id, $0.name) },
                 uniquingKeysWith: { first, _ in first }) : [:]
         return try reports
-            + told.map { row in
+            + remote.map { row in
                 let own = counted ? try tx.commits.count(ofRepository: row.id) : 0
                 return RepositoryReport(
                     id: row.id, name: row.name, path: row.path, addedAt: row.addedAt, readAt: asOfNow(row.readAt),

@@ -38,9 +38,9 @@ struct ServerRouteTests {
                 let matching = routes.filter { $0.value[0].path.matches(parts) }
                 // A part that is written out goes before one that holds a name.
                 let best = matching.min { $0.value[0].path.captures < $1.value[0].path.captures }
-                let route = try #require(best, "\(route.path)")
-                #expect(Set(route.value.map(\.method)) == Set(route.methods).subtracting([.head]), "\(route.path)")
-                unknown[route.key] = nil
+                let served = try #require(best, "\(route.path)")
+                #expect(Set(served.value.map(\.method)) == Set(route.methods).subtracting([.head]), "\(route.path)")
+                unknown[served.key] = nil
             }
             #expect(unknown.isEmpty, "\(unknown.keys.sorted())")
         }

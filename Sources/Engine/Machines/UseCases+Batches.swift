@@ -112,7 +112,7 @@ extension AccountLedger {
         in tx: Tx
     ) throws -> [String: RepositoryRow] {
         var rows = Dictionary(
-            told.filter { $0.machine == machine.id }.map { (machine.name(ofRepository: $0), $0) },
+            remote.filter { $0.machine == machine.id }.map { (machine.name(ofRepository: $0), $0) },
             uniquingKeysWith: { first, _ in first })
         for (repository, id) in fresh {
             let key = machine.key(ofRepository: repository.id)

@@ -127,7 +127,7 @@ extension AccountLedger {
     private func repository(of push: ForgePush, _ source: SourceRow, new id: String, in tx: Tx) throws -> String {
         let page = source.address + "/" + push.repository
         let key = source.key(of: push.repository)
-        if let known = told.first(where: { $0.gitDirectory == key }) { return known.id }
+        if let known = remote.first(where: { $0.gitDirectory == key }) { return known.id }
         let row = RepositoryRow(
             id: id, path: page, gitDirectory: key, name: push.repository, addedAt: now, source: source.id)
         try tx.repositories.insert(row)
