@@ -69,7 +69,8 @@ extension UseCases {
         let ill = changed.filter { $0.problemCode != nil }
         let inOrder = well.filter { $0.readAt != nil } + well.filter { $0.readAt == nil } + ill
         return Poll(
-            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.isDue(at: now) }, dayCalendar: dayCalendar)
+            rows: inOrder, isDirty: isDirty, isForgeDue: forges.contains { $0.isDue(at: now) }, dayCalendar: dayCalendar
+        )
     }
 
     /// Reads what a look has found to be new.

@@ -197,7 +197,8 @@ package struct Watcher: Service {
     }
 
     /// Notes what a look saw of an account, whose pages are told if that is new.
-    private func note(_ useCases: UseCases, after last: WatcherState.Account, _ looks: inout WatcherState) async throws {
+    private func note(_ useCases: UseCases, after last: WatcherState.Account, _ looks: inout WatcherState) async throws
+    {
         let seen = try await useCases.markOfDay()
         if seen.mark != last.mark { pages.notify(useCases.person) }
         looks.accounts[useCases.person]?.mark = seen.mark

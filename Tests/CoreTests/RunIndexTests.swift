@@ -34,7 +34,8 @@ import Testing
 
     private func context(frozen: Set<Day> = [], rest: Set<Weekday> = []) throws -> DayContext {
         DayContext(
-            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(rest: rest)), today: try day("2026-11-21"), frozen: frozen)
+            dayCalendar: try dayCalendar("Asia/Seoul", DayRules(rest: rest)), today: try day("2026-11-21"),
+            frozen: frozen)
     }
 
     @Test("A done day stands alone, prolongs a run on either side, or joins two")

@@ -116,7 +116,8 @@ extension Target {
             let day = Day(number: random.below(3_650_000) - 719_000)
             let noon = zone.firstInstant(of: day, hour: 12)
             if zone.firstInstant(of: day.next, hour: 12) < noon { return "days out of order" }
-            let dayCalendar = DayCalendar(zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: random.below(7))))
+            let dayCalendar = DayCalendar(
+                zones: ZoneHistory(zone), rules: RuleHistory(DayRules(dayStart: random.below(7))))
             if abs(dayCalendar.day(at: noon).distance(to: day)) > 1 { return "another day at noon" }
         }
         return nil

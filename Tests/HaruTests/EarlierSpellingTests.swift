@@ -22,8 +22,10 @@ import Testing
         "only the words of a command are replaced",
         arguments: [
             (["push", "devices", "--json"], ["notify", "devices", "list", "--json"]),
-            (["--lang", "ko", "link", "--color=never", "status"],
-             ["--lang", "ko", "--color=never", "server", "link", "show"]),
+            (
+                ["--lang", "ko", "link", "--color=never", "status"],
+                ["--lang", "ko", "--color=never", "server", "link", "show"]
+            ),
             (["admin", "delete", "kim"], ["server", "admin", "remove", "kim"]),
             (["todo", "add", "rm"], ["todo", "add", "rm"]),
             (["note", "add", "link"], ["note", "add", "link"]),

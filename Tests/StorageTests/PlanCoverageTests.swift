@@ -38,7 +38,8 @@ import Testing
                 if let type = line.firstMatch(of: /^(?:package )?(?:enum|struct|extension) (\w+)/) {
                     table = String(type.1)
                 }
-                guard let name = line.firstMatch(of: /^    package (?:static )?func (\w+)\(/)?.1, table.hasSuffix("Table")
+                guard let name = line.firstMatch(of: /^    package (?:static )?func (\w+)\(/)?.1,
+                    table.hasSuffix("Table")
                 else { continue }
                 // The arguments may begin on the next line.
                 let label = text[name.endIndex...].prefixMatch(of: /\(\s*(\w+)/).map { String($0.1) } ?? ""

@@ -1,4 +1,5 @@
 import Core
+
 @testable import Storage
 
 func day(_ iso: String) -> Day { Day(iso: iso) ?? .first }

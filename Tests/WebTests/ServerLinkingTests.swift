@@ -188,7 +188,8 @@ struct ServerLinkingTests {
     @Test("A browser that another site leads to a provider is shown the way, and does not go by itself")
     func ledFromElsewhere() async throws {
         try await Self.run { server, provider in
-            for (route, isSent) in [("cross-site", false), ("same-site", false), ("same-origin", true), ("none", true)] {
+            for (route, isSent) in [("cross-site", false), ("same-site", false), ("same-origin", true), ("none", true)]
+            {
                 let reply = try await server.get("/sign-in/github?next=/tasks", headers: [.secFetchSite: route])
                 #expect(reply.status == (isSent ? .seeOther : .ok), "\(route)")
                 #expect(reply.text.contains("/sign-in/github?next=%2Ftasks") == !isSent)

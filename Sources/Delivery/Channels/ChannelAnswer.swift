@@ -33,7 +33,8 @@ struct ChannelAnswer: Sendable {
         switch answer.status {
         case 200..<300:
             // Whatever else answers at this address took no message.
-            outcome = Self.isTaken(answer, response, by: kind) ? .accepted : .refused(status: answer.status, reason: nil)
+            outcome =
+                Self.isTaken(answer, response, by: kind) ? .accepted : .refused(status: answer.status, reason: nil)
         case 413: outcome = .tooLarge
         case 429: outcome = .later(PushDelay(cause: .limited, retryAfter: delay))
         case 408, 425, 500...: outcome = .later(PushDelay(cause: .failed(status: answer.status), retryAfter: delay))

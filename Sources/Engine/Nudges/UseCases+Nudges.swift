@@ -20,7 +20,8 @@ package struct NudgeReport: Hashable, Sendable {
 
     /// Makes a report.
     package init(
-        now: Instant, today: Day, dayCalendar: DayCalendar, settings: NudgeSettings, devices: Int, snooze: Snooze? = nil,
+        now: Instant, today: Day, dayCalendar: DayCalendar, settings: NudgeSettings, devices: Int,
+        snooze: Snooze? = nil,
         next: PlannedNudge? = nil, silence: NudgeSilence? = nil, nextAlarm: RingingAlarm? = nil
     ) {
         self.now = now

@@ -83,7 +83,8 @@ extension Snapshot {
         }
         let stored = ledger.context
         let context = DayContext(
-            dayCalendar: query.dayCalendar(stored.dayCalendar), today: today, frozen: stored.frozen, unknown: stored.unknown)
+            dayCalendar: query.dayCalendar(stored.dayCalendar), today: today, frozen: stored.frozen,
+            unknown: stored.unknown)
         let rows = try tx.days.range(from: .first, through: today)
         let totals = Dictionary(rows.map { ($0.day, $0.total) }, uniquingKeysWith: { first, _ in first })
         let challenge = try tx.challenges.newest().map { row in

@@ -263,7 +263,8 @@ extension AccountLedger {
         _ text: String, keeping: [Range<Int>], on day: Day?
     ) -> EntryReport {
         // What a forge told of goes by its whole name, and by that of the repository alone.
-        let names = Set((repositories + remote).flatMap { [$0.name, String($0.name.split(separator: "/").last ?? "")] })
+        let names = Set(
+            (repositories + remote).flatMap { [$0.name, String($0.name.split(separator: "/").last ?? "")] })
         let context = QuickEntry.Context(
             now: account.askedAt, dayCalendar: dayCalendar, weekStart: settings.weekStart, repositories: names)
         // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.

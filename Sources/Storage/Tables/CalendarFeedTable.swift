@@ -40,7 +40,8 @@ package struct CalendarFeedTable {
     /// Those of a person, the newest first.
     package func all() throws -> [CalendarFeedRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM calendar_feed WHERE person_id = $1 ORDER BY number DESC", [.integer(tx.person)], Self.row)
+            "SELECT \(Self.columns) FROM calendar_feed WHERE person_id = $1 ORDER BY number DESC",
+            [.integer(tx.person)], Self.row)
     }
 
     /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
@@ -75,7 +76,8 @@ package struct CalendarFeedTable {
     @discardableResult
     package func remove(_ number: Int) throws -> Bool {
         try tx.execute(
-            "DELETE FROM calendar_feed WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)]) > 0
+            "DELETE FROM calendar_feed WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
+            > 0
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> CalendarFeedRow {

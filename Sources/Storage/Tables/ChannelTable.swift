@@ -46,13 +46,15 @@ package struct ChannelTable {
     /// Those of a person, the newest first.
     package func all() throws -> [ChannelRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM channel WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(tx.person)], Self.row)
+            "SELECT \(Self.columns) FROM channel WHERE person_id = $1 ORDER BY added_at DESC, id",
+            [.integer(tx.person)], Self.row)
     }
 
     /// One; nil where there is none.
     package func find(_ id: String) throws -> ChannelRow? {
         try tx.first(
-            "SELECT \(Self.columns) FROM channel WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
+            "SELECT \(Self.columns) FROM channel WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)],
+            Self.row)
     }
 
     /// Adds one.
@@ -62,7 +64,8 @@ package struct ChannelTable {
             INSERT INTO channel (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """,
             [
-                .integer(tx.person), .text(channel.id), .text(channel.kind), .text(channel.place), .text(channel.target),
+                .integer(tx.person), .text(channel.id), .text(channel.kind), .text(channel.place),
+                .text(channel.target),
                 .text(channel.origin), .text(channel.language), .instant(channel.addedAt), .flag(channel.isOn),
                 .instant(channel.succeededAt), .text(channel.problem), .instant(channel.problemAt),
             ])

@@ -67,7 +67,8 @@ package struct DayTable {
     /// What one day came to.
     package func of(_ day: Day) throws -> DayRow? {
         try tx.first(
-            "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)], Self.row)
+            "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)],
+            Self.row)
     }
 
     /// The days of a window that have a row, in order.

@@ -41,7 +41,8 @@ package struct DirtyDayTable {
             """,
             rows: days.map {
                 [
-                    .integer(tx.person), .day($0), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue),
+                    .integer(tx.person), .day($0), .text(cause.why), .text(cause.detail),
+                    .text(cause.reading?.rawValue),
                 ]
             }
         )

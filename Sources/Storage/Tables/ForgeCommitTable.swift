@@ -40,7 +40,8 @@ package struct ForgeCommitTable {
             """,
             rows: changed.map { count in
                 [
-                    .integer(tx.person), .text(source), .day(count.day), .text(count.repository), .flag(count.isPrivate),
+                    .integer(tx.person), .text(source), .day(count.day), .text(count.repository),
+                    .flag(count.isPrivate),
                     .integer(count.count), .flag(count.isPartial),
                 ]
             })

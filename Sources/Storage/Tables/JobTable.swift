@@ -297,7 +297,8 @@ package struct JobTable {
     /// Forgets a job that has ended, and tells whether there was one.
     package func removeEnded(_ id: String) throws -> Bool {
         try tx.execute(
-            "DELETE FROM job WHERE person_id = $1 AND id = $2 AND ended_at IS NOT NULL", [.integer(tx.person), .text(id)])
+            "DELETE FROM job WHERE person_id = $1 AND id = $2 AND ended_at IS NOT NULL",
+            [.integer(tx.person), .text(id)])
             > 0
     }
 

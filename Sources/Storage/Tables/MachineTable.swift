@@ -37,13 +37,15 @@ package struct MachineTable {
     /// All of them, the newest first.
     package func all() throws -> [MachineRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM machine WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(tx.person)], Self.row)
+            "SELECT \(Self.columns) FROM machine WHERE person_id = $1 ORDER BY created_at DESC, id",
+            [.integer(tx.person)], Self.row)
     }
 
     /// The machine that is let in with an access token; nil where there is none.
     package func find(token: String) throws -> MachineRow? {
         try tx.first(
-            "SELECT \(Self.columns) FROM machine WHERE person_id = $1 AND token_id = $2", [.integer(tx.person), .text(token)],
+            "SELECT \(Self.columns) FROM machine WHERE person_id = $1 AND token_id = $2",
+            [.integer(tx.person), .text(token)],
             Self.row)
     }
 
@@ -52,7 +54,8 @@ package struct MachineTable {
         try tx.execute(
             "INSERT INTO machine (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             [
-                .integer(tx.person), .text(machine.id), .text(machine.token), .text(machine.name), .text(machine.version),
+                .integer(tx.person), .text(machine.id), .text(machine.token), .text(machine.name),
+                .text(machine.version),
                 .integer(machine.position), .instant(machine.createdAt), .instant(machine.heardAt),
             ])
     }

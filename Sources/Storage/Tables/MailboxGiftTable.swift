@@ -33,7 +33,8 @@ package struct MailboxGiftTable {
     /// Those of all mailboxes of a person.
     package func all() throws -> [MailboxGiftRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM mailbox_gift WHERE person_id = $1 ORDER BY mailbox", [.integer(tx.person)], Self.row)
+            "SELECT \(Self.columns) FROM mailbox_gift WHERE person_id = $1 ORDER BY mailbox", [.integer(tx.person)],
+            Self.row)
     }
 
     /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.

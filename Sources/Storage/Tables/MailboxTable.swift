@@ -78,7 +78,8 @@ package struct MailboxTable {
                 rule_challenge = excluded.rule_challenge, secret = excluded.secret, archived_at = excluded.archived_at
             """,
             [
-                .integer(tx.person), .integer(mailbox.number), .text(mailbox.occasion), .text(mailbox.rule.kind.rawValue),
+                .integer(tx.person), .integer(mailbox.number), .text(mailbox.occasion),
+                .text(mailbox.rule.kind.rawValue),
                 .day(day), .text(challenge), .text(row.secret), .instant(mailbox.createdAt), .day(mailbox.createdDay),
                 .instant(mailbox.archivedAt), .day(mailbox.pastThrough),
             ])

@@ -114,7 +114,8 @@ package struct NoteTable {
 
     /// Removes a note as if it had never been.
     package func remove(_ number: Int) throws {
-        try tx.execute("DELETE FROM note WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
+        try tx.execute(
+            "DELETE FROM note WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
     }
 
     /// Removes the notes for good that were deleted before an instant, and gives their number.

@@ -57,14 +57,16 @@ package struct PushDeviceTable {
     /// All of a person, the newest first.
     package func all() throws -> [PushDeviceRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 ORDER BY added_at DESC, id", [.integer(tx.person)],
+            "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 ORDER BY added_at DESC, id",
+            [.integer(tx.person)],
             Self.row)
     }
 
     /// One; nil where there is none.
     package func find(_ id: String) throws -> PushDeviceRow? {
         try tx.first(
-            "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
+            "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 AND id = $2",
+            [.integer(tx.person), .text(id)], Self.row)
     }
 
     /// Adds one, or sets all of one that is there but when it was added.

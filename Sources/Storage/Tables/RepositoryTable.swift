@@ -70,7 +70,8 @@ package struct RepositoryTable {
     /// All of them, by name and path.
     package func all() throws -> [RepositoryRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(tx.person)], Self.row)
+            "SELECT \(Self.columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(tx.person)],
+            Self.row)
     }
 
     /// Adds a repository, unless its git directory is known, and tells whether it was new.

@@ -122,7 +122,8 @@ package struct TaskTable {
     /// Removes a task as if it had never been.
     package func remove(_ number: Int) throws {
         let before = try tx.taskTallies.kind(of: number)
-        try tx.execute("DELETE FROM task WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
+        try tx.execute(
+            "DELETE FROM task WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
         try tx.taskTallies.move(from: before, to: nil)
     }
 

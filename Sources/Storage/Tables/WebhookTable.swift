@@ -42,7 +42,8 @@ package struct WebhookTable {
     /// All of an account.
     package func all() throws -> [WebhookRow] {
         try tx.all(
-            "SELECT \(Self.columns) FROM webhook WHERE person_id = $1 ORDER BY source_id", [.integer(tx.person)], Self.row)
+            "SELECT \(Self.columns) FROM webhook WHERE person_id = $1 ORDER BY source_id", [.integer(tx.person)],
+            Self.row)
     }
 
     /// That of a source; nil where it has none.

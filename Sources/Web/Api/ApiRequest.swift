@@ -57,7 +57,8 @@ struct ApiRequest: Sendable {
     }
 
     /// An answer to something that was changed, which nobody keeps.
-    func changed(_ value: JSON, _ status: HTTPResponse.Status = .ok, at route: ApiRoute? = nil) async throws -> Response {
+    func changed(_ value: JSON, _ status: HTTPResponse.Status = .ok, at route: ApiRoute? = nil) async throws -> Response
+    {
         try await account.updates.refresh()
         var response = ApiAnswer(value).response(to: request, status: status, cache: .never)
         if let route { response.headers[.location] = route.path }

@@ -17,7 +17,9 @@ struct StatisticsController: Sendable {
         let query = request.query
         do {
             let span = try query.span
-            if request.wantsJSON { return request.json(JSONShape.statistics(try await request.useCases.statistics(span))) }
+            if request.wantsJSON {
+                return request.json(JSONShape.statistics(try await request.useCases.statistics(span)))
+            }
             return request.page(try await statisticsPage(span, FormState(), request))
         } catch  where !(error is NotModified) {
             // What cannot be is said above the statistics of this month.

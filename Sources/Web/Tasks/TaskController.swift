@@ -81,7 +81,8 @@ struct TaskController: Sendable {
     /// The page of this site that led to an editor, so that saving leads back to it.
     private func cameFrom(_ request: AccountRequest) -> String? {
         let name = request.query.filled(.next) ?? request.request.referrer
-        guard let target = name.flatMap({ Route.target($0) }), let route = Route(path: target.prefix { $0 != "?" }) else {
+        guard let target = name.flatMap({ Route.target($0) }), let route = Route(path: target.prefix { $0 != "?" })
+        else {
             return nil
         }
         switch route {

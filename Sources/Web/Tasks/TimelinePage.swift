@@ -119,7 +119,8 @@ struct TimelinePage: TemplateValue {
         return Stop(
             row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.task.anyHour),
             quadrant: occurrence.task.quadrant.rawValue, title: UntrustedText(fields.title), memo: nil, facts: [],
-            late: nil, note: fields.repeats.map(language.repeats), path: Route.tasks(.task(occurrence.task.task.id)).path
+            late: nil, note: fields.repeats.map(language.repeats),
+            path: Route.tasks(.task(occurrence.task.task.id)).path
         )
     }
 }

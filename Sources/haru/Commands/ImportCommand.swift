@@ -49,7 +49,8 @@ struct ImportCommand: LedgerCommand {
             do throws(ImportFault) {
                 let content = try ImportFile.document(bytes)
                 read.append(
-                    (try ImportFile(content, named: path, as: format, columns: columns, dayCalendar: dayCalendar), path))
+                    (try ImportFile(content, named: path, as: format, columns: columns, dayCalendar: dayCalendar), path)
+                )
             } catch {
                 throw UsageError.importFile(error, file: file)
             }

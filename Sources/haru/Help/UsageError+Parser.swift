@@ -30,9 +30,10 @@ extension UsageError {
     }
 
     private static func unknown(_ word: String, of command: any ParsableCommand.Type, _ name: String) -> UsageError {
-        let names = command.configuration.subcommands.compactMap { command in
+        var names = command.configuration.subcommands.compactMap { command in
             command.configuration.shouldDisplay ? Self.name(of: command) : nil
         }
+        if command == Haru.self { names += EarlierSpelling.table.map(\.was).filter { !$0.contains(" ") } }
         return .unknownCommand(word, of: name, near: Spellings.nearest(to: word, among: names))
     }
 

@@ -42,7 +42,8 @@ extension Ledger {
         if adopted.isEmpty { return }
         let dayCalendar = try await useCases.dayCalendar()
         let view = AdoptedView(
-            addresses: adopted, offset: dayCalendar.zones.offset(at: session.now), today: dayCalendar.day(at: session.now),
+            addresses: adopted, offset: dayCalendar.zones.offset(at: session.now),
+            today: dayCalendar.day(at: session.now),
             voice: voice, width: min(terminal.contentWidth, 96))
         try show(view.lines + [Line()])
         if isSetUp { try await useCases.acknowledge(adopted) }

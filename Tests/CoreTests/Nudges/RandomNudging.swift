@@ -86,7 +86,8 @@ struct RandomNudging {
             zones: ZoneHistory(try zone(zones[0].name), moves: moves),
             rules: RuleHistory(rules[0].rules, changes: changes))
         return NudgePlan(
-            settings: settings, dayCalendar: dayCalendar, ledger: NudgeLedger(frozen: Set(frozen.map(Day.init(number:)))),
+            settings: settings, dayCalendar: dayCalendar,
+            ledger: NudgeLedger(frozen: Set(frozen.map(Day.init(number:)))),
             snooze: snooze)
     }
 }

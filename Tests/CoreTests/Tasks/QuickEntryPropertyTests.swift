@@ -27,7 +27,8 @@ import Testing
         let seconds = 1_700_000_000 + Int64(random.number(0...200_000_000))
         let zone = random.pick(["Asia/Seoul", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kathmandu"])
         return QuickEntry.Context(
-            now: Instant(seconds: seconds), dayCalendar: try dayCalendar(zone, DayRules(dayStart: random.number(0...6))),
+            now: Instant(seconds: seconds),
+            dayCalendar: try dayCalendar(zone, DayRules(dayStart: random.number(0...6))),
             weekStart: random.pick(Weekday.allCases))
     }
 

@@ -23,7 +23,8 @@ import Testing
                 #expect(file == nil || file?.tasks == whole.tasks && file?.notes == whole.notes, "\(format), \(count)")
                 if file == nil, count > 1 {
                     #expect(throws: ImportFault.self) {
-                        try ImportFile(Array(bytes[..<count]), named: name, as: format, dayCalendar: ImportSamples.seoul)
+                        try ImportFile(
+                            Array(bytes[..<count]), named: name, as: format, dayCalendar: ImportSamples.seoul)
                     }
                 }
             }

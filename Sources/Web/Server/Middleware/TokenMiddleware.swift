@@ -14,7 +14,9 @@ struct TokenMiddleware: RouterMiddleware {
     let addresses: ClientAddress
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        guard let route = context.route, route.isOfPrograms, !route.isOpen else { return try await next(request, context) }
+        guard let route = context.route, route.isOfPrograms, !route.isOpen else {
+            return try await next(request, context)
+        }
         guard let text = TokenAuthenticator.text(in: request.headers) else { throw ApiError.noToken }
         var context = context
         context.token = try await token(text, request, context)
