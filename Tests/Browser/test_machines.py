@@ -29,7 +29,7 @@ def laptop(tmp_path):
 
 
 def asking(laptop, server):
-    """A `haru link` that waits for a decision, and its code."""
+    """A `haru server link` that waits for a decision, and its code."""
     log = laptop.folder / "link.log"
     process = subprocess.Popen(
         [PROGRAM, "link", server.base, "--name", "노트북"], env=laptop.environment, stdout=log.open("wb"),
@@ -160,7 +160,7 @@ def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, lap
     assert process.wait(timeout=60) == 0, (laptop.folder / "link.log").read_text()
     page.goto("/settings/repositories")
     expect(page.locator("main")).to_contain_text("meadow")
-    expect(page.locator("main")).to_contain_text(f"haru link {server.base}")
+    expect(page.locator("main")).to_contain_text(f"haru server link {server.base}")
     # What one has decided is nothing of another's.
     hub.sign_in.person = {"id": 2, "login": "mona", "name": None}
     other = visitor.page(server, f"/device?code={code}", language=language)
@@ -170,7 +170,7 @@ def test_who_signs_in_on_the_way_comes_back_to_the_machine(tmp_path, hosted, lap
     expect(other.locator("main")).not_to_contain_text("노트북")
     expect(other.locator(".banner.warn")).to_be_visible()
     other.goto("/welcome?step=folder")
-    expect(other.locator("main")).to_contain_text(f"haru link {server.base}")
+    expect(other.locator("main")).to_contain_text(f"haru server link {server.base}")
 
 
 def approve(server, page, laptop):

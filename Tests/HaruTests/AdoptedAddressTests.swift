@@ -9,7 +9,7 @@ import Testing
             try place.repository("garden", days: 10)
             let added = try await place.haru("repo", "add", place.code)
             #expect(added.output.contains("\(GitFixture.email) counts as yours since"), "\(added.output)")
-            #expect(added.output.contains("haru author remove \(GitFixture.email)"))
+            #expect(added.output.contains("haru count author remove \(GitFixture.email)"))
             #expect(try await !place.haru("today").output.contains("counts as yours"))
         }
     }
@@ -23,7 +23,7 @@ import Testing
             for command in [["today"], [], ["today"]] {
                 let told = try await place.haru(command)
                 #expect(told.output.contains("lee@example.com counts as yours since"), "\(told.output)")
-                #expect(told.output.contains("haru author remove lee@example.com"))
+                #expect(told.output.contains("haru count author remove lee@example.com"))
                 // What prompts and bars read stays what it was.
                 #expect(try await !place.haru("today", "--short").output.contains("lee"))
             }
@@ -54,7 +54,7 @@ import Testing
                 """, on: place.database)
             let doctor = try await place.haru("doctor", "--json")
             #expect(doctor.status == 0 && doctor.output.contains("lee@example.com"), "\(doctor.output)")
-            #expect(doctor.output.contains("haru author remove lee@example.com"))
+            #expect(doctor.output.contains("haru count author remove lee@example.com"))
             try await place.haru("author", "remove", "lee@example.com")
             let after = try await place.haru("doctor", "--json")
             #expect(!after.output.contains("lee@example.com"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import haru
 
-/// `haru agent`: the files that start it, and itself as a process.
+/// `haru server agent`: the files that start it, and itself as a process.
 @Suite(.timeLimit(.minutes(10))) struct AgentTests {
     private static let odd = AgentFile.Command(
         program: "/opt/a \"b\" $c %d/haru", data: "/home/me & you/<data>\\e", path: "/usr/bin:/opt/git/bin",
@@ -149,7 +149,7 @@ import Testing
                 let run = try await place.haru(["agent", "install"], with: try Self.systemctl(1, place))
                 #expect(run.status == 0)
                 #expect(run.output.contains("systemctl --user enable --now haru-agent.service"))
-                #expect(run.output.contains("haru agent run"))
+                #expect(run.output.contains("haru server agent run"))
             }
         }
 

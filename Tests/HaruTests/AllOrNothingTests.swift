@@ -26,7 +26,7 @@ import Testing
             let noGit = try place.withoutGit()
             let added = try await place.haru(["repo", "add", place.code], with: noGit)
             #expect(added.status == 2 && added.output.contains("git wasn’t found"))
-            #expect(!added.output.contains("haru author list"))
+            #expect(!added.output.contains("haru count author list"))
             #expect(try await place.haru("repo", "scan").status == 0)
             try FileManager.default.removeItem(atPath: garden.path)
             #expect(try await place.haru("repo", "scan").status == 2)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `haru backup`: one file of everything, made while others write, that can be restored.
+/// `haru server backup`: one file of everything, made while others write, that can be restored.
 @Suite(.timeLimit(.minutes(15))) struct BackupTests {
     @Test("A backup is whole while a server goes on and tasks are added, and is restored elsewhere")
     func restore() async throws {

@@ -49,8 +49,8 @@ import Testing
             Case("today", "--lang", "fr", korean: "ko|en|auto", english: "ko|en|auto"),
             Case("config", "set", "days", "mine", korean: "auto|commit|home", english: "Allowed: auto|commit|home"),
             Case(
-                "config", "set", "zone", "Asia/Seoul", korean: "haru zone Asia/Seoul처럼",
-                english: "with haru zone, as in haru zone Asia/Seoul"),
+                "config", "set", "zone", "Asia/Seoul", korean: "haru count zone Asia/Seoul처럼",
+                english: "with haru count zone, as in haru count zone Asia/Seoul"),
             Case("config", "get", "colour", korean: "‘colour’ 설정은 없어요", english: "There’s no setting “colour”"),
             Case("zone", "Mars/Base", korean: "Asia/Seoul처럼", english: "such as Asia/Seoul"),
             Case("zone", "Asia/Seoul", "--from", "now", korean: "‘now’ 시각", english: "“now” isn’t a valid time"),

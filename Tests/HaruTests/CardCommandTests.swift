@@ -6,7 +6,7 @@ import Testing
 
 @testable import haru
 
-/// `haru card` draws what `haru streak` says.
+/// `haru share card` draws what `haru streak` says.
 @Suite struct CardCommandTests {
     @Test("the card says the figures of the streak, to standard output and to a file alike")
     func streak() async throws {

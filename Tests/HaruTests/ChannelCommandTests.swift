@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru channel`, which adds, tries and removes the places beside browsers that are notified.
+/// `haru notify channels`, which adds, tries and removes the places beside browsers that are notified.
 @Suite struct ChannelCommandTests {
     @Test("there is none at first, and what cannot be is refused in words")
     func refusals() async throws {
         try await Place.with { place in
-            #expect(try await place.haru("channel").output.contains("haru channel add ntfy"))
+            #expect(try await place.haru("channel").output.contains("haru notify channels add ntfy"))
             #expect(try await place.haru("channel", "list", "--json").output == "[]\n")
             expectRefusal(try await place.haru("channel", "add", "pigeon"), "ntfy")
             expectRefusal(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru export`, whose archive `ExportTests` looks into.
+/// `haru data export`, whose archive `ExportTests` looks into.
 @Suite struct ExportCommandTests {
     @Test("Everything goes to a file that was not there, or to another program, and to nobody else")
     func export() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru feed`, by which calendar apps are given links.
+/// `haru share feed`, by which calendar apps are given links.
 @Suite struct FeedCommandTests {
     @Test("a link is printed once, listed without what is secret, and ended by its number")
     func life() async throws {

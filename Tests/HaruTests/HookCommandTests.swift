@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru hook` as a person uses it, with the real git and the whole program behind its hooks.
+/// `haru count hook` as a person uses it, with the real git and the whole program behind its hooks.
 @Suite(.timeLimit(.minutes(10))) struct HookCommandTests {
     /// How many commits of a repository the ledger knows.
     private static func known(_ name: String, _ place: Place) async throws -> Int {
@@ -89,7 +89,7 @@ import Testing
             let doctor = try await place.haru("doctor", "--json")
             #expect(doctor.status == 1)
             #expect(doctor.output.contains("lefthook replaced Haru’s hooks with its own"), "\(doctor.output)")
-            #expect(doctor.output.contains("haru hook install ~/code/garden"))
+            #expect(doctor.output.contains("haru count hook install ~/code/garden"))
             #expect(try await place.haru("doctor", "--json", "--lang", "ko").output.contains("lefthook 때문에"))
             try await place.haru("hook", "install", path)
             #expect(try await place.haru("doctor").status == 0)

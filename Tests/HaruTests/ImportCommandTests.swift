@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `haru import`, whose formats and rules `ImportTests` and those beside it try.
+/// `haru data import`, whose formats and rules `ImportTests` and those beside it try.
 @Suite struct ImportCommandTests {
     @Test("Files are shown, imported where that is meant, and taken back")
     func importing() async throws {
@@ -12,7 +12,7 @@ import Testing
             let shown = try await place.haru("import", file).output
             #expect(shown.contains("todo.txt · todo.txt") && shown.contains("2 tasks") && shown.contains("--yes"))
             #expect(try await !place.haru("todo", "list").output.contains("Sow"))
-            #expect(try await place.haru("import", "--yes", file).output.contains("haru import --undo 1"))
+            #expect(try await place.haru("import", "--yes", file).output.contains("haru data import --undo 1"))
             #expect(try await place.haru("todo", "list").output.contains("Sow"))
             #expect(try await place.haru("import", "--yes", file).output.contains("nothing new"))
             #expect(try await place.haru("import").output.contains("Imported: 2 tasks"))

@@ -73,9 +73,9 @@ import Testing
         try await Place.with { place in
             try place.repository("garden", days: 2)
             let added = try await place.haru(["repo", "add", place.code], with: ["TZ": "Mars/Phobos"])
-            #expect(added.output.contains("Name the place, such as: haru zone"), "\(added.output)")
+            #expect(added.output.contains("Name the place, such as: haru count zone"), "\(added.output)")
             let moved = try await place.haru(["repo", "add", place.code], with: ["TZ": "Asia/Seoul"])
-            #expect(moved.output.contains("haru zone Asia/Seoul --from 1970-01-01T00:00:00Z"))
+            #expect(moved.output.contains("haru count zone Asia/Seoul --from 1970-01-01T00:00:00Z"))
             let doctor = try await place.haru("doctor", "--json")
             #expect(doctor.status == 1 && doctor.output.contains("this machine’s clock is Asia/Seoul (UTC+9)"))
             try await place.haru("zone", "Asia/Seoul", "--from", "1970-01-01T00:00:00Z")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru link` between two machines: processes of their own, and what lies between them over HTTP.
+/// `haru server link` between two machines: processes of their own, and what lies between them over HTTP.
 @Suite(.timeLimit(.minutes(10))) struct LinkCommandTests {
     /// A hosted Haru that is on.
     private struct Hosted {

@@ -10,7 +10,7 @@ import Testing
     @Test("A letter is written, sealed, drawn for a commit, and read again")
     func life() async throws {
         try await Place.with { place in
-            #expect(try await place.haru("mailbox").output.contains("haru mailbox create"))
+            #expect(try await place.haru("mailbox").output.contains("haru mailbox add"))
             let made = try await place.haru("mailbox", "create", "My", "birthday", "--secret", Self.secret)
             #expect(made.output.contains("My birthday") && made.output.contains("one commit, one letter"))
             #expect(try await place.haru("mailbox", "write", Self.text, "--from", "재현").output.contains("1 letter"))

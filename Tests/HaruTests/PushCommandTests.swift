@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru push`, which shows and tries the devices that are notified, and the contact that it takes.
+/// `haru notify devices`, which shows and tries the devices that are notified, and the contact that it takes.
 @Suite struct PushCommandTests {
     @Test("the public key is made once, and only where somebody says who sends")
     func keys() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `haru remind`: what it says in both languages, what it sets, and what it refuses.
+/// `haru notify nudges`: what it says in both languages, what it sets, and what it refuses.
 @Suite struct RemindCommandTests {
     /// What a run prints, without the spaces that set it apart.
     private func said(_ place: Place, _ arguments: String...) async throws -> [String] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import haru
 
-/// `haru secrets rotate` seals with a new key what an old one has sealed, and loses nothing.
+/// `haru server secrets rotate` seals with a new key what an old one has sealed, and loses nothing.
 @Suite struct SecretsCommandTests {
     private static let quiet = ["HARU_GITHUB": "http://127.0.0.1:9"]
 

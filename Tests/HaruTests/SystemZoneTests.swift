@@ -113,10 +113,10 @@ import Testing
         "the doctor says where home and the machine's clock differ",
         arguments: [
             ("Asia/Seoul", "Asia/Seoul", 32_400, Finding.State.well, nil),
-            ("UTC", "Asia/Seoul", 32_400, .ill, "haru zone Asia/Seoul --from 1970-01-01T00:00:00Z"),
-            ("Etc/GMT-9", "Europe/Berlin", 3_600, .ill, "haru zone Europe/Berlin --from 1970-01-01T00:00:00Z"),
+            ("UTC", "Asia/Seoul", 32_400, .ill, "haru count zone Asia/Seoul --from 1970-01-01T00:00:00Z"),
+            ("Etc/GMT-9", "Europe/Berlin", 3_600, .ill, "haru count zone Europe/Berlin --from 1970-01-01T00:00:00Z"),
             ("Asia/Seoul", "UTC", 0, .well, nil),
-            ("Asia/Seoul", "Europe/Berlin", 3_600, .unchecked, "If you have moved: haru zone Europe/Berlin"),
+            ("Asia/Seoul", "Europe/Berlin", 3_600, .unchecked, "If you have moved: haru count zone Europe/Berlin"),
         ] as [(String, String, Int, Finding.State, String?)])
     func doctor(home: String, machine: String, clock: Int, state: Finding.State, remedy: String?) throws {
         let finding = Diagnostics.finding(
@@ -132,6 +132,6 @@ import Testing
         let finding = Diagnostics.finding(
             home: zone, machine: SystemZone(zone: zone, doubt: .offsetOnly), clock: 32_400, at: Self.now, .english)
         #expect(finding.state == .unchecked && finding.found.contains("Etc/GMT-9 (UTC+9)"))
-        #expect(finding.remedy == "Name the place, such as: haru zone Asia/Seoul")
+        #expect(finding.remedy == "Name the place, such as: haru count zone Asia/Seoul")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru token`, by which programs are let in to the HTTP API.
+/// `haru server token`, by which programs are let in to the HTTP API.
 @Suite struct TokenCommandTests {
     @Test("a token is printed once, listed without what is secret, and revoked by its name")
     func life() async throws {

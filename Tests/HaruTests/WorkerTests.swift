@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `haru worker` as a process, and what it leaves when it is killed.
+/// `haru server worker` as a process, and what it leaves when it is killed.
 @Suite(.timeLimit(.minutes(10))) struct WorkerTests {
     private static let commits =
         "SELECT COUNT(*) FROM commit_evidence JOIN repository ON id = repository_id WHERE name = 'later'"

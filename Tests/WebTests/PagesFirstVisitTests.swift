@@ -139,9 +139,9 @@ struct PagesFirstVisitTests {
         }
         let sentence = (language == .korean ? "다른 컴퓨터를 연결할 수 없어요" : "Linking needs a hosted Haru")
         let own = page("http://127.0.0.1:8080")
-        #expect(own.contains(sentence) && !own.contains("haru link"))
+        #expect(own.contains(sentence) && !own.contains("haru server link"))
         let reachable = page("https://haru.example")
-        #expect(!reachable.contains(sentence) && reachable.contains("haru link https://haru.example"))
+        #expect(!reachable.contains(sentence) && reachable.contains("haru server link https://haru.example"))
     }
 
     @Test("Weekdays and quiet hours of nudges fold away until they're set")

@@ -232,9 +232,9 @@ struct ServerSignInTests {
     func signOutOfOwn() async throws {
         try await Server.run { server in
             let owner = try await server.entered()
-            #expect(try await owner.get("/sign-out").text.contains("haru link"))
+            #expect(try await owner.get("/sign-out").text.contains("haru server link"))
             let out = try await owner.post("/sign-out")
-            #expect(out.status == .ok && out.text.contains("haru link"))
+            #expect(out.status == .ok && out.text.contains("haru server link"))
             #expect(try await owner.get("/settings").status == .unauthorized)
             // There is nobody who could vouch for anyone.
             #expect(try await server.get("/sign-in").status == .notFound)
@@ -253,7 +253,7 @@ struct ServerSignInTests {
             for uri in ["/welcome?step=folder", "/settings/repositories"] {
                 let page = try await rani.get(uri)
                 #expect(page.status == .ok && !page.text.contains("name=\"path\""), "\(uri)")
-                #expect(page.text.contains("<code>haru link https://"), "\(uri)")
+                #expect(page.text.contains("<code>haru server link https://"), "\(uri)")
             }
         }
     }

@@ -45,7 +45,8 @@ extension UseCases {
         let person = person
         for _ in 0..<Self.deliveriesAtOnce {
             try Task.checkCancellation()
-            guard let delivery = try await database.read(of: person, { try $0.deliveries.waiting(source: source) }) else {
+            let delivery = try await database.read(of: person) { try $0.deliveries.waiting(source: source) }
+            guard let delivery else {
                 try await closeDays()
                 return false
             }
