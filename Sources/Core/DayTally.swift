@@ -3,14 +3,14 @@
 /// It holds only the days at a time on which copies of one commit can lie; those of most days are at hand,
 /// so that neighbours are compared only where their times overlap.
 package struct DayTally {
-    private struct Held {
+    private struct OpenDay {
         let day: Day
         var commits: [PlacedCommit] = []
         var first = Instant.writable.upperBound
         var last = Instant.writable.lowerBound
     }
 
-    private var held: [Held] = []
+    private var held: [OpenDay] = []
     /// How many of the days that are held are counted already.
     private var done = 0
     private var counts: [Day: Int] = [:]
@@ -25,7 +25,7 @@ package struct DayTally {
     package mutating func add(_ placed: PlacedCommit) {
         if held.last?.day != placed.day {
             close(before: placed.day.advanced(by: -DayEvidence.reach))
-            held.append(Held(day: placed.day))
+            held.append(OpenDay(day: placed.day))
         }
         let index = held.count - 1
         held[index].commits.append(placed)

@@ -7,7 +7,7 @@ import Synchronization
 /// them once, and nothing is lost when they are slow.
 package final class LiveUpdates: Sendable {
     /// What a page was made from: another mark means that it may show something else.
-    package struct Mark: Hashable, Sendable {
+    package struct Revision: Hashable, Sendable {
         /// The revision of what is stored.
         package let revision: Int64
         /// The day that it is at home.
@@ -21,7 +21,7 @@ package final class LiveUpdates: Sendable {
     }
 
     private struct State {
-        var mark: Mark?
+        var mark: Revision?
         /// The minute, by the clock, in which the mark's day was worked out.
         var minute: Int64?
         var askedAt: MonotonicClock.Instant?
@@ -49,13 +49,13 @@ package final class LiveUpdates: Sendable {
     }
 
     /// What pages are made from now; at most a fifth of a second old.
-    package func mark() async throws -> Mark {
+    package func mark() async throws -> Revision {
         if let recentMark { return recentMark }
         return try await refresh()
     }
 
     /// What pages are made from, where that was asked within the last fifth of a second.
-    package var recentMark: Mark? {
+    package var recentMark: Revision? {
         let now = useCases.uptime.now
         return state.withLock { state in
             guard let askedAt = state.askedAt, now - askedAt < Self.lifetime else { return nil }
@@ -65,7 +65,7 @@ package final class LiveUpdates: Sendable {
 
     /// Asks what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
     @discardableResult
-    package func refresh() async throws -> Mark {
+    package func refresh() async throws -> Revision {
         let (asked, minute) = (useCases.uptime.now, useCases.minute)
         let mark = try await useCases.mark()
         note(mark, askedAt: asked, minute: minute)
@@ -75,7 +75,7 @@ package final class LiveUpdates: Sendable {
     /// Notes what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
     ///
     /// - Parameter minute: the minute, by the clock, in which that was asked.
-    package func note(_ mark: Mark, askedAt asked: MonotonicClock.Instant, minute: Int64) {
+    package func note(_ mark: Revision, askedAt asked: MonotonicClock.Instant, minute: Int64) {
         let wakes = state.withLock { state in
             // An answer that was overtaken by a later question says nothing new.
             if let askedAt = state.askedAt, askedAt > asked { return false }

@@ -38,7 +38,7 @@ package final class Snapshot {
     }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
-    fileprivate var mark: LiveUpdates.Mark { LiveUpdates.Mark(revision: ledger.revision, day: ledger.today) }
+    fileprivate var mark: LiveUpdates.Revision { LiveUpdates.Revision(revision: ledger.revision, day: ledger.today) }
 
     /// The figures of the streak.
     package func streak() throws -> Streak {
@@ -114,12 +114,12 @@ extension UseCases {
     ///   - body: given what pages are made from as well.
     /// - Returns: nil when everything is held.
     package func snapshot<Value: Sendable>(
-        _ freshness: @Sendable @escaping (LiveUpdates.Mark) -> Freshness, isNew: Bool = false, days: Int = 0,
-        _ body: @Sendable @escaping (LiveUpdates.Mark, Snapshot) throws -> Value
+        _ freshness: @Sendable @escaping (LiveUpdates.Revision) -> Freshness, isNew: Bool = false, days: Int = 0,
+        _ body: @Sendable @escaping (LiveUpdates.Revision, Snapshot) throws -> Value
     ) async throws -> Value? {
         let (now, secrets) = (now, secrets)
-        @Sendable func look(_ dayCalendar: DayCalendar, revision: Int64) -> Known<Value?> {
-            let mark = LiveUpdates.Mark(revision: revision, day: dayCalendar.day(at: now))
+        @Sendable func look(_ dayCalendar: DayCalendar, revision: Int64) -> Prefetched<Value?> {
+            let mark = LiveUpdates.Revision(revision: revision, day: dayCalendar.day(at: now))
             return switch freshness(mark) {
             case .held: .answer(nil)
             case .current: .closed

@@ -38,10 +38,10 @@ extension UseCases {
 
     /// Tells what is known before a person's ledger is read, by how they tell days apart and the revision of what is
     /// stored of them.
-    typealias Beginning<Value: Sendable> = @Sendable (DayCalendar, _ revision: Int64) -> Known<Value>
+    typealias Beginning<Value: Sendable> = @Sendable (DayCalendar, _ revision: Int64) -> Prefetched<Value>
 
     /// What is known before a person's ledger is read.
-    enum Known<Value: Sendable>: Sendable {
+    enum Prefetched<Value: Sendable>: Sendable {
         case answer(Value)
         /// The days that are over are closed.
         case closed
@@ -62,7 +62,7 @@ extension UseCases {
             let (person, clock, hints) = (person, clock(), hints)
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read(of: person) { tx -> Value? in
-                var (known, context) = (Known<Value>.nothing, ContextTable.Row?.none)
+                var (known, context) = (Prefetched<Value>.nothing, ContextTable.Row?.none)
                 if let look {
                     let read = try tx.context.find()
                     known = look(DayCalendar(stored: read), read.account?.revision ?? 0)

@@ -149,15 +149,17 @@ package struct UseCases: Sendable {
     }
 
     /// What pages are made from now, read without anything else of the person.
-    func mark() async throws -> LiveUpdates.Mark { try await markOfDay().mark }
+    func mark() async throws -> LiveUpdates.Revision { try await markOfDay().mark }
 
     /// What pages are made from now, and when the day ends that it is.
-    func markOfDay() async throws -> (mark: LiveUpdates.Mark, end: Instant) {
+    func markOfDay() async throws -> (mark: LiveUpdates.Revision, end: Instant) {
         let (person, now) = (person, now)
         return try await database.read(of: person) { tx in
             let dayCalendar = try AccountContext.dayCalendar(in: tx)
             let revision = try tx.revisions.value()
-            return (LiveUpdates.Mark(revision: revision, day: dayCalendar.day(at: now)), dayCalendar.endOfDay(at: now))
+            return (
+                LiveUpdates.Revision(revision: revision, day: dayCalendar.day(at: now)), dayCalendar.endOfDay(at: now)
+            )
         }
     }
 

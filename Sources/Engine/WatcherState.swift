@@ -5,7 +5,7 @@ struct WatcherState {
     /// What the last look saw of an account.
     struct Account {
         /// Nil before the first look.
-        var mark: LiveUpdates.Mark?
+        var mark: LiveUpdates.Revision?
         /// When the day of the mark ends.
         var dayEnd: Instant?
         /// Where its repositories are.

@@ -100,7 +100,7 @@ package struct GitReader: RepositoryReader {
     }
 
     package func needsRereading(known: [String], tips: [String]) -> Bool {
-        TipMark.differ(known, tips)
+        PseudoTip.differ(known, tips)
     }
 
     package func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool {

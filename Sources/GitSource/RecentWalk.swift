@@ -11,7 +11,7 @@ struct RecentWalk {
     private static let firstStep = 500
 
     /// The commits of one walk that a request asks for.
-    private struct Found {
+    private struct RequestedCommits {
         let own: (commits: [BatchBuilder.Draft], copies: [String: [String]])
         let others: (commits: [BatchBuilder.Draft], copies: [String: [String]])
         /// Whether the walk came to the oldest commit.
@@ -32,12 +32,14 @@ struct RecentWalk {
             copies: found.own.copies.merging(found.others.copies) { $0 + $1 })
     }
 
-    private func find(_ request: RecentRequest, amongNewest count: Int, of tips: [String]) async throws -> Found {
+    private func find(_ request: RecentRequest, amongNewest count: Int, of tips: [String]) async throws
+        -> RequestedCommits
+    {
         // A commit is its author's by either of its addresses, so the same stream is judged twice.
         let (everyone, mine) = try await log(["--max-count=\(count)"], names: tips, mine: .emails(request.mine))
         let wanted = { (draft: BatchBuilder.Draft) in request.matches(subject: draft.subject, sha: draft.sha) }
         let names = Set(mine.map(\.sha))
-        return Found(
+        return RequestedCommits(
             own: Self.withoutCopies(mine.filter(wanted), limit: request.limit),
             others: Self.withoutCopies(
                 everyone.filter { !names.contains($0.sha) && wanted($0) }, limit: request.limit),

@@ -81,12 +81,12 @@ struct Refs {
         let others = zip(objects, commits).filter { $1 == nil }.map(\.0)
         if !others.isEmpty {
             let present = try await ObjectCheck(git: git, repository: repository).resolve(others.map { $0 + "^{}" })
-            tips.formUnion(zip(others, present).filter { $1 == nil }.map { TipMark.missing($0.0) })
+            tips.formUnion(zip(others, present).filter { $1 == nil }.map { PseudoTip.missing($0.0) })
         }
         if usesReftable { tips.formUnion(try await reftableHeads()) }
-        if let horizon = TipMark.horizon(of: repository) { tips.insert(horizon) }
-        if !repository.isBare, let mark = TipMark.mailmap(inWorkTreeOf: repository) { tips.insert(mark) }
-        if case .known(let object?) = mailmap { tips.insert(TipMark.mailmap(object: object)) }
+        if let horizon = PseudoTip.horizon(of: repository) { tips.insert(horizon) }
+        if !repository.isBare, let mark = PseudoTip.mailmap(inWorkTreeOf: repository) { tips.insert(mark) }
+        if case .known(let object?) = mailmap { tips.insert(PseudoTip.mailmap(object: object)) }
         return tips.sorted()
     }
 

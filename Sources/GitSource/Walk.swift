@@ -11,11 +11,11 @@ struct Walk {
 
     /// Hands over all commits in batches, then throws if a ref leads nowhere.
     func run(_ batch: @Sendable (CommitBatch) async throws -> Void) async throws {
-        let horizon = TipMark.horizon(of: request.repository)
-        let before = TipMark.horizon(among: request.known)
+        let horizon = PseudoTip.horizon(of: request.repository)
+        let before = PseudoTip.horizon(among: request.known)
         let tips = Self.names(request.tips)
         let known = before == nil || before == horizon ? Self.names(request.known) : []
-        let marked = TipMark.missing(among: request.tips)
+        let marked = PseudoTip.missing(among: request.tips)
         // Mostly every name is still that of a commit, and git says so itself when it begins.
         if request.skip == 0, marked.isEmpty, try await read(from: tips, known: known, isAll: true, batch) { return }
         try await runChecked(tips, known: known, marked: marked, horizon: horizon, batch)
@@ -34,7 +34,7 @@ struct Walk {
         if !present.isEmpty {
             // Without one of its tips, or with more behind its horizon, the walk is another one, in
             // which nothing can be skipped.
-            let isSame = present.count == tips.count && TipMark.horizon(among: request.tips) == horizon
+            let isSame = present.count == tips.count && PseudoTip.horizon(among: request.tips) == horizon
             let skip = isSame ? request.skip : 0
             _ = try await read(
                 from: present, known: try await existing(known), skip: skip, isAll: problem == nil, isChecked: true,

@@ -19,14 +19,14 @@ final class CheckedClients: Sendable {
         let reach: NetworkReach
     }
 
-    private struct Kept {
+    private struct Entry {
         let client: CheckedClient
         var uses = 0
         var lastUse: Int
     }
 
     private struct State {
-        var kept: [Key: Kept] = [:]
+        var kept: [Key: Entry] = [:]
         var uses = 0
     }
 
@@ -55,10 +55,10 @@ final class CheckedClients: Sendable {
     func keep(_ client: CheckedClient, for host: String, _ reach: NetworkReach) {
         let key = Key(host: host, reach: reach)
         // What is let go of ends outside the lock.
-        let dropped: Kept? = state.withLock { state in
+        let dropped: Entry? = state.withLock { state in
             guard capacity > 0, state.kept[key] == nil else { return nil }
             state.uses += 1
-            state.kept[key] = Kept(client: client, lastUse: state.uses)
+            state.kept[key] = Entry(client: client, lastUse: state.uses)
             guard state.kept.count > capacity, let oldest = state.kept.min(by: { $0.value.lastUse < $1.value.lastUse })
             else { return nil }
             return state.kept.removeValue(forKey: oldest.key)

@@ -19,7 +19,7 @@ import Testing
             try await answer()
             #expect(try await useCases.task(task).task.doneAt != nil)
             #expect(try await useCases.tasks().total == 1)
-            await #expect(throws: SentForm.Known.self) { try await answer() }
+            await #expect(throws: SentForm.AlreadyTaken.self) { try await answer() }
             #expect(try await useCases.tasks().total == 1)
         }
     }

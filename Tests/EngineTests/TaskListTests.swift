@@ -136,7 +136,7 @@ import Testing
     }
 }
 
-extension TaskMark {
-    fileprivate static let open = TaskMark(color: .green, isDone: false)
-    fileprivate static let done = TaskMark(color: .green, isDone: true)
+extension TaskDot {
+    fileprivate static let open = TaskDot(color: .green, isDone: false)
+    fileprivate static let done = TaskDot(color: .green, isDone: true)
 }

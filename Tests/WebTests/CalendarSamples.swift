@@ -18,7 +18,7 @@ extension Samples {
             let states: [DayState] = [.done, .done, .missed, .rest, .frozen, .unknown]
             let state = isAhead ? DayState.future : day == Self.today ? .pending : states[index % 6]
             let level = isAhead || isQuiet || state != .done ? 0 : 1 + index % 4
-            let marks = (0..<index % 5).map { TaskMark(color: TaskColor.allCases[(index + $0) % 8], isDone: $0 > 1) }
+            let marks = (0..<index % 5).map { TaskDot(color: TaskColor.allCases[(index + $0) % 8], isDone: $0 > 1) }
             days[day] = CalendarDay(
                 grass: GrassDay(day: day, count: level * 3, level: level, state: isQuiet && !isAhead ? .missed : state),
                 tasks: isQuiet ? DayMarks() : DayMarks(marks: marks, open: marks.count, done: index % 3),

@@ -136,7 +136,7 @@ extension Samples {
             pages["list-\(status)"] = renderer.taskList(list(filter: filter, total: 120), context(.list))
         }
         pages["list-empty"] = renderer.taskList(list(0), form: entryForm, context(.list, notice: .nothingChosen))
-        let marks = [Self.today: DayMarks(marks: [TaskMark(color: .pink, isDone: true)], open: 2, done: 1)]
+        let marks = [Self.today: DayMarks(marks: [TaskDot(color: .pink, isDone: true)], open: 2, done: 1)]
         for (name, day) in [("today", Self.today), ("past", Self.today.advanced(by: -9)), ("first", Day.first)] {
             pages["timeline-\(name)"] = renderer.timeline(
                 dayTasks(day: day, ghosts: 2), marks: marks, weekStart: .monday, context(.timeline(day)))

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Sends what the engine says by Web Push, over connections that are kept while the keys stay the same.
 package final class WebPushPort: PushPort {
-    private struct Kept {
+    private struct CachedSender {
         let privateKey: String
         let contact: VAPIDSubject
         let sender: WebPushSender
@@ -17,7 +17,7 @@ package final class WebPushPort: PushPort {
     private let insecureLoopback: Bool
     private let random: RandomBytes
     private let clock: @Sendable () -> Instant
-    private let kept = Mutex<Kept?>(nil)
+    private let kept = Mutex<CachedSender?>(nil)
 
     /// Makes a port, which connects to nothing yet.
     ///
@@ -73,7 +73,7 @@ package final class WebPushPort: PushPort {
         let sender = WebPushSender(
             signer: VAPIDSigner(keys: pair, subject: contact), reach: reach, version: version, random: random,
             clock: clock)
-        kept.withLock { $0 = Kept(privateKey: keys.privateKey, contact: contact, sender: sender) }
+        kept.withLock { $0 = CachedSender(privateKey: keys.privateKey, contact: contact, sender: sender) }
         return sender
     }
 }

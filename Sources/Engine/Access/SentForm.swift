@@ -38,7 +38,7 @@ package enum SentForm {
     static let longestWait: Int64 = 30 * 86_400
 
     /// The form was taken when it was sent before.
-    package struct Known: Error {}
+    package struct AlreadyTaken: Error {}
 
     /// Changes something for a form, in the transaction that notes that the form was taken.
     ///
@@ -46,7 +46,7 @@ package enum SentForm {
     static func taking<Value>(_ form: String?, at now: Instant, in tx: Tx, _ body: () throws -> Value) throws -> Value {
         guard let form else { return try body() }
         guard try tx.sentForms.number(of: form, subject: .form) == nil else {
-            throw Known()
+            throw AlreadyTaken()
         }
         let value = try body()
         try tx.sentForms.insert(form, subject: .form, number: 0, at: now)

@@ -144,7 +144,7 @@ extension Accounts {
 package struct FoundCalendarFeed: Sendable {
     let row: CalendarFeedRow
     /// What it is made from.
-    package let mark: LiveUpdates.Mark
+    package let mark: LiveUpdates.Revision
 
     /// Tells the feed from any other.
     package var key: String { row.hash }

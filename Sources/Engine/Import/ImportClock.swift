@@ -3,7 +3,7 @@ import Core
 /// Reads the ways in which files write days and times; what has no zone is by the clock at home.
 struct ImportClock {
     /// A time as a file has it.
-    enum Moment: Hashable {
+    enum Time: Hashable {
         case day(Day)
         /// What the clock at home shows.
         case wall(Day, TimeOfDay)
@@ -23,7 +23,7 @@ struct ImportClock {
         return Due(day: wall.date, time: wall.time, isSecondShowing: isSecond)
     }
 
-    func due(_ moment: Moment) -> Due {
+    func due(_ moment: Time) -> Due {
         switch moment {
         case .day(let day): Due(day: day)
         case .wall(let day, let time): Due(day: day, time: time)
@@ -32,7 +32,7 @@ struct ImportClock {
     }
 
     /// The instant of a moment; noon at home for one without a time, which lies on that day wherever days begin.
-    func instant(_ moment: Moment) -> Instant {
+    func instant(_ moment: Time) -> Instant {
         switch moment {
         case .day(let day): dayCalendar.zones.firstInstant(of: day, at: TimeOfDay(minutes: 12 * 60))
         case .wall(let day, let time): dayCalendar.zones.firstInstant(of: day, at: time)
@@ -41,7 +41,7 @@ struct ImportClock {
     }
 
     /// The day of a moment, as a diary counts it.
-    func day(_ moment: Moment) -> Day {
+    func day(_ moment: Time) -> Day {
         if case .day(let day) = moment { day } else { dayCalendar.day(at: instant(moment)) }
     }
 
@@ -83,10 +83,10 @@ extension ImportClock {
 
     /// Reads a date with its year first, such as `2026-11-21`, `2026. 11. 21.`, `2026년 11월 21일` or `20261121`, and a time
     /// behind it; nil for anything else, as the others can be read in two ways.
-    static func moment(_ text: String) -> Moment? {
+    static func moment(_ text: String) -> Time? {
         let text = text.trimmed
         guard text.utf8.count <= 64 else { return nil }
-        if let instant = Instant(iso: text) { return writable(instant).map(Moment.instant) }
+        if let instant = Instant(iso: text) { return writable(instant).map(Time.instant) }
         var rest = text[...]
         guard let day = takeDay(&rest) else { return nil }
         if rest.first == "T" || rest.first == "t" { rest.removeFirst() }

@@ -62,7 +62,7 @@ extension ImportContent {
     }
 
     /// What a day and a time of a row come to: nothing where both are empty, and nil in it where they cannot be read.
-    private func moment(_ day: String?, time: String?) -> ImportClock.Moment?? {
+    private func moment(_ day: String?, time: String?) -> ImportClock.Time?? {
         guard let day else { return time == nil ? .none : .some(nil) }
         guard let moment = ImportClock.moment(day) else { return .some(nil) }
         guard case .day(let day) = moment, let time else { return moment }

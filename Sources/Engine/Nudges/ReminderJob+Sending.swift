@@ -20,7 +20,7 @@ extension ReminderJob {
             let ledger = try AccountLedger.read(now: now, in: tx)
             let plan = try ledger.nudgePlan(tx.reminders.find(), in: tx)
             let recipients = try Recipient.reached(in: tx)
-            let moment = ReminderMessage.Moment(
+            let moment = ReminderMessage.Context(
                 today: ledger.today, badge: try ledger.dueCount(by: plan, in: tx),
                 canRest: try ledger.freezeOffer(for: ledger.today, in: tx)?.days == [ledger.today])
             var (sendings, obsolete) = ([Sending](), [NotificationRow]())
@@ -65,7 +65,7 @@ extension ReminderJob {
     /// - Parameter begun: when it was begun to be sent; what is said of times is said as of then.
     private func message(
         of row: NotificationRow, begun: Instant, to recipient: Recipient, by plan: NudgePlan, _ ledger: AccountLedger,
-        at moment: ReminderMessage.Moment, in tx: Tx
+        at moment: ReminderMessage.Context, in tx: Tx
     ) throws -> ReminderMessage {
         let now = ledger.now
         if now >= row.expiresAt { throw Obsolete(.over) }

@@ -33,7 +33,7 @@ struct ReminderMessage: Sendable {
     }
 
     /// What all messages of one moment have in common.
-    struct Moment: Sendable {
+    struct Context: Sendable {
         let today: Day
         /// How many things are due.
         let badge: Int
@@ -43,7 +43,7 @@ struct ReminderMessage: Sendable {
 
     /// A nudge, which can be put off while the day leaves room for another.
     static func nudge(
-        _ nudge: Nudge, to recipient: Recipient, _ language: Language, at moment: Moment
+        _ nudge: Nudge, to recipient: Recipient, _ language: Language, at moment: Context
     ) -> ReminderMessage {
         var actions: [NotificationAction] = []
         if nudge.secondsLeft > Int64(Snooze.standard + Snooze.lengths.lowerBound) * 60 {
@@ -59,7 +59,7 @@ struct ReminderMessage: Sendable {
     ///
     /// - Parameter text: what it says.
     static func withdrawal(
-        of day: Day, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Moment
+        of day: Day, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Context
     ) -> ReminderMessage {
         ReminderMessage(
             PushTopic(day: day), text, to: recipient, language, page: "/", badge: moment.badge, isSilent: true)
@@ -69,7 +69,7 @@ struct ReminderMessage: Sendable {
     ///
     /// - Parameter text: what it says.
     static func withdrawal(
-        of task: Int, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Moment
+        of task: Int, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Context
     ) -> ReminderMessage {
         ReminderMessage(
             PushTopic(task: task), text, to: recipient, language, page: "/tasks/\(task)", badge: moment.badge,
@@ -81,7 +81,7 @@ struct ReminderMessage: Sendable {
     /// - Parameter isAgain: whether it was put off.
     static func alarm(
         _ alarm: OccurrenceAlarm, of task: DayTask, to recipient: Recipient, _ language: Language, isLate: Bool,
-        isAgain: Bool, at moment: Moment
+        isAgain: Bool, at moment: Context
     ) -> ReminderMessage {
         let body =
             isAgain

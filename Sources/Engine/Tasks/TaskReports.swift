@@ -141,7 +141,7 @@ package struct DayTasksReport: Hashable, Sendable {
 }
 
 /// A dot for a task on a calendar.
-package struct TaskMark: Hashable, Sendable {
+package struct TaskDot: Hashable, Sendable {
     package let color: TaskColor
     package let isDone: Bool
 
@@ -155,7 +155,7 @@ package struct TaskMark: Hashable, Sendable {
 /// What a calendar shows of a day's tasks.
 package struct DayMarks: Hashable, Sendable {
     /// Open ones first, ``most`` at most.
-    package var marks: [TaskMark] = []
+    package var marks: [TaskDot] = []
     package var open = 0
     package var done = 0
 
@@ -163,7 +163,7 @@ package struct DayMarks: Hashable, Sendable {
     package static let most = 4
 
     /// Makes the marks of a day; by default of one without tasks.
-    package init(marks: [TaskMark] = [], open: Int = 0, done: Int = 0) {
+    package init(marks: [TaskDot] = [], open: Int = 0, done: Int = 0) {
         self.marks = marks
         self.open = open
         self.done = done

@@ -227,7 +227,7 @@ extension AccountContext {
 
     func taskMarks(from: Day, through: Day, in tx: Tx) throws -> [Day: DayMarks] {
         var days: [Day: DayMarks] = [:]
-        func add(_ mark: TaskMark, _ count: Int, on day: Day) {
+        func add(_ mark: TaskDot, _ count: Int, on day: Day) {
             var marks = days[day] ?? DayMarks()
             if mark.isDone { marks.done += count } else { marks.open += count }
             let room = DayMarks.most - marks.marks.count
@@ -237,14 +237,14 @@ extension AccountContext {
         let repeated = try tx.tasks.repeated(through: through, limit: UseCases.mostRepeated)
         let marks = try tx.tasks.marks(from: from, through: through)
         for mark in marks where !mark.isDone {
-            add(TaskMark(color: mark.color, isDone: false), mark.count, on: mark.day)
+            add(TaskDot(color: mark.color, isDone: false), mark.count, on: mark.day)
         }
         for row in repeated {
             for occurrence in occurrences(of: row, from: from, through: through) {
-                add(TaskMark(color: row.task.fields.color, isDone: false), 1, on: occurrence.day)
+                add(TaskDot(color: row.task.fields.color, isDone: false), 1, on: occurrence.day)
             }
         }
-        for mark in marks where mark.isDone { add(TaskMark(color: mark.color, isDone: true), mark.count, on: mark.day) }
+        for mark in marks where mark.isDone { add(TaskDot(color: mark.color, isDone: true), mark.count, on: mark.day) }
         return days
     }
 }

@@ -118,7 +118,7 @@ struct OpenIDPerson: Codable, Hashable {
         name = text(.name)
         username = text(.username)
         email = text(.email)
-        isEmailChecked = (try? claims.decodeIfPresent(CheckMark.self, forKey: .isEmailChecked))?.value
+        isEmailChecked = (try? claims.decodeIfPresent(LenientBool.self, forKey: .isEmailChecked))?.value
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -128,7 +128,7 @@ struct OpenIDPerson: Codable, Hashable {
     }
 
     /// Some providers write `true`, some `"true"`, and some 1.
-    private struct CheckMark: Decodable {
+    private struct LenientBool: Decodable {
         let value: Bool?
 
         init(from decoder: any Decoder) throws {

@@ -192,7 +192,7 @@ extension TaskTable {
     }
 
     /// Tasks of one colour on a day.
-    package struct Mark: Hashable, Sendable {
+    package struct Dot: Hashable, Sendable {
         package let day: Day
         package let color: TaskColor
         package let isDone: Bool
@@ -201,7 +201,7 @@ extension TaskTable {
 
     /// The tasks of a window of days by day, colour and whether they are done: one that was done on another
     /// day than it is due on is among those of both.
-    package func marks(from: Day, through: Day) throws -> [Mark] {
+    package func marks(from: Day, through: Day) throws -> [Dot] {
         try tx.all(
             """
             SELECT day, color, CASE WHEN done_at IS NULL THEN 0 ELSE 1 END AS is_done, COUNT(*) FROM task
@@ -216,7 +216,7 @@ extension TaskTable {
             """,
             [.integer(tx.person), .day(from), .day(through)]
         ) { row in
-            Mark(
+            Dot(
                 day: try row.day(0), color: try row.known(1, as: TaskColor.self), isDone: try row.flag(2),
                 count: try row.int(3))
         }

@@ -17,7 +17,7 @@ struct AuthenticatedSession: Sendable {
 /// Lets browsers in: with a key once, with their cookie from then on.
 final class SessionAuthenticator: Sendable {
     /// What was found of a cookie.
-    private struct Known {
+    private struct CachedSession {
         let account: Int64
         /// The revision of what is stored of the account as of which it was found: each end of a session makes a new one.
         let revision: Int64
@@ -29,7 +29,7 @@ final class SessionAuthenticator: Sendable {
         /// The hash of the key; nil once it was used.
         var key: String?
         /// Cookies that were found to be good, by their hashes.
-        var known = RecentValues<String, Known>(most: 4_096)
+        var known = RecentValues<String, CachedSession>(most: 4_096)
     }
 
     private let registry: AccountRegistry
@@ -95,7 +95,7 @@ final class SessionAuthenticator: Sendable {
         }
         _ = state.withLock { state in
             state.known.set(
-                Known(
+                CachedSession(
                     account: session.account, revision: session.revision, askedAt: asked,
                     isAdministrator: session.isAdministrator), for: hash)
         }
@@ -105,7 +105,7 @@ final class SessionAuthenticator: Sendable {
             isAdministrator: session.isAdministrator)
     }
 
-    private func session(_ known: Known, hash: String) -> AuthenticatedSession {
+    private func session(_ known: CachedSession, hash: String) -> AuthenticatedSession {
         AuthenticatedSession(
             account: registry.services(of: known.account), hash: hash, isAdministrator: known.isAdministrator)
     }
@@ -129,12 +129,12 @@ final class SessionAuthenticator: Sendable {
     }
 
     /// Whether nothing has changed of the account since the session was found.
-    private func isCurrent(_ known: Known) async -> Bool {
+    private func isCurrent(_ known: CachedSession) async -> Bool {
         guard isRecent(known) else { return false }
         return (try? await registry.services(of: known.account).updates.mark().revision) == known.revision
     }
 
-    private func isRecent(_ known: Known) -> Bool { registry.clock.now - known.askedAt < Self.lifetime }
+    private func isRecent(_ known: CachedSession) -> Bool { registry.clock.now - known.askedAt < Self.lifetime }
 
     /// Takes a key, that of this start or one that was made since, and gives the cookie that lets the
     /// browser in; returns nil when the key is not good, or was used.

@@ -16,13 +16,13 @@ struct AuthenticatedToken: Sendable {
 /// Lets programs in with their access tokens.
 final class TokenAuthenticator: Sendable {
     /// What was found of a token.
-    private struct Known {
+    private struct CachedToken {
         let token: AccountToken
         let askedAt: MonotonicClock.Instant
     }
 
     private let registry: AccountRegistry
-    private let known = Mutex(RecentValues<String, Known>(most: 4_096))
+    private let known = Mutex(RecentValues<String, CachedToken>(most: 4_096))
 
     /// How long nobody is asked when a token was used last while nothing changes.
     private static let lifetime = Duration.seconds(600)
@@ -60,7 +60,7 @@ final class TokenAuthenticator: Sendable {
             guard let known = known.withLock({ $0[hash] }) else { throw error }
             return authenticated(known.token, hash)
         }
-        _ = known.withLock { $0.set(found.map { Known(token: $0, askedAt: asked) }, for: hash) }
+        _ = known.withLock { $0.set(found.map { CachedToken(token: $0, askedAt: asked) }, for: hash) }
         return found.map { authenticated($0, hash) }
     }
 

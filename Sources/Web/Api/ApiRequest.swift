@@ -46,8 +46,8 @@ struct ApiRequest: Sendable {
     /// Reads an answer as of one moment, unless it is held already.
     func read(_ body: @escaping @Sendable (Snapshot) throws -> ApiAnswer) async throws -> Response {
         let (request, account, language, build) = (request, account, language, build)
-        @Sendable func mark(_ common: PageCache.CommonData) -> ApiMark {
-            ApiMark(common, account: account.id, language, build, request)
+        @Sendable func mark(_ common: PageCache.CommonData) -> ApiETag {
+            ApiETag(common, account: account.id, language, build, request)
         }
         let (common, answer) = try await account.pageCache.load(
             unless: { mark($0).isHeld(by: request) }, body: { try body($0) })
@@ -97,7 +97,7 @@ struct ApiAnswer: Sendable {
 /// still holds.
 ///
 /// It is weak: how many seconds are left of today changes faster.
-struct ApiMark: Sendable {
+struct ApiETag: Sendable {
     private let tag: String
 
     init(

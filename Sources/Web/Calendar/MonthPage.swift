@@ -37,7 +37,7 @@ struct MonthPage: TemplateValue {
     let summary: String
     let scene: String
     let levels = (0...4).map { "l\($0)" }
-    let marks: [GrassCard.Mark]
+    let marks: [GrassCard.LegendSign]
     let hasWay: Bool
     /// The sign of days on which letters were drawn; nil where there are none.
     let letterIcon: String?
@@ -86,7 +86,7 @@ struct MonthPage: TemplateValue {
             label: language.text(
                 .calendar.scene(month: language.monthName(month.number), scene: picture.subject(language))))
         let states = Set(own.map(\.grass.state))
-        marks = GrassCard.Mark.all(of: states, language)
+        marks = GrassCard.LegendSign.all(of: states, language)
         hasWay = own.contains { $0.challenge != nil }
         letterIcon = own.contains { $0.letters > 0 } ? Icon.letter.paths : nil
         self.chosen = chosen.map { ChosenDay($0, form: form, context: context) }

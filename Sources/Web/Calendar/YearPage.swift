@@ -23,7 +23,7 @@ struct YearPage: TemplateValue {
     let todayPath = Route.calendar(.current).path
     let total: String
     let months: [Small]
-    let marks: [GrassCard.Mark]
+    let marks: [GrassCard.LegendSign]
     let levels = (0...4).map { "l\($0)" }
 
     init(_ report: YearReport, context: PageContext) {
@@ -52,6 +52,6 @@ struct YearPage: TemplateValue {
                 summary: page.month.first > context.today ? nil : sum(own),
                 current: page.month.contains(context.today) ? "date" : nil)
         }
-        marks = GrassCard.Mark.all(of: report.days.lazy.map(\.state), language)
+        marks = GrassCard.LegendSign.all(of: report.days.lazy.map(\.state), language)
     }
 }

@@ -16,7 +16,7 @@ struct FeedsSection: TemplateValue {
     }
 
     /// One that was made just now, with its link.
-    struct Made: TemplateValue {
+    struct Created: TemplateValue {
         let name: UntrustedText
         let address: UntrustedText
         /// The link by which the device's own calendar app opens.
@@ -25,7 +25,7 @@ struct FeedsSection: TemplateValue {
 
     let feeds: [Feed]
     let isEmpty: Bool
-    let made: Made?
+    let made: Created?
     /// Whether only this machine can reach the links.
     let isLocal: Bool
     let name: UntrustedText
@@ -50,7 +50,7 @@ struct FeedsSection: TemplateValue {
         }
         isEmpty = reports.isEmpty
         self.made = made.map {
-            Made(
+            Created(
                 name: UntrustedText($0.report.name), address: UntrustedText(address + $0.path, limit: 500),
                 appAddress: UntrustedText($0.appAddress(at: address), limit: 500))
         }

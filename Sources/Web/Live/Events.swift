@@ -87,16 +87,16 @@ struct EventStream {
     static let quiet = ":\n\n"
 
     /// The id of what pages are made from now.
-    static func id(of mark: LiveUpdates.Mark) -> String { "\(mark.revision).\(mark.day.number)" }
+    static func id(of mark: LiveUpdates.Revision) -> String { "\(mark.revision).\(mark.day.number)" }
 
     /// Whether it is to be found out who listens before something is told.
-    mutating func isLookedUp(before mark: LiveUpdates.Mark?) -> Bool {
+    mutating func isLookedUp(before mark: LiveUpdates.Revision?) -> Bool {
         quietTimes = mark.map(Self.id) == known && known != nil ? quietTimes + 1 : 0
         return quietTimes % Self.mostQuietTimes == 0
     }
 
     /// What is new, as an event; a comment, which keeps the connection alive, when nothing is.
-    mutating func text(mark: LiveUpdates.Mark) -> String {
+    mutating func text(mark: LiveUpdates.Revision) -> String {
         let id = Self.id(of: mark)
         defer { known = id }
         guard let known, known != id else { return Self.quiet }

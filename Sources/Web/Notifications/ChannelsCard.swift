@@ -56,7 +56,7 @@ struct ChannelsCard: TemplateValue {
     }
 
     /// What signs messages, shown once.
-    struct Made: TemplateValue {
+    struct Created: TemplateValue {
         let place: UntrustedText
         let secret: String
     }
@@ -68,7 +68,7 @@ struct ChannelsCard: TemplateValue {
     let form: Form?
     /// Why a form was not taken that is not shown any more.
     let fault: UntrustedText
-    let made: Made?
+    let made: Created?
     let path = Route.notifications(.channels).path
 
     init(_ data: ChannelsData, form state: FormState, _ context: PageContext) {
@@ -87,7 +87,7 @@ struct ChannelsCard: TemplateValue {
             form == nil ? chosen.flatMap { kind in data.fault.map { language.sentence(for: $0, of: kind).text } } : nil
         fault = UntrustedText(lost ?? "", limit: 400)
         made = data.made.flatMap { made in
-            made.madeSecret.map { Made(place: UntrustedText(made.report.place, limit: 200), secret: $0) }
+            made.madeSecret.map { Created(place: UntrustedText(made.report.place, limit: 200), secret: $0) }
         }
     }
 }

@@ -53,11 +53,11 @@ struct AccountRequest: Sendable {
     }
 
     /// What a page is made from; nil where it is also made from what is stored nowhere.
-    private func pageMark(_ common: PageCache.CommonData) -> PageMark? {
+    private func pageMark(_ common: PageCache.CommonData) -> PageETag? {
         guard request.method == .get || request.method == .head, !wantsJSON, context.route.isMadeFromWhatIsStored else {
             return nil
         }
-        return PageMark(common, account: account.id, language(common.settings), build: pages.build)
+        return PageETag(common, account: account.id, language(common.settings), build: pages.build)
     }
 }
 

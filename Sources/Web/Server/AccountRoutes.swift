@@ -76,7 +76,7 @@ struct AccountRoutes {
                     try await SentForm.$writtenAt.withValue(request.writtenAt(form)) { try await change(request, form) }
                 }
                 return request.taken(response)
-            } catch is SentForm.Known {
+            } catch is SentForm.AlreadyTaken {
                 return request.taken(try await request.done(again, nil, form))
             } catch {
                 guard let page, let problem = try await request.language().knownProblem(of: error) else { throw error }

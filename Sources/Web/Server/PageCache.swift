@@ -20,7 +20,7 @@ final class PageCache: Sendable {
         /// The minute in which it was made, since 1970, by which pages say how old things are.
         let minute: Int64
 
-        fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Mark, minute: Int64) throws {
+        fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Revision, minute: Int64) throws {
             settings = snapshot.settings
             today = try snapshot.today()
             hasSources = snapshot.hasSources
@@ -32,13 +32,13 @@ final class PageCache: Sendable {
     }
 
     /// While it stays the same, a page made before still holds.
-    private struct Moment: Hashable {
-        let mark: LiveUpdates.Mark
+    private struct CacheKey: Hashable {
+        let mark: LiveUpdates.Revision
         let minute: Int64
     }
 
     private struct State {
-        var moment: Moment?
+        var moment: CacheKey?
         var common: CommonData?
         /// The Today page in its forms.
         var pages: [Form: Payload] = [:]
@@ -92,11 +92,11 @@ final class PageCache: Sendable {
         let asked = useCases.uptime.now
         let minute = useCases.minute
         let (moment, common) = state.withLock { ($0.moment, $0.common) }
-        @Sendable func known(_ mark: LiveUpdates.Mark) -> CommonData? {
-            moment == Moment(mark: mark, minute: minute) ? common : nil
+        @Sendable func known(_ mark: LiveUpdates.Revision) -> CommonData? {
+            moment == CacheKey(mark: mark, minute: minute) ? common : nil
         }
         if let mark = updates.recentMark, let common = known(mark), isHeld(common) { return (common, nil) }
-        @Sendable func freshness(of mark: LiveUpdates.Mark) -> UseCases.Freshness {
+        @Sendable func freshness(of mark: LiveUpdates.Revision) -> UseCases.Freshness {
             known(mark).map { isHeld($0) ? .held : .current } ?? .stale
         }
         let read = try await useCases.snapshot(freshness, isNew: common == nil, days: days) { mark, snapshot in
@@ -108,13 +108,13 @@ final class PageCache: Sendable {
             return (common, nil)
         }
         updates.note(mark, askedAt: asked, minute: minute)
-        keep(fresh, Moment(mark: mark, minute: minute))
+        keep(fresh, CacheKey(mark: mark, minute: minute))
         // What is read for a browser that is gone is not drawn.
         try Task.checkCancellation()
         return (fresh, value)
     }
 
-    private func keep(_ common: CommonData, _ moment: Moment) {
+    private func keep(_ common: CommonData, _ moment: CacheKey) {
         state.withLock { state in
             if state.moment == moment { return }
             count.add(-state.bytes)

@@ -30,14 +30,14 @@ struct TokensSection: TemplateValue {
     }
 
     /// One that was made just now, with what the program is to show.
-    struct Made: TemplateValue {
+    struct Created: TemplateValue {
         let name: UntrustedText
         let text: String
     }
 
     let tokens: [Token]
     let isEmpty: Bool
-    let made: Made?
+    let made: Created?
     let name: UntrustedText
     let scopes: [Choice]
     let addPath = Route.settings(.tokens).path
@@ -50,7 +50,7 @@ struct TokensSection: TemplateValue {
         let language = context.language
         tokens = reports.map { Token($0, context) }
         isEmpty = reports.isEmpty
-        self.made = made.map { Made(name: UntrustedText($0.report.name), text: $0.text) }
+        self.made = made.map { Created(name: UntrustedText($0.report.name), text: $0.text) }
         name = UntrustedText(form[.name] ?? "", limit: 300)
         let chosen = form.values.isEmpty ? [TokenScope.read.rawValue] : form[all: .scope]
         scopes = TokenScope.allCases.map { scope in

@@ -6,13 +6,13 @@ import Presentation
 /// Widgets on phones and in menu bars, and the tokens that they have.
 struct WidgetsSection: TemplateValue {
     /// The script for Scriptable that was made just now.
-    struct Made: TemplateValue {
+    struct Created: TemplateValue {
         let script: String
     }
 
     let tokens: [TokensSection.Token]
     let isEmpty: Bool
-    let made: Made?
+    let made: Created?
     let isLocal: Bool
     let name: UntrustedText
     let nameField = Field.name.rawValue
@@ -31,7 +31,7 @@ struct WidgetsSection: TemplateValue {
     ) {
         tokens = reports.map { TokensSection.Token($0, context) }
         isEmpty = reports.isEmpty
-        self.made = made.map { Made(script: $0.script) }
+        self.made = made.map { Created(script: $0.script) }
         isLocal = context.hosted == nil && address.hasPrefix("http://")
         name = UntrustedText(form[.name] ?? "iPhone", limit: 300)
         request = UntrustedText("GET \(address)\(ApiRoute.widget.path)", limit: 500)

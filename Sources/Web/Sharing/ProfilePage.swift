@@ -24,7 +24,7 @@ struct ProfilePage: TemplateValue {
         let title: String
         let total: String
         let drawing: String
-        let marks: [GrassCard.Mark]
+        let marks: [GrassCard.LegendSign]
     }
 
     let heading: UntrustedText
@@ -81,7 +81,7 @@ extension ProfilePage.GrassView {
         let drawing = GrassDrawing(
             grass: report.grass, today: report.day, weekStart: report.settings.weekStart, language: language)
         self.drawing = drawing.still(label: language.text(.today.grassLabel(total: total)))
-        marks = GrassCard.Mark.all(of: report.grass.days.lazy.map(\.state), language)
+        marks = GrassCard.LegendSign.all(of: report.grass.days.lazy.map(\.state), language)
     }
 }
 

@@ -9,15 +9,15 @@ struct GrassCard: TemplateValue {
     let total: String
     /// The drawing, ready made.
     let drawing: String
-    let marks: [Mark]
+    let marks: [LegendSign]
 
     /// A sign of the legend that is not a colour.
-    struct Mark: TemplateValue {
+    struct LegendSign: TemplateValue {
         let sample: String
         let name: String
 
         /// The signs that some of the shown states have.
-        static func all(of states: some Sequence<DayState>, _ language: Language) -> [Mark] {
+        static func all(of states: some Sequence<DayState>, _ language: Language) -> [LegendSign] {
             var shown: Set<GrassMark> = []
             var last: GrassMark?
             // Most days have no mark, or that of the day before.
@@ -30,7 +30,7 @@ struct GrassCard: TemplateValue {
                 (.unknown, .today.legendUnknown),
             ]
             .filter { shown.contains($0.0) }
-            .map { mark, message in Mark(sample: mark.sample, name: language.text(message)) }
+            .map { mark, message in LegendSign(sample: mark.sample, name: language.text(message)) }
         }
     }
 
@@ -40,6 +40,6 @@ struct GrassCard: TemplateValue {
         let drawing = GrassDrawing(days: days, today: today, weekStart: weekStart, language: language)
         let path = Route.days(.day(today)).path.dropLast(today.description.utf8.count)
         self.drawing = drawing.page(label: language.text(.today.grassLabel(total: total)), path: String(path))
-        marks = Mark.all(of: days.lazy.map { $0.state }, language)
+        marks = LegendSign.all(of: days.lazy.map { $0.state }, language)
     }
 }

@@ -41,7 +41,7 @@ struct WelcomePage: TemplateValue {
     }
 
     /// The repositories found.
-    struct Found: TemplateValue {
+    struct FoundRepositories: TemplateValue {
         let title: String
         let repositories: [Repository]
         let isEmpty: Bool
@@ -90,7 +90,7 @@ struct WelcomePage: TemplateValue {
     var deck: WelcomeCards?
     var folder: Folder?
     var progress: Progress?
-    var found: Found?
+    var found: FoundRepositories?
     var authors: Authors?
     var push: PushCard?
     var lengths: [Length] = []
@@ -166,7 +166,7 @@ struct WelcomePage: TemplateValue {
         case .searching(_, let progress):
             self.progress = Progress(searching: progress, language)
         case .found(let path, let discovery):
-            found = Found(path: path, discovery, form: form, language)
+            found = FoundRepositories(path: path, discovery, form: form, language)
         case .reading(let progress):
             self.progress = Progress(reading: progress, language)
         case .authors(let authors, let repositories):
@@ -266,7 +266,7 @@ extension WelcomePage.Progress {
     }
 }
 
-extension WelcomePage.Found {
+extension WelcomePage.FoundRepositories {
     init(path: String, _ discovery: Discovery, form: FormState, _ language: Language) {
         self.path = UntrustedText(path, limit: 4_096)
         title =

@@ -5,7 +5,7 @@ import Language
 
 /// What a page is made from: while it stays the same, a copy that a browser holds still holds, and the page is not
 /// made to find that out.
-struct PageMark: Hashable, Sendable {
+struct PageETag: Hashable, Sendable {
     private let tag: String
 
     /// Makes the mark of the account, of what is stored, of the minute, of the language and of the program of a page.

@@ -3,7 +3,7 @@ import Engine
 
 /// What stands among a repository's tips beside the names of commits, so that a change of it is a
 /// change of the tips.
-enum TipMark {
+enum PseudoTip {
     private static let shallow = "shallow-"
     private static let missing = "missing-"
     private static let mailmap = "mailmap-"
