@@ -68,10 +68,9 @@ extension Snapshot {
         from: Day? = nil, to: Day? = nil, behind place: CommitPlace? = nil, limit: Int
     ) throws -> LedgerPage<CountedCommit, CommitPlace> {
         let window = try window(from: from, to: to)
-        let person = ledger.person
         let first = max(window.from, place?.day ?? window.from)
         if first > window.to { return LedgerPage(entries: [], next: nil) }
-        let days = try tx.account(person).commits.days(from: first, through: window.to)
+        let days = try tx.commits.days(from: first, through: window.to)
         let names = ledger.repositoryNames
         var found: [CountedCommit] = []
         for day in days {

@@ -84,7 +84,7 @@ extension Snapshot {
 
     /// What a calendar feed shows.
     func contents(of feed: CalendarFeedRow) throws -> CalendarFeedContents {
-        let (person, today) = (ledger.person, ledger.today)
+        let today = ledger.today
         let first = today.advanced(by: -CalendarFeedContents.daysBack)
         func shown<Value>(_ content: FeedContent, _ read: () throws -> Value, or none: Value) rethrows -> Value {
             feed.contents.contains(content) ? try read() : none
@@ -97,7 +97,7 @@ extension Snapshot {
             challenges: try shown(.challenge, flaggedChallenges, or: []),
             letters: try shown(
                 .letters,
-                { try tx.account(person).letters.drawnCounts(from: first, through: today) }, or: [:]))
+                { try tx.letters.drawnCounts(from: first, through: today) }, or: [:]))
     }
 
     private func datedTasks(doneFrom first: Day) throws -> [CalendarFeedContents.DatedTask] {

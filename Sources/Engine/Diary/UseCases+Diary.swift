@@ -45,15 +45,14 @@ extension Snapshot {
     package func notes(
         _ filter: NoteFilter = NoteFilter(), behind place: NoteListPlace? = nil, limit: Int = UseCases.pageOfNotes
     ) throws -> NoteList {
-        let person = account.person
-        let repositories = try tx.account(person).notes.repositories()
+        let repositories = try tx.notes.repositories()
         var filter = filter
         filter.repository = filter.repository.map(Spellings(repositories).spelled)
-        let page = try tx.account(person).notes.page(filter, keptSince: account.keptSince, limit: limit, behind: place)
+        let page = try tx.notes.page(filter, keptSince: account.keptSince, limit: limit, behind: place)
         let search = filter.text.flatMap(NoteSearch.init)
         // Where the beginning of a body holds what was looked for, the rest need not be read.
         let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
-        let bodies = try tx.account(person).notes.bodies(of: unseen)
+        let bodies = try tx.notes.bodies(of: unseen)
         return NoteList(
             notes: try page.notes.map { head in
                 let found = bodies[head.id].flatMap { search?.surroundings(in: NoteExcerpt.plain($0)) }
@@ -63,8 +62,8 @@ extension Snapshot {
             total: page.total,
             filter: filter,
             repositories: repositories,
-            months: try tx.account(person).notes.months(),
-            tags: try tx.account(person).notes.tags(),
+            months: try tx.notes.months(),
+            tags: try tx.notes.tags(),
             today: account.today,
             zones: account.dayCalendar.zones
         )

@@ -249,12 +249,11 @@ extension UseCases {
 extension Snapshot {
     /// The files whose items came in the last ``UseCases/daysOfDeleted`` days, the newest first.
     package func imports() throws -> [ImportReport] {
-        let person = account.person
-        return try tx.account(person).dataImports.all(since: account.keptSince).map { row in
+        try tx.dataImports.all(since: account.keptSince).map { row in
             func count(_ kind: ImportedItemTable.Kind) throws -> Int {
-                try tx.account(person).importedItems.numbers(of: kind, from: row.number).count
+                try tx.importedItems.numbers(of: kind, from: row.number).count
             }
-            var rows = try tx.account(person).importedRows.counts(of: row.number)
+            var rows = try tx.importedRows.counts(of: row.number)
             let (tasks, notes) = (rows.removeValue(forKey: "tasks") ?? 0, rows.removeValue(forKey: "notes") ?? 0)
             return ImportReport(
                 number: row.number, name: row.name, format: row.format, importedAt: row.madeAt, tasks: try count(.task),

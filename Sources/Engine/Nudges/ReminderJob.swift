@@ -14,7 +14,7 @@ struct ReminderJob: Sendable {
     /// Told where a push service refuses this Haru.
     let refused: @Sendable (PushRefusal) -> Void
 
-    var person: Int64 { job.person }
+    var person: Int64 { useCases.person }
 
     /// For how many days it is kept what devices were told.
     static let daysKept = 30

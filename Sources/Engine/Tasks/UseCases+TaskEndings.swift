@@ -14,11 +14,11 @@ extension UseCases {
             done = try account.keep(done, in: tx)
             guard let next = row.task.next(at: account.askedAt, in: account.dayCalendar) else { return ([done], []) }
             // A next occurrence that stayed when this one was opened again is not made a second time.
-            let earlier = try tx.account(account.person).tasks.made(by: row.task.id)
+            let earlier = try tx.tasks.made(by: row.task.id)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }
             let made = try account.make(
                 next.fields, occurrence: next.occurrence, madeBy: row.task.id,
-                position: try tx.account(account.person).tasks.position(above: row.task.id),
+                position: try tx.tasks.position(above: row.task.id),
                 in: tx)
             return ([done], [made])
         }

@@ -80,16 +80,16 @@ extension Snapshot {
     ///   - most: how many open tasks of each quadrant.
     ///   - foldsLate: whether those of earlier days are only counted.
     package func matrix(most: Int = UseCases.longestBox, foldsLate: Bool = false) throws -> MatrixReport {
-        let (person, now, window) = (account.person, account.now, account.settings.urgencyWindow)
-        let colors = try tx.account(person).tickets.colors()
-        let counts = try tx.account(person).tasks.openByQuadrant(now: now, window: window)
-        let done = try tx.account(person).tasks.done(
+        let (now, window) = (account.now, account.settings.urgencyWindow)
+        let colors = try tx.tickets.colors()
+        let counts = try tx.tasks.openByQuadrant(now: now, window: window)
+        let done = try tx.tasks.done(
             on: account.today, limit: UseCases.longestDay
         ).map { account.report(of: $0, colors: colors) }
         var boxes: [Quadrant: MatrixReport.Box] = [:]
         let late =
             foldsLate
-            ? try tx.account(person).tasks.lateByQuadrant(before: account.today, now: now) : [:]
+            ? try tx.tasks.lateByQuadrant(before: account.today, now: now) : [:]
         for quadrant in Quadrant.allCases {
             let query = TaskQuery.box(quadrant, from: foldsLate ? account.today : nil)
             let open = try account.rows(query, limit: most, in: tx).map {
@@ -109,8 +109,8 @@ extension Snapshot {
     package func tasks(
         _ filter: TaskFilter = TaskFilter(), behind place: TaskListPlace? = nil, limit: Int = UseCases.pageOfTasks
     ) throws -> TaskList {
-        let (person, now) = (account.person, account.now)
-        let colors = try tx.account(person).tickets.colors()
+        let now = account.now
+        let colors = try tx.tickets.colors()
         let labels = try ledger.labels(colors: colors, in: tx)
         var filter = filter
         filter.repository = filter.repository.map(Spellings(labels.repositories).spelled)
@@ -136,19 +136,19 @@ extension Snapshot {
 
     /// The tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
-        let (person, isToday) = (account.person, day == account.today)
-        let found = try tx.account(person).tasks.of(
+        let isToday = day == account.today
+        let found = try tx.tasks.of(
             day, limit: UseCases.longestDay, overBy: isToday ? account.now : nil, mostOverdue: UseCases.pageOfTasks,
             mostRepeated: UseCases.mostRepeated)
         let (rows, lateRows, repeated) = (found.tasks, found.overdue, found.repeated)
         let hasTickets = [rows, lateRows, repeated].contains { $0.contains { $0.task.fields.ticket != nil } }
-        let colors = hasTickets || tx.isExpecting ? try tx.account(person).tickets.colors() : [:]
+        let colors = hasTickets || tx.isExpecting ? try tx.tickets.colors() : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let tasks = reports(rows)
         // They are counted in the database only where there are more than are shown.
         var (total, done) = (tasks.count, tasks.count(where: \.isDone))
         if rows.count == UseCases.longestDay {
-            let counts = try tx.account(person).tasks.counts(of: day)
+            let counts = try tx.tasks.counts(of: day)
             (total, done) = (counts.open + counts.done, counts.done)
         }
         var lateCount = lateRows.count

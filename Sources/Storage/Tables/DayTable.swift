@@ -32,7 +32,7 @@ package struct DayTotal: Hashable, Sendable {
         self.total = total
     }
 
-    /// Reads the number that ``DayTable/totals(from:through:person:in:)`` makes of a day.
+    /// Reads the number that ``DayTable/totals(from:through:)`` makes of a day.
     fileprivate init(packed: Int64) throws {
         day = Day(number: Int(packed >> 36))
         total = try Int(count: packed & (1 << 36 - 1))

@@ -40,7 +40,7 @@ package struct RevisionTable {
     }
 
     /// Makes the writes of a person take turns, without growing the number: the first statement of each transaction that
-    /// writes and does not begin with ``bump(person:in:)``.
+    /// writes and does not begin with ``bump()``.
     ///
     /// An engine with several writers would otherwise let two of them work out the same sum.
     package func lockAccount() throws {
