@@ -38,6 +38,9 @@ struct Haru: HaruCommand {
 
     static let version = "0.2.0"
 
+    /// The argument by which the parser's completion scripts ask for candidates.
+    private static let completion = "---completion"
+
     /// Shown with each command, and left out of the list of them, which is to fit a screen.
     @OptionGroup(title: Headings.common, visibility: .hidden)
     var common: CommonOptions
@@ -53,10 +56,11 @@ struct Haru: HaruCommand {
         var arguments = given
         do {
             if let today = TodayAnswer(arguments: given) { return try await today.give() }
-            let dashed = try DashedText(given)
-            arguments = dashed.arguments
-            var command = try parseAsRoot(arguments)
-            for text in dashed.texts { CommandExit.tell(Speech.language.taken(text: text)) }
+            // What shells ask for the candidates of an argument is none of a person's words.
+            let dashed = try given.first == Self.completion ? nil : DashedText(given)
+            arguments = dashed?.arguments ?? given
+            var command = try await asyncParseAsRoot(arguments)
+            for text in dashed?.texts ?? [] { CommandExit.tell(Speech.language.taken(text: text)) }
             if let asked = command as? any HaruCommand { return try await asked.run() }
             try command.run()
         } catch {
@@ -76,7 +80,9 @@ struct Haru: HaruCommand {
             // The parser counts characters, of which Korean ones are twice as wide, so it is kept from breaking lines.
             let text = fullMessage(for: error, columns: 10_000)
             // Scripts read the version, and what the man page is made of.
-            if text.hasPrefix(version) || arguments.contains("--experimental-dump-help") {
+            if text.hasPrefix(version) || arguments.contains("--experimental-dump-help")
+                || arguments.first == completion
+            {
                 try Output.write(text + "\n")
                 Foundation.exit(0)
             }

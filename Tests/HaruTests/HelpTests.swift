@@ -103,6 +103,35 @@ import Testing
         }
     }
 
+    @Test("completions offer what is stored, make nothing, and offer nothing that a shell would run")
+    func stored() async throws {
+        try await Place.with { place in
+            func offered(_ words: String..., at argument: String = "positional@0") async throws -> [String] {
+                let run = try await place.haru(
+                    ["---completion"] + words + ["--", argument, "\(words.count + 1)", "0", "haru"] + words + [""])
+                #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+                return run.lines.filter { !$0.isEmpty }
+            }
+            #expect(try await offered("todo", "done") == [])
+            #expect(!FileManager.default.fileExists(atPath: place.data + "/haru.sqlite"))
+            for title in ["a", "b"] { _ = try await place.haru("todo", "add", title) }
+            _ = try await place.haru("todo", "done", "1")
+            _ = try await place.haru("note", "add", "What I learned")
+            _ = try await place.haru("server", "token", "add", "ci")
+            for name in ["garden", "$(touch run)"] {
+                let folder = place.folder + "/" + name
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                #expect(try await place.shell("git init --quiet '\(folder)'").status == 0)
+                #expect(try await place.haru("repo", "add", folder).status == 0)
+            }
+            #expect(try await offered("todo", "done") == ["2"])
+            #expect(try await offered("note", "edit") == ["1"])
+            #expect(try await offered("server", "token", "remove").count == 1)
+            #expect(try await offered("repo", "remove") == ["garden"])
+            #expect(try await offered("notify", "channels", "on") == [])
+        }
+    }
+
     @Test("bash can read its completions")
     func bashCompletion() async throws {
         try await Place.with { place in

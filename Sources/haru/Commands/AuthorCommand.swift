@@ -112,7 +112,7 @@ extension AuthorCommand {
 
 /// The addresses that a command is about.
 struct Addresses: ParsableArguments {
-    @Argument(help: ArgumentHelp(say(.authorCommand.addressesHelp), valueName: "email"))
+    @Argument(help: ArgumentHelp(say(.authorCommand.addressesHelp), valueName: "email"), completion: .stored)
     var emails: [String]
 
     /// The addresses as a sentence names them.

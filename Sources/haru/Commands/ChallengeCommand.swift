@@ -24,7 +24,7 @@ extension ChallengeCommand {
         @Argument(help: ArgumentHelp(say(.challengeCommand.startDaysHelp), valueName: "days"))
         var length: Int = 100
 
-        @Option(help: ArgumentHelp(say(.challengeCommand.startFromHelp), valueName: "day"))
+        @Option(help: ArgumentHelp(say(.challengeCommand.startFromHelp), valueName: "day"), completion: .days)
         var from: String?
 
         @Option(

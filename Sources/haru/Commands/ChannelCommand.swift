@@ -59,7 +59,9 @@ extension ChannelCommand {
             )
         }
 
-        @Argument(help: ArgumentHelp(say(.channelCommand.addKindHelp), valueName: "kind"))
+        @Argument(
+            help: ArgumentHelp(say(.channelCommand.addKindHelp), valueName: "kind"),
+            completion: .words(of: ChannelKind.self))
         var kind: String
 
         @Option(help: ArgumentHelp(say(.channelCommand.addServerHelp), valueName: "address"))
@@ -152,7 +154,7 @@ extension ChannelCommand {
             CommandConfiguration(commandName: "test", abstract: say(.channelCommand.testAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var id: String
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false
@@ -177,7 +179,7 @@ extension ChannelCommand {
             CommandConfiguration(commandName: "on", abstract: say(.channelCommand.onAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -193,7 +195,7 @@ extension ChannelCommand {
             CommandConfiguration(commandName: "off", abstract: say(.channelCommand.offAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -209,7 +211,7 @@ extension ChannelCommand {
             CommandConfiguration(commandName: "remove", abstract: say(.channelCommand.removeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

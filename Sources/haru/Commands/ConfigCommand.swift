@@ -51,7 +51,7 @@ extension ConfigCommand {
         @Argument(help: ArgumentHelp(say(.configCommand.setValueHelp), valueName: "value"))
         var value: String
 
-        @Option(help: ArgumentHelp(say(.configCommand.setFromHelp), valueName: "day"))
+        @Option(help: ArgumentHelp(say(.configCommand.setFromHelp), valueName: "day"), completion: .days)
         var from: String?
 
         @OptionGroup(title: Headings.common) var common: CommonOptions
@@ -76,7 +76,7 @@ extension ConfigCommand {
         @Argument(help: ArgumentHelp(say(.configCommand.setValueHelp), valueName: "value"))
         var value: String?
 
-        @Option(help: ArgumentHelp(say(.configCommand.setFromHelp), valueName: "day"))
+        @Option(help: ArgumentHelp(say(.configCommand.setFromHelp), valueName: "day"), completion: .days)
         var from: String?
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false

@@ -94,7 +94,7 @@ extension ExcludeCommand {
             CommandConfiguration(commandName: "remove", abstract: say(.excludeCommand.removeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.excludeCommand.removeNameHelp), valueName: "rule"))
+        @Argument(help: ArgumentHelp(say(.excludeCommand.removeNameHelp), valueName: "rule"), completion: .stored)
         var rule: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

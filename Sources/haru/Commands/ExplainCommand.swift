@@ -14,7 +14,7 @@ struct ExplainCommand: ReadingCommand {
         )
     }
 
-    @Argument(help: ArgumentHelp(say(.explainCommand.dayHelp), valueName: "day"))
+    @Argument(help: ArgumentHelp(say(.explainCommand.dayHelp), valueName: "day"), completion: .days)
     var words: [String] = []
 
     @Flag(help: ArgumentHelp(say(.option.json)))

@@ -114,7 +114,7 @@ extension FeedCommand {
             CommandConfiguration(commandName: "remove", abstract: say(.feedCommand.removeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.feedCommand.removeNumberHelp), valueName: "number"))
+        @Argument(help: ArgumentHelp(say(.feedCommand.removeNumberHelp), valueName: "number"), completion: .stored)
         var numbers: [Int]
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

@@ -8,7 +8,7 @@ struct FreezeCommand: LedgerCommand {
         CommandConfiguration(commandName: "freeze", abstract: say(.freezeCommand.abstract))
     }
 
-    @Argument(help: ArgumentHelp(say(.freezeCommand.daysHelp), valueName: "day"))
+    @Argument(help: ArgumentHelp(say(.freezeCommand.daysHelp), valueName: "day"), completion: .days)
     var days: [String] = []
 
     @Flag(help: ArgumentHelp(say(.freezeCommand.undoHelp)))
@@ -104,7 +104,7 @@ struct WeekdayChoice: ParsableArguments {
     )
     var weekdays: [String]
 
-    @Option(help: ArgumentHelp(say(.restCommand.fromHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.restCommand.fromHelp), valueName: "day"), completion: .days)
     var from: String?
 }
 

@@ -53,7 +53,7 @@ extension PushCommand {
             CommandConfiguration(commandName: "test", abstract: say(.pushCommand.testAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var id: String
 
         @Flag(help: ArgumentHelp(say(.option.json))) var json = false
@@ -81,7 +81,7 @@ extension PushCommand {
             CommandConfiguration(commandName: "remove", abstract: say(.pushCommand.removeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var id: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

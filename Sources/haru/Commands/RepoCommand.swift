@@ -75,7 +75,7 @@ extension RepoCommand {
 
         @Argument(
             help: ArgumentHelp(say(.repoCommand.removeRepositoryHelp), valueName: "repository"),
-            completion: .directory
+            completion: .stored
         )
         var name: String
 

@@ -54,7 +54,7 @@ extension SessionCommand {
                 discussion: say(.sessionCommand.endDiscussion))
         }
 
-        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.option.listedIdentity), valueName: "id"), completion: .stored)
         var ids: [String] = []
 
         @Flag(help: ArgumentHelp(say(.sessionCommand.endAllHelp))) var all = false

@@ -83,7 +83,7 @@ extension SourceCommand {
             )
         }
 
-        @Argument(help: ArgumentHelp(say(.sourceCommand.nameHelp), valueName: "name"))
+        @Argument(help: ArgumentHelp(say(.sourceCommand.nameHelp), valueName: "name"), completion: .stored)
         var name: String
 
         @Flag(help: ArgumentHelp(say(.sourceCommand.tokenRemoveHelp))) var remove = false
@@ -110,7 +110,7 @@ extension SourceCommand {
             CommandConfiguration(commandName: "remove", abstract: say(.sourceCommand.removeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.sourceCommand.nameHelp), valueName: "name"))
+        @Argument(help: ArgumentHelp(say(.sourceCommand.nameHelp), valueName: "name"), completion: .stored)
         var login: String
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

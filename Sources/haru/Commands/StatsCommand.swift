@@ -19,10 +19,10 @@ struct StatsCommand: LedgerCommand {
     )
     var range: String?
 
-    @Option(help: ArgumentHelp(say(.statsCommand.fromHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.statsCommand.fromHelp), valueName: "day"), completion: .days)
     var from: String?
 
-    @Option(help: ArgumentHelp(say(.statsCommand.toHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.statsCommand.toHelp), valueName: "day"), completion: .days)
     var to: String?
 
     @Flag(help: ArgumentHelp(say(.option.json))) var json = false

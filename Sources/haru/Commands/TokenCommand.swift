@@ -101,7 +101,7 @@ extension TokenCommand {
             CommandConfiguration(commandName: "remove", abstract: say(.tokenCommand.revokeAbstract))
         }
 
-        @Argument(help: ArgumentHelp(say(.tokenCommand.revokeTokenHelp), valueName: "id"))
+        @Argument(help: ArgumentHelp(say(.tokenCommand.revokeTokenHelp), valueName: "id"), completion: .stored)
         var ids: [String]
 
         @OptionGroup(title: Headings.common) var common: CommonOptions

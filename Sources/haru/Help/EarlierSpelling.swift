@@ -38,6 +38,9 @@ enum EarlierSpelling {
         return arguments
     }
 
+    /// The words of a command, and of what it is given, before its own options.
+    static func commandWords(of arguments: [String]) -> [String] { words(of: arguments).map { arguments[$0] } }
+
     /// Where the words of a command stand, before its own options; `help` before them is none.
     private static func words(of arguments: [String]) -> [Int] {
         var places: [Int] = []

@@ -4,7 +4,7 @@ import Language
 
 /// The numbers of the tasks or notes that a command is about.
 struct Numbers: ParsableArguments {
-    @Argument(help: ArgumentHelp(say(.option.numbers), valueName: "id"))
+    @Argument(help: ArgumentHelp(say(.option.numbers), valueName: "id"), completion: .stored)
     var ids: [String]
 
     func all() throws -> [Int] { try ids.map(Number.read) }
@@ -12,7 +12,7 @@ struct Numbers: ParsableArguments {
 
 /// The number of the one task or note that a command is about.
 struct Number: ParsableArguments {
-    @Argument(help: ArgumentHelp(say(.option.number), valueName: "id"))
+    @Argument(help: ArgumentHelp(say(.option.number), valueName: "id"), completion: .stored)
     var id: String
 
     func one() throws -> Int { try Self.read(id) }

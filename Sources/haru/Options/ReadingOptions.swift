@@ -23,10 +23,10 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.option.restDays), valueName: "weekdays"))
     var rest: String?
 
-    @Option(help: ArgumentHelp(say(.option.since), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.option.since), valueName: "day"), completion: .days)
     var since: String?
 
-    @Option(help: ArgumentHelp(say(.option.until), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.option.until), valueName: "day"), completion: .days)
     var until: String?
 
     var flags: Preferences.Flags {

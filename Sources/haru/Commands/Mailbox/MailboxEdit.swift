@@ -11,7 +11,7 @@ struct DrawOptions: ParsableArguments {
         completion: .words(of: DrawRule.Kind.self))
     var rule: String?
 
-    @Option(help: ArgumentHelp(say(.mailboxCommand.fromHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.fromHelp), valueName: "day"), completion: .days)
     var from: String?
 
     @Option(help: ArgumentHelp(say(.mailboxCommand.secretHelp), valueName: "text"))
@@ -55,7 +55,7 @@ struct MailboxCreate: LedgerCommand {
     @Option(help: ArgumentHelp(say(.mailboxCommand.createToHelp), valueName: "name"))
     var to: String?
 
-    @Option(help: ArgumentHelp(say(.mailboxCommand.createUntilHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.createUntilHelp), valueName: "day"), completion: .days)
     var until: String?
 
     @OptionGroup var draws: DrawOptions

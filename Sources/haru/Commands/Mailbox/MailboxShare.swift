@@ -17,7 +17,7 @@ struct MailboxShare: LedgerCommand {
     @Option(help: ArgumentHelp(say(.mailboxCommand.shareToHelp), valueName: "name"))
     var to: String?
 
-    @Option(help: ArgumentHelp(say(.mailboxCommand.shareUntilHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.shareUntilHelp), valueName: "day"), completion: .days)
     var until: String?
 
     @Flag(help: ArgumentHelp(say(.mailboxCommand.shareRenewHelp))) var new =

@@ -24,7 +24,7 @@ struct NoteAdd: LedgerCommand {
     @Option(help: ArgumentHelp(say(.noteCommand.addTagHelp), valueName: "tag"))
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp(say(.noteCommand.addDayHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.noteCommand.addDayHelp), valueName: "day"), completion: .days)
     var day: String?
 
     @Option(help: ArgumentHelp(say(.noteCommand.bodyHelp), valueName: "text"))

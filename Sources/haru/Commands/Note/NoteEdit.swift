@@ -22,7 +22,7 @@ struct NoteEdit: LedgerCommand {
     var mood: String?
     @Option(help: ArgumentHelp(say(.noteCommand.editTagHelp), valueName: "tag"))
     var tag: [String] = []
-    @Option(help: ArgumentHelp(say(.noteCommand.editDayHelp), valueName: "day"))
+    @Option(help: ArgumentHelp(say(.noteCommand.editDayHelp), valueName: "day"), completion: .days)
     var day: String?
     @Option(help: ArgumentHelp(say(.noteCommand.editPinHelp), valueName: "switch"), completion: .onOff)
     var pin: String?
