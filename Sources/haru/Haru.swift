@@ -41,8 +41,7 @@ struct Haru: HaruCommand {
     /// The argument by which the parser's completion scripts ask for candidates.
     private static let completion = "---completion"
 
-    /// Shown with each command, and left out of the list of them, which is to fit a screen.
-    @OptionGroup(title: Headings.common, visibility: .hidden)
+    @OptionGroup(title: Headings.common)
     var common: CommonOptions
 
     func run(_ session: Session) async throws {
@@ -89,7 +88,9 @@ struct Haru: HaruCommand {
             if let unknown = UsageError(helpOn: arguments) { throw unknown }
             let environment = ProcessEnvironment.current()
             let columns = min(max(environment.columns, 40), 80)
-            let help = ParserText.help(text, language, columns: columns)
+            // The list of commands is to fit a screen; each of them shows the options that all take.
+            let isList = UsageError.command(of: arguments).command == Haru.self
+            let help = ParserText.help(text, without: isList ? Headings.common : nil, language, columns: columns)
             try Output.write((environment.isUTF8 ? help : help.typewritten) + "\n")
         } catch {
             CommandExit(error, language).leave()

@@ -38,6 +38,29 @@ import Testing
         #expect(EarlierSpelling.replaced(in: given) == expected)
     }
 
+    @Test(
+        "a mistake names the command as it is spelled now",
+        arguments: [
+            (["pusch"], "haru notify devices"), (["channels"], "haru notify channels"),
+            (["notify", "remind"], "haru notify nudges"), (["data", "backup"], "haru server backup"),
+            (["repo", "rm", "x"], "haru repo remove"), (["help", "exprt"], "haru data export"),
+            (["todya"], "haru today"),
+        ])
+    func suggests(arguments: [String], suggestion: String) async throws {
+        try await Place.with { place in
+            let run = try await place.haru(arguments)
+            #expect(run.status == 2 && run.error.contains("Did you mean \(suggestion)?"), "\(run.error)")
+        }
+    }
+
+    @Test("help is found behind options of every command")
+    func helpBehindOptions() async throws {
+        try await Place.with { place in
+            let run = try await place.haru("--lang", "en", "help", "push")
+            #expect(run.status == 0 && run.output.contains("USAGE: haru notify devices"), "\(run.error)")
+        }
+    }
+
     @Test("the list of commands fits a screen", arguments: ["ko", "en"])
     func screen(language: String) async throws {
         try await Place.with { place in

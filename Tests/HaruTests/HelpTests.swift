@@ -132,12 +132,28 @@ import Testing
         }
     }
 
-    @Test("bash can read its completions")
+    @Test("bash completes commands and options, also behind options of every command")
     func bashCompletion() async throws {
         try await Place.with { place in
             let bash = place.folder + "/haru.bash"
             try await Data(place.haru("completion", "bash").output.utf8).write(to: URL(fileURLWithPath: bash))
             #expect(try await place.shell("bash -n '\(bash)'").status == 0)
+            for (words, offered) in [
+                (["--lang", "ko", "notify", ""], ["channels", "devices", "nudges"]), (["--la"], ["--lang"]),
+                (["--lang", ""], ["auto", "en", "ko"]), (["server", "tok"], ["token"]),
+            ] {
+                let line = (["haru"] + words).joined(separator: " ")
+                let script = """
+                    source '\(bash)'
+                    COMP_WORDS=(haru \(words.map { "'\($0)'" }.joined(separator: " ")))
+                    COMP_CWORD=\(words.count); COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
+                    _haru 2>&1; printf '%s\\n' "${COMPREPLY[@]}" | sort
+                    """
+                let file = place.folder + "/complete.bash"
+                try script.write(toFile: file, atomically: true, encoding: .utf8)
+                let run = try await place.shell("bash '\(file)'")
+                #expect(run.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty } == offered)
+            }
         }
     }
 }

@@ -22,6 +22,12 @@ enum EarlierSpelling {
         ("server admin people", "server admin list"), ("server admin delete", "server admin remove"),
     ]
 
+    /// The commands of groups, by the words that they are looked for with: the earlier and the present name.
+    static let commands: [String: String] = table.reduce(into: [:]) { commands, spelling in
+        guard !spelling.was.contains(" "), let name = spelling.now.split(separator: " ").last else { return }
+        for word in [spelling.was, String(name)] { commands[word] = "haru " + spelling.now }
+    }
+
     /// Arguments in which the command is spelled as it is now.
     static func replaced(in arguments: [String]) -> [String] {
         var arguments = arguments

@@ -4,11 +4,14 @@ import Language
 /// The texts that the argument parser writes by itself, put in order and into the language of this run.
 enum ParserText {
     /// A help page: what is a command's own comes before what many commands share.
-    static func help(_ text: String, _ language: Language, columns: Int) -> String {
+    ///
+    /// - Parameter heading: of a list of options that is left out.
+    static func help(_ text: String, without heading: String? = nil, _ language: Language, columns: Int) -> String {
         var blocks: [[String]] = [[]]
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
             if line.isEmpty { blocks.append([]) } else { blocks[blocks.count - 1].append(line) }
         }
+        if let heading { blocks.removeAll { $0.first == heading.uppercased() + ":" } }
         // The parser puts its unnamed options last.
         if let own = blocks.firstIndex(where: { $0.first == "OPTIONS:" }) {
             let block = blocks.remove(at: own)

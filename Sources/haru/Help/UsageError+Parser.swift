@@ -23,18 +23,20 @@ extension UsageError {
 
     /// Finds that help is asked for on a command that is not there.
     init?(helpOn arguments: [String]) {
-        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
-        let (command, name, next) = Self.command(of: words)
+        let (command, name, next) = Self.command(of: arguments)
         guard let next, !command.configuration.subcommands.isEmpty else { return nil }
         self = Self.unknown(next, of: command, name)
     }
 
     private static func unknown(_ word: String, of command: any ParsableCommand.Type, _ name: String) -> UsageError {
-        var names = command.configuration.subcommands.compactMap { command in
+        let names = command.configuration.subcommands.compactMap { command in
             command.configuration.shouldDisplay ? Self.name(of: command) : nil
         }
-        if command == Haru.self { names += EarlierSpelling.table.map(\.was).filter { !$0.contains(" ") } }
-        return .unknownCommand(word, of: name, near: Spellings.nearest(to: word, among: names))
+        var commands = EarlierSpelling.commands
+        if names.contains("remove") { commands["rm"] = "\(name) remove" }
+        for one in names { commands[one] = "\(name) \(one)" }
+        let near = Spellings.nearest(to: word, among: commands.keys.sorted())
+        return .unknownCommand(word, of: name, near: near.flatMap { commands[$0] })
     }
 
     private static func name(of command: any ParsableCommand.Type) -> String {
@@ -55,6 +57,7 @@ extension UsageError {
                 words = words.dropFirst(word == option ? 1 : 0)
                 continue
             }
+            if word == "help", command == Haru.self { continue }
             let known = command.configuration.subcommands.first { command in
                 Self.name(of: command) == word || command.configuration.aliases.contains(word)
             }

@@ -109,7 +109,7 @@ extension Language {
             sentence(
                 near.map {
                     .usageError.unknownCommandNear(
-                        command: text.harmless, suggestion: "\(parent) \($0)", parent: parent)
+                        command: text.harmless, suggestion: $0, parent: parent)
                 } ?? .usageError.unknownCommand(command: text.harmless, parent: parent))
         case .dashedValue(let text): sentence(.usageError.dashedValue(text: text.harmless))
         case .needsCommand(let option): sentence(.usageError.needsCommand(option: option))

@@ -19,17 +19,16 @@ struct AdoptedView {
             let email = address.email.harmless
             return Line.wrapped(
                 language.counted(address, offset: offset, today: today).harmless, columns: width, ink: .open)
-                + [
-                    advice("haru count author remove \(email)", language.text(.todayCommand.adoptedUndoes)),
-                    advice("haru count author add \(email)", language.text(.todayCommand.adoptedConfirms)),
-                ]
+                + advice("haru count author remove \(email)", language.text(.todayCommand.adoptedUndoes))
+                + advice("haru count author add \(email)", language.text(.todayCommand.adoptedConfirms))
         }
     }
 
-    /// A command, which is never cut, and what it does where there is room for that.
-    private func advice(_ command: String, _ does: String) -> Line {
+    /// A command, which is never cut, and what it does: beside it where there is room, and below it otherwise.
+    private func advice(_ command: String, _ does: String) -> [Line] {
         let line = Line("  " + command, .content)
-        return line.width + 2 + DisplayWidth.of(does) > width ? line : line.appending("  " + does, .faint)
+        guard line.width + 2 + DisplayWidth.of(does) > width else { return [line.appending("  " + does, .faint)] }
+        return [line] + Line.wrapped(does, columns: width, after: Line("    "), ink: .faint)
     }
 }
 
