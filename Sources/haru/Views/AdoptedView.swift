@@ -28,7 +28,7 @@ struct AdoptedView {
     private func advice(_ command: String, _ does: String) -> [Line] {
         let line = Line("  " + command, .content)
         guard line.width + 2 + DisplayWidth.of(does) > width else { return [line.appending("  " + does, .faint)] }
-        return [line] + Line.wrapped(does, columns: width, after: Line("    "), ink: .faint)
+        return [line] + Line.wrapped(does, columns: width, ink: .faint, after: Line("    "))
     }
 }
 
