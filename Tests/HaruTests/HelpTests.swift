@@ -147,12 +147,13 @@ import Testing
                     source '\(bash)'
                     COMP_WORDS=(haru \(words.map { "'\($0)'" }.joined(separator: " ")))
                     COMP_CWORD=\(words.count); COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
-                    _haru 2>&1; printf '%s\\n' "${COMPREPLY[@]}" | sort
+                    _haru haru '\(words[words.count - 1])' '\(words.dropLast().last ?? "haru")'; printf '%s\\n' "${COMPREPLY[@]}" | sort
                     """
                 let file = place.folder + "/complete.bash"
                 try script.write(toFile: file, atomically: true, encoding: .utf8)
                 let run = try await place.shell("bash '\(file)'")
-                #expect(run.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty } == offered)
+                let found = run.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+                #expect(Set(offered).isSubset(of: found) && !found.contains("today"), "\(words): \(found)")
             }
         }
     }
