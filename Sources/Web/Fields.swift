@@ -2,7 +2,7 @@ package import Core
 
 /// The names of form fields and query items; a setting's field is named by its ``SettingKey``.
 package enum Field: String, CaseIterable, Sendable, Hashable {
-    /// Where to go after the form was taken, a path of ``Site``; without it, the form's own page.
+    /// Where to go after the form was taken, a path of ``Route``; without it, the form's own page.
     case next
     /// What was just done, a ``Notice``; in queries.
     case notice

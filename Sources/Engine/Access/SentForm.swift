@@ -42,7 +42,7 @@ package enum SentForm {
 
     /// Changes something for a form, in the transaction that notes that the form was taken.
     ///
-    /// - Throws: ``Known`` where it was noted before.
+    /// - Throws: ``AlreadyTaken`` where it was noted before.
     static func taking<Value>(_ form: String?, at now: Instant, in tx: Tx, _ body: () throws -> Value) throws -> Value {
         guard let form else { return try body() }
         guard try tx.sentForms.number(of: form, subject: .form) == nil else {

@@ -12,7 +12,7 @@ package struct AccountDocument: Sendable {
         "commits", "dayChanges", "forgeCommits", "forgeCounts", "frozenDays", "moods", "notes", "tasks", "toldDays",
     ]
 
-    /// Identity of the account, as ``LedgerState/identity(_:in:)`` gives it; empty where the file has none.
+    /// Identity of the account, as ``AccountLedger/identity(_:in:)`` gives it; empty where the file has none.
     let account: String
     /// Rows by the name of their list, in the order of the file.
     private(set) var rows: [String: [ExportedList.Row]] = [:]

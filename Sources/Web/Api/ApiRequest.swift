@@ -93,7 +93,7 @@ struct ApiAnswer: Sendable {
     }
 }
 
-/// What an answer is made from, as ``PageMark`` tells it of pages: while it stays the same, a copy that a program holds
+/// What an answer is made from, as ``PageETag`` tells it of pages: while it stays the same, a copy that a program holds
 /// still holds.
 ///
 /// It is weak: how many seconds are left of today changes faster.

@@ -1,6 +1,6 @@
 /// The addresses of an area, in a table that stands in the area's folder.
 protocol AreaRoute: Sendable {
-    /// The first parts of their paths, which no other area has; ``Site/profileRoot`` is all that begin with it.
+    /// The first parts of their paths, which no other area has; ``Route/profileRoot`` is all that begin with it.
     static var roots: [String] { get }
 
     /// Finds what stands at a path that begins with one of the roots, given in decoded parts.

@@ -71,7 +71,7 @@ struct Payload: Sendable {
     }
 
     /// Prepares a page for one answer: compressed only where the browser takes it so, and without a tag of its own,
-    /// for what pages are made from is told by ``PageMark``.
+    /// for what pages are made from is told by ``PageETag``.
     init(page text: String, for request: Request) {
         plain = ByteBuffer(string: text)
         let compresses = plain.readableBytes > Self.smallestCompressed && request.acceptsGzip

@@ -61,7 +61,7 @@ struct NotModified: Error {
 }
 
 extension Route {
-    /// Whether the page follows from its address and from what is stored, as ``AreaSite`` says of those of areas.
+    /// Whether the page follows from its address and from what is stored, as ``AreaRoute`` says of those of areas.
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .today, .statistics: true
