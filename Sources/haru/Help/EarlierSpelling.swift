@@ -30,31 +30,31 @@ enum EarlierSpelling {
 
     /// Arguments in which the command is spelled as it is now.
     static func replaced(in arguments: [String]) -> [String] {
-        var arguments = arguments
+        var (arguments, words) = (arguments, CommonOptions.words(of: arguments))
         for (was, now) in table {
             let was = was.split(separator: " ").map(String.init)
-            let places = words(of: arguments).prefix(was.count)
-            guard places.count == was.count, places.map({ arguments[$0] }) == was, let first = places.first,
-                let last = places.last
-            else { continue }
+            let places = words.prefix(was.count)
+            guard places.map({ arguments[$0] }) == was, let first = places.first, let last = places.last else {
+                continue
+            }
             // Options of every command may stand between the words.
             let between = (first...last).filter { !places.contains($0) }.map { arguments[$0] }
             arguments.replaceSubrange(first...last, with: between + now.split(separator: " ").map(String.init))
+            words = CommonOptions.words(of: arguments)
         }
         return arguments
     }
+}
 
-    /// The words of a command, and of what it is given, before its own options.
-    static func commandWords(of arguments: [String]) -> [String] { words(of: arguments).map { arguments[$0] } }
-
-    /// Where the words of a command stand, before its own options; `help` before them is none.
-    private static func words(of arguments: [String]) -> [Int] {
+extension CommonOptions {
+    /// Places of the words of a command and of its values, before its own options; a `help` before them is none.
+    static func words(of arguments: [String]) -> [Int] {
         var places: [Int] = []
         var index = 0
         while index < arguments.count {
             let word = arguments[index]
             if word.hasPrefix("-") {
-                guard let option = CommonOptions.names.first(where: { word == $0 || word.hasPrefix($0 + "=") })
+                guard let option = names.first(where: { word == $0 || word.hasPrefix($0 + "=") })
                 else { break }
                 index += word == option ? 2 : 1
                 continue

@@ -43,24 +43,21 @@ struct StoredCompletion {
     }
 
     private func names(of useCases: UseCases) async throws -> [String] {
-        let words = EarlierSpelling.commandWords(of: arguments)
-        switch words.prefix(2).joined(separator: " ") {
-        case "todo undo": return []
-        case let command where command.hasPrefix("todo "):
-            return try await useCases.tasks().tasks.map { String($0.task.id) }
-        case "note undo": return []
-        case let command where command.hasPrefix("note "):
-            return try await useCases.notes().notes.map { String($0.head.id) }
-        case "count author":
+        let words = CommonOptions.words(of: arguments).map { arguments[$0] }
+        switch (words.first, words.dropFirst().first) {
+        case ("todo", "undo"), ("note", "undo"): return []
+        case ("todo", _): return try await useCases.tasks().tasks.map { String($0.task.id) }
+        case ("note", _): return try await useCases.notes().notes.map { String($0.head.id) }
+        case ("source", _): return try await useCases.sources().map(\.account.name)
+        case ("count", "author"):
             return try await useCases.authors().filter { $0.isMine == words.contains("remove") }.map(\.email)
-        case "count exclude": return try await useCases.exclusions().map(\.id)
-        case "notify channels": return try await useCases.channelReports().map(\.id)
-        case "notify devices": return try await useCases.pushDevices().map(\.id)
-        case "repo remove": return try await useCases.repositories(counted: false).map(\.name)
-        case "server session": return try await useCases.sessions().map(\.id)
-        case "server token": return try await useCases.accessTokens().map(\.id)
-        case "share feed": return try await useCases.calendarFeeds().map { String($0.number) }
-        case let command where command.hasPrefix("source "): return try await useCases.sources().map(\.account.name)
+        case ("count", "exclude"): return try await useCases.exclusions().map(\.id)
+        case ("notify", "channels"): return try await useCases.channelReports().map(\.id)
+        case ("notify", "devices"): return try await useCases.pushDevices().map(\.id)
+        case ("repo", "remove"): return try await useCases.repositories(counted: false).map(\.name)
+        case ("server", "session"): return try await useCases.sessions().map(\.id)
+        case ("server", "token"): return try await useCases.accessTokens().map(\.id)
+        case ("share", "feed"): return try await useCases.calendarFeeds().map { String($0.number) }
         default: return []
         }
     }

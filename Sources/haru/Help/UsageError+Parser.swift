@@ -49,15 +49,7 @@ extension UsageError {
     ) -> (command: any ParsableCommand.Type, name: String, next: String?) {
         var command: any ParsableCommand.Type = Haru.self
         var name = "haru"
-        var words = arguments[...]
-        while let word = words.popFirst() {
-            if word.hasPrefix("-") {
-                let option = CommonOptions.names.first { word == $0 || word.hasPrefix($0 + "=") }
-                guard let option else { break }
-                words = words.dropFirst(word == option ? 1 : 0)
-                continue
-            }
-            if word == "help", command == Haru.self { continue }
+        for word in CommonOptions.words(of: arguments).map({ arguments[$0] }) {
             let known = command.configuration.subcommands.first { command in
                 Self.name(of: command) == word || command.configuration.aliases.contains(word)
             }
