@@ -188,7 +188,7 @@ extension RepositoryRow {
     /// Whether a forge or a machine tells of it, rather than git here.
     var isRemote: Bool { source != nil || machine != nil }
 
-    /// Whether it is remote and the person has removed it.
+    /// Removal of a remote repository by the person: what is reported of it counts no more.
     var isUnwanted: Bool { isRemote && problemCode == Self.unwantedCode }
 
     /// The repository as the reader knows it.

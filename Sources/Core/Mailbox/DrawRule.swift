@@ -24,7 +24,7 @@ package enum DrawRule: Hashable, Sendable {
         }
     }
 
-    /// Whether the challenge of the rule has ended without success.
+    /// Failure of the challenge that opens the letters: lost or given up.
     ///
     /// - Parameter challenge: how its challenge stands; nil where there is none.
     package func isLost(with challenge: Challenge.State?) -> Bool {

@@ -9,7 +9,7 @@ package struct ImportDifference: Hashable, Sendable {
     package let title: String
     /// Its title in the file.
     package let imported: String
-    /// Whether the file has it in its trash, while it is in use here.
+    /// Trashed in the file and in use here.
     package let isDeleted: Bool
 
     /// Makes the difference of a task, or of the note of a day.

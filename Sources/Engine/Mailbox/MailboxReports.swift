@@ -14,7 +14,7 @@ package struct MailboxReport: Hashable, Sendable {
     package let secret: String?
     /// The challenge of its rule.
     package let challenge: Challenge?
-    /// Whether the challenge has ended without success, so that another rule has to be picked.
+    /// Failure of the challenge, after which another rule has to be picked.
     package let isChallengeLost: Bool
     /// Which draw comes next, from 1.
     package let nextDraw: Int

@@ -210,7 +210,7 @@ extension AccountLedger {
             .map { try report(of: $0, withDays: false, in: tx) }
     }
 
-    /// What can be drawn from a mailbox.
+    /// Letters of a mailbox that can be drawn now.
     ///
     /// - Parameters:
     ///   - all: its letters, hidden ones too.

@@ -20,7 +20,7 @@ package struct MailboxLinkReport: Hashable, Sendable {
     package var path: String { "/to/" + secret }
 }
 
-/// Who gets a new mailbox, as forms and commands write it.
+/// Recipient of a new mailbox, as forms and commands write it.
 package enum MailboxReceiver: String, CaseIterable, Sendable {
     case me
     /// Another account of this Haru, by a gift link.
