@@ -19,6 +19,6 @@ def at_home(visitor, server: Server, path: str = "/", **options) -> Page:
     page = visitor.page(server, **options)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(path)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    until(page, "() => navigator.serviceWorker.controller !== null")
     until(page, KEPT)
     return page

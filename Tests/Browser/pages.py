@@ -3,7 +3,7 @@
 import re
 import time
 
-from playwright.sync_api import CDPSession, Locator, Page, Route, expect
+from playwright.sync_api import CDPSession, Error, Locator, Page, Route, expect
 
 SECTIONS = [
     "days", "zone", "freezes", "tasks", "notifications", "repositories", "sources", "authors", "exclusions", "appearance", "sound",
@@ -85,12 +85,13 @@ HEAR = """
 
 def announced(page: Page, text: str) -> None:
     """Waits until the page has said this aloud, after what was last waited for."""
-    page.wait_for_function(
+    until(
+        page,
         """(text) => {
           const at = window.heard.findIndex((one) => one.includes(text));
           return window.heard.splice(0, at + 1).length > 0;
         }""",
-        arg=text,
+        text,
     )
 
 
@@ -99,12 +100,18 @@ def redirected(page: Page, path: str, notice: str) -> None:
     page.wait_for_url(re.compile(rf"^https?://[^/]+{re.escape(path)}(\?notice={notice}.*)?$"))
 
 
-def until(page: Page, script: str) -> None:
-    """Waits until a function of the page gives a promise of something true; Playwright's own waiting takes any promise
-    for true."""
+def until(page: Page, script: str, argument=None) -> None:
+    """Waits until a script, or a function of the argument, gives something true or a promise of it. Playwright's
+    `wait_for_function` takes any promise for true, and compiles the script anew for every look after the first, which
+    the Content-Security-Policy of the pages forbids."""
     for _ in range(1500):
-        if page.evaluate(script):
-            return
+        try:
+            if page.evaluate(script, argument):
+                return
+        except Error as error:
+            # The page that was asked has made way for the next.
+            if "Execution context was destroyed" not in error.message:
+                raise
         page.wait_for_timeout(20)
     raise AssertionError(f"never true: {script}")
 
@@ -138,7 +145,7 @@ def expect_without(page: Page, selector: str) -> None:
 
 def expect_count(page: Page, count: int) -> None:
     """Waits until the open Today counts so many contributions of the day."""
-    page.wait_for_function("count => document.querySelector('[data-count]').dataset.count === count", arg=str(count))
+    until(page, "count => document.querySelector('[data-count]').dataset.count === count", str(count))
 
 
 # A page takes a press, or the composing of a letter, for over when it has heard of no end for so many milliseconds.

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import furniture
-from pages import Held
+from pages import Held, until
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_the_arrow_keys_go_on_into_the_months_beside(server, visitor, start, key
     page = visitor.page(server, f"/calendar/{start[:7]}")
     cell(page, start).focus()
     page.keyboard.press(key)
-    page.wait_for_function("day => document.activeElement.dataset.day === day", arg=target)
+    until(page, "day => document.activeElement.dataset.day === day", target)
     assert heading(page) == title
     assert focused(page) == target
 
@@ -88,7 +88,7 @@ def test_tab_reaches_the_grid_once_and_enter_opens_the_day_in_place(server, visi
     assert focused(page) == "2026-12-08"
     assert page.evaluate("window.stayed") is True
     page.go_back()
-    page.wait_for_function("() => !document.querySelector('#chosen')")
+    until(page, "() => !document.querySelector('#chosen')")
     assert heading(page) == "2026년 12월"
 
 
@@ -125,7 +125,7 @@ def test_a_task_is_added_on_the_chosen_day(server, visitor):
     page = visitor.page(server, "/calendar/2026-12?day=2026-12-24")
     page.locator("#entry").fill("케이크 사기")
     page.locator("#entry").press("Enter")
-    page.wait_for_function("() => document.querySelector('#chosen').textContent.includes('케이크 사기')")
+    until(page, "() => document.querySelector('#chosen').textContent.includes('케이크 사기')")
     assert "할 일 1개" in cell(page, "2026-12-24").get_attribute("aria-label")
     assert page.locator(".cell.is-chosen .spots i").count() == 1
 
@@ -136,7 +136,7 @@ def test_a_task_that_was_added_elsewhere_appears(server, visitor):
     other = visitor.page(server, "/tasks")
     other.locator("#entry").fill("2026-12-24 카드 쓰기")
     other.locator("#entry").press("Enter")
-    page.wait_for_function("() => document.querySelector('#chosen').textContent.includes('카드 쓰기')")
+    until(page, "() => document.querySelector('#chosen').textContent.includes('카드 쓰기')")
     assert "할 일 1개" in cell(page, "2026-12-24").get_attribute("aria-label")
     assert focused(page) == "2026-12-24"
 
@@ -166,7 +166,7 @@ def test_a_swipe_turns_the_month(server, visitor):
           send('touchend', 120);
         }"""
     )
-    page.wait_for_function("() => document.querySelector('main h1').textContent === '2027년 1월'")
+    until(page, "() => document.querySelector('main h1').textContent === '2027년 1월'")
 
 
 def test_the_flag_stands_on_its_day_over_new_year(server, visitor):

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from pages import until
 from pages import write_note as write
 
 
@@ -14,7 +15,7 @@ def kept(page):
 
 
 def wait_until_kept(page):
-    page.wait_for_function("() => Object.keys(localStorage).length > 0")
+    until(page, "() => Object.keys(localStorage).length > 0")
 
 
 def test_an_unsaved_text_survives_a_reload_and_is_forgotten_once_stored(server, visitor):

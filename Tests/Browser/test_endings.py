@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from furniture import NOW, committed
-from pages import LANGUAGES
+from pages import LANGUAGES, until
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_a_win_is_celebrated_while_today_is_open_once_on_each_device(machine, ne
         card = page.locator(".trail[data-celebrate]")
         expect(card).to_contain_text("새 키보드")
         # More leaves than a commit of the day alone lets fall.
-        page.wait_for_function("() => window.leaves >= 90")
+        until(page, "() => window.leaves >= 90")
 
         again = context.new_page()
         again.goto("/")
@@ -127,7 +127,7 @@ def test_a_win_is_celebrated_while_today_is_open_once_on_each_device(machine, ne
 
         other = moving(visitor, server).new_page()
         other.goto("/")
-        other.wait_for_function("() => window.leaves >= 90")
+        until(other, "() => window.leaves >= 90")
         other.locator(".trail[data-celebrate] form[action$='/archive'] button").click()
         expect(other.locator(".invite")).to_have_count(1)
         expect(page.locator(".invite")).to_have_count(1)

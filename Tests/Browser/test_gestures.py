@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from pages import announced, quiet, touch
+from pages import announced, quiet, touch, until
 from tasks import add
 
 PHONE = {"width": 390, "has_touch": True, "is_mobile": True}
@@ -20,7 +20,7 @@ def phone(visitor, server, path: str) -> Page:
 
 def await_gestures(page: Page) -> None:
     quiet(page)
-    page.wait_for_function("document.body.style.touchAction !== ''")
+    until(page, "document.body.style.touchAction !== ''")
 
 
 def drag(page: Page, *places: tuple[float, float]) -> None:

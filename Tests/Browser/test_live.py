@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
-from pages import Held, expect_count
+from pages import Held, expect_count, until
 from tasks import add
 
 # Each change appears; how soon one does on a machine that is not busy, the best of a few tells.
@@ -122,7 +122,7 @@ def test_what_is_typed_while_the_page_is_asked_for_stays(settled, server, visito
     # Once nobody writes any longer, the page comes.
     held.free()
     page.locator("main input[name=name]").blur()
-    page.wait_for_function("() => window.swaps === 1")
+    until(page, "() => window.swaps === 1")
 
 
 def test_however_often_a_busy_page_is_told_it_asks_once(server, visitor):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import quiet
+from pages import quiet, until
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_letter_is_written_drawn_and_read(server, visitor, language):
     page.locator(".letter-page .bar a").first.click()
     expect(page.locator(".board li:target a")).to_be_visible()
     expect(page.locator(".secret")).to_have_text("저녁 7시, 늘 가던 그 카페.")
-    page.wait_for_function("localStorage.getItem('haru-celebrated')?.includes('mailbox-1')")
+    until(page, "localStorage.getItem('haru-celebrated')?.includes('mailbox-1')")
     page.locator("[data-copy]").click()
     assert page.evaluate("navigator.clipboard.readText()") == "저녁 7시, 늘 가던 그 카페."
 
@@ -106,12 +106,12 @@ def test_the_board_keeps_places_and_grows(settled, visitor):
         page.keyboard.press("0")
         board.focus()
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("() => document.getElementById('board').scrollLeft > 10")
+        until(page, "() => document.getElementById('board').scrollLeft > 10")
         page.keyboard.press("ArrowLeft")
-        page.wait_for_function("() => document.getElementById('board').scrollLeft === 0")
+        until(page, "() => document.getElementById('board').scrollLeft === 0")
         board.hover()
         page.mouse.wheel(0, 400)
-        page.wait_for_function("document.getElementById('board').scrollLeft > 100")
+        until(page, "document.getElementById('board').scrollLeft > 100")
 
 
 def test_nothing_needs_scripts(server, visitor):

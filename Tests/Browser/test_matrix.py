@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from furniture import NOW
-from pages import Held, announced, quiet, touch
+from pages import Held, announced, quiet, touch, until
 from tasks import add, matrix, titles, undo, wait_for_titles
 
 
@@ -54,7 +54,7 @@ def test_a_finger_that_strokes_scrolls(settled, server, visitor):
     touch(session, "touchMove", x, y - 60)
     touch(session, "touchMove", x, y - 120)
     touch(session, "touchEnd")
-    page.wait_for_function("() => scrollY > 0")
+    until(page, "() => scrollY > 0")
     page.clock.run_for(1_000)
     expect(page.locator(".task.lifted")).to_have_count(0)
     assert titles(page, "decide") == ["하나"]
@@ -280,7 +280,7 @@ def test_what_is_late_folds_into_one_line_and_moves_to_today(settled, server, vi
 
 def drag(page, source: str, goal: str) -> None:
     """Drags a line by the mouse to a little within the upper left corner of what it is put on."""
-    page.wait_for_function("() => !document.body.hasAttribute('data-sending')")
+    until(page, "() => !document.body.hasAttribute('data-sending')")
     quiet(page)
     # A page that comes meanwhile takes both away for a moment.
     while not (start := page.locator(source).bounding_box()) or not (end := page.locator(goal).bounding_box()):

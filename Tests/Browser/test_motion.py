@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from furniture import NOW, settle
-from pages import PAGES, quiet
+from pages import PAGES, quiet, until
 
 MOVING = """() => document.getAnimations()
   .filter(one => one.playState === 'running' && one.effect.getComputedTiming().activeDuration > 10)
@@ -38,8 +38,8 @@ def test_the_dinosaur_trots_to_today_within_four_seconds(furnished, visitor):
     context.add_init_script(FOLLOW)
     page = context.new_page()
     page.goto("/")
-    page.wait_for_function("goal => window.places.some(([, place]) => place < goal - 20)", arg=goal)
-    page.wait_for_function("goal => Math.abs(window.places.at(-1)[1] - goal) < 2", arg=goal)
+    until(page, "goal => window.places.some(([, place]) => place < goal - 20)", goal)
+    until(page, "goal => Math.abs(window.places.at(-1)[1] - goal) < 2", goal)
     places = page.evaluate("window.places")
     start = min(place for _, place in places)
     began = next(at for at, place in places if place == start)

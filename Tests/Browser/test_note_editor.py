@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import quiet, write_note
+from pages import quiet, until, write_note
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_a_wide_table_scrolls_in_its_own_box(server, visitor):
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     page.locator(".prose .table").focus()
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("() => document.querySelector('.prose .table').scrollLeft > 0")
+    until(page, "() => document.querySelector('.prose .table').scrollLeft > 0")
 
 
 def test_a_text_is_counted_while_it_is_written_and_without_scripts(settled, server, visitor):

@@ -31,7 +31,7 @@ def followed(visitor, server, **options) -> Page:
     page = visitor.page(server, **options)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto("/")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    until(page, "() => navigator.serviceWorker.controller !== null")
     page.goto("/")
     wait_until_kept(page)
     return page
@@ -161,7 +161,7 @@ def test_pages_that_were_never_visited_open_without_a_server(settled, visitor, l
         page.goto(path)
         assert page.locator("body").get_attribute("data-page") == name, path
         assert page.locator("html").get_attribute("data-kept"), path
-        page.wait_for_function(LOADED)
+        until(page, LOADED)
         expect(page.locator("#offline")).to_contain_text("오프라인" if language == "ko" else "Offline")
         surplus = page.evaluate("document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth")
         if surplus > 0:

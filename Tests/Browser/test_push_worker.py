@@ -9,7 +9,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from pages import wait_for
+from pages import until, wait_for
 from push_pages import PAGE, opened, turned_on
 
 
@@ -30,7 +30,7 @@ def with_task(visitor, server, service, line: str):
 def worker_of(page):
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(PAGE)
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    until(page, "() => navigator.serviceWorker.controller !== null")
     return page.context.service_workers[0]
 
 

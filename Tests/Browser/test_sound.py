@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import LANGUAGES, nothing, quiet, wait_for
+from pages import LANGUAGES, nothing, quiet, until, wait_for
 from tasks import add
 from test_accessibility import faults
 
@@ -90,7 +90,7 @@ def test_nothing_moves_as_the_settings_of_sounds_come_to_life(server, visitor, w
     page.route("**/assets/*.js", lambda route: waiting.append(route))
     page.goto("/settings/sound", wait_until="commit")
     # The page is seen before its scripts are there, as on a slow connection.
-    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length > 0")
+    until(page, "() => performance.getEntriesByName('first-contentful-paint').length > 0")
     expect(page.locator("#effects")).to_be_visible()
     # Those that were asked for come now, and all later ones at once.
     wait_for(page, lambda: waiting)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import Held, announced, quiet, take_no_hand_for_lost, touch
+from pages import Held, announced, quiet, take_no_hand_for_lost, touch, until
 from tasks import add, matrix, undo, wait_for_titles
 
 
@@ -261,7 +261,7 @@ def test_a_syllable_that_follows_another_is_waited_for_too(settled, server, visi
     page.wait_for_timeout(200)
     assert page.evaluate("window.swaps") is None
     page.evaluate(compose, ["compositionend"])
-    page.wait_for_function("() => window.swaps >= 1")
+    until(page, "() => window.swaps >= 1")
 
 
 def test_a_search_shows_what_is_found_while_the_last_syllable_is_composed(settled, server, visitor):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from furniture import committed
-from pages import LANGUAGES, nothing
+from pages import LANGUAGES, nothing, until
 from test_accessibility import faults, violations
 
 TIP = "#tip[role=note]"
@@ -14,12 +14,13 @@ TIP = "#tip[role=note]"
 
 def seen(page, number: int) -> None:
     """Waits until a card stands in the middle of the row, and the others beside it."""
-    page.wait_for_function(
+    until(
+        page,
         """number => {
           const [deck, card] = [document.getElementById("deck"), document.getElementById(`card-${number}`)];
           return Math.abs(deck.getBoundingClientRect().left - card.getBoundingClientRect().left) < 2;
         }""",
-        arg=number,
+        number,
     )
 
 

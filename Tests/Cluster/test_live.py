@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+import pages
 from processes import until
 
 # Each change appears; how soon one does on a machine that is not busy, the best of three tells.
@@ -42,7 +43,7 @@ def took(page, change, shows: str) -> float:
     assert not page.evaluate(shows)
     started = time.monotonic()
     change()
-    page.wait_for_function(shows)
+    pages.until(page, shows)
     seconds = time.monotonic() - started
     assert page.evaluate("window.untouched") is True, "the page was loaded anew"
     return seconds
