@@ -20,18 +20,10 @@ package struct Message: Hashable, Sendable {
 
     /// The key that files of texts name it by, such as `today.lastChecked`.
     package var key: String { MessageTable.keys[index] }
-
-    /// The message without values of a key.
-    package init?(key: some StringProtocol) {
-        guard let index = MessageTable.indices[String(key)] else { return nil }
-        self.init(index)
-    }
 }
 
 /// The texts of each language by the index of their message; the rest of it is compiled from `Texts`.
-enum MessageTable {
-    static let indices = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($0.element, $0.offset) })
-}
+enum MessageTable {}
 
 extension Language {
     /// The text of a message; what stands in a value is never taken for the place of one.

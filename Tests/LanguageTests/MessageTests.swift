@@ -82,12 +82,6 @@ import Testing
         #expect(Language.korean.text(.count.weeks(count: count)) == korean)
     }
 
-    @Test("A key leads to its message, and an unknown one to none")
-    func keys() {
-        #expect(Message(key: "today.refresh")?.key == "today.refresh")
-        #expect(Message(key: "today.refresh.") == nil)
-    }
-
     @Test("A language that is translated in part falls back on English and lists what is missing")
     func partial() throws {
         let catalogue = try MessageCatalogue([

@@ -19,20 +19,6 @@ import Testing
         #expect(language.text(text) == "Up: 1 contribution. Down: 1 task done. Both on one scale.")
     }
 
-    @Test("Every text that a template names exists")
-    func templates() throws {
-        let folder = PageRenderer.resources.appending(path: "templates")
-        var named = 0
-        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: /\{\{\{?t\.([\w.]+)\}/) {
-                named += 1
-                #expect(Message(key: match.1) != nil, "\(file.lastPathComponent) names \(match.1)")
-            }
-        }
-        #expect(named > 100)
-    }
-
     @Test("Every text is used")
     func used() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
@@ -43,7 +29,7 @@ import Testing
                 .map { try String(contentsOf: $0, encoding: .utf8) }
         }
         var used: Set<String> = []
-        for text in try files("Sources", ["swift", "mustache"]) {
+        for text in try files("Sources", ["swift"]) {
             let words = text.split(separator: ".")
             for (area, name) in zip(words, words.dropFirst()) {
                 used.insert("\(area).\(name.prefix { $0.isLetter || $0.isNumber })")

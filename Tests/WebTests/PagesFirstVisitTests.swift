@@ -13,7 +13,7 @@ struct PagesFirstVisitTests {
     init() throws { renderer = try PageRenderer() }
 
     private func ticked(_ list: AuthorList) -> [String] {
-        (list.authors + list.others).filter(\.isMine).map(\.email.renderText)
+        (list.authors + list.others).filter(\.isMine).map(\.email.text)
     }
 
     @Test("An address under the name of one's own is ticked on the first visit, and says why")
@@ -28,7 +28,7 @@ struct PagesFirstVisitTests {
         let context = samples.context(.english)
         let first = AuthorList(authors, ticksNamesakes: true, form: FormState(), context)
         #expect(ticked(first) == ["kim@example.com", "kim@work.example"])
-        #expect(first.authors.map(\.email.renderText).prefix(2) == ["kim@example.com", "kim@work.example"])
+        #expect(first.authors.map(\.email.text).prefix(2) == ["kim@example.com", "kim@work.example"])
         #expect(first.authors[1].configured == "same name as in your git")
         let unticked = FormState(values: [Field.email.rawValue: ["kim@example.com"]])
         #expect(ticked(AuthorList(authors, ticksNamesakes: true, form: unticked, context)) == ["kim@example.com"])

@@ -171,7 +171,7 @@ import Testing
         #expect(failed.ended?.dday == "23 / 100" && failed.ended?.again?.length == 100)
         #expect(failed.ended?.text == "11월 20일에 멈췄어요. 23일을 걸었고, 그 잔디는 남아 있어요.")
         let won = ended(.succeeded(on: Samples.today))
-        #expect(won.ended?.celebration?.renderText == "c1" && won.ended?.reward.renderText == "맛있는 케이크")
+        #expect(won.ended?.celebration?.text == "c1" && won.ended?.reward.text == "맛있는 케이크")
         #expect(!won.isInvited && won.ended?.archivePath == "/challenges/c1/archive")
         for put in [
             ended(.succeeded(on: Samples.today), isPutAway: true), ended(.givenUp(on: Samples.today)),
@@ -184,7 +184,7 @@ import Testing
     @Test("A challenge without a name is called by its length", arguments: Language.allCases)
     func unnamed(language: Language) {
         let report = Samples().challenge(name: "")
-        let name = RoadCard(report, today: Samples.today, language: language).name.renderText
+        let name = RoadCard(report, today: Samples.today, language: language).name.text
         #expect(name == (language == .korean ? "100일 챌린지" : "100-day challenge"))
     }
 
@@ -238,7 +238,7 @@ import Testing
         let report = samples.explanation(commits: 1, forge: 9, parts: samples.parts([4, 3, 1], isPartial: true))
         let page = ExplanationPage(report, context: samples.context(language))
         let forge = try #require(page.forge.first)
-        #expect(forge.parts.map(\.name.renderText) == ["octocat/r0", "octocat/r1", "octocat/r2"])
+        #expect(forge.parts.map(\.name.text) == ["octocat/r0", "octocat/r1", "octocat/r2"])
         #expect(forge.parts.map(\.mark) == [nil, (language == .korean ? "비공개" : "private"), nil])
         #expect(forge.others == language.contributions(1) && forge.more == nil)
         #expect(forge.remark == language.partialBreakdown)
@@ -273,7 +273,7 @@ import Testing
                     context: Samples().context(language))
                 let shown = try #require(page.entries.compactMap(\.commit).first { $0.sha == "eeeeeee" })
                 let name = language.text(phrase)
-                #expect(shown.subject.renderText == name && shown.writeLabel.contains(name))
+                #expect(shown.subject.text == name && shown.writeLabel.contains(name))
                 #expect(page.why.contains(language.text(.why.unreported)) == (phrase == .day.commitUnreported))
             }
         }

@@ -21,17 +21,19 @@ import Testing
         let list = try #require(self.list(report, language))
         #expect(list.summary == (language == .korean ? "저장소 4개 · 하루에 1개" : "4 repositories · 1 in Haru"))
         #expect(
-            list.label.renderText == (language == .korean ? "GitHub octocat 저장소" : "Repositories of GitHub octocat"))
-        #expect(list.entries.map(\.name.renderText).first == "octocat/haru")
+            list.label.text == (language == .korean ? "GitHub octocat 저장소" : "Repositories of GitHub octocat"))
+        #expect(list.entries.map(\.name.text).first == "octocat/haru")
         #expect(
             list.entries.map(\.marks) == [
                 [], [(language == .korean ? "비공개" : "private")], [(language == .korean ? "보관됨" : "archived")],
                 [(language == .korean ? "포크" : "fork")],
             ])
-        #expect(list.entries.map(\.branch.renderText) == ["main", "trunk", "trunk", "trunk"])
+        #expect(list.entries.map(\.branch.text) == ["main", "trunk", "trunk", "trunk"])
         #expect(list.entries.map { $0.pushedAt == nil } == [false, false, true, false])
-        #expect(list.entries[0].known.renderText == (language == .korean ? "하루에 있음: haru" : "in Haru as haru"))
-        #expect(list.entries[1].known.isNull && list.more == nil && list.listProblem.isNull && list.told != nil)
+        #expect(list.entries[0].known.text == (language == .korean ? "하루에 있음: haru" : "in Haru as haru"))
+        #expect(
+            list.entries[1].known.nonEmpty == nil && list.more == nil && list.listProblem.nonEmpty == nil
+                && list.told != nil)
     }
 
     @Test("what is not listed is said, and what went wrong")
@@ -42,7 +44,7 @@ import Testing
         let problem = ForgeProblem(samples.account, .timedOut)
         let long = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, problem: problem)))
         #expect(long.entries.count == SourceRepositoryList.longestList && long.more?.contains("50") == true)
-        #expect(!long.listProblem.isNull && long.summary == "250 repositories")
+        #expect(long.listProblem.nonEmpty != nil && long.summary == "250 repositories")
         let cut = try #require(list(SourceRepositoriesReport(source: "s1", entries: entries, isCut: true)))
         #expect(cut.more == "50 more · There are more, but Haru reads only these.")
     }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Graphics
 import Language
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
     }
 
     private static func parts(of task: TaskReport) -> [Substring] {
-        let opener = TaskMenu.opener(of: task, inMatrix: true, .english)
+        let opener = TaskMenu.opener(of: task, inMatrix: true, .english).text
         return (opener.firstMatch(of: /data-parts="([^"]*)"/)?.1 ?? "").split(separator: " ")
     }
 
@@ -112,8 +113,7 @@ import Testing
         let (task, context) = (Samples().task(1, done: true), Samples().context())
         #expect(TaskRow.due(task, context) == nil)
         func chip(_ place: TaskRow.Place) -> String? {
-            (TaskRow(task, in: place, context: context).values["due"] as? TaskRow.DueChip)?
-                .text
+            TaskRow(task, in: place, context: context).due?.text
         }
         #expect(chip(.matrix) == nil && chip(.list)?.hasSuffix("완료") == true)
     }
@@ -232,7 +232,7 @@ import Testing
         let view = TaskConflictView(theirs, mine: mine, language: .korean)
         #expect(view.version == 3 && !view.isDeleted)
         #expect(view.differences.map(\.name) == ["제목", "중요해요"])
-        #expect(view.differences.map(\.theirs.renderText) == ["남의 제목", "나누지 않음"])
-        #expect(view.differences.map(\.mine.renderText) == ["내 제목", "네"])
+        #expect(view.differences.map(\.theirs.text) == ["남의 제목", "나누지 않음"])
+        #expect(view.differences.map(\.mine.text) == ["내 제목", "네"])
     }
 }

@@ -1,3 +1,4 @@
+import Graphics
 package import Language
 
 /// What the page about a Haru is made from.
@@ -49,9 +50,9 @@ package struct AboutFacts: Sendable {
 }
 
 /// What Haru is, what becomes of people's data, who runs it, and what it is made of.
-struct AboutPage: TemplateValue {
+struct AboutPage {
     /// A question about people's data, with its answer.
-    struct Question: TemplateValue {
+    struct Question {
         let title: String
         let text: String
     }
@@ -68,7 +69,6 @@ struct AboutPage: TemplateValue {
     let terms: String?
     let contact: UntrustedText?
     let contactPath: String?
-    let licensesPath = Route.about(.licenses).path
     /// Where who is not signed in comes from; nil for whoever is.
     let backPath: String?
 
@@ -89,8 +89,8 @@ struct AboutPage: TemplateValue {
 }
 
 /// The licences of everything that the program holds.
-struct LicensesPage: TemplateValue {
-    struct License: TemplateValue {
+struct LicensesPage {
+    struct License {
         let title: String
         let parts: String
         let text: String
@@ -107,7 +107,8 @@ extension PageRenderer {
     /// - Parameter isKnown: whether whoever looks is signed in.
     package func about(_ facts: AboutFacts, isKnown: Bool, _ context: PageContext) -> String {
         let page = AboutPage(facts, isKnown: isKnown, context.language)
-        return render(.aboutPage, page, shell: shell(page.title, isKnown: isKnown, context), context.language)
+        return render(
+            page.html(context.language), shell: shell(page.title, isKnown: isKnown, context), context.language)
     }
 
     /// The licences of everything that the program holds, each text once.
@@ -120,10 +121,64 @@ extension PageRenderer {
                     title: license.title == LicenseList.notice ? language.text(.about.licensesNotice) : license.title,
                     parts: license.parts.joined(separator: ", "), text: license.text)
             })
-        return render(.licenses, page, shell: shell(page.title, isKnown: isKnown, context), language)
+        return render(page.html(language), shell: shell(page.title, isKnown: isKnown, context), language)
     }
 
     private func shell(_ title: String, isKnown: Bool, _ context: PageContext) -> Shell {
         Shell(title: title, name: "about", context: context, current: .settings(.overview), isKnown: isKnown)
+    }
+}
+
+extension AboutPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1>\(if: backPath, { backPath in """
+            <a class="btn" href="\(backPath)" data-back>\
+            <span aria-hidden="true">‹</span> \(language.text(.shell.back))</a>
+            """ })</div>
+        <div class="stack">
+        <section class="card"><header>\
+        <h2>\(version)</h2>\(if: build?.nonEmpty, { build in #"<span class="faint"><bdi>\#(build)</bdi></span>"# })\
+        </header><p>\(language.text(.about.lead))</p><p class="muted">\(language.text(.about.authors))</p></section>
+        <section class="card" id="privacy"><header><h2>\(language.text(.about.privacyTitle))</h2></header>\
+        <div class="prose">\(each: privacy, { privacy in "<h3>\(privacy.title)</h3><p>\(privacy.text)</p>" })</div>\
+        \(if: ownPath, { ownPath in """
+            <p class="addline"><a class="btn" href="\(ownPath)">\(language.text(.about.own))</a></p>
+            """ })</section>
+        \(if: hasHost, """
+            <section class="card" id="terms"><header>\
+            <h2>\(language.text(.about.terms))</h2></header>\(if: terms, { terms in """
+                <div class="prose" dir="auto">\(raw: terms)</div>
+                """ }, else: """
+                <p class="muted">\(language.text(.about.termsNone))</p>
+                """)</section>
+            <section class="card" id="contact"><header>\
+            <h2>\(language.text(.about.contact))</h2></header>\(if: contact?.nonEmpty, { contact in """
+                <p><a class="link" href="\(contactPath)" rel="noopener noreferrer nofollow">\
+                <bdi>\(contact)</bdi></a></p>
+                """ }, else: #"<p class="muted">\#(language.text(.about.contactNone))</p>"#)</section>
+            """)
+        <section class="card"><header><h2>\(language.text(.about.licensesTitle))</h2></header>\
+        <p>\(language.text(.about.license))</p><p class="addline">\
+        <a class="btn" href="\(Route.about(.licenses).path)">\(language.text(.about.licensesShow))</a></p></section>
+        </div>
+        """
+    }
+}
+
+extension LicensesPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1><a class="btn" href="\(Route.about(.page).path)" data-back>\
+        <span aria-hidden="true">‹</span> \(language.text(.about.title))</a></div>
+        <p class="muted">\(language.text(.about.licensesText))</p>
+        <div class="stack">
+        \(each: licenses, separator: "\n", { license in """
+            <details class="card fold"><summary><span><b>\(license.title)</b><br>\
+            <span class="faint">\(license.parts)</span></span></summary><div class="prose" lang="en" dir="ltr">\
+            <pre>\(license.text)</pre></div></details>
+            """ })
+        </div>
+        """
     }
 }

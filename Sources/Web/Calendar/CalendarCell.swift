@@ -4,51 +4,56 @@ import Graphics
 import Language
 
 /// A day on the calendar.
-///
-/// A page holds up to forty-two of them, so that only what there is to show is written down.
-struct CalendarCell: TemplateFormed {
-    private let values: [String: any TemplateValue]
-
-    var templateForm: Any { TemplateFields(values) }
+struct CalendarCell {
+    let path: String
+    let day: String
+    let number: Int
+    let label: UntrustedText
+    let style: String
+    let isChosen: Bool
+    /// The value of `aria-current`; nil but for today.
+    let current: String?
+    let square: HTML?
+    let mood: String?
+    let letter: String?
+    let dots: [String]
+    /// How many tasks there are besides the dots; nil for none.
+    let more: Int?
+    /// The style of a challenge's way on the day; nil for a day without one.
+    let way: String?
+    let flag: String?
 
     /// Makes the cell of a day of `month` or of a month beside it.
     init(_ day: CalendarDay, month: Month, chosen: Day?, context: PageContext) {
-        let language = context.language
         let date = day.grass.day
         let isNow = date == context.today
         var styles: [String] = []
         if !month.contains(date) { styles.append("out") }
         if isNow { styles.append("is-today") }
         if date == chosen { styles.append("is-chosen") }
-        var values: [String: any TemplateValue] = [
-            "path": Route.calendar(choosing: date) + "#chosen", "day": "\(date)", "number": date.dayOfMonth,
-            "label": UntrustedText(language.label(of: day), limit: 400), "style": styles.joined(separator: " "),
-            "isChosen": date == chosen ? "true" : "false",
-        ]
-        if isNow { values["current"] = "date" }
-        if day.grass.state != .future { values["square"] = Self.square(day.grass) }
-        if let mood = day.mood { values["mood"] = MoodStamp(mood).ornament }
-        if day.letters > 0 { values["letter"] = Icon.letter.paths }
-        values["dots"] = day.tasks.marks.map { "c-\($0.color.rawValue)\($0.isDone ? " done" : "")" }
+        path = Route.calendar(choosing: date) + "#chosen"
+        self.day = date.description
+        number = date.dayOfMonth
+        label = UntrustedText(context.language.label(of: day), limit: 400)
+        style = styles.joined(separator: " ")
+        isChosen = date == chosen
+        current = isNow ? "date" : nil
+        square = day.grass.state == .future ? nil : Self.square(day.grass)
+        mood = day.mood.map { MoodStamp($0).ornament }
+        letter = day.letters > 0 ? Icon.letter.paths : nil
+        dots = day.tasks.marks.map { "c-\($0.color.rawValue)\($0.isDone ? " done" : "")" }
         let rest = day.tasks.open + day.tasks.done - day.tasks.marks.count
-        if rest > 0 { values["more"] = rest }
-        if day.challenge != nil { values["way"] = day.grass.day <= context.today ? "gone" : "ahead" }
-        if day.hasFlag { values["flag"] = Icon.flag.paths }
-        self.values = values
-    }
-
-    /// A place before the first or after the last day that can be written.
-    static let nothing = CalendarCell(values: [:])
-
-    private init(values: [String: any TemplateValue]) {
-        self.values = values
+        more = rest > 0 ? rest : nil
+        way = day.challenge.map { _ in date <= context.today ? "gone" : "ahead" }
+        flag = day.hasFlag ? Icon.flag.paths : nil
     }
 
     /// The level of a day as a small square, marked where nothing was owed or nothing is known.
-    private static func square(_ day: GrassDay) -> String {
-        let mark = GrassMark(day.state).map { #"<path class="mark" d="M0 0\#($0.path)"/>"# } ?? ""
-        return #"<svg class="sq" viewBox="0 0 11 11" aria-hidden="true"><rect class="l\#(day.level)" width="11""#
-            + #" height="11" rx="2.5"/>\#(mark)</svg>"#
+    private static func square(_ day: GrassDay) -> HTML {
+        """
+        <svg class="sq" viewBox="0 0 11 11" aria-hidden="true"><rect class="l\(day.level)" width="11" height="11" \
+        rx="2.5"/>\(if: GrassMark(day.state), { mark in #"<path class="mark" d="M0 0\#(mark.path)"/>"# })</svg>
+        """
     }
 }
 

@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The day of a month that is chosen: its tasks, its notes, and what can be added to it.
-struct ChosenDay: TemplateValue {
+struct ChosenDay {
     /// An occurrence of a repeated task that is not made yet.
-    struct OccurrenceRow: TemplateValue {
+    struct OccurrenceRow {
         let title: UntrustedText
         let path: String
         let style: String
@@ -14,7 +14,7 @@ struct ChosenDay: TemplateValue {
     }
 
     /// A note of the day.
-    struct Note: TemplateValue {
+    struct Note {
         let title: UntrustedText
         let path: String
         let mood: String?
@@ -26,21 +26,16 @@ struct ChosenDay: TemplateValue {
     let moodName: String?
     let progress: String?
     let rows: [TaskLine]
-    let hasRows: Bool
     let taskMenu: TaskMenu?
     let occurrences: [OccurrenceRow]
-    let hasOccurrences: Bool
     let isEmpty: Bool
     let more: String?
     let lateFold: LateFold?
     let timelinePath: String
     let entry: EntryCard
-    let selectionPath = Route.tasks(.selection).path
     let next: String
     let notes: [Note]
-    let hasNotes: Bool
     let letters: [DrawnLetter]
-    let hasLetters: Bool
     /// Where a note of the day is written; nil for days to come.
     let writePath: String?
 
@@ -55,7 +50,6 @@ struct ChosenDay: TemplateValue {
         mood = matter.notes.mood.map { MoodStamp($0).ornament }
         moodName = matter.notes.mood.map(language.mood)
         rows = tasks.tasks.prefix(Self.longestList).map { TaskLine($0, context: context) }
-        hasRows = !rows.isEmpty
         taskMenu = rows.isEmpty ? nil : TaskMenu(context: context)
         occurrences = tasks.upcoming.prefix(Self.longestList).map { occurrence in
             let fields = occurrence.task.task.fields
@@ -63,7 +57,6 @@ struct ChosenDay: TemplateValue {
                 title: UntrustedText(fields.title), path: Route.tasks(.task(occurrence.task.task.id)).path,
                 style: fields.color.rawValue, time: occurrence.due.time?.description)
         }
-        hasOccurrences = !occurrences.isEmpty
         isEmpty = rows.isEmpty && occurrences.isEmpty
         progress =
             tasks.own == 0
@@ -82,9 +75,7 @@ struct ChosenDay: TemplateValue {
                 path: DiaryRoute.note(card.head.id).path,
                 mood: card.head.mood.map { MoodStamp($0).ornament })
         }
-        hasNotes = !notes.isEmpty
         letters = matter.letters.map { DrawnLetter($0, language) }
-        hasLetters = !letters.isEmpty
         writePath = day <= context.today ? DiaryRoute.new(day: day) : nil
     }
 }

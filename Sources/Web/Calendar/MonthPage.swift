@@ -4,31 +4,29 @@ import Graphics
 import Language
 
 /// A month of the calendar, and the day of it that is chosen.
-struct MonthPage: TemplateValue {
+struct MonthPage {
     /// A row of the grid.
-    struct Week: TemplateValue {
-        let cells: [CalendarCell]
+    struct Week {
+        let cells: [CalendarCell?]
     }
 
     /// A column's heading.
-    struct Column: TemplateValue {
+    struct Column {
         let short: String
         let name: String
     }
 
     /// The challenge that covers days of the month.
-    struct ChallengeCard: TemplateValue {
+    struct ChallengeCard {
         let name: UntrustedText
         let dday: String?
         let text: String
-        let path = Route.challenge(.page).path
     }
 
     let heading: String
     let month: String
     let previousPath: String?
     let nextPath: String?
-    let todayPath = Route.calendar(.current).path
     let yearPath: String
     let year: String
     let gridLabel: String
@@ -62,7 +60,7 @@ struct MonthPage: TemplateValue {
         weeks = calendar.weeks.map { week in
             Week(
                 cells: week.days.map { day in
-                    guard let day, let shown = report.days[day] else { return .nothing }
+                    guard let day, let shown = report.days[day] else { return nil }
                     return CalendarCell(shown, month: month, chosen: chosenDay, context: context)
                 })
         }
@@ -116,5 +114,112 @@ struct MonthPage: TemplateValue {
             dday: isRunning
                 ? language.text(.challenge.today(daysLeft: language.number(report.progress.remaining))) : nil,
             text: text)
+    }
+}
+
+extension MonthPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(heading)</h1><nav class="bar" aria-label="\(language.text(.calendar.navigation))">\
+        <a class="btn" href="\(yearPath)">\(year)</a>\(if: previousPath, { previousPath in """
+            <a class="btn round" href="\(previousPath)" rel="prev" aria-label="\(language.text(.calendar.previous))">\
+            <span aria-hidden="true">‹</span></a>
+            """ })\
+        <a class="btn" href="\(Route.calendar(.current).path)">\(language.text(.day.today))</a>\
+        \(if: nextPath, { nextPath in """
+            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.calendar.next))">\
+            <span aria-hidden="true">›</span></a>
+            """ })</nav></div>
+        <div class="month" data-month="\(month)">
+        <section class="stack">
+        <div class="cal" role="grid" aria-label="\(gridLabel)">
+        <div role="row">\(each: columns, { column in """
+            <span class="head" role="columnheader"><span aria-hidden="true">\(column.short)</span>\
+            <span class="unseen">\(column.name)</span></span>
+            """ })</div>
+        \(each: weeks, separator: "\n", { week in """
+            <div role="row">\(each: week.cells, { cell in """
+                \(if: cell, { cell in """
+                    <span class="cell \(cell.style)" role="gridcell" aria-selected="\(cell.isChosen)">\
+                    <a id="day-\(cell.day)" href="\(cell.path)" data-day="\(cell.day)" aria-label="\(cell.label)"\
+                    \(attribute: "aria-current", cell.current)><span class="d">\
+                    <span class="n num">\(cell.number)</span>\(cell.square)</span>\
+                    <span class="face">\(raw: cell.mood)\(if: cell.letter, { letter in """
+                        <svg class="i drawn" viewBox="0 0 24 24" aria-hidden="true">\(raw: letter)</svg>
+                        """ })</span>\
+                    <span class="spots">\(each: cell.dots, { dot in #"<i class="\#(dot)"></i>"# })\
+                    \(if: cell.more, { more in #"<span class="num">+\#(more)</span>"# })</span>\
+                    \(if: cell.way, { way in #"<span class="way \#(way)"></span>"# })\(if: cell.flag, { flag in """
+                        <svg class="i pennant" viewBox="0 0 24 24" aria-hidden="true">\(raw: flag)</svg>
+                        """ })</a></span>
+                    """ }, else: #"<span class="cell none" role="gridcell" aria-disabled="true"></span>"#)
+                """ })</div>
+            """ })
+        </div>
+        <p class="legend under" aria-hidden="true"><span class="num">\(summary)</span>\
+        <span>\(language.text(.today.less)) \(each: levels, { level in #"<i class="\#(level)"></i>"# }) \
+        \(language.text(.today.more))</span>\
+        \(each: marks, { mark in "<span>\(raw: mark.sample) \(mark.name)</span>" })<span><b class="spots">\
+        <i class="c-green"></i><i class="c-green done"></i></b> \(language.text(.calendar.legendTasks))</span>\
+        \(if: letterIcon, { letterIcon in """
+            <span><svg class="i" viewBox="0 0 24 24">\(raw: letterIcon)</svg> \
+            \(language.text(.calendar.legendLetters))</span>
+            """ })\(if: hasWay, """
+            <span><b class="way gone"></b> \(language.text(.challenge.title))</span>
+            """)</p>
+        \(tip?.html(language))
+        </section>
+        <aside class="stack" aria-label="\(language.text(.calendar.beside))">
+        <figure class="scene">\(raw: scene)</figure>
+        \(if: chosen, { chosen in """
+            <section class="card chosen" id="chosen" aria-labelledby="chosen-title">
+            <header><h2 id="chosen-title">\(chosen.heading)\(if: chosen.mood, { mood in """
+                 <span title="\(chosen.moodName)" class="felt-today">\(raw: mood)\
+                <span class="unseen">\(chosen.moodName)</span></span>
+                """ })</h2>\
+            <span class="bar">\(if: chosen.progress, { progress in #"<span class="faint num">\#(progress)</span>"# })\
+            <a class="faint" href="\(chosen.dayPath)">\(language.text(.calendar.day))</a></span></header>
+            \(TaskMenu.form(next: chosen.next, chosen.taskMenu, language))
+            \(if: chosen.isEmpty, #"<p class="muted">\#(language.text(.calendar.noTasks))</p>"#)
+            \(if: !chosen.rows.isEmpty, """
+                <ul class="tasks">\(each: chosen.rows, { $0.html })</ul>
+                """)
+            \(if: !chosen.occurrences.isEmpty, """
+                <ul class="ruled occurrences">\(each: chosen.occurrences, { occurrence in """
+                    <li class="c-\(occurrence.style)"><span class="spot" aria-hidden="true"></span>\
+                    <a class="t" href="\(occurrence.path)"><bdi>\(occurrence.title)</bdi></a>\
+                    <span class="chip">\
+                    \(if: occurrence.time, { time in "\(time) · " })\(language.text(.calendar.occurrence))</span></li>
+                    """ })</ul>
+                """)
+            \(if: chosen.more, { more in """
+                <p class="faint"><a class="onward" href="\(chosen.timelinePath)">\(more)</a></p>
+                """ })
+            \(chosen.lateFold?.html(language))
+            \(chosen.entry.html(language))
+            </section>
+            <section class="card">
+            <header><h2>\(language.text(.calendar.notes))</h2>\(if: chosen.writePath, { writePath in """
+                <a class="faint" href="\(writePath)">\(language.text(.calendar.write))</a>
+                """ })</header>
+            \(if: !chosen.notes.isEmpty, """
+                <ul class="ruled day-notes">\(each: chosen.notes, { note in """
+                    <li>\(raw: note.mood)<a class="t" href="\(note.path)"><bdi>\(note.title)</bdi></a></li>
+                    """ })</ul>
+                """, else: #"<p class="muted">\#(language.text(.calendar.noNotes))</p>"#)
+            </section>
+            \(chosen.letters.card(language))
+            """ })
+        \(if: challenge, { challenge in """
+            <section class="card">
+            <header><h2><a href="\(Route.challenge(.page).path)">\
+            <bdi>\(challenge.name)</bdi></a></h2>\
+            \(if: challenge.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
+            <p class="muted">\(challenge.text)</p>
+            </section>
+            """ })
+        </aside>
+        </div>
+        """
     }
 }

@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The twelve months of a year.
-struct YearPage: TemplateValue {
+struct YearPage {
     /// A month in small.
-    struct Small: TemplateValue {
+    struct Small {
         let name: String
         let path: String
         let scene: String
@@ -20,7 +20,6 @@ struct YearPage: TemplateValue {
     let heading: String
     let previousPath: String?
     let nextPath: String?
-    let todayPath = Route.calendar(.current).path
     let total: String
     let months: [Small]
     let marks: [GrassCard.LegendSign]
@@ -53,5 +52,34 @@ struct YearPage: TemplateValue {
                 current: page.month.contains(context.today) ? "date" : nil)
         }
         marks = GrassCard.LegendSign.all(of: report.days.lazy.map(\.state), language)
+    }
+}
+
+extension YearPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(heading)</h1>\
+        <nav class="bar" aria-label="\(language.text(.calendar.years))">\(if: previousPath, { previousPath in """
+            <a class="btn round" href="\(previousPath)" rel="prev" \
+            aria-label="\(language.text(.calendar.previousYear))"><span aria-hidden="true">‹</span></a>
+            """ })\
+        <a class="btn" href="\(Route.calendar(.current).path)">\(language.text(.day.today))</a>\
+        \(if: nextPath, { nextPath in """
+            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.calendar.nextYear))">\
+            <span aria-hidden="true">›</span></a>
+            """ })</nav></div>
+        <p class="legend under"><span class="num">\(total)</span>\
+        <span aria-hidden="true">\(language.text(.today.less)) \
+        \(each: levels, { level in #"<i class="\#(level)"></i>"# }) \(language.text(.today.more))</span>\
+        \(each: marks, { mark in #"<span aria-hidden="true">\#(raw: mark.sample) \#(mark.name)</span>"# })</p>
+        <div class="year">
+        \(each: months, separator: "\n", { month in """
+            <section class="card small-month"><figure class="scene">\(raw: month.scene)</figure><h2>\
+            <a href="\(month.path)"\(attribute: "aria-current", month.current)>\(month.name)</a>\
+            </h2>\(raw: month.drawing)\(if: month.summary, { summary in #"<p class="faint num">\#(summary)</p>"# })\
+            </section>
+            """ })
+        </div>
+        """
     }
 }

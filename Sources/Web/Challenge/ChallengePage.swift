@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// What the Challenge page shows.
-struct ChallengePage: TemplateValue {
+struct ChallengePage {
     /// A challenge that ended, and what to say of it now.
-    struct EndingCard: TemplateValue {
+    struct EndingCard {
         let road: RoadCard
         let headline: String
         let text: String
@@ -18,14 +18,14 @@ struct ChallengePage: TemplateValue {
     }
 
     /// The running challenge.
-    struct Running: TemplateValue {
+    struct Running {
         let road: RoadCard
         let grass: GrassCard?
         let ask: String
     }
 
     /// A challenge of the past.
-    struct Past: TemplateValue {
+    struct Past {
         let name: UntrustedText
         let state: String
         let style: String
@@ -44,8 +44,6 @@ struct ChallengePage: TemplateValue {
     let hasHistory: Bool
     let problem: UntrustedText
     let tip: TipCard?
-    let startPath = Route.challenge(.start).path
-    let endingPath = Route.challenge(.ending).path
     let historyPlace = Self.historyID
 
     /// Where on the page the past challenges stand.
@@ -135,15 +133,13 @@ extension ChallengePage.Past {
 }
 
 /// The form that starts a challenge.
-struct ChallengeForm: TemplateValue {
+struct ChallengeForm {
     let lengths: [Choice]
     let otherLength: UntrustedText
     let rules: [Choice]
     let starts: [Choice]
     let name: UntrustedText
     let reward: UntrustedText
-    let shortest = Challenge.lengths.lowerBound
-    let longest = Challenge.lengths.upperBound
     /// The road as it would be set off on, ready made.
     let drawing: String
     /// On which day it would end.
@@ -204,5 +200,112 @@ struct ChallengeForm: TemplateValue {
             "reached": language.text(.challenge.flagReached),
             "range": language.text(.challenge.range(longest: language.days(Challenge.lengths.upperBound))),
         ])
+    }
+}
+
+extension ChallengePage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.challenge.title))</h1></div>
+        \(problem.banner)
+        \(if: celebration, { celebration in """
+            <section class="card celebration" data-celebrate="challenge-\(celebration.celebration)">
+            <header><h2><bdi>\(celebration.road.name)</bdi></h2>\
+            \(if: celebration.road.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
+            <p class="cheer say"><em class="content">\(celebration.headline)</em></p>
+            <p class="muted">\(celebration.text)</p>
+            <div class="road">\(raw: celebration.road.drawing)</div>
+            \(if: celebration.reward.nonEmpty, { reward in """
+                <p class="reward"><span class="faint">\(language.text(.challenge.rewardTitle))</span><br><b>\
+                <bdi>\(reward)</bdi></b></p>
+                """ })
+            <form method="post" action="\(celebration.archivePath)">\
+            <button class="btn">\(language.text(.challenge.celebrate))</button></form>
+            </section>
+            """ })
+        \(if: running, { running in """
+            <section class="card">
+            <header><h2><bdi>\(running.road.name)</bdi></h2>\
+            \(if: running.road.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
+            \(running.road.html)
+            \(if: running.road.left, { left in #"<p class="faint num">\#(left)</p>"# })
+            \(tip?.html(language))
+            </section>
+            """ })
+        \(if: pause, { pause in """
+            <section class="card">
+            <header><h2><bdi>\(pause.road.name)</bdi></h2>\
+            \(if: pause.road.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
+            <p class="say">\(pause.headline)</p>
+            <p class="muted">\(pause.text)</p>
+            <div class="road">\(raw: pause.road.drawing)</div>
+            \(if: pause.again, { again in """
+                <form method="post" action="\(Route.challenge(.start).path)">\
+                <input type="hidden" name="length" value="\(again.length)">\
+                <input type="hidden" name="rule" value="\(again.rule)">\
+                <input type="hidden" name="name" value="\(again.name)">\
+                <input type="hidden" name="reward" value="\(again.reward)"><input type="hidden" name="start" value="">\
+                <button class="btn">\(language.text(.challenge.again))</button></form>
+                """ })
+            </section>
+            """ })
+        \(if: form, { form in """
+            <section class="card">
+            <header><h2>\(language.text(.challenge.startTitle))</h2></header>
+            <p class="muted">\(language.text(.challenge.startLead))</p>
+            <form class="fields" id="start" method="post" action="\(Route.challenge(.start).path)" \
+            data-plan="\(form.plan)">
+            <fieldset><legend>\(language.text(.challenge.length))</legend>\
+            <div class="chips">\(each: form.lengths, { $0.radioChip })<div class="pick-other">\
+            <label for="other">\(language.text(.challenge.lengthOther))</label>\
+            <input class="input short" type="number" inputmode="numeric" id="other" name="other" \
+            min="\(Challenge.lengths.lowerBound)" max="\(Challenge.lengths.upperBound)" value="\(form.otherLength)" \
+            placeholder=" "></div></div></fieldset>
+            <div class="outlook"><div class="road">\(raw: form.drawing)</div>\
+            <p class="muted num" id="flag" aria-live="polite">\(form.flag)</p></div>
+            <fieldset><legend>\(language.text(.challenge.rule))</legend>\
+            \(each: form.rules, { $0.radioButton })</fieldset>
+            <fieldset><legend>\(language.text(.challenge.start))</legend>\
+            \(each: form.starts, { $0.radioButton })</fieldset>
+            <div class="field"><label for="name">\(language.text(.challenge.name)) \
+            <span class="faint">\(language.text(.shell.optional))</span></label>\
+            <input class="input" type="text" id="name" name="name" value="\(form.name)" \
+            placeholder="\(language.text(.challenge.nameHint))" autocomplete="off"></div>
+            <div class="field"><label for="reward">\(language.text(.challenge.reward)) \
+            <span class="faint">\(language.text(.shell.optional))</span></label>\
+            <input class="input" type="text" id="reward" name="reward" value="\(form.reward)" \
+            aria-describedby="reward-hint" autocomplete="off">\
+            <p class="faint" id="reward-hint">\(language.text(.challenge.rewardHint))</p></div>
+            <p><button class="btn primary">\(language.text(.challenge.go))</button></p>
+            </form>
+            </section>
+            """ })
+        <div class="side-by-side">
+        \(if: running, { running in """
+            \(if: running.grass, { grass in #"<section class="card">\#(grass.html(language))</section>"# })
+            """ })
+        <section class="card" id="\(historyPlace)">
+        <header><h2>\(language.text(.challenge.historyTitle))</h2></header>
+        \(if: hasHistory, """
+            <ul class="history">
+            \(each: history, separator: "\n", { challenge in """
+                <li><div class="past-head"><h3><bdi>\(challenge.name)</bdi></h3>\
+                <span class="chip state \(challenge.style)">\(challenge.state)</span></div>\
+                <p class="faint num">\(challenge.range) · \(challenge.rule) · \(challenge.days)</p>\
+                \(if: challenge.reward.nonEmpty, { reward in """
+                    <p class="faint">\(language.text(.challenge.rewardTitle)): <bdi>\(reward)</bdi></p>
+                    """ })\
+                \(if: challenge.grass, { grass in #"<div class="grass small">\#(raw: grass.drawing)</div>"# })</li>
+                """ })
+            </ul>
+            """, else: #"<p class="muted">\#(language.text(.challenge.historyEmpty))</p>"#)
+        </section>
+        </div>
+        \(if: running, { running in """
+            <details class="card fold"><summary>\(language.text(.challenge.stop))</summary>\
+            <p class="muted">\(running.ask)</p><form method="post" action="\(Route.challenge(.ending).path)">\
+            <button class="btn">\(language.text(.challenge.stopYes))</button></form></details>
+            """ })
+        """
     }
 }

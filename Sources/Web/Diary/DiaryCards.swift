@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// The newest note, on the Today page.
-struct DiaryCard: TemplateValue {
+struct DiaryCard {
     let commit: UntrustedText
     let title: UntrustedText
     let text: UntrustedText
@@ -24,7 +24,7 @@ struct DiaryCard: TemplateValue {
 }
 
 /// A note on a day's line.
-struct DayNote: TemplateValue {
+struct DayNote {
     /// The time of day at which it was written; nil when that was on another day.
     let time: String?
     let title: UntrustedText
@@ -43,8 +43,8 @@ struct DayNote: TemplateValue {
 }
 
 /// The mood of a day, and the stamps that set it.
-struct DayMood: TemplateValue {
-    struct Stamp: TemplateValue {
+struct DayMood {
+    struct Stamp {
         /// What pressing it sends: nothing for the one that the person set, so that pressing it takes it back.
         let value: String
         let name: String

@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// What the list of notes shows.
-struct DiaryPage: TemplateValue {
+struct DiaryPage {
     /// A note as a card.
-    struct Card: TemplateValue {
+    struct Card {
         let id: Int
         let path: String
         let title: [MarkedPiece]
@@ -24,26 +25,26 @@ struct DiaryPage: TemplateValue {
     }
 
     /// A commit of a card.
-    struct Tie: TemplateValue {
+    struct Tie {
         let pieces: [MarkedPiece]
     }
 
     /// A choice of a filter.
-    struct Option: TemplateValue {
+    struct Option {
         let value: String
         let name: UntrustedText
         let isChosen: Bool
     }
 
     /// A select of the filter; without a choice it says what it is for.
-    struct Filter: TemplateValue {
+    struct Filter {
         let field: String
         let label: String
         let options: [Option]
     }
 
     /// A note of an earlier year.
-    struct Memory: TemplateValue {
+    struct Memory {
         let ago: String
         let title: UntrustedText
         let path: String
@@ -58,18 +59,13 @@ struct DiaryPage: TemplateValue {
     let otherSizeLabel: String
     let memories: [Memory]
     let cards: [Card]
-    let isEmpty: Bool
     let isFiltered: Bool
     let count: String
     let pages: String?
     let earlierPath: String?
     let laterPath: String?
     let here: String
-    let notesPath = DiaryRoute.notes.path
-    let newPath = DiaryRoute.new.path
     let newLabel: String
-    let selectionPath = DiaryRoute.selection.path
-    let cardsPath = DiaryRoute.cards.path
     let deletedPath: String
     let selectionAction: String
     let tip: TipCard?
@@ -95,7 +91,6 @@ struct DiaryPage: TemplateValue {
                     title: UntrustedText(language.linkTitle(of: head)), path: DiaryRoute.note(head.id).path)
             } : []
         cards = list.notes.map { Self.card($0, search: search, today: list.today, language) }
-        isEmpty = cards.isEmpty
         isFiltered = !filter.isOpen
         count =
             list.total.map(language.notes)
@@ -137,7 +132,7 @@ struct DiaryPage: TemplateValue {
             day: language.noteDay(head.day, today: today), dayPath: Route.days(.day(head.day)).path,
             contributions: card.contributions == 0 ? nil : language.contributions(card.contributions),
             tags: head.tags.map(TagLink.init),
-            selectLabel: language.text(.diary.selectNamed(title: UntrustedText(title).renderText)))
+            selectLabel: language.text(.diary.selectNamed(title: UntrustedText(title).text)))
     }
 
     private static func filters(_ list: NoteList, _ language: Language) -> [Filter] {
@@ -169,5 +164,119 @@ struct DiaryPage: TemplateValue {
     /// A tag as it is offered.
     private static func tag(_ tag: String?, among tags: [String]) -> String? {
         tag.map { tag in tags.first { NoteTags.key($0) == NoteTags.key(tag) } ?? tag }
+    }
+}
+
+extension DiaryPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(isDeleted ? .diary.deletedTitle : .diary.title))</h1>\
+        <span class="bar">\(if: isDeleted, """
+            <a class="btn" href="\(DiaryRoute.notes.path)">\(language.text(.note.back))</a>
+            """)<a class="btn primary" href="\(DiaryRoute.new.path)" data-new>\
+        <span aria-hidden="true">＋</span> \(language.text(.diary.write))</a></span></div>
+        \(if: isDeleted, #"<p class="muted">\#(language.text(.diary.deletedText))</p>"#, else: """
+            <div class="finder">
+            <form class="bar find" method="get" action="\(DiaryRoute.notes.path)" role="search" id="find">
+            <input class="search" type="search" name="search" value="\(text)" \
+            placeholder="\(language.text(.diary.search))" aria-label="\(language.text(.diary.searchLabel))" \
+            maxlength="200" autocomplete="off">
+            \(each: filters, { filter in """
+                <select class="btn" name="\(filter.field)" aria-label="\(filter.label)">\
+                <option value="">\(filter.label)</option>\(each: filter.options, { option in """
+                    <option value="\(option.value)"\(if: option.isChosen, " selected")>\(option.name)</option>
+                    """ })</select>
+                """ })
+            <span class="pick"><input type="checkbox" name="memo" value="on" id="memo"\(if: memosOnly, " checked")>\
+            <label for="memo">\(language.text(.diary.memos))</label></span>
+            <button class="btn go">\(language.text(.diary.find))</button>
+            </form>
+            <form method="post" action="\(DiaryRoute.cards.path)"><input type="hidden" name="next" value="\(here)">\
+            <button class="btn round" name="size" value="\(otherSize)" aria-label="\(otherSizeLabel)" \
+            title="\(otherSizeLabel)"><svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(if: isSmall, """
+                <rect x="4" y="4" width="7" height="7" rx="1.5"/><rect x="13" y="4" width="7" height="7" rx="1.5"/>\
+                <rect x="4" y="13" width="7" height="7" rx="1.5"/><rect x="13" y="13" width="7" height="7" rx="1.5"/>
+                """, else: #"<path d="M4 7h16M4 12h16M4 17h16"/>"#)</svg></button></form>
+            </div>
+            """)
+        \(tip?.html(language))
+        \(each: memories, { memory in """
+            <p class="faint memory">\(memory.ago): <a href="\(memory.path)">“<bdi>\(memory.title)</bdi>”</a></p>
+            """ })
+        <form class="notes" id="notes" method="post" action="\(DiaryRoute.selection.path)" data-holds>
+        <input type="hidden" name="next" value="\(here)">
+        \(if: cards.isEmpty, """
+            \(if: isDeleted, """
+                <div class="quiet"><p class="muted">\(language.text(.diary.deletedEmpty))</p></div>
+                """, else: """
+                \(if: isFiltered, """
+                    <div class="quiet"><p class="muted">\(language.text(.diary.nothing))</p><p>\
+                    <a class="btn" href="\(DiaryRoute.notes.path)">\(language.text(.diary.clear))</a></p></div>
+                    """, else: """
+                    <section class="card blank"><h2>\(language.text(.diary.emptyTitle))</h2>\
+                    <p class="muted">\(language.text(.diary.emptyText))</p><p>\
+                    <a class="btn" href="\(DiaryRoute.new.path)">\(newLabel)</a></p></section>
+                    """)
+                """)
+            """, else: """
+            <div class="bar choosers">\
+            <span class="faint num" role="status">\(count)\(if: pages, { pages in " · \(pages)" })</span>\
+            \(if: isFiltered, """
+                \(if: !isDeleted, """
+                    <a class="link" href="\(DiaryRoute.notes.path)">\(language.text(.diary.clear))</a>
+                    """)
+                """)<span class="pick choosing-pick">\
+            <input type="checkbox" class="choosing" id="choosing"\(if: isDeleted, " checked")>\
+            <label for="choosing" title="\(language.text(.diary.selectHint))">\(language.text(.diary.select))</label>\
+            </span><button class="btn when-choosing" id="selection" name="action" value="\(selectionAction)"\
+            \(if: isDeleted, """
+                 data-none="\(language.text(.diary.restore))" data-one="\(language.text(.diary.restoreOne))" \
+                data-some="\(language.text(.diary.restoreSome(count: "{0}")))"
+                """, else: """
+                 data-none="\(language.text(.diary.delete))" data-one="\(language.text(.diary.deleteOne))" \
+                data-some="\(language.text(.diary.deleteSome(count: "{0}")))"
+                """)>\(language.text(isDeleted ? .diary.restore : .diary.delete))</button></div>
+            <ul class="cards\(if: isSmall, " small")">
+            \(each: cards, separator: "\n", { card in """
+                <li class="jotting\(if: card.isPinned, " pinned")">
+                <header><h2><a class="reach" href="\(card.path)"><bdi>\(each: card.title, { title in """
+                    \(if: title.isMatch, "<mark>\(title.text)</mark>", else: "\(title.text)")
+                    """ })</bdi></a></h2>\(if: card.isPinned, """
+                    <svg class="i pin" viewBox="0 0 24 24" role="img" aria-label="\(language.text(.diary.pinned))">\
+                    <path d="M9 3.5h6l-.8 6 3.3 3.5h-11l3.3-3.5zM12 13v7.5"/></svg>
+                    """)\(if: card.stamp, { stamp in "\(raw: stamp.figure)" })<span class="tick-box when-choosing">\
+                <input class="tick" type="checkbox" name="note" value="\(card.id)" id="note-\(card.id)" \
+                aria-label="\(card.selectLabel)"></span></header>
+                \(if: card.hasText, """
+                    <p class="text"><bdi>\(each: card.text, { text in """
+                        \(if: text.isMatch, "<mark>\(text.text)</mark>", else: "\(text.text)")
+                        """ })</bdi></p>
+                    """)
+                \(each: card.commits, { commit in """
+                    <code class="linked"><bdi>\(each: commit.pieces, { piece in """
+                        \(if: piece.isMatch, "<mark>\(piece.text)</mark>", else: "\(piece.text)")
+                        """ })</bdi></code>
+                    """ })\(if: card.more, { more in #"<span class="faint">\#(more)</span>"# })
+                <span class="faint foot">\
+                <a href="\(card.dayPath)">\(card.day)</a>\
+                \(if: card.contributions, { contributions in "<span>\(contributions)</span>" })\
+                \(each: card.tags, { tag in #"<a href="\#(tag.path)">#<bdi>\#(tag.name)</bdi></a>"# })</span>
+                <label class="cover when-choosing" for="note-\(card.id)" aria-hidden="true"></label>
+                </li>
+                """ })
+            </ul>
+            <nav class="bar turning">\(if: laterPath, { laterPath in """
+                <a class="btn" href="\(laterPath)" rel="prev">\
+                <span aria-hidden="true">‹</span> \(language.text(.diary.later))</a>
+                """ })\(if: earlierPath, { earlierPath in """
+                <a class="btn" href="\(earlierPath)" rel="next">\(language.text(.diary.earlier)) \
+                <span aria-hidden="true">›</span></a>
+                """ })</nav>
+            """)
+        \(if: !isDeleted, """
+            <p class="faint"><a class="link" href="\(deletedPath)">\(language.text(.diary.deletedTitle))</a></p>
+            """)
+        </form>
+        """
     }
 }

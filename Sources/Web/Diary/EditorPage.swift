@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// A commit that a box is ticked for.
-struct CommitChoice: TemplateValue {
+struct CommitChoice {
     let id: String
     let value: String
     let subject: UntrustedText
@@ -45,7 +45,7 @@ struct CommitChoice: TemplateValue {
     }
 
     private static func value(_ repository: String, _ sha: String) -> String {
-        UntrustedText("\(repository)/\(sha)", limit: 300).renderText
+        UntrustedText("\(repository)/\(sha)", limit: 300).text
     }
 
     private static func chip(_ repository: String, _ sha: String, _ subject: String) -> UntrustedText {
@@ -54,9 +54,8 @@ struct CommitChoice: TemplateValue {
 }
 
 /// The commits of a repository that are offered.
-struct CommitChoices: TemplateValue {
+struct CommitChoices {
     let commits: [CommitChoice]
-    let isEmpty: Bool
     let title: String
     /// Why there is none, or whose there are.
     let remark: String?
@@ -72,8 +71,7 @@ struct CommitChoices: TemplateValue {
                 report.entries.filter { !chosen.contains($0.commit.sha) && chosen.isDisjoint(with: $0.copies) }
                     .map { CommitChoice($0, in: report, language: language) }
             } ?? []
-        isEmpty = commits.isEmpty
-        title = language.text(.editor.recent(repository: UntrustedText(report?.repositoryName ?? "").renderText))
+        title = language.text(.editor.recent(repository: UntrustedText(report?.repositoryName ?? "").text))
         remark =
             report == nil || problem != nil
             ? nil
@@ -86,8 +84,8 @@ struct CommitChoices: TemplateValue {
 }
 
 /// What the editor of a note shows.
-struct EditorPage: TemplateValue {
-    struct Stamp: TemplateValue {
+struct EditorPage {
+    struct Stamp {
         let id: String
         let value: String
         let name: String
@@ -95,14 +93,14 @@ struct EditorPage: TemplateValue {
         let isChosen: Bool
     }
 
-    struct Repository: TemplateValue {
+    struct Repository {
         let id: UntrustedText
         let name: UntrustedText
         let isChosen: Bool
     }
 
     /// The note as it is now, for somebody who is about to write over it.
-    struct Conflict: TemplateValue {
+    struct Conflict {
         let isDeleted: Bool
         let title: UntrustedText
         let body: String
@@ -121,7 +119,6 @@ struct EditorPage: TemplateValue {
     /// Autofocus of the title, which a new note has.
     let focusesTitle: Bool
     let titleCount: String
-    let longestTitle = NoteFields.longestTitle
     let body: FormField
     /// How long the text is, in words.
     let bodyCount: String
@@ -129,8 +126,6 @@ struct EditorPage: TemplateValue {
     let day: FormField
     /// The day that the note is for, in words.
     let dayName: String
-    /// Whether the day was chosen; else it follows the commits.
-    let isDayChosen: Bool
     let today: String
     let stamps: [Stamp]
     let mood: FormField
@@ -139,7 +134,6 @@ struct EditorPage: TemplateValue {
     let commits: FormField
     let linked: [CommitChoice]
     let repositories: [Repository]
-    let hasRepositories: Bool
     let search: String
     let everyone: Bool
     let choices: CommitChoices
@@ -147,8 +141,6 @@ struct EditorPage: TemplateValue {
     let conflict: Conflict?
     let isConflict: Bool
     let backPath: String
-    let previewPath = DiaryRoute.preview.path
-    let commitsPath = DiaryRoute.commits.path
 
     init(_ data: EditorData, context: PageContext) {
         let language = context.language
@@ -171,7 +163,6 @@ struct EditorPage: TemplateValue {
         day = problems.field(.day, form.day)
         let shown = Day(iso: form.day) ?? form.usualDay
         dayName = shown.year == context.today.year ? language.longDate(shown) : language.fullDate(shown)
-        isDayChosen = !form.day.isEmpty
         mood = problems.field(.mood, "")
         commits = problems.field(.commit, "")
         today = context.today.description
@@ -191,7 +182,6 @@ struct EditorPage: TemplateValue {
                 id: UntrustedText(report.id), name: UntrustedText(report.name),
                 isChosen: [report.id, report.name, report.path].contains(form.repository))
         }
-        hasRepositories = !repositories.isEmpty
         search = form.search
         everyone = form.everyone
         choices = CommitChoices(
@@ -212,5 +202,151 @@ struct EditorPage: TemplateValue {
         return Conflict(
             isDeleted: report.deletedAt != nil, title: UntrustedText(language.title(of: NoteHead(of: report.note))),
             body: fields.body, facts: facts.map { UntrustedText($0) }, path: DiaryRoute.note(report.note.id).path)
+    }
+}
+
+extension EditorPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(problem.banner)
+        \(HTML.draft(language))
+        \(if: conflict, { conflict in """
+            <section class="card clash" role="alert" tabindex="-1" autofocus>
+            <h2>\(language.text(conflict.isDeleted ? .conflict.deletedTitle : .conflict.title))</h2>
+            <p class="muted">\(language.text(conflict.isDeleted ? .conflict.deletedText : .conflict.text))</p>
+            <h3>\(language.text(conflict.isDeleted ? .conflict.deletedTheirs : .conflict.theirs))</h3>
+            <div class="theirs"><b><bdi>\(conflict.title)</bdi></b>\
+            <p class="faint">\(each: conflict.facts, { fact in "<bdi>\(fact)</bdi> " })</p>\
+            <pre tabindex="0" dir="auto">\(conflict.body)</pre></div>
+            <p><a class="btn" \
+            href="\(conflict.path)">\(language.text(conflict.isDeleted ? .conflict.deletedKeep : .conflict.keep))</a>\
+            </p>
+            </section>
+            <h2>\(language.text(.conflict.mine))</h2>
+            """ })
+        <form class="writer" id="editor" method="post" action="\(action)" data-draft="\(draft)"\
+        \(if: isUnsaved, #" data-unsaved="yes""#) data-preview="\(DiaryRoute.preview.path)" \
+        data-commits="\(DiaryRoute.commits.path)" data-holds>
+        <button class="unseen" name="action" value="save" tabindex="-1" aria-hidden="true"></button>
+        \(if: version, { version in #"<input type="hidden" name="version" value="\#(version)">"# })\
+        <input type="hidden" name="mark" value="\(mark)">
+        <div class="top above"><h1 class="unseen">\(heading)</h1>
+        <details class="dated" id="dated"\(if: day.invalid != nil, " open")><summary><span class="faint">\
+        <span id="day-name" data-today="\(today)">\(dayName)</span> · \
+        <span class="turn">\(language.text(.editor.dayChange))</span></span></summary><div class="dating field">\
+        <label for="day">\(language.text(.editor.day))</label>\
+        <input class="input short" type="date" id="day" name="day" value="\(day.value)" max="\(today)" \
+        aria-describedby="day-hint"\(attribute: "aria-invalid", day.invalid)\(if: day.isFirst, " autofocus")>\
+        <div id="day-hint"><p class="faint">\(language.text(.editor.dayHint))</p>\
+        \(if: day.problem.nonEmpty, { problem in #"<p class="fault"><bdi>\#(problem)</bdi></p>"# })</div></div>\
+        </details>
+        <span class="bar ends"><a class="btn" href="\(backPath)">\(language.text(.editor.cancel))</a>\
+        <button class="btn primary" name="action" \
+        value="save">\(language.text(isConflict ? .editor.saveAnyway : .editor.save))</button></span></div>
+        <div class="desk">
+        <section class="leaf" aria-label="\(heading)">
+        <div class="about" role="group" aria-label="\(language.text(.editor.commits))">\
+        <span class="linked-chosen" id="linked">\(each: linked, { $0.checkedChip })</span>\(if: !repositories.isEmpty, """
+            <a class="add-chip" href="#search"><span class="look">\
+            <span aria-hidden="true">＋</span> \(language.text(.editor.addCommit))</span></a>
+            """)</div>
+        \(if: commits.problem.nonEmpty, { problem in """
+            <p class="fault" tabindex="-1"\(if: commits.isFirst, " autofocus")><bdi>\(problem)</bdi></p>
+            """ })
+        <div class="heading"><input class="title" type="text" id="title" name="title" value="\(title.value)" \
+        placeholder="\(language.text(.editor.title))" aria-label="\(language.text(.editor.title))" autocomplete="off" \
+        aria-describedby="title-hint"\(attribute: "aria-invalid", title.invalid)\(if: title.isFirst, " autofocus")\
+        \(if: focusesTitle, " autofocus") data-longest="\(NoteFields.longestTitle)" dir="auto"><div id="title-hint">\
+        <p class="faint num count" id="title-count">\(titleCount)</p>\
+        \(if: title.problem.nonEmpty, { problem in #"<p class="fault"><bdi>\#(problem)</bdi></p>"# })</div></div>
+        <textarea class="text" id="body" name="body" rows="14" placeholder="\(language.text(.editor.body))" \
+        aria-label="\(language.text(.editor.body))" aria-describedby="body-hint"\
+        \(attribute: "aria-invalid", body.invalid)\(if: body.isFirst, " autofocus") dir="auto">
+        \(body.value)</textarea>
+        <section class="preview" id="preview" aria-live="polite"\(if: preview == nil, " hidden")>\
+        <h2 class="faint">\(language.text(.editor.preview))</h2>\
+        <div class="prose" dir="auto">\(raw: preview)</div></section>
+        <div class="sticky-foot">
+        <p class="faint" id="body-hint"><span id="kept">\(language.text(.editor.bodyHint))</span> · \
+        <span class="num" id="body-count">\(bodyCount)</span>\
+        \(if: body.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>
+        <fieldset class="moods"><legend class="unseen">\(language.text(.mood.title))</legend>\
+        \(each: stamps, { stamp in """
+            <span class="pick\(if: stamp.figure == nil, " none")">\
+            <input type="radio" name="mood" value="\(stamp.value)" id="\(stamp.id)"\(if: stamp.isChosen, " checked")>\
+            <label for="\(stamp.id)" title="\(stamp.name)">\(if: stamp.figure, { figure in """
+                \(raw: figure)<span class="unseen">\(stamp.name)</span>
+                """ }, else: "\(stamp.name)")</label></span>
+            """ })</fieldset>
+        <button class="btn" name="action" value="preview" \
+        id="preview-button">\(language.text(.editor.preview))</button>
+        \(if: mood.problem.nonEmpty, { problem in """
+            <p class="fault" tabindex="-1"\(if: mood.isFirst, " autofocus")><bdi>\(problem)</bdi></p>
+            """ })
+        </div>
+        </section>
+        <aside class="card beside" aria-label="\(language.text(.editor.recentTitle))">
+        \(if: !repositories.isEmpty, """
+            <header><h2>\(language.text(.editor.recentTitle))</h2>\
+            <select class="quiet-select faint" id="repository" name="repository" \
+            aria-label="\(language.text(.editor.repository))">\
+            <option value="">\(language.text(.editor.chooseRepository))</option>\
+            \(each: repositories, { repository in """
+                <option value="\(repository.id)"\(if: repository.isChosen, " selected")>\(repository.name)</option>
+                """ })</select></header>
+            <input class="search" type="search" id="search" name="search" value="\(search)" \
+            placeholder="\(language.text(.editor.findCommit))" aria-label="\(language.text(.editor.commitSearch))" \
+            maxlength="200" autocomplete="off">
+            <button class="btn show" name="action" value="commits" \
+            id="commits-button">\(language.text(.editor.showCommits))</button>
+            <div id="recent">\(choices.html)</div>
+            <div class="choice"><input type="checkbox" name="everyone" value="on" id="everyone"\
+            \(if: everyone, " checked")><label for="everyone">\(language.text(.editor.everyone))</label></div>
+            """)
+        <div class="facts-of">
+        <div class="field"><label for="tag">\(language.text(.editor.tags))</label>\
+        <input class="input" type="text" id="tag" name="tag" value="\(tags.value)" autocomplete="off" \
+        aria-describedby="tag-hint"\(attribute: "aria-invalid", tags.invalid)\
+        \(if: tags.isFirst, " autofocus") dir="auto">\
+        <p class="faint" id="tag-hint">\(language.text(.editor.tagsHint))\
+        \(if: tags.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        <div class="choice"><input type="checkbox" name="pinned" value="on" id="pinned"\(if: isPinned, " checked")>\
+        <label for="pinned">\(language.text(.editor.pinned))</label></div>
+        </div>
+        </aside>
+        </div>
+        </form>
+        """
+    }
+}
+
+extension CommitChoice {
+    var checkedChip: HTML {
+        """
+        <span class="chip-box"><input type="checkbox" name="commit" value="\(value)" id="\(id)" checked\
+        \(attribute: "data-day", noteDay)><label for="\(id)"><span class="look">\
+        <bdi>\(chip)</bdi></span></label></span>
+        """
+    }
+
+    var checkbox: HTML {
+        """
+        <div class="choice"><input type="checkbox" name="commit" value="\(value)" id="\(id)" data-chip="\(chip)"\
+        \(attribute: "data-day", noteDay)\(attribute: "data-copies", copies)><label for="\(id)"><span class="t">\
+        <bdi>\(subject)</bdi><br><span class="faint"><bdi>\(detail)</bdi></span></span></label></div>
+        """
+    }
+}
+
+extension CommitChoices {
+    var html: HTML {
+        """
+        \(if: problem.nonEmpty, { problem in #"<p class="banner warn" role="alert"><bdi>\#(problem)</bdi></p>"# })
+        \(if: remark, { remark in #"<p class="faint" role="status">\#(remark)</p>"# })
+        \(if: !commits.isEmpty, """
+            <fieldset class="picks"><legend class="unseen">\
+            <bdi>\(title)</bdi></legend>\(each: commits, { $0.checkbox })</fieldset>
+            """)
+        """
     }
 }

@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// A stretch of a text, marked where it was found.
-struct MarkedPiece: TemplateValue {
+struct MarkedPiece {
     let text: UntrustedText
     let isMatch: Bool
 }
@@ -12,7 +12,7 @@ struct MarkedPiece: TemplateValue {
 extension NoteSearch? {
     /// The pieces of a text that others may have written, those that were found marked.
     func pieces(of text: String, limit: Int = 240) -> [MarkedPiece] {
-        let plain = UntrustedText(text, limit: limit).renderText
+        let plain = UntrustedText(text, limit: limit).text
         guard let self else {
             return plain.isEmpty ? [] : [MarkedPiece(text: UntrustedText(plain, limit: .max), isMatch: false)]
         }
@@ -23,7 +23,7 @@ extension NoteSearch? {
 }
 
 /// A mood's stamp and its name.
-struct StampView: TemplateValue {
+struct StampView {
     let name: String
     /// The drawing with its name.
     let figure: String
@@ -35,7 +35,7 @@ struct StampView: TemplateValue {
 }
 
 /// A tag that leads to the notes that carry it.
-struct TagLink: TemplateValue {
+struct TagLink {
     let name: UntrustedText
     let path: String
 
@@ -48,7 +48,7 @@ struct TagLink: TemplateValue {
 }
 
 /// A commit that a note is linked to.
-struct LinkedCommitView: TemplateValue {
+struct LinkedCommitView {
     let repository: UntrustedText
     let sha: String
     let subject: UntrustedText

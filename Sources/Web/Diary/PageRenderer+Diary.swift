@@ -1,5 +1,6 @@
 package import Core
 package import Engine
+import Graphics
 package import Language
 
 extension PageRenderer {
@@ -14,15 +15,15 @@ extension PageRenderer {
         let page = DiaryPage(list, onThisDay: onThisDay, isSmall: isSmall, context: context)
         let shell = Shell(
             title: context.language.text(.diary.title), name: "diary", context: context, current: .diary(.notes))
-        return render(.diary, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// One note, to be read.
     package func note(_ report: NoteReport, _ context: PageContext) -> String {
         let page = NotePage(report, context: context)
         let shell = Shell(
-            title: page.title.renderText, name: "note", context: context, current: .diary(.notes))
-        return render(.note, page, shell: shell, context.language)
+            title: page.title.text, name: "note", context: context, current: .diary(.notes))
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The editor of a note.
@@ -30,7 +31,7 @@ extension PageRenderer {
         let page = EditorPage(data, context: context)
         let shell = Shell(
             title: page.heading, name: "editor", context: context, current: .diary(.notes))
-        return render(.editor, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The commits that the editor offers, as a part of it.
@@ -38,12 +39,12 @@ extension PageRenderer {
         let choices = CommitChoices(
             data.recent, without: data.form.commits, everyone: data.form.everyone, problem: data.recentProblem,
             language: language)
-        return render(.commitChoices, choices, language)
+        return choices.html.text
     }
 
     /// Markdown as it will be read, as a part of the editor.
     package func preview(_ body: String) -> String { Markdown.html(body) }
 
     /// Why a text is not shown, in place of its preview.
-    func preview(refused why: String) -> String { "<p class=\"why\">\(UntrustedText(why, limit: 500).renderText)</p>" }
+    func preview(refused why: String) -> String { "<p class=\"why\">\(UntrustedText(why, limit: 500).text)</p>" }
 }

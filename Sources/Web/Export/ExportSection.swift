@@ -1,11 +1,12 @@
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// What an export has in it, and what it has not.
-struct ExportSection: TemplateValue {
+struct ExportSection {
     /// A file of the archive.
-    struct File: TemplateValue {
+    struct File {
         let name: String
         let text: String
     }
@@ -13,7 +14,6 @@ struct ExportSection: TemplateValue {
     /// What there is, in words with its numbers.
     let contents: [String]
     let files: [File]
-    let path = Route.settings(.accountExport).path
 
     init(_ contents: AccountContents, _ context: PageContext) {
         self.contents = AccountContents.Kind.allCases.filter(\.isExported).compactMap { kind in
@@ -33,5 +33,24 @@ extension AccountContents.Kind {
         case .commits, .tasks, .notes, .challenges, .letters, .repositories, .sources: true
         case .devices, .tokens: false
         }
+    }
+}
+
+extension ExportSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <p class="muted">\(language.text(.export.lead))</p>
+        <section class="card"><header><h2>\(language.text(.export.contents))</h2></header>\
+        <ul class="how">\(each: contents, { content in "<li>\(content)</li>" })\
+        <li>\(language.text(.export.rest))</li></ul>
+        <p class="addline"><a class="btn primary" href="\(Route.settings(.accountExport).path)" \
+        data-export>\(language.text(.export.go))</a></p>
+        <p class="muted" role="status" data-preparing="\(language.text(.export.preparing))" \
+        data-begun="\(language.text(.export.begun))"></p></section>
+        <section class="card"><header><h2>\(language.text(.export.files))</h2></header>\
+        <ul class="how">\(each: files, { file in "<li><code>\(file.name)</code> \(file.text)</li>" })</ul></section>
+        <section class="card"><header><h2>\(language.text(.export.excluded))</h2></header><ul class="how">\
+        <li>\(language.text(.export.noSecrets))</li><li>\(language.text(.export.noSealed))</li></ul></section>
+        """
     }
 }

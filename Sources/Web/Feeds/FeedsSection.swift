@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// The links by which calendar apps read what a person chose.
-struct FeedsSection: TemplateValue {
+struct FeedsSection {
     /// A feed.
-    struct Feed: TemplateValue {
+    struct Feed {
         let name: UntrustedText
         let contents: String
         let lastRead: String
@@ -16,7 +17,7 @@ struct FeedsSection: TemplateValue {
     }
 
     /// One that was made just now, with its link.
-    struct Created: TemplateValue {
+    struct Created {
         let name: UntrustedText
         let address: UntrustedText
         /// The link by which the device's own calendar app opens.
@@ -30,7 +31,6 @@ struct FeedsSection: TemplateValue {
     let isLocal: Bool
     let name: UntrustedText
     let contents: [Choice]
-    let addPath = Route.feed(.feeds).path
 
     init(
         _ reports: [CalendarFeedReport], address: String, made: MadeCalendarFeed?, form: FormState,
@@ -82,5 +82,46 @@ extension FeedContent {
         case .challenge: .feed.challengeHint
         case .letters: .feed.lettersHint
         }
+    }
+}
+
+extension FeedsSection {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: made, { made in """
+            <section class="card"><div class="fields">
+            <div role="status"><p><b>\(language.text(.feed.made))</b></p>\
+            <p class="faint">\(language.text(.feed.madeHint))</p></div>
+            <div class="field"><label for="made-feed">\(made.name)</label><div class="addline">\
+            <input class="input mono" type="text" id="made-feed" value="\(made.address)" readonly autocomplete="off" \
+            spellcheck="false"><button class="btn" type="button" hidden data-copy="made-feed" \
+            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></div></div>
+            <p><a class="btn primary" href="\(made.appAddress)">\(language.text(.feed.subscribe))</a></p>
+            <p class="faint">\(language.text(.feed.subscribeHint))</p>
+            </div></section>
+            """ })
+        <section class="card">
+        <p class="muted">\(language.text(.feed.feedsText))</p>
+        \(if: isLocal, #"<p class="faint">\#(language.text(.feed.feedsLocal))</p>"#)
+        \(if: isEmpty, #"<p class="muted">\#(language.text(.feed.feedsEmpty))</p>"#)
+        <ul class="ruled">\(each: feeds, { feed in """
+            <li><span class="t"><b><bdi>\(feed.name)</bdi></b> <span class="chip">\(feed.contents)</span><br>\
+            <span class="faint num">\(feed.lastRead) · \(feed.since)</span></span>\
+            <form method="post" action="\(feed.removalPath)">\
+            <button class="btn" aria-label="\(feed.removalLabel)">\(language.text(.feed.end))</button></form></li>
+            """ })</ul>
+        \(if: !isEmpty, #"<p class="faint">\#(language.text(.feed.endHint))</p>"#)
+        </section>
+        <section class="card">
+        <header><h2>\(language.text(.feed.new))</h2></header>
+        <form class="fields" method="post" action="\(Route.feed(.feeds).path)">
+        <div class="field"><label for="name">\(language.text(.feed.name))</label>\
+        <input class="input" type="text" id="name" name="name" value="\(name)" required autocomplete="off" \
+        aria-describedby="name-hint"><p class="faint" id="name-hint">\(language.text(.feed.nameHint))</p></div>
+        <fieldset><legend>\(language.text(.feed.contents))</legend>\(each: contents, { $0.checkbox })</fieldset>
+        <p><button class="btn primary">\(language.text(.feed.make))</button></p>
+        </form>
+        </section>
+        """
     }
 }

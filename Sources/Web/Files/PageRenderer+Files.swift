@@ -13,8 +13,8 @@ extension PageRenderer {
     /// The page that the service worker shows without a connection: which pages are kept, and what waits to be sent.
     package func offline(_ context: PageContext) -> String {
         let page = OfflinePage(context.language)
-        return render(
-            .offline, page, shell: Shell(title: page.title, name: "offline", context: context), context.language)
+        let shell = Shell(title: page.title, name: "offline", context: context)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The service worker, which keeps the last pages, the page for when there is no connection, and what this and
@@ -29,11 +29,9 @@ extension PageRenderer {
 }
 
 /// The page for when there is no connection.
-private struct OfflinePage: TemplateValue {
+private struct OfflinePage {
     let title: String
     let advice: String
-    let path = Route.today.path
-    let drawing = Figure.resting
     /// What its script says of what waits to be sent, as JSON.
     let said: String
 
@@ -140,5 +138,21 @@ enum JSONText {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}
+
+extension OfflinePage {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="message" id="away" data-title="\(title)" data-text="\(advice)">\
+        <div>\(raw: Figure.resting)</div><h1>\(title)</h1><p class="muted">\(advice)</p>\
+        <a class="btn primary" href="\(Route.today.path)">\(language.text(.offline.action))</a></section>
+        <section class="card" id="outbox" data-title="\(language.text(.outbox.title))" \
+        data-text="\(language.text(.outbox.text))" data-said="\(said)" hidden><header>\
+        <h2 tabindex="-1">\(language.text(.outbox.title))</h2></header>\
+        <p class="muted" data-none>\(language.text(.outbox.empty))</p><ul class="ruled errands"></ul></section>
+        <section class="card" id="kept" hidden><header><h2>\(language.text(.offline.keptTitle))</h2></header>\
+        <p class="muted" data-none>\(language.text(.offline.keptEmpty))</p><ul class="ruled errands"></ul></section>
+        """
     }
 }

@@ -3,16 +3,16 @@ import Language
 import Presentation
 
 /// What the columns of a table are, for a person to say.
-struct ImportColumnForm: TemplateValue {
+struct ImportColumnForm {
     /// A column that can be chosen.
-    struct Option: TemplateValue {
+    struct Option {
         let value: String
         let name: UntrustedText
         let isChosen: Bool
     }
 
     /// What is read from a column.
-    struct Row: TemplateValue {
+    struct Row {
         let field: String
         let label: String
         let options: [Option]
@@ -21,7 +21,7 @@ struct ImportColumnForm: TemplateValue {
     }
 
     /// What the first row has in a column.
-    struct Example: TemplateValue {
+    struct Example {
         let name: UntrustedText
         let value: UntrustedText
     }

@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// Files of other programs: one that waits to be confirmed, and those that came.
-struct ImportSection: TemplateValue {
+struct ImportSection {
     /// What would come of the file that waits.
-    struct Preview: TemplateValue {
+    struct Preview {
         let counts: String
         let isAnythingNew: Bool
         let titles: [UntrustedText]
@@ -26,7 +27,7 @@ struct ImportSection: TemplateValue {
     }
 
     /// The file that waits.
-    struct Waiting: TemplateValue {
+    struct Waiting {
         let name: UntrustedText
         let number: Int
         /// What it is read as; nil where nobody can tell.
@@ -61,7 +62,7 @@ struct ImportSection: TemplateValue {
     }
 
     /// A file whose items came.
-    struct Done: TemplateValue {
+    struct Done {
         let name: UntrustedText
         let facts: String
         let path: String
@@ -69,7 +70,7 @@ struct ImportSection: TemplateValue {
     }
 
     /// A format that can be chosen.
-    struct Format: TemplateValue {
+    struct Format {
         let code: String
         let name: String
     }
@@ -79,17 +80,8 @@ struct ImportSection: TemplateValue {
 
     let waiting: Waiting?
     let done: [Done]
-    let hasDone: Bool
     let formats: [Format]
     let limit: String
-    let path = Route.settings(.imports).path
-    let pagePath = Route.settings(.section(.import)).path
-    let confirmPath = Route.settings(.importConfirmation).path
-    let forgetPath = Route.settings(.waitingImportRemoval).path
-    let fileField = Field.file.rawValue
-    let formatField = Field.format.rawValue
-    let waitingField = Field.waiting.rawValue
-    let matchedField = Field.matched.rawValue
 
     init(_ waiting: WaitingImport?, _ imports: [ImportReport], _ context: PageContext) {
         let language = context.language
@@ -103,11 +95,96 @@ struct ImportSection: TemplateValue {
                 path: Route.settings(.importRemoval(report.number)).path,
                 label: UntrustedText(language.text(.import.undo) + ": " + report.name))
         }
-        hasDone = !done.isEmpty
         formats = ImportFormat.allCases.map { Format(code: $0.rawValue, name: language.name(of: $0)) }
         // Hosted, a terminal is that of another Haru.
         limit =
             language.text(.import.limit(megabytes: language.number(ImportController.mostBytes >> 20)))
             + (context.hosted == nil ? " " + language.text(.import.larger) : "")
+    }
+}
+
+extension ImportSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <p class="muted">\(language.text(.import.lead))</p>
+        \(if: waiting, { waiting in """
+            <section class="card" id="waiting"><header><h2>\
+            <bdi>\(waiting.name)</bdi></h2>\
+            \(if: waiting.format, { format in #"<span class="faint">\#(format)</span>"# })</header>
+            \(if: waiting.fault.nonEmpty, { fault in """
+                <p class="banner warn" role="alert" id="columns-fault"><bdi>\(fault)</bdi></p>
+                """ })\(if: waiting.isUnmatched, "<p>\(language.text(.import.columnsUnknown))</p>")
+            \(if: waiting.preview, { preview in """
+                <p>\(preview.counts)</p>
+                \(if: preview.isAnythingNew, """
+                    <ul class="how">\(each: preview.titles, { title in "<li><bdi>\(title)</bdi></li>" })\
+                    \(if: preview.more, { more in #"<li class="faint">\#(more)</li>"# })</ul>
+                    """)
+                \(each: preview.details, { detail in #"<p class="faint"><bdi>\#(detail)</bdi></p>"# })
+                """ })
+            <div class="fields">\(if: waiting.columns, { columns in """
+                <details class="fold"\(if: columns.isOpen, " open")>\
+                <summary>\(language.text(.import.columns))</summary>
+                <form class="fields" id="columns" method="get" \
+                action="\(Route.settings(.section(.import)).path)#waiting">\
+                <input type="hidden" name="\(Field.waiting.rawValue)" value="\(waiting.number)">
+                \(if: columns.hasExamples, """
+                    <div><p class="faint">\(language.text(.import.columnsExamples))</p>\
+                    <dl class="facts">\(each: columns.examples, { example in """
+                        <div><dt><bdi>\(example.name)</bdi></dt><dd class="t"><bdi>\(example.value)</bdi></dd></div>
+                        """ })</dl>\
+                    \(if: columns.moreColumns, { moreColumns in #"<p class="faint">\#(moreColumns)</p>"# })</div>
+                    """)
+                <p class="faint">\(language.text(.import.columnsHint))\
+                \(if: columns.columnLimit, { columnLimit in " \(columnLimit)" })</p>
+                <div class="pair">\(each: columns.rows, { row in """
+                    <div class="field"><label for="column-\(row.field)">\(row.label)</label>\
+                    <select class="input" id="column-\(row.field)" name="\(row.field)"\
+                    \(if: row.invalid, { invalid in """
+                         aria-invalid="\(invalid)" aria-describedby="columns-fault"
+                        """ })>\
+                    <option value="">\(language.text(.import.columnNone))</option>\(each: row.options, { option in """
+                        <option value="\(option.value)"\(if: option.isChosen, " selected")>\(option.name)</option>
+                        """ })</select></div>
+                    """ })</div>
+                <p><button class="btn\(if: waiting.preview == nil, " primary")">\(language.text(.import.match))\
+                </button></p></form></details>
+                """ })
+            <div class="acts">\(if: waiting.preview, { preview in """
+                \(if: preview.isAnythingNew, """
+                    \(if: waiting.columns, { columns in """
+                        <button class="btn primary" name="\(Field.matched.rawValue)" value="\(columns.matched)" \
+                        form="columns" formmethod="post" \
+                        formaction="\(Route.settings(.importConfirmation).path)">\(language.text(.import.go))</button>
+                        """ }, else: """
+                        <form method="post" action="\(Route.settings(.importConfirmation).path)">\
+                        <input type="hidden" name="\(Field.waiting.rawValue)" value="\(waiting.number)">\
+                        <button class="btn primary">\(language.text(.import.go))</button></form>
+                        """)
+                    """)
+                """ })<form method="post" action="\(Route.settings(.waitingImportRemoval).path)">\
+            <button class="btn">\(language.text(.import.forget))</button></form></div></div></section>
+            """ })
+        <form class="card fields" method="post" action="\(Route.settings(.imports).path)" \
+        enctype="multipart/form-data">
+        <div class="field"><label for="file">\(language.text(.import.file))</label>\
+        <input class="input chooser" type="file" id="file" name="\(Field.file.rawValue)" required \
+        aria-describedby="file-hint"><p class="faint" id="file-hint">\(limit)</p></div>
+        <div class="field"><label for="format">\(language.text(.import.format))</label>\
+        <select class="input" id="format" name="\(Field.format.rawValue)">\
+        <option value="">\(language.text(.import.formatAuto))</option>\
+        \(each: formats, { format in #"<option value="\#(format.code)">\#(format.name)</option>"# })</select></div>
+        <p><button class="btn\(if: waiting == nil, " primary")">\(language.text(.import.look))</button></p>
+        </form>
+        \(if: !done.isEmpty, """
+            <section class="card"><header><h2>\(language.text(.import.done))</h2></header>\
+            <p class="muted">\(language.text(.import.doneText))</p>
+            <ul class="ruled">\(each: done, { done in """
+                <li><span class="t"><b><bdi>\(done.name)</bdi></b><br><span class="faint">\(done.facts)</span></span>\
+                <form method="post" action="\(done.path)">\
+                <button class="btn" aria-label="\(done.label)">\(language.text(.import.undo))</button></form></li>
+                """ })</ul></section>
+            """)
+        """
     }
 }

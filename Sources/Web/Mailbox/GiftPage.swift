@@ -1,9 +1,10 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// A mailbox that somebody gives, for whoever has its link and is signed in.
-struct GiftPage: TemplateValue {
+struct GiftPage {
     let heading: UntrustedText
     /// What the mailbox is for, and how many letters it holds.
     let about: UntrustedText
@@ -24,10 +25,10 @@ struct GiftPage: TemplateValue {
         var about = ""
         switch offer {
         case .open(let occasion, let giver, let letters):
-            let name = UntrustedText(giver).renderText
+            let name = UntrustedText(giver).text
             heading = name.isEmpty ? language.text(.gift.title) : language.text(.gift.titleFrom(name: name))
             lead = .gift.text
-            about = "\(UntrustedText(occasion).renderText) · \(language.letters(letters))"
+            about = "\(UntrustedText(occasion).text) · \(language.letters(letters))"
         case .own: (heading, lead) = (language.text(.gift.own), .gift.ownText)
         case .drawn: (heading, lead) = (language.text(.gift.drawn), .gift.drawnText)
         case .taken, nil: (heading, lead) = (language.text(.gift.gone), .gift.goneText)
@@ -43,14 +44,56 @@ struct GiftPage: TemplateValue {
 }
 
 /// The form that opens a gift file.
-struct GiftOpeningPage: TemplateValue {
+struct GiftOpeningPage {
     let problem: UntrustedText
     let path = MailboxRoute.giftOpening.path
-    let mailboxesPath = MailboxRoute.mailboxes.path
-    let fileField = Field.file.rawValue
-    let passphraseField = Field.passphrase.rawValue
 
     init(_ form: FormState) {
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
+    }
+}
+
+extension GiftPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: sky, { sky in """
+            <div class="top"><h1 class="written"><bdi>\(heading)</bdi></h1><span class="faint">\
+            <bdi>\(about)</bdi></span></div>
+            \(problem.banner)
+            <section class="sky"\(raw: sky.attributes)>\(raw: sky.drawing)<div class="sky-acts">\
+            <form method="post" action="\(path)">\
+            <button class="btn primary">\(language.text(.gift.accept))</button></form></div></section>
+            <p class="muted">\(lead)</p>
+            """ }, else: """
+            <div class="top"><h1>\(heading)</h1></div>
+            \(problem.banner)
+            <p class="muted">\(lead)</p>
+            \(if: ownPath, { ownPath in """
+                <p class="addline"><a class="btn" href="\(ownPath)#gift">\(language.text(.gift.settings))</a></p>
+                """ })
+            """)
+        """
+    }
+}
+
+extension GiftOpeningPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.gift.opening))</h1><a class="btn" href="\(MailboxRoute.mailboxes.path)">\
+        <span aria-hidden="true">‹</span> \(language.text(.mailbox.back))</a></div>
+        <p class="muted">\(language.text(.gift.openingText))</p>
+        \(problem.banner)
+        <form class="card fields" method="post" action="\(MailboxRoute.giftOpening.path)" \
+        enctype="multipart/form-data">
+        <div class="field"><label for="file">\(language.text(.gift.file))</label>\
+        <input class="input chooser" type="file" id="file" name="\(Field.file.rawValue)" accept=".haru-gift" \
+        required></div>
+        <div class="field"><label for="passphrase">\(language.text(.gift.passphrase))</label>\
+        <input class="input" type="password" id="passphrase" name="\(Field.passphrase.rawValue)" required \
+        autocomplete="off" aria-describedby="passphrase-hint">\
+        <p class="faint" id="passphrase-hint">\(language.text(.gift.openingHint))</p></div>
+        <p><button class="btn primary">\(language.text(.gift.openGo))</button></p>
+        </form>
+        """
     }
 }

@@ -38,7 +38,7 @@ extension Language {
         case .none: text(.letter.filesNone)
         case .file(let fault, let name): sentence(for: fault, file: name).text
         case .letter(let fault, let number, let name):
-            "\(UntrustedText(name).renderText): \(sentence(for: .badLetter(fault, number: number)).text)"
+            "\(UntrustedText(name).text): \(sentence(for: .badLetter(fault, number: number)).text)"
         }
     }
 }

@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The fields of a letter, with what they look like on paper.
-struct LetterForm: TemplateValue {
+struct LetterForm {
     /// A paper or a color that can be picked.
-    struct Pick: TemplateValue {
+    struct Pick {
         let id: String
         let value: String
         let label: String
@@ -33,15 +33,6 @@ struct LetterForm: TemplateValue {
     let drawing: String
     let count: String
     let anonymous: String
-    let longestWriter = LetterFields.longestWriter
-    let longestText = LetterFields.longestText
-    let writerField = Field.name.rawValue
-    let paperField = Field.paper.rawValue
-    let colorField = Field.color.rawValue
-    let textField = Field.text.rawValue
-    let handwritingField = Field.handwriting.rawValue
-    let wayField = Field.way.rawValue
-    let mostBytes = Handwriting.mostBytes
 
     /// - Parameter written: the letter as it is before the form was sent; nil for a new one.
     init(_ form: FormState, written: LetterFields? = nil, _ language: Language) {
@@ -74,7 +65,7 @@ struct LetterForm: TemplateValue {
 }
 
 /// What the form of a new letter to oneself shows.
-struct LetterFormPage: TemplateValue {
+struct LetterFormPage {
     let occasion: UntrustedText
     let letter: LetterForm
     /// The text of several letters, as it was sent.
@@ -82,13 +73,10 @@ struct LetterFormPage: TemplateValue {
     let problem: UntrustedText
     /// Whether several letters were sent at once and refused.
     let areSeveral: Bool
-    let symbols = LetterShape.symbols
-    let lettersField = Field.letters.rawValue
     let mailboxPath: String
     let writingPath: String
     let lettersPath: String
     let filesPath: String
-    let fileField = Field.file.rawValue
 
     init(_ mailbox: MailboxReport, form: FormState, context: PageContext) {
         occasion = UntrustedText(mailbox.mailbox.occasion)
@@ -120,5 +108,90 @@ extension Form {
                 throw DomainError.badLetter(error, number: nil)
             }
         }
+    }
+}
+
+extension LetterFormPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(raw: LetterShape.symbols)
+        <div class="top"><h1>\(language.text(.letter.new))</h1><a class="btn" href="\(mailboxPath)">\
+        <span aria-hidden="true">‹</span> <bdi>\(occasion)</bdi></a></div>
+        <p class="muted">\(language.text(.letter.newLead))</p>
+        \(problem.banner)
+        <div class="row loose">
+        <form class="card span-7 fields" id="letter" method="post" action="\(writingPath)">
+        \(letter.fields(language))
+        <p><button class="btn primary">\(language.text(.letter.put))</button></p>
+        </form>
+        \(letter.preview(language))
+        </div>
+        <details class="card fold" id="paste"\(if: areSeveral, " open")>\
+        <summary>\(language.text(.letter.paste))</summary><form class="fields" method="post" action="\(lettersPath)">\
+        <p class="muted">\(language.text(.letter.pasteText))</p><div class="field">\
+        <label for="letters">\(language.text(.letter.pasteLabel))</label>\
+        <textarea class="input mono" id="letters" name="\(Field.letters.rawValue)" rows="6" \
+        placeholder="\(language.text(.letter.pasteHint))" required>\(pasted)</textarea></div><p>\
+        <button class="btn">\(language.text(.letter.pasteGo))</button></p></form>
+        <form class="fields" method="post" action="\(filesPath)" enctype="multipart/form-data"><div class="field">\
+        <label for="file">\(language.text(.letter.files))</label>\
+        <input class="input chooser" type="file" id="file" name="\(Field.file.rawValue)" accept=".json,.csv,.txt" \
+        multiple required aria-describedby="file-hint">\
+        <p class="faint" id="file-hint">\(language.text(.letter.filesHint))</p></div><p>\
+        <button class="btn">\(language.text(.letter.filesGo))</button></p></form></details>
+        """
+    }
+}
+
+extension LetterForm {
+    func fields(_ language: Language) -> HTML {
+        """
+        <div class="field"><label for="name">\(language.text(.letter.writer)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input" type="text" id="name" name="\(Field.name.rawValue)" \
+        data-longest="\(LetterFields.longestWriter)" value="\(writer)" aria-describedby="name-hint" \
+        autocomplete="off"><p class="faint" id="name-hint">\(language.text(.letter.writerHint))</p></div>
+        <fieldset><legend>\(language.text(.letter.paper))</legend><div class="papers">\(each: papers, { paper in """
+            <div class="paper-pick"><input type="radio" name="\(Field.paper.rawValue)" value="\(paper.value)" \
+            id="\(paper.id)"\(if: paper.isChosen, " checked")>\
+            <label for="\(paper.id)">\(raw: paper.drawing)\(paper.label)</label></div>
+            """ })</div></fieldset>
+        <fieldset><legend>\(language.text(.letter.color))</legend><div class="colors">\(each: colors, { color in """
+            <div class="color-pick"><input type="radio" name="\(Field.color.rawValue)" value="\(color.value)" \
+            id="\(color.id)"\(if: color.isChosen, " checked") aria-label="\(color.label)">\
+            <label for="\(color.id)" class="paper-\(color.value)"></label></div>
+            """ })</div></fieldset>
+        <textarea name="\(Field.way.rawValue)" hidden>\(way)</textarea>
+        <textarea name="\(Field.handwriting.rawValue)" data-most="\(Handwriting.mostBytes)" \
+        hidden>\(handwriting)</textarea>
+        <div class="field" data-way="text"\(if: isByHand, " hidden")>\
+        <label for="text">\(language.text(.letter.text))</label>\
+        <textarea class="input" id="text" name="\(Field.text.rawValue)" rows="6"\
+        \(if: !isByHand, " required") aria-describedby="count" \
+        data-longest="\(LetterFields.longestText)">\(text)</textarea><div class="instead">\
+        <p class="faint scripted">\(language.text(.letter.insteadOfText)) \
+        <button type="button" class="link" data-write="hand">\(language.text(.letter.byHand))</button></p>\
+        <p class="faint num count" id="count">\(count)</p></div></div>
+        <div class="field" data-way="hand"\(if: !isByHand, " hidden")>\
+        <span class="label" id="pad-label">\(language.text(.letter.handwriting))</span>\
+        <svg class="pad handwriting" viewBox="0 0 1000 1000" role="img" aria-labelledby="pad-label" \
+        aria-describedby="pad-hint"><path d="\(strokes)"/><path/></svg><p class="bar scripted">\
+        <button type="button" class="btn" data-pad="undo">\(language.text(.letter.undo))</button>\
+        <button type="button" class="btn" data-pad="clear">\(language.text(.letter.clear))</button></p>\
+        <p class="faint scripted" id="pad-hint" role="status" data-full="\(language.text(.letter.padFull))" \
+        data-empty="\(language.text(.letter.padEmpty))">\(language.text(.letter.padHint))</p>\
+        <p class="faint scripted">\(language.text(.letter.insteadOfHand)) \
+        <button type="button" class="link" data-write="text">\(language.text(.letter.byText))</button></p></div>
+        """
+    }
+
+    func preview(_ language: Language) -> HTML {
+        """
+        <section class="card span-5 preview-card"><header><h2>\(language.text(.letter.preview))</h2></header>\
+        <div class="opened" id="preview" data-paper="\(paper)">\(raw: drawing)<div class="letter-text">\
+        <p id="preview-text">\(text)</p>\
+        <svg class="handwriting" id="preview-handwriting" viewBox="0 0 1000 1000" aria-hidden="true" hidden>\
+        <path/></svg><b id="preview-writer" data-anonymous="\(anonymous)"></b></div></div></section>
+        """
     }
 }

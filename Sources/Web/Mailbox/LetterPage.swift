@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// What the page of a letter shows.
-struct LetterPage: TemplateValue {
+struct LetterPage {
     let heading: UntrustedText
     let writer: UntrustedText
     let text: String
@@ -25,7 +25,6 @@ struct LetterPage: TemplateValue {
     let isHidden: Bool
     /// What draws the next letter.
     let draw: DrawButton?
-    let symbols = LetterShape.symbols
     let path: String
     let mailboxPath: String
     let boardPath: String
@@ -35,7 +34,7 @@ struct LetterPage: TemplateValue {
     let pictures: [Picture]
 
     /// A picture of the letter.
-    struct Picture: TemplateValue {
+    struct Picture {
         let path: String
         let label: String
     }
@@ -43,7 +42,7 @@ struct LetterPage: TemplateValue {
     init(_ letter: LetterReport, of mailbox: MailboxReport, hasPNG: Bool, context: PageContext) {
         let (language, head) = (context.language, letter.head)
         writer = UntrustedText(language.writer(head.writer))
-        heading = UntrustedText(language.text(.letter.from(writer: writer.renderText)))
+        heading = UntrustedText(language.text(.letter.from(writer: writer.text)))
         text = letter.body.text
         strokes = letter.body.handwriting.map(LetterShape.path)
         paper = head.paper.rawValue
@@ -79,7 +78,7 @@ struct LetterPage: TemplateValue {
 }
 
 /// A letter in the list of those that were drawn on a day.
-struct DrawnLetter: TemplateValue {
+struct DrawnLetter {
     let path: String
     let writer: UntrustedText
     let paper: String
@@ -90,5 +89,61 @@ struct DrawnLetter: TemplateValue {
         writer = UntrustedText(language.text(.letter.from(writer: language.writer(head.writer))))
         paper = language.paper(head.paper)
         color = head.color.rawValue
+    }
+}
+
+extension [DrawnLetter] {
+    /// The card of a day's letters; nil where there is none.
+    func card(_ language: Language) -> HTML? {
+        isEmpty
+            ? nil
+            : """
+            <section class="card">
+            <header><h2>\(language.text(.mailbox.lettersDrawn))</h2></header>
+            <ul class="ruled letter-list">\(each: self, { letter in """
+                <li><span class="chip paper-chip paper-\(letter.color)">\(letter.paper)</span>\
+                <a class="t" href="\(letter.path)"><bdi>\(letter.writer)</bdi></a></li>
+                """ })</ul>
+            </section>
+            """
+    }
+}
+
+extension LetterPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(raw: LetterShape.symbols)
+        <div class="top"><h1 class="written"><bdi>\(heading)</bdi></h1>\
+        <a class="btn unprinted" href="\(mailboxPath)" data-back><span aria-hidden="true">‹</span> \
+        <bdi>\(occasion)</bdi></a></div>
+        <p class="faint"><a href="\(dayPath)">\(drawn)</a> · \(written)</p>
+        \(if: isHidden, """
+            <form class="banner warn offer" method="post" action="\(restorationPath)">\
+            <input type="hidden" name="next" value="\(path)"><span>\(language.text(.letter.isHidden))</span>\
+            <button class="btn">\(language.text(.letter.restore))</button></form>
+            """)
+        <section class="card letter-page">
+        <div class="opened\(if: isLong, " long")\(if: isOpening, " opening") paper-\(color)" \
+        data-paper="\(paper)">\(raw: drawing)<div class="letter-text">\(if: strokes, { strokes in """
+            <svg class="handwriting" viewBox="0 0 1000 1000" role="img" \
+            aria-label="\(language.text(.letter.handwriting))"><path d="\(strokes)"/></svg>
+            """ }, else: "<p><bdi>\(text)</bdi></p>")<b><bdi>\(writer)</bdi></b></div></div>
+        <div class="bar unprinted">\(if: !isHidden, """
+            <a class="btn" href="\(boardPath)">\(language.text(.letter.toBoard))</a>\(each: pictures, { picture in """
+                <a class="btn" href="\(picture.path)" download>\(picture.label)</a>
+                """ })
+            """)\(if: draw, { draw in """
+            <form method="post" action="\(draw.path)">\
+            <input type="hidden" name="\(Field.draw.rawValue)" value="\(draw.number)">\
+            <button class="btn primary">\(language.text(.letter.next))</button></form>
+            """ })</div>
+        </section>
+        \(if: !isHidden, """
+            <details class="card fold unprinted"><summary>\(language.text(.letter.hideThis))</summary>\
+            <p class="muted">\(language.text(.letter.hideText))</p><form method="post" action="\(hidingPath)">\
+            <input type="hidden" name="next" value="\(mailboxPath)">\
+            <button class="btn">\(language.text(.letter.hide))</button></form></details>
+            """)
+        """
     }
 }

@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// The page on which a friend writes a letter, or what it says where none is taken.
-struct InvitationPage: TemplateValue {
+struct InvitationPage {
     let heading: UntrustedText
     /// What the mailbox is for, and until when letters are taken.
     let about: UntrustedText
@@ -21,15 +21,11 @@ struct InvitationPage: TemplateValue {
     let scene: String
     let path: String
     let ticket: String
-    let aboutPath = Route.about(.page).path
-    let ticketField = Field.mark.rawValue
-    let trapField = Field.trap.rawValue
-    let symbols = LetterShape.symbols
 
     init(
         _ invitation: MailboxInvitation?, path: String, ticket: String, form: FormState, _ language: Language
     ) {
-        let name = UntrustedText(invitation?.recipient ?? "").renderText
+        let name = UntrustedText(invitation?.recipient ?? "").text
         let takes = invitation?.state == .open
         // What somebody wrote stays before them, also where it comes too late.
         letter = takes || !form.values.isEmpty ? LetterForm(form, language) : nil
@@ -43,7 +39,7 @@ struct InvitationPage: TemplateValue {
         lead = UntrustedText(text, limit: 1_000)
         about = UntrustedText(
             [
-                invitation.map { UntrustedText($0.occasion).renderText },
+                invitation.map { UntrustedText($0.occasion).text },
                 takes
                     ? invitation.flatMap { invitation in
                         invitation.lastDay.map {
@@ -86,7 +82,7 @@ struct InvitationPage: TemplateValue {
 }
 
 /// A letter for whoever wrote it: it can be changed until it is drawn.
-struct WrittenPage: TemplateValue {
+struct WrittenPage {
     let heading: UntrustedText
     let about: UntrustedText
     let lead: UntrustedText
@@ -101,10 +97,9 @@ struct WrittenPage: TemplateValue {
     let withdrawalPath: String
     /// The letter's own address, whole.
     let address: UntrustedText
-    let symbols = LetterShape.symbols
 
     init(_ written: WrittenLetter?, secret: String, address: String, form: FormState, _ language: Language) {
-        let name = UntrustedText(written?.recipient ?? "").renderText
+        let name = UntrustedText(written?.recipient ?? "").text
         canChange = written?.isDrawn == false
         letter = canChange || !form.values.isEmpty ? LetterForm(form, written: written?.fields, language) : nil
         isMessage = letter == nil
@@ -129,5 +124,84 @@ struct WrittenPage: TemplateValue {
         path = MailboxRoute.written(secret).path
         withdrawalPath = MailboxRoute.withdrawal(secret).path
         self.address = UntrustedText(address, limit: 500)
+    }
+}
+
+extension InvitationPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: isMessage, """
+            <section class="message"><div>\(raw: drawing)</div><h1>\
+            <bdi>\(heading)</bdi></h1>\
+            \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })<p class="muted">\
+            <bdi>\(lead)</bdi></p></section>
+            """)
+        \(if: letter, { letter in """
+            \(raw: LetterShape.symbols)
+            <section class="sky" data-sky="day" data-offset="">\(raw: scene)</section>
+            <div class="top"><h1 class="written"><bdi>\(heading)</bdi></h1><span class="faint">\
+            <bdi>\(about)</bdi></span></div>
+            <p class="muted"><bdi>\(lead)</bdi></p>
+            \(problem.banner)
+            <div class="row loose">
+            <form class="card span-7 fields" id="letter" method="post" action="\(path)">
+            <input type="hidden" name="\(Field.mark.rawValue)" value="\(ticket)">
+            \(if: hasTrap, """
+                <div class="unseen" aria-hidden="true"><label for="trap">\(language.text(.letter.trap))</label>\
+                <input id="trap" type="text" name="\(Field.trap.rawValue)" tabindex="-1" autocomplete="off"></div>
+                """)
+            \(letter.fields(language))
+            \(if: canSend, """
+                <p><button class="btn primary">\(language.text(.letter.put))</button></p>
+                <p class="faint">\(language.text(.invitation.privacy)) \
+                <a href="\(Route.about(.page).path)">\(language.text(.about.more))</a></p>
+                """)
+            </form>
+            \(letter.preview(language))
+            </div>
+            """ })
+        """
+    }
+}
+
+extension WrittenPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: isMessage, """
+            <section class="message"><div>\(raw: drawing)</div><h1>\
+            <bdi>\(heading)</bdi></h1>\
+            \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })<p class="muted">\
+            <bdi>\(lead)</bdi></p></section>
+            """)
+        \(if: letter, { letter in """
+            \(raw: LetterShape.symbols)
+            <div class="top"><h1><bdi>\(heading)</bdi></h1><span class="faint"><bdi>\(about)</bdi></span></div>
+            <p class="muted"><bdi>\(lead)</bdi></p>
+            \(problem.banner)
+            \(if: canChange, """
+                <section class="card"><header><h2>\(language.text(.mailbox.writtenLink))</h2>\
+                <button class="btn" type="button" hidden data-copy="own-link" \
+                data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></header>\
+                <div class="field"><input class="input mono" id="own-link" readonly value="\(address)" \
+                aria-label="\(language.text(.mailbox.writtenLink))" aria-describedby="own-link-hint">\
+                <p class="faint" id="own-link-hint">\(language.text(.mailbox.writtenLinkText))</p></div></section>
+                """)
+            <div class="row loose">
+            <form class="card span-7 fields" id="letter" method="post" action="\(path)">
+            \(letter.fields(language))
+            \(if: canChange, """
+                <p><button class="btn primary">\(language.text(.mailbox.writtenChange))</button></p>
+                """)
+            </form>
+            \(letter.preview(language))
+            </div>
+            \(if: canChange, """
+                <details class="card fold"><summary>\(language.text(.mailbox.writtenWithdraw))</summary>\
+                <form method="post" action="\(withdrawalPath)">\
+                <p class="muted">\(language.text(.mailbox.writtenWithdrawAsk))</p>\
+                <button class="btn">\(language.text(.mailbox.writtenWithdraw))</button></form></details>
+                """)
+            """ })
+        """
     }
 }

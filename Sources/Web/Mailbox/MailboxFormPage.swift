@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// What the form of a mailbox shows: that of a new one, or the settings of one with the letters that came.
-struct MailboxFormPage: TemplateValue {
+struct MailboxFormPage {
     /// A rule of drawing.
-    struct Rule: TemplateValue {
+    struct Rule {
         let value: String
         let label: String
         let hint: String
@@ -18,7 +18,7 @@ struct MailboxFormPage: TemplateValue {
     }
 
     /// Somebody who can get a new mailbox.
-    struct Receiver: TemplateValue {
+    struct Receiver {
         let value: String
         let label: String
         let hint: String
@@ -26,7 +26,7 @@ struct MailboxFormPage: TemplateValue {
     }
 
     /// A letter, without its text.
-    struct Letter: TemplateValue {
+    struct Letter {
         let number: Int
         let writer: UntrustedText
         let paper: String
@@ -67,10 +67,8 @@ struct MailboxFormPage: TemplateValue {
     /// How the mailbox is given to somebody; nil for a new one.
     let gift: MailboxGiftCard?
     let letters: [Letter]
-    let hasLetters: Bool
     let lettersTitle: String
     let hidden: [Letter]
-    let hasHidden: Bool
     /// The letters that were drawn, as a file; nil while there are none.
     let filePath: String?
     let isArchived: Bool
@@ -78,7 +76,6 @@ struct MailboxFormPage: TemplateValue {
     let archiveText: String
     let archivePath: String
     let archiveRemovalPath: String
-    let symbols = LetterShape.symbols
 
     /// - Parameters:
     ///   - report: the mailbox whose settings they are; nil for a new one.
@@ -125,10 +122,8 @@ struct MailboxFormPage: TemplateValue {
         self.gift = gift
         here = MailboxRoute.settings(number).path
         letters = (report?.letters ?? []).reversed().map { Letter($0, context) }
-        hasLetters = !letters.isEmpty
         lettersTitle = language.text(.mailbox.letters(letters: language.letters(letters.count)))
         self.hidden = hidden.map { Letter($0, context) }
-        hasHidden = !hidden.isEmpty
         filePath = (report?.drawn ?? 0) > 0 ? MailboxRoute.file(number).path : nil
         isArchived = mailbox?.archivedAt != nil
         archiveText = language.text(mailbox?.isPast == true ? .mailbox.pastText : .mailbox.archiveText)
@@ -148,7 +143,7 @@ extension MailboxFormPage.Rule {
             }
         value = kind.rawValue
         self.label = language.text(label)
-        let name = kind == .challenge ? challenge.map { UntrustedText(language.name(of: $0)).renderText } : nil
+        let name = kind == .challenge ? challenge.map { UntrustedText(language.name(of: $0)).text } : nil
         self.hint = name ?? language.text(hint)
         self.isChosen = isChosen
         takesDay = kind == .date
@@ -184,6 +179,126 @@ extension MailboxFormPage.Letter {
         hidePath = MailboxRoute.hiding(head.number).path
         restorePath = MailboxRoute.restoration(head.number).path
         removePath = MailboxRoute.removal(head.number).path
-        hideLabel = language.text(.letter.hideNamed(writer: UntrustedText(language.writer(head.writer)).renderText))
+        hideLabel = language.text(.letter.hideNamed(writer: UntrustedText(language.writer(head.writer)).text))
+    }
+}
+
+extension MailboxFormPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(raw: LetterShape.symbols)
+        <div class="top"><h1>\(heading)</h1>\(if: mailboxPath, { mailboxPath in """
+            <a class="btn" href="\(mailboxPath)"><span aria-hidden="true">‹</span> \(language.text(.mailbox.back))</a>
+            """ })</div>
+        \(problem.banner)
+        <div class="row loose">
+        <div class="span-7 stack">
+        <form class="card fields" method="post" action="\(action)">
+        \(if: mailboxPath == nil, #"<input type="hidden" name="sent" value="\#(sent)">"#)
+        <div class="field"><label for="occasion">\(language.text(.mailbox.occasion))</label>\
+        <input class="input" type="text" id="occasion" name="occasion" value="\(occasion)" \
+        placeholder="\(language.text(.mailbox.occasionHint))" required autocomplete="off"></div>
+        \(if: mailboxPath == nil, """
+            <fieldset class="options">\
+            <legend>\(language.text(.mailbox.for))</legend>\(each: receivers, { receiver in """
+                <div class="choice"><input type="radio" name="whom" value="\(receiver.value)" \
+                id="whom-\(receiver.value)"\(if: receiver.isChosen, " checked") \
+                aria-describedby="whom-\(receiver.value)-hint">\
+                <label for="whom-\(receiver.value)">\(receiver.label)</label>\
+                <p class="faint" id="whom-\(receiver.value)-hint">\(receiver.hint)</p></div>
+                """ })</fieldset>
+            """)
+        <fieldset class="options">\
+        <legend>\(language.text(.mailbox.rule))</legend>\
+        \(if: lost, { lost in #"<p class="banner warn">\#(lost)</p>"# })\(each: rules, { rule in """
+            <div class="choice"><input type="radio" name="rule" value="\(rule.value)" id="rule-\(rule.value)"\
+            \(if: rule.isChosen, " checked")\(if: rule.isOff, " disabled") aria-describedby="rule-\(rule.value)-hint">\
+            <label for="rule-\(rule.value)">\(rule.label)</label><p class="faint" id="rule-\(rule.value)-hint">\
+            <bdi>\(rule.hint)</bdi></p>\(if: rule.takesDay, """
+                <div class="rule-day"><input class="input short" type="date" id="day" name="day" value="\(day)" \
+                aria-label="\(language.text(.mailbox.ruleDay))"></div>
+                """)</div>
+            """ })</fieldset>
+        \(if: mailboxPath == nil, """
+            <div class="field"><label for="recipient">\(language.text(.mailbox.recipient)) \
+            <span class="faint">\(language.text(.shell.optional))</span></label>\
+            <input class="input" type="text" id="recipient" name="recipient" value="\(recipient)" \
+            aria-describedby="recipient-hint" autocomplete="off">\
+            <p class="faint" id="recipient-hint">\(language.text(.mailbox.linkRecipientHint))</p></div>
+            <div class="field"><label for="until">\(language.text(.mailbox.linkUntil)) \
+            <span class="faint">\(language.text(.shell.optional))</span></label>\
+            <input class="input" type="date" id="until" name="until" value="\(until)" aria-describedby="until-hint">\
+            <p class="faint" id="until-hint">\(language.text(.mailbox.linkUntilHint)) \
+            \(language.text(.mailbox.linkAtOnce))\(if: isLocal, " \(language.text(.mailbox.linkLocalNew))")</p></div>
+            """)
+        <div class="field"><label for="secret">\(language.text(.mailbox.secret)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <textarea class="input" id="secret" name="secret" rows="2" aria-describedby="secret-hint">\(secret)</textarea>\
+        <p class="faint" id="secret-hint">\(secretHint)</p>\(if: hidesSecret, """
+            <div class="choice"><input type="checkbox" id="keep" name="keep" value="on"\(if: keepsSecret, " checked")>\
+            <label for="keep">\(language.text(.mailbox.secretKeep))</label></div>
+            """)</div>
+        <p><button class="btn primary">\(saveLabel)</button></p>
+        </form>
+        \(if: mailboxPath != nil, """
+            <div class="card"><header><h2>\(lettersTitle)</h2>\
+            <span class="faint">\(language.text(.mailbox.lettersHint))</span></header>
+            \(if: !letters.isEmpty, """
+                <ul class="ruled letter-list">\(each: letters, { letter in """
+                    <li><span class="chip paper-chip paper-\(letter.color)">\(letter.paper)</span>\
+                    <span class="t">\(if: letter.path, { path in #"<a href="\#(path)">"# })\
+                    <bdi>\(letter.writer)</bdi>\(if: letter.path != nil, "</a>") \
+                    <span class="faint">\(letter.written)\
+                    \(if: letter.path == nil, " · \(language.text(.letter.isSealed))")</span></span>\
+                    <form method="post" action="\(letter.hidePath)"><input type="hidden" name="next" value="\(here)">\
+                    <button class="link" aria-label="\(letter.hideLabel)">\(language.text(.letter.hide))</button>\
+                    </form></li>
+                    """ })</ul>
+                """, else: #"<p class="muted">\#(language.text(.mailbox.lettersNone))</p>"#)
+            </div>
+            \(if: !hidden.isEmpty, """
+                <details class="card fold"><summary>\(language.text(.mailbox.lettersHidden))</summary>\
+                <p class="muted">\(language.text(.mailbox.lettersHiddenText))</p>
+                <ul class="ruled letter-list">\(each: hidden, { letter in """
+                    <li><span class="chip paper-chip paper-\(letter.color)">\(letter.paper)</span><span class="t">\
+                    <bdi>\(letter.writer)</bdi> <span class="faint">\(letter.written)</span></span><span class="bar">\
+                    <form method="post" action="\(letter.restorePath)">\
+                    <input type="hidden" name="next" value="\(here)">\
+                    <button class="link">\(language.text(.letter.restore))</button></form><details class="fold away">\
+                    <summary>\(language.text(.letter.remove))</summary>\
+                    <form method="post" action="\(letter.removePath)">\
+                    <input type="hidden" name="next" value="\(here)">\
+                    <p class="faint">\(language.text(.letter.removeAsk))</p>\
+                    <button class="btn">\(language.text(.letter.remove))</button></form></details></span></li>
+                    """ })</ul>
+                </details>
+                """)
+            """)
+        </div>
+        <section class="span-5 stack">
+        \(if: mailboxPath != nil, """
+            \(link?.html(language))
+            \(gift?.html(language))
+            \(if: filePath, { filePath in """
+                <div class="card"><header><h2>\(language.text(.mailbox.keep))</h2></header>\
+                <p class="muted">\(language.text(.mailbox.keepText))</p><p class="addline">\
+                <a class="btn" href="\(filePath)" download>\(language.text(.mailbox.keepFile))</a></p></div>
+                """ })
+            <div class="card"><header><h2>\(language.text(.mailbox.archive))</h2></header>\
+            <p class="muted">\(archiveText)</p>\(if: isArchived, """
+                <form method="post" action="\(archiveRemovalPath)">\
+                <button class="btn">\(language.text(.mailbox.unarchive))</button></form>
+                """, else: """
+                <form method="post" action="\(archivePath)">\
+                <button class="btn">\(language.text(.mailbox.archive))</button></form>
+                """)</div>
+            """, else: """
+            <div class="card"><header><h2>\(language.text(.mailbox.how))</h2></header><ol class="how">
+            <li>\(language.text(.mailbox.howCollect))</li><li>\(language.text(.mailbox.howSeal))</li>\
+            <li>\(language.text(.mailbox.howDraw))</li></ol></div>
+            """)
+        </section>
+        </div>
+        """
     }
 }

@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// How a mailbox is given to somebody, for its owner.
-struct MailboxGiftCard: TemplateValue {
+struct MailboxGiftCard {
     /// The link by which another account of this Haru takes it.
-    struct Offer: TemplateValue {
+    struct Offer {
         /// The link, whole; nil where there is none.
         let address: UntrustedText?
         /// The same as a QR code; nil where this machine draws none.
@@ -25,9 +25,6 @@ struct MailboxGiftCard: TemplateValue {
     let settingsPath: String
     /// Whether a passphrase was sent and refused.
     let isOpen: Bool
-    let passphraseField = Field.passphrase.rawValue
-    let againField = Field.passphraseAgain.rawValue
-    let leastPassphrase = GiftFile.leastPassphrase
 
     /// What the gift file of a mailbox is called.
     static func fileName(of number: Int) -> String { "mailbox-\(number).haru-gift" }
@@ -55,5 +52,47 @@ struct MailboxGiftCard: TemplateValue {
                 code: whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.gift.linkCode)) },
                 shareText: language.text(.gift.share), path: MailboxRoute.giftLink(number).path,
                 closingPath: MailboxRoute.giftLinkClosing(number).path)
+    }
+}
+
+extension MailboxGiftCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="card fields" id="gift"><header><h2>\(language.text(.gift.give))</h2></header>
+        \(if: isDrawn, #"<p class="muted">\#(language.text(.gift.notDrawn))</p>"#)
+        \(if: offer, { offer in """
+            <p class="muted">\(language.text(.gift.giveText))</p>
+            \(if: offer.address?.nonEmpty != nil, """
+                <div class="linked">\(raw: offer.code)<div class="fields"><div class="field">\
+                <label for="gift-address">\(language.text(.gift.link))</label>\
+                <input class="input mono" id="gift-address" readonly value="\(offer.address)" \
+                aria-describedby="gift-hint">\
+                <p class="faint" id="gift-hint">\(language.text(.gift.linkHint))</p></div><div class="bar">\
+                <button class="btn" type="button" hidden data-copy="gift-address" \
+                data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button>\
+                <button class="btn" type="button" hidden data-share="gift-address" \
+                data-share-text="\(offer.shareText)">\(language.text(.mailbox.linkShare))</button>\
+                <form method="post" action="\(offer.closingPath)">\
+                <button class="btn">\(language.text(.gift.takeBack))</button></form></div></div></div>
+                """, else: """
+                <form method="post" action="\(offer.path)">\
+                <button class="btn">\(language.text(.gift.linkMake))</button></form>
+                """)
+            """ })
+        \(if: !isDrawn, """
+            <details class="fold"\(if: isOpen, " open")><summary>\(language.text(.gift.fileMake))</summary>\
+            <form class="fields" method="post" action="\(filePath)" data-saves="\(fileName)" \
+            data-after="\(settingsPath)"><p class="muted">\(language.text(.gift.fileText))</p><div class="field">\
+            <label for="passphrase">\(language.text(.gift.passphrase))</label>\
+            <input class="input" type="password" id="passphrase" name="\(Field.passphrase.rawValue)" required \
+            minlength="\(GiftFile.leastPassphrase)" autocomplete="new-password" aria-describedby="passphrase-hint">\
+            <p class="faint" id="passphrase-hint">\(language.text(.gift.passphraseHint))</p></div><div class="field">\
+            <label for="passphrase-again">\(language.text(.gift.passphraseAgain))</label>\
+            <input class="input" type="password" id="passphrase-again" name="\(Field.passphraseAgain.rawValue)" \
+            required minlength="\(GiftFile.leastPassphrase)" autocomplete="new-password"></div><p>\
+            <button class="btn">\(language.text(.gift.fileGet))</button></p></form></details>
+            """)
+        </div>
+        """
     }
 }

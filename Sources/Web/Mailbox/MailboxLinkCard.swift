@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// The link under which friends write letters, for the owner of the mailbox.
-struct MailboxLinkCard: TemplateValue {
+struct MailboxLinkCard {
     let isOpen: Bool
     let state: String?
     /// The link, whole; nil where there is none yet.
@@ -21,8 +21,6 @@ struct MailboxLinkCard: TemplateValue {
     let linkPath, renewalPath, closingPath: String
     let pastePath: String
     let paperPath: String
-    let recipientField = Field.recipient.rawValue
-    let untilField = Field.until.rawValue
 
     /// - Parameters:
     ///   - report: nil where there is no link yet.
@@ -40,7 +38,7 @@ struct MailboxLinkCard: TemplateValue {
         code = whole.flatMap { QRDrawing.svg(of: $0, label: language.text(.mailbox.linkCode)) }
         let present = report?.link.recipient ?? Self.name(context)
         recipient = UntrustedText(form[.recipient] ?? present)
-        let name = UntrustedText(present).renderText
+        let name = UntrustedText(present).text
         shareText = UntrustedText(
             name.isEmpty ? language.text(.invitation.title) : language.text(.invitation.titleTo(name: name)))
         until = form[.until] ?? report?.link.lastDay?.description ?? ""
@@ -59,5 +57,50 @@ struct MailboxLinkCard: TemplateValue {
         let names =
             (context.sources ?? []).compactMap { $0.profile?.name } + [context.nameAtProvider].compactMap(\.self)
         return names.first { !$0.isLonger(than: MailboxLink.longestRecipient) } ?? ""
+    }
+}
+
+extension MailboxLinkCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="card fields" id="link"><header>\
+        <h2>\(language.text(.mailbox.linkTitle))</h2>\
+        \(if: state, { state in #"<span class="chip">\#(state)</span>"# })</header>
+        <p class="muted">\(language.text(.mailbox.linkText))</p>
+        \(if: isOpen, """
+            <div class="linked">\(raw: code)<div class="fields"><div class="field">\
+            <label for="link-address">\(language.text(.mailbox.linkAddress))</label>\
+            <input class="input mono" id="link-address" readonly value="\(address)"></div><div class="bar">\
+            <button class="btn" type="button" hidden data-copy="link-address" \
+            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button>\
+            <button class="btn" type="button" hidden data-share="link-address" \
+            data-share-text="\(shareText)">\(language.text(.mailbox.linkShare))</button>\
+            <form method="post" action="\(closingPath)">\
+            <button class="btn">\(language.text(.mailbox.linkClose))</button></form></div></div></div>
+            """)
+        \(if: isLocal, #"<p class="faint">\#(language.text(.mailbox.linkLocal))</p>"#)
+        <form class="fields" method="post" action="\(linkPath)"><div class="field">\
+        <label for="recipient">\(language.text(.mailbox.linkRecipient)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input" type="text" id="recipient" name="\(Field.recipient.rawValue)" value="\(recipient)" \
+        aria-describedby="recipient-hint" autocomplete="off">\
+        <p class="faint" id="recipient-hint">\(language.text(.mailbox.linkRecipientHint))</p></div><div class="field">\
+        <label for="until">\(language.text(.mailbox.linkUntil)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input" type="date" id="until" name="\(Field.until.rawValue)" value="\(until)" \
+        aria-describedby="until-hint">\
+        <p class="faint" id="until-hint">\(language.text(.mailbox.linkUntilHint))</p></div><p>\
+        <button class="btn\(if: !isOpen, " primary")">\(saveLabel)</button></p></form>
+        \(if: isOpen, """
+            <details class="fold"><summary>\(language.text(.mailbox.linkNew))</summary>\
+            <form method="post" action="\(renewalPath)"><p class="muted">\(language.text(.mailbox.linkNewText))</p>\
+            <button class="btn">\(language.text(.mailbox.linkNew))</button></form></details>
+            """)
+        </div>
+        <div class="card"><header><h2>\(language.text(.paper.title))</h2></header>\
+        <p class="muted">\(language.text(.paper.text))</p><p class="addline">\
+        <a class="btn" href="\(paperPath)" download>\(language.text(.paper.get))</a>\
+        <a class="btn" href="\(pastePath)">\(language.text(.letter.paste))</a></p></div>
+        """
     }
 }

@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// What the page of a mailbox shows, and that of all of them.
-struct MailboxPage: TemplateValue {
+struct MailboxPage {
     /// A mailbox with its letters.
-    struct Opened: TemplateValue {
+    struct Opened {
         let occasion: UntrustedText
         let summary: String
         let isArchived: Bool
@@ -25,7 +25,7 @@ struct MailboxPage: TemplateValue {
     }
 
     /// How many letters are drawn.
-    struct Progress: TemplateValue {
+    struct Progress {
         let unlocked: String
         let count: String
         let drawn: Int
@@ -35,13 +35,13 @@ struct MailboxPage: TemplateValue {
     }
 
     /// The letters in their places.
-    struct Board: TemplateValue {
+    struct Board {
         let label: String
         let cells: [Cell]
     }
 
     /// A place of the board: a letter that was drawn, one that was not, or one that is gone.
-    struct Cell: TemplateValue {
+    struct Cell {
         let number: Int
         let letterPath: String?
         /// The whole letter, which is printed in its place.
@@ -54,14 +54,14 @@ struct MailboxPage: TemplateValue {
     }
 
     /// The message for whoever has drawn all letters.
-    struct Secret: TemplateValue {
+    struct Secret {
         let text: String?
         /// How many letters are left.
         let left: String
     }
 
     /// Another mailbox.
-    struct Door: TemplateValue {
+    struct Door {
         let path: String
         let occasion: UntrustedText
         /// What can be drawn from it; nil while it is archived.
@@ -71,7 +71,7 @@ struct MailboxPage: TemplateValue {
     }
 
     /// A mailbox that somebody else has now.
-    struct Given: TemplateValue {
+    struct Given {
         let occasion: UntrustedText
         /// When it was taken, and how many letters it holds.
         let summary: String
@@ -79,16 +79,11 @@ struct MailboxPage: TemplateValue {
 
     let opened: Opened?
     let doors: [Door]
-    let hasDoors: Bool
     let given: [Given]
-    let hasGiven: Bool
     let isEmpty: Bool
     let emptySky: SkyView?
     let problem: UntrustedText
     let tip: TipCard?
-    let symbols = LetterShape.symbols
-    let newPath = MailboxRoute.new.path
-    let openingPath = MailboxRoute.giftOpening.path
 
     /// - Parameters:
     ///   - opened: the mailbox that is shown with its letters; nil for a page that lists mailboxes alone.
@@ -101,9 +96,7 @@ struct MailboxPage: TemplateValue {
         self.opened = opened.map { Opened($0, context) }
         tip = TipCard(context)
         doors = others.map { Door($0, context) }
-        hasDoors = !doors.isEmpty
         self.given = given.map { Given($0, context) }
-        hasGiven = !given.isEmpty
         isEmpty = opened == nil && others.isEmpty
         emptySky = isEmpty ? SkyView.mailbox(hasLetter: false, context) : nil
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
@@ -116,9 +109,8 @@ extension MailboxReport {
 }
 
 /// The form that draws a letter, once however often it is sent.
-struct DrawButton: TemplateValue {
+struct DrawButton {
     let path: String
-    let field = Field.draw.rawValue
     let number: Int
     let label: String
 
@@ -186,7 +178,7 @@ extension MailboxPage.Board {
             return .init(
                 number: letter.number, letterPath: isDrawn ? MailboxRoute.letter(letter.number).path : nil,
                 picturePath: MailboxRoute.picture(letter.number, .svg).path,
-                title: UntrustedText(language.text(.letter.from(writer: writer.renderText))),
+                title: UntrustedText(language.text(.letter.from(writer: writer.text))),
                 drawing: isDrawn ? LetterShape.page(letter.paper, letter.color) : "", writer: writer,
                 isSealed: !isDrawn, isGone: false)
         }
@@ -223,6 +215,117 @@ extension Language {
     fileprivate func rule(of report: MailboxReport, today: Day) -> String {
         let rule = drawRule(report.mailbox.rule, today: today)
         guard let challenge = report.challenge else { return rule }
-        return "\(rule) (\(UntrustedText(name(of: challenge)).renderText))"
+        return "\(rule) (\(UntrustedText(name(of: challenge)).text))"
+    }
+}
+
+extension MailboxPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(raw: LetterShape.symbols)
+        \(if: opened, { opened in """
+            <div class="top"><h1 class="written"><bdi>\(opened.occasion)</bdi></h1><span class="bar unprinted">\
+            <a class="btn" href="\(opened.settingsPath)">\(language.text(.mailbox.manage))</a>\
+            \(if: opened.takesLetters, """
+                <a class="btn" href="\(opened.writingPath)" data-new>\(language.text(.letter.new))</a>
+                """)</span></div>
+            \(problem.banner)
+            <p class="faint">\(opened.summary)</p>
+            \(if: opened.isPast, #"<p class="muted">\#(language.text(.mailbox.pastText))</p>"#)
+            \(if: opened.isArchived, """
+                <form class="banner warn offer" method="post" action="\(opened.archiveRemovalPath)">\
+                <span>\(language.text(.mailbox.isArchived))</span>\
+                <button class="btn">\(language.text(.mailbox.unarchive))</button></form>
+                """)
+            <section class="sky unprinted"\(raw: opened.sky.attributes)>\
+            \(if: opened.draw != nil, #"<label for="draw">"#)\(raw: opened.sky.drawing)\
+            \(if: opened.draw != nil, "</label>")<div class="sky-acts">\(if: opened.draw, { draw in """
+                <form method="post" action="\(draw.path)">\
+                <input type="hidden" name="\(Field.draw.rawValue)" value="\(draw.number)">\
+                <button class="btn primary" id="draw" aria-labelledby="draw">\(draw.label)</button></form>
+                """ })\(if: opened.wait, { wait in #"<p class="chip">\#(wait)</p>"# })</div></section>
+            \(tip?.html(language))
+            \(if: opened.progress, { progress in """
+                <section class="card unlocked"\(attribute: "data-celebrate", progress.celebration)><header>\
+                <h2 class="cheer">\(progress.unlocked)</h2><span class="faint num">\(progress.count)</span></header>\
+                <progress class="meter" max="\(progress.letters)" value="\(progress.drawn)" \
+                aria-label="\(progress.count)"></progress></section>
+                """ })
+            \(if: opened.board, { board in """
+                <section class="card">
+                <header><h2>\(language.text(.mailbox.board)) \
+                <span class="faint">\(language.text(.mailbox.boardHint))</span></h2><span class="bar zooms unprinted">\
+                <button class="btn round" type="button" data-zoom="-1" \
+                aria-label="\(language.text(.mailbox.smaller))"><span aria-hidden="true">−</span></button>\
+                <button class="btn round" type="button" data-zoom="1" aria-label="\(language.text(.mailbox.larger))">\
+                <span aria-hidden="true">+</span></button></span></header>
+                <ul class="board" id="board" tabindex="0" aria-label="\(board.label)">
+                \(each: board.cells, separator: "\n", { cell in """
+                    \(if: cell.letterPath, { letterPath in """
+                        <li id="letter-\(cell.number)"><a href="\(letterPath)">\(raw: cell.drawing)<small>\
+                        <bdi>\(cell.writer)</bdi></small>\
+                        <img src="\(cell.picturePath)" alt="\(cell.title)" loading="lazy"></a></li>
+                        """ })\(if: cell.isSealed, """
+                        <li class="slot"><span class="unseen">\(language.text(.letter.sealed))</span></li>
+                        """)\(if: cell.isGone, #"<li aria-hidden="true"></li>"#)
+                    """ })
+                </ul>
+                </section>
+                """ }, else: """
+                \(if: opened.takesLetters, """
+                    <section class="card"><header><h2>\(language.text(.mailbox.first))</h2></header>\
+                    <p class="muted">\(language.text(.mailbox.firstText))</p><p class="addline">\
+                    <a class="btn primary" href="\(opened.settingsPath)#link">\(language.text(.mailbox.ask))</a>\
+                    <a class="btn" href="\(opened.writingPath)">\(language.text(.letter.new))</a>\
+                    <a class="btn" href="\(opened.writingPath)#letters">\(language.text(.letter.paste))</a></p>\
+                    </section>
+                    """)
+                """)
+            \(if: opened.secret, { secret in """
+                <section class="card">
+                <header><h2>\(language.text(.mailbox.secret))</h2>\(if: secret.text != nil, """
+                    <button class="btn unprinted" type="button" hidden data-copy="secret" \
+                    data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button>
+                    """, else: #"<span class="chip">\#(language.text(.mailbox.locked))</span>"#)</header>
+                \(if: secret.text, { text in #"<p class="secret" id="secret"><bdi>\#(text)</bdi></p>"# }, else: """
+                    <p class="muted">\(language.text(.mailbox.secretWaits)) \(secret.left)</p>
+                    """)
+                </section>
+                """ })
+            """ }, else: """
+            <div class="top"><h1>\(language.text(.nav.mailbox))</h1>\(if: !doors.isEmpty, """
+                <a class="btn primary" href="\(MailboxRoute.new.path)" data-new>\(language.text(.mailbox.new))</a>
+                """)</div>
+            """)
+        \(if: isEmpty, """
+            \(if: emptySky, { emptySky in """
+                <section class="sky"\(raw: emptySky.attributes)>\(raw: emptySky.drawing)</section>
+                """ })
+            <section class="card"><header><h2>\(language.text(.mailbox.empty))</h2></header>\
+            <p class="muted">\(language.text(.mailbox.emptyText))</p><p class="addline">\
+            <a class="btn primary" href="\(MailboxRoute.new.path)" \
+            data-new>\(language.text(.mailbox.new))</a></p></section>
+            """)
+        \(if: !doors.isEmpty, """
+            \(if: opened != nil, #"<h2 class="unprinted">\#(language.text(.mailbox.others))</h2>"#)
+            <ul class="doors\(if: opened != nil, " unprinted")">\(each: doors, { door in """
+                <li><a class="card door" href="\(door.path)"><span><b>\
+                <bdi>\(door.occasion)</bdi></b>\
+                \(if: door.isArchived, #" <span class="chip">\#(language.text(.mailbox.archivedChip))</span>"#)\
+                <br>\(if: door.unlocked, { unlocked in #"<span class="faint num">\#(unlocked)</span><br>"# })\
+                \(if: door.state, { state in #"<span class="faint">\#(state)</span>"# })</span></a></li>
+                """ })</ul>
+            """)
+        \(if: !given.isEmpty, """
+            <section class="card unprinted"><header><h2>\(language.text(.mailbox.given))</h2></header>\
+            <ul class="ruled">\(each: given, { gift in """
+                <li><p class="t"><b><bdi>\(gift.occasion)</bdi></b><br>\
+                <span class="faint num">\(gift.summary)</span></p></li>
+                """ })</ul></section>
+            """)
+        <p class="faint mailbox-ways unprinted">\(if: opened != nil, """
+            <a href="\(MailboxRoute.new.path)">\(language.text(.mailbox.new))</a> · 
+            """)<a href="\(MailboxRoute.giftOpening.path)">\(language.text(.gift.opening))</a></p>
+        """
     }
 }

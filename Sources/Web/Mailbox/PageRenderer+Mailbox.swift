@@ -15,9 +15,9 @@ extension PageRenderer {
         _ context: PageContext
     ) -> String {
         let page = MailboxPage(opened, others: others, given: given, problem: problem, context: context)
-        let title = page.opened?.occasion.renderText ?? context.language.text(.nav.mailbox)
+        let title = page.opened?.occasion.text ?? context.language.text(.nav.mailbox)
         let shell = Shell(title: title, name: "mailbox", context: context, current: .mailbox(.mailboxes))
-        return render(.mailbox, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The form of a new mailbox, or the settings of one.
@@ -33,7 +33,7 @@ extension PageRenderer {
             form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "mailbox-form", context: context, current: .mailbox(.mailboxes))
-        return render(.mailboxForm, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The form of a new letter.
@@ -42,7 +42,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.letter.new), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
-        return render(.letterForm, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// A letter that was drawn.
@@ -53,8 +53,8 @@ extension PageRenderer {
     ) -> String {
         let page = LetterPage(letter, of: mailbox, hasPNG: hasPNG, context: context)
         let shell = Shell(
-            title: page.heading.renderText, name: "mailbox", context: context, current: .mailbox(.mailboxes))
-        return render(.letter, page, shell: shell, context.language)
+            title: page.heading.text, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The page on which a friend writes a letter.
@@ -67,8 +67,8 @@ extension PageRenderer {
         _ context: PageContext
     ) -> String {
         let page = InvitationPage(invitation, path: path, ticket: ticket, form: form, context.language)
-        let shell = Shell(title: page.heading.renderText, name: "writing", context: context, isKnown: false)
-        return render(.invitation, page, shell: shell, context.language)
+        let shell = Shell(title: page.heading.text, name: "writing", context: context, isKnown: false)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// A letter for whoever wrote it.
@@ -81,8 +81,8 @@ extension PageRenderer {
         _ context: PageContext
     ) -> String {
         let page = WrittenPage(letter, secret: secret, address: address, form: form, context.language)
-        let shell = Shell(title: page.heading.renderText, name: "writing", context: context, isKnown: false)
-        return render(.written, page, shell: shell, context.language)
+        let shell = Shell(title: page.heading.text, name: "writing", context: context, isKnown: false)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// A mailbox that somebody gives.
@@ -93,8 +93,8 @@ extension PageRenderer {
     ) -> String {
         let page = GiftPage(offer, path: path, problem: problem, context)
         let shell = Shell(
-            title: page.heading.renderText, name: "mailbox", context: context, current: .mailbox(.mailboxes))
-        return render(.gift, page, shell: shell, context.language)
+            title: page.heading.text, name: "mailbox", context: context, current: .mailbox(.mailboxes))
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The form that opens a gift file.
@@ -102,6 +102,6 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.gift.opening), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
-        return render(.giftOpening, GiftOpeningPage(form), shell: shell, context.language)
+        return render(GiftOpeningPage(form).html(context.language), shell: shell, context.language)
     }
 }

@@ -245,7 +245,7 @@ struct MarkdownWriter {
         var result = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if !result.isEmpty || line.startIndex > text.startIndex { result += "\n" }
-            result += Markup.escaped(UntrustedText(String(line).replacing("\t", with: "    "), limit: .max).renderText)
+            result += Markup.escaped(UntrustedText(String(line).replacing("\t", with: "    "), limit: .max).text)
         }
         return result
     }

@@ -1,12 +1,13 @@
 import Core
 package import Engine
+import Graphics
 import Language
 import Presentation
 
 /// Where notifications go beside browsers, and how one more is added.
-struct ChannelsCard: TemplateValue {
+struct ChannelsCard {
     /// A place that is notified.
-    struct Channel: TemplateValue {
+    struct Channel {
         let kind: String
         let place: UntrustedText
         let isOff: Bool
@@ -25,7 +26,7 @@ struct ChannelsCard: TemplateValue {
     }
 
     /// A kind of place that can be added.
-    struct Kind: TemplateValue {
+    struct Kind {
         let name: String
         let path: String
         /// The value of `aria-current`; nil where it is not the one whose form is open.
@@ -33,7 +34,7 @@ struct ChannelsCard: TemplateValue {
     }
 
     /// A field of the form.
-    struct Input: TemplateValue {
+    struct Input {
         let name: String
         let label: String
         let hint: String
@@ -48,7 +49,7 @@ struct ChannelsCard: TemplateValue {
     }
 
     /// The form of a kind.
-    struct Form: TemplateValue {
+    struct Form {
         let kind: String
         let title: String
         let text: String
@@ -56,7 +57,7 @@ struct ChannelsCard: TemplateValue {
     }
 
     /// What signs messages, shown once.
-    struct Created: TemplateValue {
+    struct Created {
         let place: UntrustedText
         let secret: String
     }
@@ -64,12 +65,10 @@ struct ChannelsCard: TemplateValue {
     let channels: [Channel]
     let isEmpty: Bool
     let kinds: [Kind]
-    let hasKinds: Bool
     let form: Form?
     /// Why a form was not taken that is not shown any more.
     let fault: UntrustedText
     let made: Created?
-    let path = Route.notifications(.channels).path
 
     init(_ data: ChannelsData, form state: FormState, _ context: PageContext) {
         let language = context.language
@@ -81,7 +80,6 @@ struct ChannelsCard: TemplateValue {
                 name: language.name(of: kind), path: Route.adding(kind),
                 current: kind == chosen ? "true" : nil)
         }
-        hasKinds = !kinds.isEmpty
         form = chosen.flatMap { data.kinds.contains($0) ? Form($0, data, state, language) : nil }
         let lost =
             form == nil ? chosen.flatMap { kind in data.fault.map { language.sentence(for: $0, of: kind).text } } : nil
@@ -169,7 +167,7 @@ extension ChannelsCard.Form {
         inputs = kind.fields.map { field in
             let isFault = fault?.field == field
             // What nobody may read again is typed anew.
-            let value = field == .secret ? "" : UntrustedText(state[field.name] ?? "", limit: 2_000).renderText
+            let value = field == .secret ? "" : UntrustedText(state[field.name] ?? "", limit: 2_000).text
             let machines = kind == .machine ? data.machines : []
             return ChannelsCard.Input(
                 name: field.name.rawValue, label: language.text(kind.label(of: field)),
@@ -178,7 +176,7 @@ extension ChannelsCard.Form {
                 isRequired: !kind.isOptional(field),
                 choices: machines.map { machine in
                     Choice(
-                        field.name, value: machine.id, label: UntrustedText(machine.name, limit: 200).renderText,
+                        field.name, value: machine.id, label: UntrustedText(machine.name, limit: 200).text,
                         isChosen: machine.id == value)
                 }, isTyped: machines.isEmpty,
                 field: FormField(
@@ -278,5 +276,81 @@ extension Route {
     /// Where a place of a kind is added that is notified.
     static func adding(_ kind: ChannelKind) -> String {
         "\(Route.settings(.section(.notifications)).path)?\(Field.channel.rawValue)=\(kind.rawValue)#channel"
+    }
+}
+
+extension ChannelsCard {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: made, { made in """
+            <section class="card"><div class="fields">
+            <div role="status"><p><b>\(language.text(.channel.made))</b></p>\
+            <p class="faint">\(language.text(.channel.madeHint))</p></div>
+            <div class="field"><label for="made-secret"><bdi>\(made.place)</bdi></label><div class="addline">\
+            <input class="input mono" type="text" id="made-secret" value="\(made.secret)" readonly autocomplete="off" \
+            spellcheck="false"><button class="btn" type="button" hidden data-copy="made-secret" \
+            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></div></div>
+            </div></section>
+            """ })
+        <section class="card" id="channels">
+        <header><h2>\(language.text(.channel.channelsTitle))</h2></header>
+        <p class="muted">\(language.text(.channel.channelsText))</p>
+        \(if: !isEmpty, """
+            <ul class="ruled">\(each: channels, { channel in """
+                <li><span class="t"><b>\(channel.kind)</b> \
+                <bdi>\(channel.place)</bdi>\
+                \(if: channel.isOff, #" <span class="chip warn">\#(language.text(.channel.isOff))</span>"#)<br>\
+                <span class="faint num">\(if: channel.succeededAt, { succeededAt in """
+                    \(language.text(.push.last)) <time data-ago="\(succeededAt)">\(channel.success)</time>
+                    """ }, else: "\(channel.success)") · \(channel.facts)</span>\
+                \(if: channel.problem.nonEmpty, { problem in """
+                    <br><span class="warn"><bdi>\(problem)</bdi></span>
+                    """ })</span><div class="bar"><form method="post" action="\(channel.testPath)">\
+                <button class="btn" aria-label="\(channel.testLabel)">\(language.text(.push.test))</button></form>\
+                <form method="post" action="\(channel.statePath)">\
+                <button class="btn" name="state" value="\(channel.state)" \
+                aria-label="\(channel.stateLabel)">\(channel.stateText)</button></form>\
+                <form method="post" action="\(channel.removalPath)">\
+                <button class="btn" aria-label="\(channel.removalLabel)">\(language.text(.shell.remove))</button>\
+                </form></div></li>
+                """ })</ul>
+            """)
+        \(if: !kinds.isEmpty, """
+            <nav class="chips" aria-label="\(language.text(.channel.kinds))">\(each: kinds, { kind in """
+                <a class="btn" href="\(kind.path)"\(attribute: "aria-current", kind.current)>\(kind.name)</a>
+                """ })</nav>
+            """, else: #"<p class="faint">\#(language.text(.channel.channelsNone))</p>"#)
+        \(if: fault.nonEmpty, { fault in #"<p class="fault" role="alert"><bdi>\#(fault)</bdi></p>"# })
+        \(if: form, { form in """
+            <form class="fields" id="channel" method="post" action="\(Route.notifications(.channels).path)" \
+            novalidate><input type="hidden" name="channel" value="\(form.kind)">
+            <h3>\(form.title)</h3>
+            <p class="faint">\(form.text)</p>
+            \(each: form.inputs, { input in """
+                <div class="field"><label for="channel-\(input.name)">\(input.label)\
+                \(if: !input.isRequired, #" <span class="faint">\#(language.text(.shell.optional))</span>"#)</label>\
+                \(if: input.isTyped, """
+                    <input class="input\(if: input.isMono, " mono")" type="\(input.type)" id="channel-\(input.name)" \
+                    name="\(input.name)" value="\(input.field.value)" placeholder="\(input.placeholder)"\
+                    \(if: input.isRequired, " required") maxlength="2000" autocomplete="off" autocapitalize="off" \
+                    spellcheck="false" aria-describedby="channel-\(input.name)-hint"\
+                    \(attribute: "aria-invalid", input.field.invalid)\(if: input.field.isFirst, " autofocus")>
+                    """, else: """
+                    <select class="input" id="channel-\(input.name)" name="\(input.name)" \
+                    aria-describedby="channel-\(input.name)-hint"\(attribute: "aria-invalid", input.field.invalid)\
+                    \(if: input.field.isFirst, " autofocus")>\(each: input.choices, { choice in """
+                        <option value="\(choice.value)"\(if: choice.isChosen, " selected")>\(choice.label)</option>
+                        """ })</select>
+                    """)\
+                <p class="faint" id="channel-\(input.name)-hint">\(input.hint)\
+                \(if: input.field.problem.nonEmpty, { problem in """
+                     <span class="fault"><bdi>\(problem)</bdi></span>
+                    """ })</p></div>
+                """ })
+            <p><button class="btn primary">\(language.text(.channel.add))</button></p>
+            </form>
+            """ })
+        </section>
+        """
     }
 }

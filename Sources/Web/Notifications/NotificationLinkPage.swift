@@ -5,7 +5,7 @@ import HTTPTypes
 import Language
 
 /// What a link of a notification does or did, with what takes it back.
-struct NotificationLinkPage: TemplateValue {
+struct NotificationLinkPage {
     /// How far it has come.
     enum State: Hashable, Sendable {
         case asks(NotificationAction)
@@ -31,7 +31,6 @@ struct NotificationLinkPage: TemplateValue {
     /// Where the button sends to.
     let path: String
     let isMain: Bool
-    let homePath = Route.today.path
     let drawing: String
 
     init(_ state: State, path: String, _ language: Language) {
@@ -133,6 +132,20 @@ extension PageRenderer {
     func notificationLink(_ state: NotificationLinkPage.State, path: String, _ context: PageContext) -> String {
         let page = NotificationLinkPage(state, path: path, context.language)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
-        return render(.notificationLink, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
+    }
+}
+
+extension NotificationLinkPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="message"><div>\(raw: drawing)</div><h1>\(title)</h1><p class="muted"><bdi>\(text)</bdi></p>
+        <div class="bar">\(if: button, { button in """
+            <form method="post" action="\(path)">\
+            <button class="btn\(if: isMain, " primary")">\(button)</button></form>
+            """ })\
+        <a class="btn\(if: !isMain, " primary")" \
+        href="\(Route.today.path)">\(language.text(.nudge.linkHome))</a></div></section>
+        """
     }
 }

@@ -99,7 +99,7 @@ struct NudgeForm: Hashable, Sendable {
     }
 
     /// What was typed, as it can stand in its field again.
-    private static func typed(_ text: String?) -> String { UntrustedText(text?.trimmed ?? "", limit: 20).renderText }
+    private static func typed(_ text: String?) -> String { UntrustedText(text?.trimmed ?? "", limit: 20).text }
 
     /// The button that sent a form; nil for the one that has it kept.
     static func action(of form: some FieldValues) -> Action? { form[.action].flatMap { Action(text: $0) } }

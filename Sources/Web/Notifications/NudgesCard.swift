@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// When a person is nudged, as a form.
-struct NudgesCard: TemplateValue {
+struct NudgesCard {
     /// The field of a time, with the button that takes it away.
-    struct Time: TemplateValue {
+    struct Time {
         let id: String
         let field: FormField
         let label: String
@@ -24,8 +24,6 @@ struct NudgesCard: TemplateValue {
     /// What is wrong with the times as a whole.
     let timesFault: FormField
     let canAdd: Bool
-    let add = NudgeForm.Action.addTime.text
-    let mostTimes = NudgeSettings.mostTimes
     /// Whether the button that adds a time was left without the field that it was pressed for.
     let isAddNext: Bool
     /// Whether the weekdays and the quiet hours are shown: something is set there, or wrong.
@@ -39,7 +37,6 @@ struct NudgesCard: TemplateValue {
     let lastCallHint: String
     let fewest = NudgeSettings.lastCalls.lowerBound
     let most = NudgeSettings.lastCalls.upperBound
-    let path = Route.notifications(.nudges).path
 
     init(_ settings: NudgeSettings, form state: FormState, _ context: PageContext) {
         let language = context.language
@@ -108,7 +105,7 @@ struct NudgesCard: TemplateValue {
 }
 
 /// What comes next, and how it is put off.
-struct NudgeOutlook: TemplateValue {
+struct NudgeOutlook {
     /// How today stands, or that nothing comes at all.
     let state: String
     /// The nudge that comes next; empty where none does.
@@ -118,11 +115,9 @@ struct NudgeOutlook: TemplateValue {
     let alarm: UntrustedText
     let canSnooze: Bool
     let lengths: [Length]
-    let snoozePath = Route.notifications(.snooze).path
-    let endPath = Route.notifications(.snoozeEnding).path
 
     /// For how long nudges can be put off.
-    struct Length: TemplateValue {
+    struct Length {
         let value: String
         let label: String
     }
@@ -167,7 +162,7 @@ struct NudgeOutlook: TemplateValue {
         ]
         let ringing = report.nextAlarm.map { next in
             language.text(
-                .nudges.alarmNext(time: moment(next.alarm.at), title: UntrustedText(next.title, limit: 200).renderText))
+                .nudges.alarmNext(time: moment(next.alarm.at), title: UntrustedText(next.title, limit: 200).text))
         }
         alarm = UntrustedText(ringing ?? language.text(.nudges.alarmsText), limit: 400)
     }

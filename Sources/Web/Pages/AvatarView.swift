@@ -1,11 +1,10 @@
 import Engine
+import Graphics
 import Language
 
 /// The picture of somebody, small and round: what their forge shows of them, kept and served here; otherwise a letter.
-struct AvatarView: TemplateValue {
+struct AvatarView {
     /// Where the picture is; nil where none is kept.
-    ///
-    /// For what is nil templates look further out, so that nothing else may go by this name.
     let avatarPath: String?
     /// The letter that stands in its place.
     let initial: UntrustedText
@@ -15,7 +14,7 @@ struct AvatarView: TemplateValue {
         avatarPath = profile.flatMap { profile in
             profile.avatarVersion.map { Route.settings(.sourceAvatar(profile.source, version: $0)).path }
         }
-        let letters = UntrustedText(name).renderText.drop { !$0.isLetter && !$0.isNumber }
+        let letters = UntrustedText(name).text.drop { !$0.isLetter && !$0.isNumber }
         initial = UntrustedText(letters.first.map { $0.uppercased() } ?? "?")
     }
 
@@ -49,5 +48,15 @@ struct AvatarView: TemplateValue {
         let chosen = known.first { $0.1.avatarVersion != nil } ?? known.first { $0.1.name != nil }
         if let (account, profile) = chosen { return (profile, profile.name ?? account.login) }
         return nameAtProvider.map { (nil, $0) }
+    }
+}
+
+extension AvatarView {
+    var html: HTML {
+        """
+        \(if: avatarPath, { avatarPath in """
+            <img class="avatar" src="\(avatarPath)" alt="" width="32" height="32">
+            """ }, else: #"<span class="avatar" aria-hidden="true">\#(initial)</span>"#)
+        """
     }
 }

@@ -1,7 +1,8 @@
 import Engine
+import Graphics
 
 /// One of several values of a field, or a switch.
-struct Choice: TemplateValue {
+struct Choice {
     let field: String
     let value: String
     let id: String
@@ -36,5 +37,39 @@ extension FormState {
     /// The sent value of a switch, or the present one where the form was not sent; browsers leave out one that is off.
     func isOn(_ key: SettingKey, or present: Bool) -> Bool {
         values.isEmpty ? present : values[key.rawValue]?.last == "on"
+    }
+}
+
+extension Choice {
+    var radioButton: HTML {
+        """
+        <div class="choice"><input type="radio" name="\(field)" value="\(value)" id="\(id)"\(if: isChosen, " checked")\
+        \(if: hint != nil, #" aria-describedby="\#(id)-hint""#)>\
+        <label for="\(id)">\(label)</label>\(if: hint, { hint in #"<p class="faint" id="\#(id)-hint">\#(hint)</p>"# })\
+        </div>
+        """
+    }
+
+    var radioChip: HTML {
+        """
+        <div class="pick"><input type="radio" name="\(field)" value="\(value)" id="\(id)"\(if: isChosen, " checked")>\
+        <label for="\(id)">\(label)</label></div>
+        """
+    }
+
+    var checkboxChip: HTML {
+        """
+        <div class="pick"><input type="checkbox" name="\(field)" value="\(value)" id="\(id)"\
+        \(if: isChosen, " checked")><label for="\(id)">\(label)</label></div>
+        """
+    }
+
+    var checkbox: HTML {
+        """
+        <div class="choice"><input type="checkbox" name="\(field)" value="\(value)" id="\(id)"\
+        \(if: isChosen, " checked")\(if: hint != nil, #" aria-describedby="\#(id)-hint""#)>\
+        <label for="\(id)">\(label)</label>\(if: hint, { hint in #"<p class="faint" id="\#(id)-hint">\#(hint)</p>"# })\
+        </div>
+        """
     }
 }

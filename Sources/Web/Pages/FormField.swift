@@ -1,5 +1,5 @@
 /// A field of a form that is shown again, with why it was not taken.
-struct FormField: TemplateValue {
+struct FormField {
     /// What stands in it, letter for letter.
     let value: String
     let problem: UntrustedText

@@ -1,7 +1,8 @@
+import Graphics
 import Language
 
 /// A page that says one thing: an error, or that there is no connection.
-struct MessagePage: TemplateValue {
+struct MessagePage {
     let title: String
     let advice: String
     let reference: String?
@@ -65,5 +66,15 @@ package enum PageError: Hashable, Sendable {
         case .failure: (.error.failure, .error.failureAdvice)
         case .unavailable: (.error.unavailable, nil)
         }
+    }
+}
+
+extension MessagePage {
+    var html: HTML {
+        """
+        <section class="message"><div>\(raw: drawing)</div><h1>\(title)</h1><p class="muted">\
+        <bdi>\(advice)</bdi></p>\(if: reference, { reference in #"<p class="faint">\#(reference)</p>"# })\
+        \(if: action, { action in #"<p><a class="btn primary" href="\#(path)">\#(action)</a></p>"# })</section>
+        """
     }
 }

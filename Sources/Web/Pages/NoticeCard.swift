@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// What was just done, and the way to take it back.
-struct NoticeCard: TemplateValue {
+struct NoticeCard {
     /// A hidden field.
-    struct Hidden: TemplateValue {
+    struct Hidden {
         let name: String
         let value: String
 
@@ -16,7 +17,7 @@ struct NoticeCard: TemplateValue {
     }
 
     /// The form that takes it back.
-    struct Undo: TemplateValue {
+    struct Undo {
         let path: String
         let fields: [Hidden]
     }
@@ -235,5 +236,22 @@ extension Notice {
         case .taskDeleted: .restore
         default: nil
         }
+    }
+}
+
+extension NoticeCard {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: undo, { undo in """
+            <div class="banner toast" id="notice"\(attribute: "data-saved", saved)><p role="status">\(text)</p>\
+            <form method="post" action="\(undo.path)" data-soft>\
+            \(each: undo.fields, { field in #"<input type="hidden" name="\#(field.name)" value="\#(field.value)">"# })\
+            <button class="btn undo">\(language.text(.notice.undo))</button></form>\
+            <a class="btn round close" href="\(closePath)" aria-label="\(language.text(.shell.close))">\
+            <span aria-hidden="true">×</span></a></div>
+            """ }, else: """
+            <p class="banner" role="status"\(attribute: "data-saved", saved)>\(text)</p>
+            """)
+        """
     }
 }

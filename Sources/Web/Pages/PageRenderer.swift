@@ -3,108 +3,26 @@ package import Engine
 import Foundation
 import Graphics
 import Language
-import Mustache
 
 /// Makes the pages, each a pure function of what it is given.
 package struct PageRenderer: Sendable {
-    /// The templates, with the texts of each language in their places.
-    private let libraries: [Language: MustacheLibrary]
-    /// What is known of pages that were made before; nil where each page is made by the library alone.
-    private let outlines: PageOutlines?
     let serviceWorkerSource: String
     /// The rules and the script that every letter paper holds.
     let paperStyle, paperScript: String
     /// The script that draws widgets, without what is filled in.
     let widgetSource: String
-    /// What tells these templates from those of another build.
+    /// What tells these sources from those of another build.
     let fingerprint: String
 
-    /// A page's template.
-    enum Template: String, CaseIterable, Sendable {
-        case today, day, explanation, challenge, mailbox, letter, welcome, settings, message, offline
-        case matrix, timeline, entry
-        case month, year, statistics
-        case mailboxForm = "mailbox-form"
-        case letterForm = "letter-form"
-        case invitation, written, gift
-        case giftOpening = "gift-opening"
-        case shareTarget = "share-target"
-        case letterPaper = "letter-paper"
-        case taskList = "task-list"
-        case taskEditor = "task-editor"
-        case taskLine = "task-line"
-        case days = "settings-days"
-        case zone = "settings-zone"
-        case freezes = "settings-freezes"
-        case tasks = "settings-tasks"
-        case repositories = "settings-repositories"
-        case sources = "settings-sources"
-        case authors = "settings-authors"
-        case exclusions = "settings-exclusions"
-        case sessions = "settings-sessions"
-        case appearance = "settings-appearance"
-        case sound = "settings-sound"
-        case language = "settings-language"
-        case machines = "settings-machines"
-        case notifications = "settings-notifications"
-        case notificationLink = "notification-link"
-        case tokens = "settings-tokens"
-        case feeds = "settings-feeds"
-        case widgets = "settings-widgets"
-        case about = "settings-about"
-        case aboutPage = "about"
-        case licenses
-        case people = "settings-people"
-        case export = "settings-export"
-        case imports = "settings-import"
-        case deletion = "settings-deletion"
-        case signIn = "sign-in"
-        case signOut = "sign-out"
-        case signedIn = "signed-in"
-        case leaving
-        case linkQuestion = "link-question"
-        case sharing = "settings-sharing"
-        case profile
-        case diary, note, editor
-        case commitChoices = "commit-choices"
-    }
-
-    /// Why the templates cannot be used.
-    struct Missing: Error {
-        let name: String
-    }
-
-    /// Where the templates and everything that pages load stand.
+    /// Where everything stands that pages load.
     static let resources = ResourceFolder.current
 
     /// That of this process, of which all its servers show the same.
     static let current = Result { try PageRenderer() }
 
-    /// Loads the templates.
-    ///
-    /// - Parameter keepsOutlines: whether pages of a known shape are made without the library.
-    package init(keepsOutlines: Bool = true) throws {
-        outlines = keepsOutlines ? PageOutlines() : nil
+    /// Loads the style sheets and scripts that are part of what is sent.
+    package init() throws {
         let folder = Self.resources
-        MarkupContent.register()
-        var texts: [String: String] = [:]
-        for file in try FileManager.default.contentsOfDirectory(
-            at: folder.appending(path: "templates"), includingPropertiesForKeys: nil)
-        where file.pathExtension == "mustache" {
-            texts[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
-        }
-        for template in Template.allCases where texts[template.rawValue] == nil {
-            throw Missing(name: template.rawValue)
-        }
-        var libraries: [Language: MustacheLibrary] = [:]
-        for language in Language.allCases {
-            var library = MustacheLibrary()
-            for (name, text) in texts {
-                try library.register(MarkupContent.pragma + Texts.put(into: text, language), named: name)
-            }
-            libraries[language] = library
-        }
-        self.libraries = libraries
         func source(_ path: String) throws -> String {
             try String(contentsOf: folder.appending(path: path), encoding: .utf8)
         }
@@ -120,30 +38,13 @@ package struct PageRenderer: Sendable {
         serviceWorkerSource = try ([outbox] + ["service-worker.js", "service-worker-push.js"].map(source))
             .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
             .joined(separator: "\n")
-        let sources =
-            texts.sorted { $0.key < $1.key }.map(\.value)
-            + [serviceWorkerSource, paperStyle, paperScript, widgetSource]
+        let sources = [serviceWorkerSource, paperStyle, paperScript, widgetSource]
         fingerprint = Digest.hex(sources.joined(separator: "\n").utf8)
     }
 
-    func render<Page: TemplateValue>(
-        _ template: Template, _ page: consuming Page, shell: consuming Shell, _ language: Language
-    ) -> String {
-        render(template, with: Document(shell: shell, page: page), language)
-    }
-
-    /// A part of a page, without anything around it.
-    func render<Part: TemplateValue>(_ template: Template, _ part: Part, _ language: Language) -> String {
-        render(template, with: Fragment(page: part), language)
-    }
-
-    private func render(_ template: Template, with value: some TemplateValue, _ language: Language) -> String {
-        // That the template exists was made sure at start.
-        func plain(_ fields: TemplateFields) -> String {
-            libraries[language]?.render(fields, withTemplate: template.rawValue) ?? ""
-        }
-        guard let outlines else { return plain(TemplateFields(value)) }
-        return outlines.page(template.rawValue, language.rawValue, of: value, render: plain)
+    /// A page with what surrounds it.
+    func render(_ main: HTML, shell: Shell, _ language: Language) -> String {
+        shell.html(main, language).text
     }
 }
 
@@ -164,7 +65,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.nav.today), name: "today", context: context, current: .today,
             modules: page.zone == nil ? nil : PageFiles.todayWithZone)
-        return render(.today, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// One day: its state, its commits and a short explanation.
@@ -182,7 +83,7 @@ extension PageRenderer {
         let page = DayPage(
             report, freeze: freeze, tasks: tasks, notes: notes, letters: letters, problem: problem, context: context)
         let shell = Shell(title: page.heading, name: "day", context: context, current: .calendar(.current))
-        return render(.day, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// Everything that is known of why a day came to what it came to.
@@ -190,7 +91,7 @@ extension PageRenderer {
         let page = ExplanationPage(report, context: context)
         let shell = Shell(
             title: page.heading, name: "explanation", context: context, current: .calendar(.current))
-        return render(.explanation, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The running challenge or the form that starts one, and the history.
@@ -207,7 +108,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.challenge.title), name: "challenge", context: context,
             current: .challenge(.page))
-        return render(.challenge, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// A step of the first visit.
@@ -216,7 +117,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.welcome.title), name: "welcome", context: context,
             refresh: page.progress == nil ? nil : 2)
-        return render(.welcome, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The way to a demo: that it is being made, where it is, or that there is none.
@@ -232,7 +133,7 @@ extension PageRenderer {
             title: language.text(title), advice: language.text(advice), reference: nil,
             action: action.map { language.text($0) }, path: path, drawing: Figure.resting)
         let shell = Shell(title: page.title, name: "demo", context: context)
-        return render(.message, page, shell: shell, language)
+        return render(page.html, shell: shell, language)
     }
 
     /// What went wrong and what to do; it needs nothing that could itself be broken.
@@ -241,11 +142,11 @@ extension PageRenderer {
         var advice = error.messages.advice.map { language.text($0) } ?? ""
         var reference: String?
         switch error {
-        case .refusal(let text): advice = UntrustedText(text, limit: 500).renderText
-        case .failure(let id): reference = language.text(.error.iD(id: UntrustedText(id).renderText))
+        case .refusal(let text): advice = UntrustedText(text, limit: 500).text
+        case .failure(let id): reference = language.text(.error.iD(id: UntrustedText(id).text))
         case .unavailable(let id, let why):
-            advice = UntrustedText(why, limit: 500).renderText
-            reference = language.text(.error.iD(id: UntrustedText(id).renderText))
+            advice = UntrustedText(why, limit: 500).text
+            reference = language.text(.error.iD(id: UntrustedText(id).text))
         case .notFound, .keyNeeded, .signInNeeded, .refused, .badRequest, .methodNotAllowed, .notInDemo,
             .tooManyRequests:
             break
@@ -257,6 +158,6 @@ extension PageRenderer {
             drawing: Figure.resting)
         let isKnown = ![.keyNeeded, .signInNeeded, .refused].contains(error)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: isKnown)
-        return render(.message, page, shell: shell, language)
+        return render(page.html, shell: shell, language)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the folder of templates and of everything that pages load, wherever the program was unpacked or installed.
+/// Finds the folder of everything that pages load, wherever the program was unpacked or installed.
 enum ResourceFolder {
     /// Where the folder stands for the program that runs.
     static var current: URL {

@@ -3,21 +3,10 @@ import Engine
 import Graphics
 import Language
 
-/// What a template is given: the texts, what surrounds the page, and the page.
-struct Document<Page: TemplateValue>: TemplateValue {
-    let shell: Shell
-    let page: Page
-}
-
-/// What a template of a part of a page is given.
-struct Fragment<Part: TemplateValue>: TemplateValue {
-    let page: Part
-}
-
 /// What surrounds every page: the head, the rail and the messages.
-struct Shell: TemplateValue {
+struct Shell {
     /// A colour of the browser's own frame, and when it holds.
-    struct Frame: TemplateValue {
+    struct Frame {
         let color: String
         let media: String?
     }
@@ -35,19 +24,17 @@ struct Shell: TemplateValue {
     let scripts: [String]
     /// The module for when there is no connection.
     let awayPath: String
-    /// The links of the rail, ready made.
-    let tabs: String
-    /// Those that a phone shows only behind "more", ready made.
-    let tabsBehind: String
-    /// The keys that lead to the places of the rail, ready made.
-    let shortcuts: String
+    /// The links of the rail.
+    let tabs: HTML
+    /// Those that a phone shows only behind "more".
+    let tabsBehind: HTML
     /// Whose page it is, by which a browser tells what it keeps of one account from another's; nil for nobody's.
     let account: String?
     /// Whether the person is known, so that the rail leads somewhere.
     let isKnown: Bool
     let notice: NoticeCard?
-    /// Notice of the demo as markup; nil elsewhere.
-    let demo: String?
+    /// Notice of the demo; nil elsewhere.
+    let demo: HTML?
     /// Whose days these are.
     let person: UntrustedText
     let avatar: AvatarView
@@ -64,14 +51,7 @@ struct Shell: TemplateValue {
     /// The minute in which the page was made, as its beginning in seconds since 1970: the same page, made twice
     /// within it, is the same to the letter.
     let madeAt: Int64
-    let moreIcon = Icon.more.paths
-    let settingsPath = Route.settings(.overview).path
-    let todayPath = Route.today.path
-    let manifestPath = Route.manifest.path
-    let offlinePath = Route.offline.path
     let eventsPath: String
-    let iconPath = Route.icon("haru.svg").path
-    let touchIconPath = Route.icon("haru-180.png").path
 
     init(
         title: String, name: String, context: PageContext, current: Route? = nil, refresh: Int? = nil,
@@ -97,9 +77,8 @@ struct Shell: TemplateValue {
         style = context.assets.sheet(of: name)
         scripts = runsScripts ? context.assets.modules(of: modules ?? name) : []
         awayPath = context.assets["\(PageFiles.away).js"]
-        let rail = Rail.of(language)
-        (tabs, tabsBehind) = rail.tabs(of: context.path, current: current)
-        shortcuts = rail.shortcuts
+        tabs = Rail.tabs(of: context.path, current: current, language)
+        tabsBehind = Rail.tabsBehind(of: context.path, current: current, language)
         account = isKnown ? context.account.map(String.init) : nil
         self.isKnown = isKnown
         demo = isKnown && [.inside, .open].contains(context.demo) ? Self.demoText(language) : nil
@@ -117,7 +96,7 @@ struct Shell: TemplateValue {
             let unread = sources.reduce(0) { $0 + $1.problems.count + ($1.unanswered == nil ? 0 : 1) }
             if sources.isEmpty { return language.text(.source.none) }
             let accounts = sources.compactMap(\.account)
-            let names = accounts.count == 1 ? UntrustedText(accounts[0].name).renderText : nil
+            let names = accounts.count == 1 ? UntrustedText(accounts[0].name).text : nil
             let count = [
                 repositories == 0 ? nil : language.repositories(repositories),
                 accounts.isEmpty ? nil : names ?? language.text(.tile.sources(count: language.number(accounts.count))),
@@ -139,10 +118,11 @@ struct Shell: TemplateValue {
         return account.address.hasPrefix("https://") ? account.address + "/" + Route.encoded(account.login) : nil
     }
 
-    private static func demoText(_ language: Language) -> String {
+    private static func demoText(_ language: Language) -> HTML {
         let command = "haru serve --open"
-        return Markup.escaped(language.text(.demo.banner(command: command)))
-            .replacing(command, with: "<code>\(command)</code>")
+        return HTML(
+            raw: HTML.escaped(language.text(.demo.banner(command: command)))
+                .replacing(command, with: "<code>\(command)</code>"))
     }
 
     /// The paper of the style sheet's tokens, for the browser's own frame and the opening of the installed app.
@@ -181,7 +161,7 @@ enum ScriptTexts {
         Dictionary(
             uniqueKeysWithValues: Language.allCases.map { language in
                 let texts = messages.map { ($0.identifier, language.text($0)) }
-                return (language, MarkupContent().escapeText(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
+                return (language, HTML.escaped(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
             })
     }
 
@@ -202,5 +182,90 @@ extension Message {
     var identifier: String {
         let words = key.split(separator: ".")
         return words[0] + words[1].prefix(1).uppercased() + words[1].dropFirst()
+    }
+}
+
+extension Shell {
+    func html(_ main: HTML, _ language: Language) -> HTML {
+        """
+        <!doctype html>
+        <html lang="\(self.language)" data-theme="\(theme)" data-appearance="\(appearance)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+        <meta name="color-scheme" content="\(scheme)">
+        <title>\(title) · \(language.text(.shell.brand))</title>
+        \(each: frames, { frame in """
+            <meta name="theme-color" content="\(frame.color)"\(attribute: "media", frame.media)>
+            """ })
+        \(if: refresh, { refresh in """
+            <noscript><meta http-equiv="refresh" content="\(refresh)"></noscript>
+            """ })
+        \(if: style, { style in #"<link rel="stylesheet" href="\#(style)">"# })
+        <link rel="manifest" href="\(Route.manifest.path)" crossorigin="use-credentials">
+        <link rel="icon" href="\(Route.icon("haru.svg").path)">
+        <link rel="apple-touch-icon" href="\(Route.icon("haru-180.png").path)">
+        \(each: scripts, { script in #"<script type="module" src="\#(script)"></script>"# })
+        </head>
+        <body data-page="\(name)" data-made="\(madeAt)" data-texts="\(raw: scriptTexts)" data-events="\(eventsPath)"\
+        \(attribute: "data-account", account) data-away="\(awayPath)"\(attribute: "data-refresh", refresh)>
+        <a class="skip" href="#main">\(language.text(.shell.skipToContent))</a>
+        <div class="shell">
+        <nav class="rail" aria-label="\(language.text(.shell.mainMenu))">
+        <a class="brand" href="\(Route.today.path)"><svg viewBox="0 0 32 32" aria-hidden="true">\
+        <rect x="2" y="2" width="12" height="12" rx="3.5" class="l2"/>\
+        <rect x="18" y="2" width="12" height="12" rx="3.5" class="l1"/>\
+        <rect x="2" y="18" width="12" height="12" rx="3.5" class="l3"/>\
+        <rect x="18" y="18" width="12" height="12" rx="3.5" class="l4"/></svg>\(language.text(.shell.brand))</a>
+        \(if: isKnown, """
+            \(tabs)<details class="more-tabs"><summary class="tab">\
+            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(raw: Icon.more.paths)\
+            </svg>\(language.text(.nav.more))</summary>\
+            <div class="more-list">\(tabsBehind)\(if: personPath, { personPath in """
+                <a class="tab" href="\(personPath)" rel="noopener noreferrer nofollow">\
+                \(avatar.html)\(language.text(.nav.profile))</a>
+                """ })</div></details>
+            \(if: sourceLine, { sourceLine in """
+                <div class="who">\(avatar.html)<span>\
+                <b>\
+                \(if: personPath, { personPath in #"<a href="\#(personPath)" rel="noopener noreferrer nofollow">"# })\
+                <bdi>\(person)</bdi>\(if: personPath != nil, "</a>")</b><br>\
+                <span class="faint">\(sourceLine)\
+                \(if: checkedAgo, { checkedAgo in #" · <time data-ago="\#(checkedAt)">\#(checkedAgo)</time>"# })\
+                </span></span></div>
+                """ })
+            """)
+        </nav>
+        <main id="main" tabindex="-1">
+        <div class="banner offline" id="offline" hidden><p></p>\(if: account != nil, """
+            <a class="link" href="\(Route.offline.path)" hidden>\(language.text(.outbox.show))</a>
+            """)</div>
+        \(if: demo, { demo in #"<p class="banner demo">\#(demo)</p>"# })
+        \(notice?.html(language))
+        \(main)
+        </main>
+        </div>
+        <p class="unseen" id="live" role="status" aria-live="polite"></p>
+        <dialog class="sheet" id="shortcuts" aria-labelledby="shortcuts-title">
+        <h2 id="shortcuts-title">\(language.text(.shell.shortcuts))</h2>
+        <dl class="keys">
+        <div><dt><kbd>?</kbd></dt><dd>\(language.text(.shortcut.help))</dd></div>
+        \(Rail.shortcuts(language))
+        <div><dt><kbd>\(language.text(.shell.keyNew))</kbd></dt><dd>\(language.text(.shortcut.new))</dd></div>
+        <div><dt><kbd>\(language.text(.shell.keySearch))</kbd></dt><dd>\(language.text(.shortcut.search))</dd></div>
+        <div><dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>\(language.text(.shortcut.putOff))</dd></div>
+        <div><dt><kbd>\(language.text(.shell.keyEdit))</kbd></dt><dd>\(language.text(.shortcut.line))</dd></div>
+        <div><dt><kbd>\(language.text(.shell.keyChoose))</kbd></dt><dd>\(language.text(.shortcut.choose))</dd></div>
+        <div><dt><kbd>\(language.text(.shell.keyAlt))</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt>\
+        <dd>\(language.text(.shortcut.move))</dd></div>
+        <div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>\(language.text(.shortcut.days))</dd></div>
+        <div><dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt>\
+        <dd>\(language.text(.shortcut.grass))</dd></div>
+        </dl>
+        <form method="dialog"><button class="btn">\(language.text(.shell.close))</button></form>
+        </dialog>
+        </body>
+        </html>
+        """
     }
 }

@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// A picture under the sky that the person has chosen.
-struct SkyView: TemplateValue {
+struct SkyView {
     /// The sky, and seconds east of UTC where a script is to follow the hour, as attributes ready made.
     let attributes: String
     let drawing: String

@@ -1,14 +1,13 @@
 import Engine
+import Graphics
 import HTTPTypes
 import Hummingbird
 import Language
 import Synchronization
 
 /// A tip beside what it explains, until it is closed or something is done in its section.
-struct TipCard: TemplateValue {
+struct TipCard {
     let text: String
-    let path = Route.settings(.tipClosing).path
-    let field = Field.tip.rawValue
     let value: String
     let next: String
 
@@ -110,5 +109,17 @@ extension Route {
             isPage && (hasQuery || !Section.allCases.contains { $0.route == self })
         default: false
         }
+    }
+}
+
+extension TipCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="tip" id="tip" role="note"><p>\(text)</p>\
+        <form method="post" action="\(Route.settings(.tipClosing).path)">\
+        <input type="hidden" name="next" value="\(next)">\
+        <button class="btn round plain" name="\(Field.tip.rawValue)" value="\(value)" \
+        aria-label="\(language.text(.tip.close))"><span aria-hidden="true">×</span></button></form></div>
+        """
     }
 }

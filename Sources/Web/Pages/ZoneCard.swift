@@ -1,8 +1,9 @@
 import Core
+import Graphics
 import Language
 
 /// What is said where the browser's clock is another one than home's; a script finds that out and shows it.
-struct ZoneCard: TemplateValue {
+struct ZoneCard {
     let home: String
     /// What home's clock shows now and in half a year, in minutes east of UTC.
     let offsets: String
@@ -13,7 +14,6 @@ struct ZoneCard: TemplateValue {
     /// The day from which the browser's zone is to hold; nil for now.
     let from: String?
     let next: String
-    let path = Route.settings(.zone).path
 
     /// Makes the card; nil where it is not known which zone is home.
     init?(_ context: PageContext, next: Route) {
@@ -34,4 +34,18 @@ struct ZoneCard: TemplateValue {
 
     /// Stands for what the script fills in.
     private static let mark = "\u{FFFC}"
+}
+
+extension ZoneCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card" id="zone-differs" data-home="\(home)" data-offsets="\(offsets)" hidden><p>\(before)\
+        <b data-browser></b>\(after)</p><div class="acts"><form method="post" action="\(Route.settings(.zone).path)">\
+        <input type="hidden" name="zone" value="">\
+        <input type="hidden" name="next" value="\(next)">\
+        \(if: from, { from in #"<input type="hidden" name="from" value="\#(from)">"# })\
+        <button class="btn primary">\(language.text(.zone.differsMove))</button></form>\
+        <button class="btn" type="button">\(keep)</button></div></section>
+        """
+    }
 }

@@ -24,7 +24,7 @@ package struct HaruServer: Service {
     private let tls: TLSConfiguration?
     private let onRunning: @Sendable (_ port: Int) async -> Void
 
-    /// Makes a server; templates and assets are read here, once.
+    /// Makes a server; assets are read here, once.
     ///
     /// - Parameters:
     ///   - watch: what reports changes of repositories, where the system does that.

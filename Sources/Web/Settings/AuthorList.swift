@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// The authors that can be ticked.
-struct AuthorList: TemplateValue {
+struct AuthorList {
     /// An author.
-    struct Author: TemplateValue {
+    struct Author {
         let id: String
         let email: UntrustedText
         let name: UntrustedText
@@ -20,7 +21,6 @@ struct AuthorList: TemplateValue {
 
     let authors: [Author]
     let others: [Author]
-    let hasOthers: Bool
     let othersCount: String
     let isEmpty: Bool
     /// An address that was typed and not taken.
@@ -57,7 +57,6 @@ struct AuthorList: TemplateValue {
         }
         authors = Array(all.prefix(Self.shownAtOnce))
         others = Array(all.dropFirst(Self.shownAtOnce))
-        hasOthers = !others.isEmpty
         othersCount = language.text(.shell.moreCount(count: language.number(others.count)))
         isEmpty = all.isEmpty
         let listed = Set(reports.map(\.email))
@@ -73,5 +72,31 @@ extension Language {
         return text(
             .welcome.configuredSince(source: text(.welcome.configuredByGit), date: shortDate(day, today: context.today))
         )
+    }
+}
+
+extension AuthorList.Author {
+    var html: HTML {
+        """
+        <li><input type="checkbox" class="tick" name="email" value="\(email)" id="\(id)"\(if: isMine, " checked")>\
+        <label for="\(id)"><b><bdi>\(email)</bdi></b><span class="faint">\
+        <bdi>\(name)</bdi>\(if: configured, { configured in " · \(configured)" })</span></label>\
+        <span class="faint num">\(commits)</span><input type="hidden" name="shown" value="\(email)"></li>
+        """
+    }
+}
+
+extension AuthorList {
+    var html: HTML {
+        """
+        <ul class="ticks">
+        \(each: authors, { $0.html })
+        </ul>
+        \(if: !others.isEmpty, """
+            <details class="fold"><summary>\(othersCount)</summary><ul class="ticks">
+            \(each: others, { $0.html })
+            </ul></details>
+            """)
+        """
     }
 }

@@ -1,9 +1,10 @@
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// What would be deleted with the account, and what would not.
-struct DeletionSection: TemplateValue {
+struct DeletionSection {
     let lead: String
     /// What would be deleted, in words with their numbers.
     let contents: [String]
@@ -12,9 +13,6 @@ struct DeletionSection: TemplateValue {
     /// What is asked to be typed.
     let ask: String
     let typed: String
-    let path = Route.settings(.accountDeletion).path
-    let confirmationField = Field.confirmation.rawValue
-    let revokeField = Field.revoke.rawValue
     /// Whether other accounts may have something in the browser, which stays.
     let isShared: Bool
     /// What its box says where tokens can be taken back; nil where none can.
@@ -34,7 +32,32 @@ struct DeletionSection: TemplateValue {
         typed = form[.confirmation] ?? ""
         revoke =
             forges.isEmpty
-            ? nil : language.text(.signOut.revoke(forges: UntrustedText(forges.joined(separator: ", ")).renderText))
+            ? nil : language.text(.signOut.revoke(forges: UntrustedText(forges.joined(separator: ", ")).text))
         revokes = form.values.isEmpty || form[.revoke] != nil
+    }
+}
+
+extension DeletionSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <p class="muted">\(lead)</p>
+        <section class="card"><header><h2>\(language.text(.deletion.contents))</h2></header>\
+        <ul class="how">\(each: contents, { content in "<li>\(content)</li>" })</ul></section>
+        <section class="card"><header><h2>\(language.text(.deletion.stays))</h2></header>\
+        <ul class="how">\(each: leftovers, { leftover in "<li>\(leftover)</li>" })</ul></section>
+        <form class="card fields" method="post" action="\(Route.settings(.accountDeletion).path)"\
+        \(if: isShared, " data-leaves")>
+        <div class="field"><label for="confirmation">\(ask)</label>\
+        <input class="input short" type="text" id="confirmation" name="\(Field.confirmation.rawValue)" \
+        value="\(typed)" required maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false" \
+        aria-describedby="deletion-hint">\
+        <p class="faint" id="deletion-hint">\(language.text(.deletion.hint))</p></div>
+        \(if: revoke, { revoke in """
+            <div class="choice"><input type="checkbox" name="\(Field.revoke.rawValue)" value="on" id="revoke"\
+            \(if: revokes, " checked")><label for="revoke"><bdi>\(revoke)</bdi></label></div>
+            """ })
+        <p><button class="btn">\(language.text(.deletion.go))</button></p>
+        </form>
+        """
     }
 }

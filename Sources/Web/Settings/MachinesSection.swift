@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// The machines that tell of their commits, and the one that asks to be linked.
-struct MachinesSection: TemplateValue {
+struct MachinesSection {
     /// A machine.
-    struct Machine: TemplateValue {
+    struct Machine {
         let name: UntrustedText
         let isEnded: Bool
         let heard: String
@@ -16,7 +17,7 @@ struct MachinesSection: TemplateValue {
     }
 
     /// One that asks.
-    struct Asking: TemplateValue {
+    struct Asking {
         let name: UntrustedText
         let version: UntrustedText
         let code: String
@@ -32,8 +33,6 @@ struct MachinesSection: TemplateValue {
     let isAwaited: Bool
     let asking: Asking?
     let code: UntrustedText
-    let codePath = Route.settings(.machineCode).path
-    let decisionPath = Route.settings(.machineDecision).path
     /// What is typed on the machine; nil where no other machine reaches this Haru.
     let command: UntrustedText?
 
@@ -67,5 +66,55 @@ struct MachinesSection: TemplateValue {
         code = UntrustedText(form[.code] ?? "", limit: 40)
         let isReachable = context.hosted != nil || !address.hasPrefix("http://")
         command = isReachable ? UntrustedText("haru server link \(address)", limit: 300) : nil
+    }
+}
+
+extension MachinesSection {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: asking, { asking in """
+            <section class="card">
+            <header><h2>\(language.text(.machine.asks))</h2></header>
+            <dl class="facts"><div><dt>\(language.text(.machine.name))</dt><dd><bdi>\(asking.name)</bdi> \
+            <span class="faint">\(asking.version)</span></dd></div><div><dt>\(language.text(.machine.code))</dt>\
+            <dd class="num"><b>\(asking.code)</b></dd></div></dl>
+            <p>\(language.text(.machine.may))</p>
+            \(if: asking.new.nonEmpty, { new in "<p>\(language.text(.machine.newEmails)) <bdi>\(new)</bdi></p>" })
+            \(if: asking.known.nonEmpty, { known in """
+                <p class="faint">\(language.text(.machine.knownEmails)) <bdi>\(known)</bdi></p>
+                """ })
+            <p class="faint">\(language.text(.machine.compare))</p>
+            <form class="addline" method="post" action="\(Route.settings(.machineDecision).path)">\
+            <input type="hidden" name="code" value="\(asking.code)">\
+            <button class="btn primary" name="decision" value="approve">\(language.text(.machine.approve))</button>\
+            <button class="btn" name="decision" value="refuse">\(language.text(.machine.refuse))</button></form>
+            </section>
+            """ })
+        <section class="card"\(if: isAwaited, " data-live")>
+        \(if: isEmpty, #"<p class="muted">\#(language.text(.machine.machinesEmpty))</p>"#, else: """
+            <ul class="ruled">\(each: machines, { machine in """
+                <li><span class="t"><b><bdi>\(machine.name)</bdi></b>\
+                \(if: machine.isEnded, #" <span class="chip warn">\#(language.text(.machine.revoked))</span>"#)<br>\
+                <span class="faint num">\(language.text(.machine.heard)) \
+                <time data-ago="\(machine.heardAt)">\(machine.heard)</time> · \(machine.facts)</span></span>\
+                <form method="post" action="\(machine.removalPath)">\
+                <button class="btn" aria-label="\(machine.removalLabel)">\(language.text(.machine.end))</button>\
+                </form></li>
+                """ })</ul>
+            <p class="faint">\(language.text(.machine.endHint))</p>\(if: screenPath, { screenPath in """
+                <p><a href="\(screenPath)">\(language.text(.machine.screen))</a></p>
+                """ })
+            """)
+        </section>
+        <section class="card"><form class="fields" method="post" action="\(Route.settings(.machineCode).path)">
+        <div class="field"><label for="code">\(language.text(.machine.typeCode))</label><div class="addline">\
+        <input class="input mono" type="text" id="code" name="code" value="\(code)" required maxlength="20" \
+        autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint">\
+        <button class="btn primary">\(language.text(.machine.next))</button></div>\
+        <p class="faint" id="code-hint">\(if: command?.nonEmpty, { command in """
+            \(language.text(.machine.how)) <code>\(command)</code>
+            """ }, else: "\(language.text(.machine.needsHosted))")</p></div>
+        </form></section>
+        """
     }
 }

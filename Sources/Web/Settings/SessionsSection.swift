@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// The browsers that are signed in.
-struct SessionsSection: TemplateValue {
+struct SessionsSection {
     /// A browser.
-    struct Session: TemplateValue {
+    struct Session {
         let id: UntrustedText
         let device: UntrustedText
         let isOwn: Bool
@@ -15,7 +16,7 @@ struct SessionsSection: TemplateValue {
     }
 
     /// What the account is found by.
-    struct Identity: TemplateValue {
+    struct Identity {
         let id: UntrustedText
         let name: UntrustedText
         let text: UntrustedText
@@ -25,7 +26,7 @@ struct SessionsSection: TemplateValue {
     }
 
     /// A provider by which it can be found as well.
-    struct Provider: TemplateValue {
+    struct Provider {
         let id: String
         let label: UntrustedText
     }
@@ -33,13 +34,9 @@ struct SessionsSection: TemplateValue {
     let text: String
     let sessions: [Session]
     let hasOthers: Bool
-    let endPath = Route.settings(.sessionEnding).path
-    let signOutPath = Route.signIn(.signOut).path
     let isHosted: Bool
     let identities: [Identity]
     let providers: [Provider]
-    let identityPath = Route.signIn(.identityRemoval).path
-    let linkPath = Route.signIn(.identityLinking).path
 
     init(
         _ reports: [SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider],
@@ -75,5 +72,50 @@ struct SessionsSection: TemplateValue {
                 endLabel: UntrustedText(language.text(.settings.sessionEndNamed(device: report.device))))
         }
         hasOthers = sessions.contains { !$0.isOwn }
+    }
+}
+
+extension SessionsSection {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: isHosted, """
+            <section class="card">
+            <header><h2>\(language.text(.signIn.identitiesTitle))</h2></header>
+            <ul class="ruled">\(each: identities, { identity in """
+                <li><span class="t"><b><bdi>\(identity.name)</bdi></b><br><span class="faint num">\
+                <bdi>\(identity.text)</bdi></span></span>\(if: identity.canBeRemoved, """
+                    <form method="post" action="\(Route.signIn(.identityRemoval).path)">\
+                    <input type="hidden" name="identity" value="\(identity.id)">\
+                    <button class="btn" aria-label="\(identity.removalLabel)">\(language.text(.shell.remove))</button>\
+                    </form>
+                    """)</li>
+                """ })</ul>
+            <form class="bar joinable" method="post" action="\(Route.signIn(.identityLinking).path)">\
+            \(each: providers, { provider in """
+                <button class="btn" name="provider" value="\(provider.id)"><bdi>\(provider.label)</bdi></button>
+                """ })</form>
+            <p class="faint">\(language.text(.signIn.identitiesText))</p>
+            </section>
+            """)
+        <section class="card">
+        <header><h2>\(language.text(.section.sessions))</h2>\
+        <a class="btn" href="\(Route.signIn(.signOut).path)">\(language.text(.signIn.signOut))</a></header>
+        <p class="muted">\(text)</p>
+        <ul class="ruled">\(each: sessions, { session in """
+            <li><span class="t"><b><bdi>\(session.device)</bdi></b>\
+            \(if: session.isOwn, #" <span class="chip">\#(language.text(.settings.sessionOwn))</span>"#)<br>\
+            <span class="faint num">\(session.lastUse) · \(session.since)</span></span>\(if: !session.isOwn, """
+                <form method="post" action="\(Route.settings(.sessionEnding).path)">\
+                <input type="hidden" name="session" value="\(session.id)">\
+                <button class="btn" aria-label="\(session.endLabel)">\(language.text(.settings.sessionEnd))</button>\
+                </form>
+                """)</li>
+            """ })</ul>
+        \(if: hasOthers, """
+            <form method="post" action="\(Route.settings(.sessionEnding).path)">\
+            <button class="btn">\(language.text(.settings.sessionEndOthers))</button></form>
+            """)
+        </section>
+        """
     }
 }

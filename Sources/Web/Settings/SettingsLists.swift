@@ -5,9 +5,9 @@ import Language
 import Presentation
 
 /// The repositories that are read.
-struct RepositoriesSection: TemplateValue {
+struct RepositoriesSection {
     /// A repository.
-    struct Repository: TemplateValue {
+    struct Repository {
         let name: UntrustedText
         let path: UntrustedText
         let commits: String
@@ -24,13 +24,11 @@ struct RepositoriesSection: TemplateValue {
 
     let repositories: [Repository]
     let isEmpty: Bool
-    let scan: WelcomePage.Progress?
+    let scan: ScanProgressCard?
     let path: UntrustedText
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
     let isHosted: Bool
     let linkCommand: UntrustedText?
-    let addPath = Route.settings(.repositories).path
-    let scanPath = Route.settings(.repositoryScan).path
     let next = Route.settings(.section(.repositories)).path
 
     init(_ reports: [RepositoryReport], scan: ScanProgress?, form: FormState, _ context: PageContext) {
@@ -54,7 +52,7 @@ struct RepositoriesSection: TemplateValue {
                 removalAsk: language.text(report.teller == nil ? .repository.removeAsk : .repository.removeToldAsk))
         }
         isEmpty = reports.isEmpty
-        self.scan = scan.map { WelcomePage.Progress(reading: $0, language) }
+        self.scan = scan.map { ScanProgressCard(reading: $0, language) }
         path = UntrustedText(form[.path] ?? "", limit: 4_096)
         isHosted = context.hosted != nil
         linkCommand = context.hosted?.linkCommand
@@ -62,11 +60,10 @@ struct RepositoriesSection: TemplateValue {
 }
 
 /// The addresses whose commits count.
-struct AuthorsSection: TemplateValue {
+struct AuthorsSection {
     let list: AuthorList
     let coauthors: Choice
     let email: UntrustedText
-    let tickPath = Route.settings(.authors).path
     let next = Route.settings(.section(.authors)).path
 
     init(_ authors: [AuthorReport], coauthors: Bool, form: FormState, _ context: PageContext) {
@@ -82,9 +79,9 @@ struct AuthorsSection: TemplateValue {
 }
 
 /// The rules that take commits out.
-struct ExclusionsSection: TemplateValue {
+struct ExclusionsSection {
     /// A rule.
-    struct Rule: TemplateValue {
+    struct Rule {
         let subject: String
         let pattern: UntrustedText
         let place: UntrustedText
@@ -93,7 +90,7 @@ struct ExclusionsSection: TemplateValue {
     }
 
     /// A repository to choose.
-    struct Place: TemplateValue {
+    struct Place {
         let id: UntrustedText
         let name: UntrustedText
         let isChosen: Bool
@@ -104,7 +101,6 @@ struct ExclusionsSection: TemplateValue {
     let subjects: [Choice]
     let pattern: UntrustedText
     let places: [Place]
-    let addPath = Route.settings(.exclusions).path
 
     init(_ rules: [ExclusionRule], repositories: [RepositoryReport], form: FormState, _ language: Language) {
         let names = Dictionary(repositories.map { ($0.id, $0.name) }) { first, _ in first }
@@ -135,11 +131,10 @@ struct ExclusionsSection: TemplateValue {
 }
 
 /// The colours of the grass, light or dark, and the sky.
-struct AppearanceSection: TemplateValue {
+struct AppearanceSection {
     let themes: [Choice]
     let appearances: [Choice]
     let skies: [Choice]
-    let tipsPath = Route.settings(.tipsReset).path
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         let theme = form.value(.theme, or: settings.theme.rawValue)
@@ -166,7 +161,7 @@ struct AppearanceSection: TemplateValue {
 }
 
 /// The language of the pages.
-struct LanguageSection: TemplateValue {
+struct LanguageSection {
     let languages: [Choice]
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
@@ -178,5 +173,154 @@ struct LanguageSection: TemplateValue {
             value, name in
             Choice(.language, value: value, label: language.text(name), isChosen: chosen == value)
         }
+    }
+}
+
+extension RepositoriesSection {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: scan, { scan in #"<section class="card">\#(scan.html(language))</section>"# })
+        <section class="card">
+        \(if: isEmpty, """
+            <p class="muted">\(language.text(isHosted ? .settings.repositoriesNone : .settings.repositoriesEmpty))</p>
+            """, else: """
+            <header><h2>\(language.text(.section.repositories))</h2>\(if: !isHosted, """
+                <form method="post" action="\(Route.settings(.repositoryScan).path)">\
+                <input type="hidden" name="next" value="\(Route.settings(.section(.repositories)).path)">\
+                <button class="btn">\(language.text(.settings.repositoriesScan))</button></form>
+                """)</header>
+            <ul class="things">
+            \(each: repositories, separator: "\n", { repository in """
+                <li><div class="thing"><p><b class="t">\
+                <bdi>\(repository.name)</bdi></b>\
+                \(if: repository.chip, { chip in #" <span class="chip warn">\#(chip)</span>"# })\
+                \(if: repository.forge?.nonEmpty, { forge in #" <span class="chip"><bdi>\#(forge)</bdi></span>"# })\
+                </p><p class="faint mono t"><bdi>\(repository.path)</bdi></p>\
+                <p class="faint num">\(repository.commits) · \(if: repository.readAt, { readAt in """
+                    <time data-ago="\(readAt)">\(repository.read)</time>
+                    """ }, else: "\(repository.read)")</p>\
+                \(if: repository.problem.nonEmpty, { problem in #"<p class="why"><bdi>\#(problem)</bdi></p>"# })</div>
+                <details class="fold away">\
+                <summary aria-label="\(repository.removalLabel)">\(language.text(.shell.removeRepository))</summary>\
+                <p class="faint">\(repository.removalAsk)</p><form method="post" action="\(repository.removalPath)">\
+                <button class="btn" aria-label="\(repository.removalLabel)">\(language.text(.shell.removeRepository))\
+                </button></form></details></li>
+                """ })
+            </ul>
+            """)
+        </section>
+        \(if: isHosted, """
+            <section class="card"><header><h2>\(language.text(.link.title))</h2></header>\
+            <p class="muted">\(language.text(.link.text))</p>\(if: linkCommand?.nonEmpty, { linkCommand in """
+                <p>\(language.text(.machine.how)) <code>\(linkCommand)</code></p>
+                """ })</section>
+            """, else: """
+            <section class="card"><form class="fields" method="post" action="\(Route.settings(.repositories).path)">\
+            <input type="hidden" name="next" value="\(Route.settings(.section(.repositories)).path)">\
+            <div class="field"><label for="path">\(language.text(.settings.repositoriesAdd))</label>\
+            <div class="addline"><input class="input mono" type="text" id="path" name="path" value="\(path)" required \
+            maxlength="4096" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="path-hint">\
+            <button class="btn primary">\(language.text(.shell.add))</button></div>\
+            <p class="faint" id="path-hint">\(language.text(.settings.repositoriesAddHint))</p></div></form></section>
+            """)
+        """
+    }
+}
+
+extension AuthorsSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card">
+        <header><h2>\(language.text(.settings.authorsTick))</h2></header>
+        \(if: list.isEmpty, #"<p class="muted">\#(language.text(.settings.authorsEmpty))</p>"#, else: """
+            <form class="fields" method="post" action="\(Route.settings(.authors).path)">\
+            <input type="hidden" name="next" value="\(Route.settings(.section(.authors)).path)">\(list.html)<p>\
+            <button class="btn primary">\(language.text(.settings.authorsSave))</button></p></form>
+            """)
+        </section>
+        <section class="card"><form class="fields" method="post" action="\(Route.settings(.authors).path)">\
+        <input type="hidden" name="next" value="\(Route.settings(.section(.authors)).path)"><div class="field">\
+        <label for="email">\(language.text(.settings.authorsAdd))</label><div class="addline">\
+        <input class="input" type="text" inputmode="email" id="email" name="email" value="\(email)" required \
+        maxlength="254" aria-label="\(language.text(.settings.authorsAddLabel))" autocomplete="email" \
+        autocapitalize="off" spellcheck="false">\
+        <button class="btn">\(language.text(.shell.add))</button></div></div></form></section>
+        <section class="card"><form class="fields" method="post" \
+        action="\(Route.settings(.section(.authors)).path)">\(coauthors.checkbox)<p>\
+        <button class="btn">\(language.text(.shell.save))</button></p></form></section>
+        """
+    }
+}
+
+extension ExclusionsSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card">
+        \(if: rules.isEmpty, #"<p class="muted">\#(language.text(.settings.exclusionsEmpty))</p>"#)
+        <ul class="ruled">\(each: rules, { rule in """
+            <li><span class="chip">\(rule.subject)</span><span class="t"><code><bdi>\(rule.pattern)</bdi></code><br>\
+            <span class="faint"><bdi>\(rule.place)</bdi></span></span>\
+            <form method="post" action="\(rule.removalPath)">\
+            <button class="btn" aria-label="\(rule.removalLabel)">\(language.text(.shell.remove))</button></form></li>
+            """ })</ul>
+        </section>
+        <section class="card">
+        <header><h2>\(language.text(.settings.exclusionsNew))</h2></header>
+        <form class="fields" method="post" action="\(Route.settings(.exclusions).path)">
+        <fieldset><legend>\(language.text(.settings.exclusionsSubject))</legend>\
+        \(each: subjects, { $0.radioButton })</fieldset>
+        <div class="field"><label for="pattern">\(language.text(.settings.exclusionsPattern))</label>\
+        <input class="input mono" type="text" id="pattern" name="pattern" value="\(pattern)" required \
+        autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="pattern-hint">\
+        <p class="faint" id="pattern-hint">\(language.text(.settings.exclusionsPatternHint))</p></div>
+        <div class="field"><label for="repository">\(language.text(.settings.exclusionsWhere))</label>\
+        <select class="input" id="repository" name="repository">\
+        <option value="">\(language.text(.settings.exclusionsEverywhere))</option>\(each: places, { place in """
+            <option value="\(place.id)"\(if: place.isChosen, " selected")>\(place.name)</option>
+            """ })</select></div>
+        <p><button class="btn primary">\(language.text(.settings.exclusionsAdd))</button></p>
+        </form>
+        </section>
+        """
+    }
+}
+
+extension AppearanceSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="fields" method="post" action="\(Route.settings(.section(.appearance)).path)">
+        <section class="card">
+        <fieldset><legend>\(language.text(.theme.title))</legend><div class="themes">\(each: themes, { theme in """
+            <div class="theme" data-theme="\(theme.value)">\
+            <input type="radio" name="\(theme.field)" value="\(theme.value)" id="\(theme.id)"\
+            \(if: theme.isChosen, " checked")><label for="\(theme.id)"><span class="ramp" aria-hidden="true">\
+            <i class="l0"></i><i class="l1"></i><i class="l2"></i><i class="l3"></i>\
+            <i class="l4"></i></span>\(theme.label)</label></div>
+            """ })</div></fieldset>
+        <fieldset><legend>\(language.text(.settings.appearanceTitle))</legend>\
+        <div class="chips">\(each: appearances, { $0.radioChip })</div></fieldset>
+        <fieldset><legend>\(language.text(.sky.title))</legend>\
+        <div class="chips">\(each: skies, { $0.radioChip })</div>\
+        <p class="faint">\(language.text(.sky.hint))</p></fieldset>
+        </section>
+        <p><button class="btn primary">\(language.text(.shell.save))</button></p>
+        </form>
+        <form class="card" method="post" action="\(Route.settings(.tipsReset).path)">\
+        <h2>\(language.text(.tip.tipsTitle))</h2><p class="muted">\(language.text(.tip.tipsText))</p>\
+        <p class="addline"><button class="btn">\(language.text(.tip.tipsAgain))</button></p></form>
+        """
+    }
+}
+
+extension LanguageSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="fields" method="post" action="\(Route.settings(.section(.language)).path)">
+        <section class="card"><fieldset>\
+        <legend>\(language.text(.settings.languageTitle))</legend>\
+        \(each: languages, { $0.radioButton })</fieldset></section>
+        <p><button class="btn primary">\(language.text(.shell.save))</button></p>
+        </form>
+        """
     }
 }

@@ -99,12 +99,12 @@ package struct SettingsOverview: Sendable {
             if accounts.isEmpty { return language.text(.tile.none) }
             let count =
                 accounts.count == 1
-                ? UntrustedText(accounts[0].name).renderText
+                ? UntrustedText(accounts[0].name).text
                 : language.text(.tile.sources(count: language.number(accounts.count)))
             return unanswered == 0
                 ? count : count + " · " + language.text(.source.unread(count: language.number(unanswered)))
         case .authors:
-            if addresses.count == 1 { return UntrustedText(addresses[0]).renderText }
+            if addresses.count == 1 { return UntrustedText(addresses[0]).text }
             return addresses.isEmpty
                 ? language.text(.tile.none) : language.text(.tile.addresses(count: language.number(addresses.count)))
         case .exclusions:

@@ -5,9 +5,9 @@ import Language
 import Presentation
 
 /// What a section of the settings shows, or the list of all.
-struct SettingsPage<Section: TemplateValue>: TemplateValue {
+struct SettingsPage {
     /// A link to a section.
-    struct Link: TemplateValue {
+    struct Link {
         let name: String
         /// What it is found by besides its name and value, in every language.
         let words: String
@@ -21,7 +21,7 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     }
 
     /// Links that stand together.
-    struct Group: TemplateValue {
+    struct Group {
         let name: String
         let links: [Link]
     }
@@ -30,12 +30,9 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
     let links: [Link]
     let groups: [Group]
     let problem: UntrustedText
-    /// Where the section's own form goes.
-    let path: String
-    let section: Section
 
     init(
-        _ kind: SettingsSection?, section: Section, overview: SettingsOverview? = nil, problem: String? = nil,
+        _ kind: SettingsSection?, overview: SettingsOverview? = nil, problem: String? = nil,
         context: PageContext
     ) {
         let language = context.language
@@ -59,8 +56,6 @@ struct SettingsPage<Section: TemplateValue>: TemplateValue {
                 links: links.filter { group.sections.contains($0.0) }.map(\.1))
         }
         self.problem = UntrustedText(problem ?? "", limit: 1_000)
-        path = kind.map { Route.settings(.section($0)).path } ?? Route.settings(.overview).path
-        self.section = section
     }
 }
 
@@ -178,13 +173,10 @@ extension SettingKey {
     }
 }
 
-/// The list of sections has nothing of its own.
-struct NoSection: TemplateValue {}
-
 /// What the program is.
-struct AboutSection: TemplateValue {
+struct AboutSection {
     /// Work that was given up.
-    struct Job: TemplateValue {
+    struct Job {
         let name: String
         let when: String
         let error: UntrustedText
@@ -193,7 +185,7 @@ struct AboutSection: TemplateValue {
     }
 
     /// A place that is connected to, what it is sent, and where that ends.
-    struct Connection: TemplateValue {
+    struct Connection {
         let place: UntrustedText
         let sent: String
         let path: String?
@@ -224,15 +216,12 @@ struct AboutSection: TemplateValue {
     let version: String
     /// Where the first steps are; nil where they cannot be taken.
     let welcomePath: String?
-    let aboutPath = Route.about(.page).path
     let jobs: [Job]
-    let hasJobs: Bool
 
     /// Where records are kept.
     let privacy: String
     let connectionsTitle: String
     let connections: [Connection]
-    let hasConnections: Bool
 
     init(version: String, failed: [JobReport], connections: [OutboundConnection], _ context: PageContext) {
         let (language, isHosted) = (context.language, context.hosted != nil)
@@ -240,7 +229,6 @@ struct AboutSection: TemplateValue {
         privacy = language.text(isHosted ? .about.privacyHosted : .about.privacy)
         connectionsTitle = language.text(isHosted ? .outbound.titleHosted : .outbound.title)
         self.connections = connections.map { Connection($0, language) }
-        hasConnections = !connections.isEmpty
         self.version = language.text(.about.version(version: version))
         jobs = failed.map { job in
             let name = language.name(ofJob: job.task?.kind)
@@ -252,6 +240,73 @@ struct AboutSection: TemplateValue {
                 retryPath: Route.settings(.jobRetry(job.id)).path,
                 retryLabel: language.text(.settings.jobRetryNamed(name: name)))
         }
-        hasJobs = !jobs.isEmpty
+    }
+}
+
+extension SettingsPage {
+    func overview(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1>\
+        <input class="search" type="search" id="find-setting" placeholder="\(language.text(.settings.find))" \
+        aria-label="\(language.text(.settings.find))" autocomplete="off" hidden></div>
+        <p class="muted" id="no-setting" role="status" data-none="\(language.text(.settings.findNone))"></p>
+        <div class="groups">\(each: groups, { group in """
+            <section class="group"><h2>\(group.name)</h2><div class="card">\(each: group.links, { link in """
+                <a class="setting" href="\(link.path)" data-words="\(link.words)"\
+                \(attribute: "data-device", link.device)><b>\(link.name)</b><span class="set num">\
+                <bdi>\(link.value)</bdi></span></a>
+                """ })</div></section>
+            """ })</div>
+        """
+    }
+
+    func html(_ content: HTML, _ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1><a class="btn back" href="\(Route.settings(.overview).path)" data-back>\
+        <span aria-hidden="true">‹</span> \(language.text(.settings.title))</a></div>
+        <div class="split">
+        <nav class="sections" aria-label="\(language.text(.settings.sections))">\(each: links, { link in """
+            <a class="tab" href="\(link.path)"\(attribute: "aria-current", link.current)>\
+            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(raw: link.icon)</svg>\(link.name)</a>
+            """ })</nav>
+        <div class="stack">
+        \(problem.banner)
+        \(content)
+        </div>
+        </div>
+        """
+    }
+}
+
+extension AboutSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card"><header><h2>\(version)</h2></header><p>\(language.text(.about.text))</p>\
+        <p class="muted">\(privacy)</p><p class="addline">\
+        <a class="btn" href="\(Route.about(.page).path)">\(language.text(.about.more))</a>\
+        \(if: welcomePath, { welcomePath in """
+            <a class="btn" href="\(welcomePath)">\(language.text(.about.welcome))</a>
+            """ })</p></section>
+        <section class="card" id="leaves"><header><h2>\(connectionsTitle)</h2></header>\(if: !connections.isEmpty, """
+            <p class="muted">\(language.text(.outbound.text))</p>
+            <ul class="ruled">\(each: connections, { connection in """
+                <li><span class="t"><b><bdi>\(connection.place)</bdi></b><br>\
+                <span class="faint">\(connection.sent)</span></span>\(if: connection.path, { path in """
+                    <a class="link" href="\(path)" \
+                    aria-label="\(connection.change)">\(language.text(.outbound.change))</a>
+                    """ })</li>
+                """ })</ul>
+            """, else: #"<p class="muted">\#(language.text(.outbound.none))</p>"#)</section>
+        \(if: !jobs.isEmpty, """
+            <section class="card"><header><h2>\(language.text(.settings.jobsTitle))</h2></header>\
+            <p class="muted">\(language.text(.settings.jobsText))</p>
+            <ul class="ruled">\(each: jobs, { job in """
+                <li><span class="t"><b>\(job.name)</b><br><span class="faint">\(job.when) · \
+                <bdi>\(job.error)</bdi></span></span><form method="post" action="\(job.retryPath)">\
+                <button class="btn" aria-label="\(job.retryLabel)">\(language.text(.settings.jobRetry))</button>\
+                </form></li>
+                """ })</ul></section>
+            """)
+        """
     }
 }

@@ -1,9 +1,10 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// The day rules and how streaks are counted.
-struct DaysSection: TemplateValue {
+struct DaysSection {
     let policies: [Choice]
     let dayStarts: [Choice]
     let minimum: UntrustedText
@@ -14,8 +15,6 @@ struct DaysSection: TemplateValue {
     let isPast: Bool
     /// First day of the ledger, on which changed day rules apply to all days.
     let isFirstDay: Bool
-    let fewest = DayRules.minimums.lowerBound
-    let most = DayRules.minimums.upperBound
 
     init(
         _ settings: Settings, _ dayCalendar: DayCalendar, isFirstDay: Bool, form: FormState, _ language: Language
@@ -67,9 +66,9 @@ struct DaysSection: TemplateValue {
 }
 
 /// The home zone and its moves.
-struct ZoneSection: TemplateValue {
+struct ZoneSection {
     /// A zone and since when it holds.
-    struct Move: TemplateValue {
+    struct Move {
         let zone: String
         let since: String
     }
@@ -79,7 +78,6 @@ struct ZoneSection: TemplateValue {
     let from: UntrustedText
     let names: [String]
     let moves: [Move]
-    let path = Route.settings(.zone).path
     let today: String
 
     init(_ dayCalendar: DayCalendar, form: FormState, _ context: PageContext) {
@@ -103,10 +101,8 @@ struct ZoneSection: TemplateValue {
 }
 
 /// When tasks turn urgent.
-struct TasksSection: TemplateValue {
+struct TasksSection {
     let window: UntrustedText
-    let fewest = UrgencyWindow.allowed.lowerBound
-    let most = UrgencyWindow.allowed.upperBound
 
     init(_ settings: Settings, form: FormState, _ language: Language) {
         window = UntrustedText(form.value(.urgencyWindow, or: String(settings.urgencyWindow.hours)), limit: 20)
@@ -114,7 +110,7 @@ struct TasksSection: TemplateValue {
 }
 
 /// The rule of freezes.
-struct FreezesSection: TemplateValue {
+struct FreezesSection {
     let allowances: [Choice]
     let automatic: Choice
     let left: String
@@ -132,5 +128,103 @@ struct FreezesSection: TemplateValue {
             hint: language.text(.settings.freezesAutomaticHint),
             isChosen: form.isOn(.freezesAutomatic, or: settings.freezes.automatic))
         self.left = language.text(.settings.freezesLeft(freezes: language.freezes(left)))
+    }
+}
+
+extension DaysSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="fields" method="post" action="\(Route.settings(.section(.days)).path)">
+        <section class="card">
+        <div class="field"><label for="day-start">\(language.text(.day.startTitle))</label>\
+        <select class="input" id="day-start" name="day-start" aria-describedby="day-start-hint">\
+        \(each: dayStarts, { hour in """
+            <option value="\(hour.value)"\(if: hour.isChosen, " selected")>\(hour.label)</option>
+            """ })</select><p class="faint" id="day-start-hint">\(language.text(.day.startHint))</p></div>
+        <div class="field"><label for="minimum">\(language.text(.rule.minimumTitle))</label>\
+        <input class="input short" type="number" inputmode="numeric" id="minimum" name="minimum" \
+        min="\(DayRules.minimums.lowerBound)" max="\(DayRules.minimums.upperBound)" value="\(minimum)" \
+        aria-describedby="minimum-hint">\
+        <p class="faint" id="minimum-hint">\(language.text(.rule.minimumHint))</p></div>
+        <fieldset aria-describedby="rest-hint"><legend>\(language.text(.rule.restTitle))</legend>\
+        <div class="chips">\(each: rest, { $0.checkboxChip })</div>\
+        <p class="faint" id="rest-hint">\(language.text(.rule.restHint))</p></fieldset>
+        <fieldset><legend>\(language.text(.rule.policyTitle))</legend>\(each: policies, { $0.radioButton })</fieldset>
+        \(if: isFirstDay, #"<p class="faint">\#(language.text(.rule.pastFirstDay))</p>"#, else: """
+            <div class="choice"><input type="checkbox" name="\(past)" value="on" id="past"\
+            \(if: isPast, " checked") aria-describedby="past-hint">\
+            <label for="past">\(language.text(.rule.pastTitle))</label>\
+            <p class="faint" id="past-hint">\(language.text(.rule.pastHint))</p></div>
+            """)
+        </section>
+        <section class="card">
+        <fieldset><legend>\(language.text(.streak.modeTitle))</legend>\
+        \(each: streakModes, { $0.radioButton })</fieldset>
+        <fieldset><legend>\(language.text(.rule.weekStartTitle))</legend>\
+        <div class="chips">\(each: weekStarts, { $0.radioChip })</div></fieldset>
+        </section>
+        <p><button class="btn primary">\(language.text(.shell.save))</button></p>
+        </form>
+        """
+    }
+}
+
+extension ZoneSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card">
+        <p>\(now)</p>
+        <form class="fields" method="post" action="\(Route.settings(.zone).path)">
+        <div class="field"><label for="zone">\(language.text(.zone.choose))</label>\
+        <input class="input" type="text" id="zone" name="zone" list="zones" required maxlength="64" value="\(zone)" \
+        autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="zone-hint">\
+        <datalist id="zones">\(each: names, { name in #"<option value="\#(name)"></option>"# })</datalist>\
+        <p class="faint" id="zone-hint">\(language.text(.zone.hint))</p></div>
+        <div class="field"><label for="from">\(language.text(.zone.from)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input short" type="date" id="from" name="from" max="\(today)" value="\(from)" \
+        aria-describedby="from-hint"><p class="faint" id="from-hint">\(language.text(.zone.fromHint))</p></div>
+        <p><button class="btn primary">\(language.text(.zone.save))</button></p>
+        </form>
+        </section>
+        <section class="card"><header><h2>\(language.text(.zone.history))</h2></header>\
+        <dl class="facts">\
+        \(each: moves, { move in #"<div><dt>\#(move.zone)</dt><dd class="num">\#(move.since)</dd></div>"# })</dl>\
+        </section>
+        """
+    }
+}
+
+extension FreezesSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="fields" method="post" action="\(Route.settings(.section(.freezes)).path)">
+        <section class="card">
+        <p class="muted">\(left)</p>
+        <fieldset aria-describedby="per-month-hint"><legend>\(language.text(.settings.freezesPerMonth))</legend>\
+        <div class="chips">\(each: allowances, { $0.radioChip })</div>\
+        <p class="faint" id="per-month-hint">\(language.text(.settings.freezesPerMonthHint))</p></fieldset>
+        \(automatic.checkbox)
+        </section>
+        <p><button class="btn primary">\(language.text(.shell.save))</button></p>
+        </form>
+        """
+    }
+}
+
+extension TasksSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="fields" method="post" action="\(Route.settings(.section(.tasks)).path)">
+        <section class="card">
+        <div class="field"><label for="urgency-window">\(language.text(.taskForm.urgencyWindow))</label>\
+        <input class="input short" type="number" inputmode="numeric" id="urgency-window" name="urgency-window" \
+        min="\(UrgencyWindow.allowed.lowerBound)" max="\(UrgencyWindow.allowed.upperBound)" value="\(window)" \
+        aria-describedby="window-hint">\
+        <p class="faint" id="window-hint">\(language.text(.taskForm.urgencyWindowHint))</p></div>
+        </section>
+        <p><button class="btn primary">\(language.text(.shell.save))</button></p>
+        </form>
+        """
     }
 }

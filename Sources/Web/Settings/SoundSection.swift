@@ -1,16 +1,17 @@
+import Graphics
 import Language
 
 /// Sounds and gestures of the device that shows the page, which keeps what is set itself: no account knows of it.
-struct SoundSection: TemplateValue {
+struct SoundSection {
     /// An effect that can be listened to, or a piece that can be chosen.
-    struct Sound: TemplateValue {
+    struct Sound {
         /// What scripts call it.
         let name: String
         let label: String
     }
 
     /// What a finger can do, and which buttons and keys do the same.
-    struct Gesture: TemplateValue {
+    struct Gesture {
         let name: String
         let does: String
     }
@@ -41,5 +42,46 @@ struct SoundSection: TemplateValue {
     static func words(_ language: Language) -> String {
         let words: [String: Message] = ["off": .sound.off, "effects": .sound.effects, "music": .sound.music]
         return JSONText.of(words.mapValues { language.text($0) })
+    }
+}
+
+extension SoundSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <p class="muted">\(language.text(.sound.lead))</p>
+        <noscript><p class="banner warn">\(language.text(.sound.needsScripts))</p></noscript>
+        <form class="fields scripted" id="sounds">
+        <section class="card">
+        <header><h2>\(language.text(.sound.effects))</h2></header>
+        <div class="choice"><input type="checkbox" id="effects" data-set="effects">\
+        <label for="effects">\(language.text(.sound.effectsOn))</label></div>
+        <div class="field"><label for="effects-volume">\(language.text(.sound.effectsVolume)) \
+        <span class="faint num" aria-hidden="true" data-volume="effectsVolume"></span></label>\
+        <input type="range" id="effects-volume" data-set="effectsVolume" min="0" max="100" step="5"></div>
+        <fieldset><legend>\(language.text(.sound.listen))</legend><div class="chips">\(each: effects, { effect in """
+            <button class="btn" type="button" data-listen="\(effect.name)">\(effect.label)</button>
+            """ })</div></fieldset>
+        <div class="choice"><input type="checkbox" id="haptics" data-set="haptics" aria-describedby="haptics-hint">\
+        <label for="haptics">\(language.text(.sound.haptics))</label>\
+        <p class="faint" id="haptics-hint">\(language.text(.sound.hapticsHint))</p></div>
+        </section>
+        <section class="card">
+        <header><h2>\(language.text(.sound.music))</h2></header>
+        <div class="choice"><input type="checkbox" id="music" data-set="music" aria-describedby="music-hint">\
+        <label for="music">\(language.text(.sound.musicOn))</label>\
+        <p class="faint" id="music-hint">\(language.text(.sound.musicHint))</p></div>
+        <div class="field"><label for="piece">\(language.text(.sound.piece))</label>\
+        <select class="input" id="piece" data-set="piece">\
+        \(each: pieces, { piece in #"<option value="\#(piece.name)">\#(piece.label)</option>"# })</select></div>
+        <div class="field"><label for="music-volume">\(language.text(.sound.musicVolume)) \
+        <span class="faint num" aria-hidden="true" data-volume="musicVolume"></span></label>\
+        <input type="range" id="music-volume" data-set="musicVolume" min="0" max="100" step="5"></div>
+        </section>
+        </form>
+        <section class="card"><header><h2>\(language.text(.sound.gesturesTitle))</h2></header>\
+        <ul class="ruled">\(each: gestures, { gesture in """
+            <li><p><b>\(gesture.name)</b><br><span class="muted">\(gesture.does)</span></p></li>
+            """ })</ul></section>
+        """
     }
 }

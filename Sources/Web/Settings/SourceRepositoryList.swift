@@ -4,9 +4,9 @@ import Language
 import Presentation
 
 /// The repositories that an account has on its forge, as the section of sources lists them.
-struct SourceRepositoryList: TemplateValue {
+struct SourceRepositoryList {
     /// A repository.
-    struct Entry: TemplateValue {
+    struct Entry {
         let name: UntrustedText
         /// What kind of repository it is, in small labels.
         let marks: [String]

@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// The accounts on forges that are asked what they count.
-struct SourcesSection: TemplateValue {
+struct SourcesSection {
     /// An account.
-    struct Account: TemplateValue {
+    struct Account {
         let name: UntrustedText
         let pagePath: UntrustedText
         let avatar: AvatarView
@@ -40,7 +41,7 @@ struct SourcesSection: TemplateValue {
     }
 
     /// The address that a forge calls when something is pushed.
-    struct Webhook: TemplateValue {
+    struct Webhook {
         let address: UntrustedText
         let field: String
         let state: UntrustedText
@@ -55,7 +56,7 @@ struct SourcesSection: TemplateValue {
     }
 
     /// What a forge can run.
-    struct Kind: TemplateValue {
+    struct Kind {
         let value: String
         let name: String
         let isChosen: Bool
@@ -67,8 +68,6 @@ struct SourcesSection: TemplateValue {
     /// Whether the kind of the forge is asked for, as it could not be found out.
     let asksKind: Bool
     let kinds: [Kind]
-    let addPath = Route.settings(.sources).path
-    let checkPath = Route.settings(.sourceCheck).path
 
     init(
         _ reports: [ForgeSourceReport], repositories: [String: SourceRepositoriesReport], address: String,
@@ -163,5 +162,140 @@ extension SourcesSection.Webhook {
         isTrouble = report.outcome == .unreadable
         isLocal = address.hasPrefix("http://")
         removalPath = Route.settings(.sourceWebhookRemoval(source)).path
+    }
+}
+
+extension SourcesSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card">
+        \(if: isEmpty, #"<p class="muted">\#(language.text(.settings.sourcesEmpty))</p>"#, else: """
+            <header><h2>\(language.text(.section.sources))</h2>\
+            <form method="post" action="\(Route.settings(.sourceCheck).path)">\
+            <button class="btn">\(language.text(.source.check))</button></form></header>
+            <ul class="things">
+            \(each: sources, separator: "\n", { source in """
+                <li><div class="thing"><div class="whose">\(source.avatar.html)<div><p><b class="t">\
+                <a href="\(source.pagePath)" rel="noopener noreferrer nofollow">\
+                <bdi>\(source.name)</bdi></a></b>\(if: source.chip, { chip in """
+                     <span class="chip\(if: source.isTrouble, " warn")">\(chip)</span>
+                    """ })\(if: source.hasToken, #" <span class="chip">\#(language.text(.source.tokenUsed))</span>"#)\
+                \(if: source.webhook != nil, #" <span class="chip">\#(language.text(.source.webhookUsed))</span>"#)\
+                </p>\(if: source.person.nonEmpty, { person in """
+                    <p class="t"><bdi>\(person)</bdi> <bdi class="faint">\(source.handle)</bdi></p>
+                    """ })\
+                <p class="faint num">\(if: source.counted, { counted in "\(counted) · " })\
+                \(if: source.readAt, { readAt in """
+                    <time data-ago="\(readAt)">\(source.read)</time>
+                    """ }, else: "\(language.text(.repository.never))")\
+                \(if: source.next, { next in " · \(next)" })</p>\
+                \(if: source.profileProblem.nonEmpty, { profileProblem in """
+                    <p class="faint">\(language.text(.source.profileTrouble)) <bdi>\(profileProblem)</bdi></p>
+                    """ })</div></div>\(if: source.problem.nonEmpty, { problem in """
+                    <p class="why"><bdi>\(problem)</bdi>\(if: source.read != nil, " \(language.text(.source.kept))")\
+                    </p>
+                    """ })
+                \(if: source.tokenPath, { tokenPath in """
+                    <details class="fold"><summary aria-label="\(source.tokenLabel)">\(language.text(.source.token))\
+                    </summary><form class="fields" method="post" action="\(tokenPath)"><div class="field">\
+                    <label for="\(source.tokenField)">\(source.tokenLabel)</label><div class="addline">\
+                    <input class="input mono" type="password" id="\(source.tokenField)" name="token" required \
+                    maxlength="255" autocomplete="off" autocapitalize="off" spellcheck="false" \
+                    aria-describedby="\(source.tokenField)-hint">\
+                    <button class="btn">\(language.text(.source.tokenSave))</button></div>\
+                    <p class="faint" id="\(source.tokenField)-hint">\(language.text(.source.tokenHint))</p></div>\
+                    </form>\(if: source.hasToken, """
+                        <form method="post" action="\(source.tokenPath)">\
+                        <button class="btn">\(language.text(.source.tokenTake))</button></form>
+                        """)</details>
+                    """ })
+                \(if: source.webhookPath != nil, """
+                    <details class="fold"\
+                    \(if: source.webhook, { webhook in "\(if: webhook.secret != nil, " open")" })>\
+                    <summary aria-label="\(source.webhookLabel)">\(language.text(.source.webhook))</summary>
+                    \(if: source.webhook, { webhook in """
+                        <div class="fields">
+                        \(if: webhook.secret != nil, """
+                            <div role="status"><p><b>\(language.text(.source.webhookMade))</b></p>\
+                            <p class="faint">\(language.text(.source.webhookMadeHint))</p></div>
+                            """)
+                        <div class="field"><label for="\(webhook.field)">\(language.text(.source.webhookAddress))\
+                        </label><input class="input mono" type="text" id="\(webhook.field)" \
+                        value="\(webhook.address)" readonly>\
+                        \(if: webhook.isLocal, #"<p class="faint">\#(language.text(.source.webhookLocal))</p>"#)</div>
+                        \(if: webhook.secret != nil, """
+                            <div class="field"><label \
+                            for="\(webhook.field)-secret">\(language.text(.source.webhookSecret))</label>\
+                            <input class="input mono" type="text" id="\(webhook.field)-secret" \
+                            value="\(webhook.secret)" readonly autocomplete="off">\
+                            <p class="faint">\(language.text(.source.webhookType)) \
+                            <b>\(language.text(.source.webhookTypeValue))</b> · \
+                            \(language.text(.source.webhookEvents)) \
+                            <b>\(language.text(.source.webhookEventsValue))</b></p></div>
+                            """)
+                        <p class="\(if: webhook.isTrouble, "why", else: "faint")">\
+                        <bdi>\(webhook.state)</bdi>\(if: webhook.deliveredAt, { deliveredAt in """
+                             <time data-ago="\(deliveredAt)">\(webhook.delivered)</time>
+                            """ })</p>
+                        </div>
+                        \(if: webhook.secret == nil, """
+                            <form method="post" action="\(source.webhookPath)">\
+                            <button class="btn">\(language.text(.source.webhookAnew))</button> \
+                            <span class="faint">\(language.text(.source.webhookAnewHint))</span></form>
+                            """)
+                        <form method="post" action="\(webhook.removalPath)">\
+                        <button class="btn">\(language.text(.source.webhookTake))</button></form>
+                        """ }, else: """
+                        <p class="faint">\(language.text(.source.webhookHint))</p>\
+                        <form method="post" action="\(source.webhookPath)">\
+                        <button class="btn">\(language.text(.source.webhookMake))</button></form>
+                        """)</details>
+                    """)
+                \(if: source.repositories, { repositories in """
+                    <details class="fold"><summary \
+                    aria-label="\(repositories.label): \(repositories.summary)">\(repositories.summary)</summary>
+                    \(if: repositories.listProblem.nonEmpty, { listProblem in """
+                        <p class="faint">\(language.text(.source.repositoriesTrouble)) <bdi>\(listProblem)</bdi></p>
+                        """ })
+                    <ul class="ruled listed">\(each: repositories.entries, { entry in """
+                        <li><span class="t"><b><bdi>\(entry.name)</bdi></b>\
+                        \(each: entry.marks, { mark in #" <span class="chip">\#(mark)</span>"# })<br>\
+                        <span class="faint num"><code>\(entry.branch)</code>\(if: entry.pushedAt, { pushedAt in """
+                             · \(language.text(.source.repositoryPushed)) \
+                            <time data-ago="\(pushedAt)">\(entry.pushed)</time>
+                            """ }) · \(if: entry.known.nonEmpty, { known in "<bdi>\(known)</bdi>" }, else: """
+                            \(language.text(.source.repositoryUnknown))
+                            """)</span></span></li>
+                        """ })</ul>
+                    \(if: repositories.more, { more in #"<p class="faint">\#(more)</p>"# })\
+                    <p class="faint">\(language.text(.source.repositoriesHint))\
+                    \(if: repositories.toldAt, { toldAt in """
+                         <time data-ago="\(toldAt)">\(repositories.told)</time>
+                        """ })</p></details>
+                    """ })</div>
+                <details class="fold away">\
+                <summary aria-label="\(source.removalLabel)">\(language.text(.shell.removeRepository))</summary>\
+                <p class="faint">\(language.text(.source.removeAsk))</p>\
+                <form method="post" action="\(source.removalPath)">\
+                <button class="btn" aria-label="\(source.removalLabel)">\(language.text(.shell.removeRepository))\
+                </button></form></details></li>
+                """ })
+            </ul>
+            """)
+        </section>
+        <section class="card"><form class="fields" method="post" action="\(Route.settings(.sources).path)">
+        <div class="field"><label for="login">\(language.text(.settings.sourcesLogin))</label>\
+        <input class="input" type="text" id="login" name="login" value="\(login)" required maxlength="300" \
+        autocomplete="username" autocapitalize="off" spellcheck="false" aria-describedby="login-hint">\
+        <p class="faint" id="login-hint">\(language.text(.settings.sourcesAddHint))</p></div>
+        \(if: asksKind, """
+            <div class="field"><label for="forge">\(language.text(.settings.sourcesKind))</label>\
+            <select class="input" id="forge" name="forge">\
+            <option value="">\(language.text(.settings.sourcesKindByAddress))</option>\(each: kinds, { kind in """
+                <option value="\(kind.value)"\(if: kind.isChosen, " selected")>\(kind.name)</option>
+                """ })</select></div>
+            """)<div class="bar"><button class="btn primary">\(language.text(.shell.add))</button></div>
+        </form></section>
+        """
     }
 }

@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// What programs are let in with.
-struct TokensSection: TemplateValue {
+struct TokensSection {
     /// An access token.
-    struct Token: TemplateValue {
+    struct Token {
         let name: UntrustedText
         let scopes: String
         let lastUse: String
@@ -30,7 +31,7 @@ struct TokensSection: TemplateValue {
     }
 
     /// One that was made just now, with what the program is to show.
-    struct Created: TemplateValue {
+    struct Created {
         let name: UntrustedText
         let text: String
     }
@@ -40,7 +41,6 @@ struct TokensSection: TemplateValue {
     let made: Created?
     let name: UntrustedText
     let scopes: [Choice]
-    let addPath = Route.settings(.tokens).path
     let example: UntrustedText
 
     init(
@@ -81,5 +81,44 @@ extension TokenScope {
         case .commits: .scope.commitsHint
         case .widget: .scope.widgetHint
         }
+    }
+}
+
+extension TokensSection {
+    func html(_ language: Language) -> HTML {
+        """
+        \(if: made, { made in """
+            <section class="card"><div class="fields">
+            <div role="status"><p><b>\(language.text(.token.made))</b></p>\
+            <p class="faint">\(language.text(.token.madeHint))</p></div>
+            <div class="field"><label for="made-token">\(made.name)</label><div class="addline">\
+            <input class="input mono" type="text" id="made-token" value="\(made.text)" readonly autocomplete="off" \
+            spellcheck="false"><button class="btn" type="button" hidden data-copy="made-token" \
+            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></div></div>
+            </div></section>
+            """ })
+        <section class="card">
+        <p class="muted">\(language.text(.settings.tokensText))</p>
+        <p class="faint example"><code><bdi>\(example)</bdi></code></p>
+        \(if: isEmpty, #"<p class="muted">\#(language.text(.settings.tokensEmpty))</p>"#)
+        <ul class="ruled">\(each: tokens, { token in """
+            <li><span class="t"><b><bdi>\(token.name)</bdi></b> <span class="chip">\(token.scopes)</span><br>\
+            <span class="faint num">\(token.lastUse) · \(token.since)</span></span>\
+            <form method="post" action="\(token.removalPath)">\
+            <button class="btn" aria-label="\(token.removalLabel)">\(language.text(.token.revoke))</button></form>\
+            </li>
+            """ })</ul>
+        </section>
+        <section class="card">
+        <header><h2>\(language.text(.token.new))</h2></header>
+        <form class="fields" method="post" action="\(Route.settings(.tokens).path)">
+        <div class="field"><label for="name">\(language.text(.token.name))</label>\
+        <input class="input" type="text" id="name" name="name" value="\(name)" required autocomplete="off" \
+        aria-describedby="name-hint"><p class="faint" id="name-hint">\(language.text(.token.nameHint))</p></div>
+        <fieldset><legend>\(language.text(.token.scopes))</legend>\(each: scopes, { $0.checkbox })</fieldset>
+        <p><button class="btn primary">\(language.text(.token.make))</button></p>
+        </form>
+        </section>
+        """
     }
 }

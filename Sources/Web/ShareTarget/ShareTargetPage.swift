@@ -1,15 +1,15 @@
 import Core
+import Graphics
 import Language
 
 /// What another app shared, with what can be made of it.
-struct ShareTargetPage: TemplateValue {
+struct ShareTargetPage {
     let title: UntrustedText
     let body: UntrustedText
     let isEmpty: Bool
     /// The same as the forms send it.
     let sentTitle: String
     let sentBody: String
-    let path = Route.shareTarget.path
     let fitsTask: Bool
     /// What is said of a text that is too long for a task, or for anything.
     let tooLong: String?
@@ -39,6 +39,30 @@ extension PageRenderer {
     /// What another app shared.
     func shareTarget(_ shared: SharedText, _ context: PageContext) -> String {
         let shell = Shell(title: context.language.text(.shell.shareTargetTitle), name: "share-target", context: context)
-        return render(.shareTarget, ShareTargetPage(shared, context.language), shell: shell, context.language)
+        return render(ShareTargetPage(shared, context.language).html(context.language), shell: shell, context.language)
+    }
+}
+
+extension ShareTargetPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.shell.shareTargetTitle))</h1></div>
+        \(if: isEmpty, """
+            <section class="card"><p class="muted">\(language.text(.shell.shareTargetEmpty))</p></section>
+            """, else: """
+            <section class="card fields"><h2 class="written">\
+            <bdi>\(title)</bdi></h2>\
+            \(if: body.nonEmpty, { body in #"<p class="shared-text"><bdi>\#(body)</bdi></p>"# })\
+            \(if: tooLong, { tooLong in #"<p class="faint">\#(tooLong)</p>"# })
+            <form class="addline" method="post" action="\(Route.shareTarget.path)">\
+            <input type="hidden" name="title" value="\(sentTitle)">\
+            <input type="hidden" name="text" value="\(sentBody)">\(if: fitsTask, """
+                <button class="btn primary" name="action" \
+                value="task">\(language.text(.shell.shareTargetTask))</button>
+                """)\
+            <button class="btn\(if: !fitsTask, " primary")" name="action" \
+            value="note">\(language.text(.shell.shareTargetNote))</button></form></section>
+            """)
+        """
     }
 }

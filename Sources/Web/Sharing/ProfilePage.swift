@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// What somebody shows to anybody, on one page.
-struct ProfilePage: TemplateValue {
+struct ProfilePage {
     /// The figures of the streak.
-    struct StreakView: TemplateValue {
+    struct StreakView {
         let number: String
         let unit: String
         let through: String
@@ -14,13 +14,13 @@ struct ProfilePage: TemplateValue {
     }
 
     /// A figure and what it is.
-    struct Fact: TemplateValue {
+    struct Fact {
         let name: String
         let value: String
     }
 
     /// The grass without links.
-    struct GrassView: TemplateValue {
+    struct GrassView {
         let title: String
         let total: String
         let drawing: String
@@ -90,7 +90,48 @@ extension PageRenderer {
     func profile(_ profile: SharedProfile, _ report: CardReport, _ context: PageContext) -> String {
         let page = ProfilePage(profile, report, context.language)
         let shell = Shell(
-            title: page.heading.renderText, name: "profile", context: context, isKnown: false, runsScripts: false)
-        return render(.profile, page, shell: shell, context.language)
+            title: page.heading.text, name: "profile", context: context, isKnown: false, runsScripts: false)
+        return render(page.html(context.language), shell: shell, context.language)
+    }
+}
+
+extension ProfilePage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1><bdi>\(heading)</bdi></h1><span class="faint">\(date)</span></div>
+        <div class="row">
+        \(if: today, { today in """
+            <section class="card span-12 verdict"><p class="say"><em class="\(tone)">\(today)</em></p></section>
+            """ })
+        \(if: streak, { streak in """
+            <section class="card \(if: road != nil, "span-5", else: "span-12") verdict">
+            <header><h2>\(language.text(.sharing.streak))</h2></header>
+            <p class="streak"><b class="num">\(streak.number)</b><span>\(streak.unit)<br>\
+            <span class="faint">\(streak.through)</span></span></p>
+            <dl class="facts">\(each: streak.facts, { fact in """
+                <div><dt>\(fact.name)</dt><dd class="num">\(fact.value)</dd></div>
+                """ })</dl>
+            </section>
+            """ })
+        \(if: road, { road in """
+            <section class="card \(if: streak != nil, "span-7", else: "span-12") trail">
+            <header><h2><bdi>\(road.name)</bdi></h2>\
+            \(if: road.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
+            \(road.html)
+            </section>
+            """ })
+        \(if: grass, { grass in """
+            <section class="card span-12">
+            <header><h2>\(grass.title) <span class="faint num">\(grass.total)</span></h2>\
+            <span class="legend" aria-hidden="true">\(language.text(.today.less)) <i class="l0"></i><i class="l1"></i>\
+            <i class="l2"></i><i class="l3"></i>\
+            <i class="l4"></i> \(language.text(.today.more))\
+            \(each: grass.marks, { mark in " <span>\(raw: mark.sample) \(mark.name)</span>" })</span></header>
+            <div class="grass" role="region" tabindex="0" aria-label="\(grass.title)">\(raw: grass.drawing)</div>
+            </section>
+            """ })
+        </div>
+        <p class="faint">\(language.text(.sharing.profileBy))</p>
+        """
     }
 }

@@ -1,15 +1,16 @@
 import Engine
+import Graphics
 import Language
 
 /// What the person shows to anybody, and the addresses to copy.
-struct SharingSection: TemplateValue {
+struct SharingSection {
     /// Where it is shown.
     enum Place: String {
         case name, link
     }
 
     /// An address with what a README takes.
-    struct Address: TemplateValue {
+    struct Address {
         let id: String
         let label: String
         let address: UntrustedText
@@ -19,7 +20,7 @@ struct SharingSection: TemplateValue {
     }
 
     /// A picture that others see, or would see.
-    struct Preview: TemplateValue {
+    struct Preview {
         let path: String
         let name: String
         let label: String
@@ -37,11 +38,7 @@ struct SharingSection: TemplateValue {
     let addresses: [Address]
     /// Whether only this machine can reach the addresses.
     let isLocal: Bool
-    let hasLink: Bool
     let previews: [Preview]
-    let formPath = Route.sharing(.choice).path
-    let linkPath = Route.sharing(.link).path
-    let endingPath = Route.sharing(.ending).path
 
     init(_ profile: PublicProfile, address: String, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -64,7 +61,6 @@ struct SharingSection: TemplateValue {
                 isChosen: chosen.contains(part.rawValue))
         }
         isShown = profile.isShown
-        hasLink = profile.link != nil
         isLocal = address.hasPrefix("http://")
         let shown = SharedPart.allCases.filter(profile.parts.contains)
         addresses = profile.addresses.map { place in
@@ -108,5 +104,56 @@ extension SharedPart {
         case .challenge: .sharing.challengeHint
         case .today: .sharing.todayHint
         }
+    }
+}
+
+extension SharingSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="fields" method="post" action="\(Route.sharing(.choice).path)">
+        <section class="card">
+        <p class="muted">\(language.text(.sharing.text))</p>
+        <fieldset><legend>\(language.text(.sharing.places))</legend>\(byName.checkbox)\(byLink.checkbox)</fieldset>
+        <div class="field"><label for="name">\(language.text(.sharing.name))</label>\
+        <input class="input" type="text" id="name" name="name" value="\(name)" maxlength="40" autocomplete="username" \
+        autocapitalize="off" spellcheck="false" aria-describedby="name-hint">\
+        <p class="faint" id="name-hint">\(language.text(.sharing.nameHint))</p></div>
+        <fieldset><legend>\(language.text(.sharing.parts))</legend>\(each: parts, { $0.checkbox })</fieldset>
+        <p><button class="btn primary">\(language.text(.shell.save))</button></p>
+        </section>
+        </form>
+        \(if: isShown, """
+            <section class="card">
+            <header><h2>\(language.text(.sharing.addresses))</h2></header>
+            \(if: isLocal, #"<p class="faint">\#(language.text(.sharing.local))</p>"#)
+            <ul class="things">\(each: addresses, { address in """
+                <li><div class="thing fields">
+                <div class="field"><label for="address-\(address.id)">\(address.label)</label><div class="addline">\
+                <input class="input mono" type="text" id="address-\(address.id)" value="\(address.address)" readonly>\
+                <a class="btn" href="\(address.path)">\(language.text(.sharing.open))</a></div></div>
+                <div class="field"><label for="markdown-\(address.id)">\(language.text(.sharing.markdown))</label>\
+                <textarea class="input mono" id="markdown-\(address.id)" readonly rows="4" \
+                spellcheck="false">\(address.markdown)</textarea></div>
+                \(if: address.isLink, """
+                    <form method="post" action="\(Route.sharing(.link).path)">\
+                    <button class="btn">\(language.text(.sharing.renew))</button>\
+                    <p class="faint hint">\(language.text(.sharing.renewHint))</p></form>
+                    """)
+                </div></li>
+                """ })</ul>
+            </section>
+            <section class="card"><form method="post" action="\(Route.sharing(.ending).path)">\
+            <button class="btn">\(language.text(.sharing.end))</button>\
+            <p class="faint hint">\(language.text(.sharing.endHint))</p></form></section>
+            """)
+        <section class="card">
+        <header><h2>\(language.text(.sharing.preview))</h2></header>
+        <ul class="previews">\(each: previews, { preview in """
+            <li><p class="faint">\(preview.name)\(if: !preview.isShown, " · \(language.text(.sharing.hidden))")</p>\
+            <img src="\(preview.path)" width="\(preview.width)" height="\(preview.height)" \
+            alt="\(preview.label)"></li>
+            """ })</ul>
+        </section>
+        """
     }
 }

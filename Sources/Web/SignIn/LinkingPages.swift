@@ -3,7 +3,7 @@ import Graphics
 import Language
 
 /// That a browser is on its way to a provider, with a link for where it does not go by itself.
-struct LeavingPage: TemplateValue {
+struct LeavingPage {
     let title: String
     let text: String
     let address: UntrustedText
@@ -11,9 +11,9 @@ struct LeavingPage: TemplateValue {
 }
 
 /// The question whether an identity shall be added to an account.
-struct LinkQuestionPage: TemplateValue {
+struct LinkQuestionPage {
     /// A fact about the two.
-    struct Fact: TemplateValue {
+    struct Fact {
         let name: UntrustedText
         let text: UntrustedText
     }
@@ -21,13 +21,11 @@ struct LinkQuestionPage: TemplateValue {
     let title: String
     let question: UntrustedText
     let facts: [Fact]
-    let path = Route.signIn(.identityConfirmation).path
     let attempt: String
-    let approval = LinkingController.approval
 }
 
 /// What who is signed in is asked who is about to sign in.
-struct SignedInPage: TemplateValue {
+struct SignedInPage {
     let title: String
     let text: UntrustedText
     /// Whom a provider has told of; empty where it was not asked.
@@ -35,7 +33,6 @@ struct SignedInPage: TemplateValue {
     let go: UntrustedText
     let target: String
     let signOutPath: String
-    let settingsPath = Route.settings(.section(.sessions)).path
 }
 
 extension PageRenderer {
@@ -47,7 +44,7 @@ extension PageRenderer {
             address: UntrustedText(address, limit: 4_000),
             go: UntrustedText(language.text(.signIn.leavingGo(provider: provider))))
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
-        return render(.leaving, page, shell: shell, language)
+        return render(page.html, shell: shell, language)
     }
 
     /// The question whether an identity shall be added to an account.
@@ -77,7 +74,7 @@ extension PageRenderer {
                         ways.isEmpty ? language.label(of: own) : ways.joined(separator: " · "), limit: 800)),
             ], attempt: attempt)
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
-        return render(.linkQuestion, page, shell: shell, language)
+        return render(page.html(language), shell: shell, language)
     }
 
     /// The question whether to go on, or to sign in as somebody else.
@@ -99,7 +96,7 @@ extension PageRenderer {
             go: UntrustedText(language.text(.signIn.signedInGo(name: name)), limit: 400), target: target,
             signOutPath: Route.signIn(.signOut).path + "?\(Field.next.rawValue)=\(Route.encoded(target))")
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
-        return render(.signedIn, page, shell: shell, language)
+        return render(page.html(language), shell: shell, language)
     }
 }
 
@@ -112,5 +109,52 @@ extension Language {
     /// What an account is called that is found by some identities.
     fileprivate func label(of identities: [IdentityReport]) -> String {
         identities.first { !$0.isLocal }?.label ?? text(.person.owner)
+    }
+}
+
+extension SignedInPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1></div>
+        <section class="card">
+        <p><bdi>\(text)</bdi></p>
+        \(if: told.nonEmpty, { told in "<p><bdi>\(told)</bdi></p>" })
+        <p><a class="btn primary" href="\(target)"><bdi>\(go)</bdi></a></p>
+        <p><a class="btn" href="\(signOutPath)">\(language.text(.signIn.signedInElse))</a></p>
+        <p class="faint"><a \
+        href="\(Route.settings(.section(.sessions)).path)">\(language.text(.signIn.signedInConnect))</a></p>
+        </section>
+        """
+    }
+}
+
+extension LeavingPage {
+    var html: HTML {
+        """
+        <div class="top"><h1>\(title)</h1></div>
+        <section class="card"><p>\(text)</p><p><a class="btn primary" href="\(address)">\
+        <bdi>\(go)</bdi></a></p></section>
+        """
+    }
+}
+
+extension LinkQuestionPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1></div>
+        <section class="card">
+        <h2><bdi>\(question)</bdi></h2>
+        <dl class="facts">\(each: facts, { fact in """
+            <div><dt><bdi>\(fact.name)</bdi></dt><dd><bdi>\(fact.text)</bdi></dd></div>
+            """ })</dl>
+        <p>\(language.text(.link.questionMeans))</p>
+        <p class="faint">\(language.text(.link.questionCare))</p>
+        <form class="addline" method="post" action="\(Route.signIn(.identityConfirmation).path)">\
+        <input type="hidden" name="attempt" value="\(attempt)">\
+        <button class="btn primary" name="decision" \
+        value="\(LinkingController.approval)">\(language.text(.link.questionAdd))</button>\
+        <button class="btn" name="decision" value="leave">\(language.text(.link.questionLeave))</button></form>
+        </section>
+        """
     }
 }

@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// The people who have an account, for administrators.
-struct PeopleSection: TemplateValue {
+struct PeopleSection {
     /// Somebody.
-    struct Person: TemplateValue {
+    struct Person {
         let number: Int
         let name: UntrustedText
         let identities: UntrustedText
@@ -21,7 +22,7 @@ struct PeopleSection: TemplateValue {
     }
 
     /// A button.
-    struct Action: TemplateValue {
+    struct Action {
         let path: String
         let text: String
         let label: UntrustedText
@@ -87,5 +88,41 @@ extension PersonAction {
         case .dismissal: .person.dismiss
         case .deletion: .person.delete
         }
+    }
+}
+
+extension PeopleSection {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card">
+        <p class="muted">\(language.text(.signIn.peopleText))</p>
+        <ul class="things">
+        \(each: people, separator: "\n", { people in """
+            <li><div class="thing"><p><b class="t"><bdi>\(people.name)</bdi></b> \
+            <span class="faint num">#\(people.number)</span>\
+            \(each: people.chips, { chip in #" <span class="chip">\#(chip)</span>"# })</p>\
+            \(if: people.identities.nonEmpty, { identities in #"<p class="faint t"><bdi>\#(identities)</bdi></p>"# })\
+            <p class="faint num">\(people.since)</p>
+            <div class="bar person-actions">\(each: people.actions, { action in """
+                <form method="post" action="\(action.path)">\
+                <button class="btn" aria-label="\(action.label)">\(action.text)</button></form>
+                """ })</div></div>
+            \(if: people.canBeDeleted, """
+                <details class="fold away">\
+                <summary aria-label="\(people.deletionLabel)">\(language.text(.person.delete))</summary>\
+                <form class="fields" method="post" action="\(people.deletionPath)"><div class="field">\
+                <label for="\(people.fieldID)"><bdi>\(people.deletionAsk)</bdi></label><div class="addline">\
+                <input class="input" type="text" id="\(people.fieldID)" name="name" required maxlength="200" \
+                autocomplete="off" autocapitalize="off" spellcheck="false">\
+                <button class="btn" aria-label="\(people.deletionLabel)">\(language.text(.person.delete))</button>\
+                </div></div></form></details>
+                """)</li>
+            """ })
+        </ul>
+        \(if: morePath, { morePath in """
+            <p><a class="btn" href="\(morePath)">\(language.text(.list.next))</a></p>
+            """ })
+        </section>
+        """
     }
 }

@@ -3,9 +3,9 @@ import Graphics
 import Language
 
 /// What who is not signed in sees.
-struct SignInPage: TemplateValue {
+struct SignInPage {
     /// A provider that vouches for people.
-    struct Provider: TemplateValue {
+    struct Provider {
         let path: String
         let label: UntrustedText
         /// Where it is asked for a token that sees private contributions; nil where it gives none.
@@ -20,11 +20,6 @@ struct SignInPage: TemplateValue {
     /// What is said to whoever has just left; nil for anybody else.
     let farewell: String?
     let problem: UntrustedText
-    let aboutPath = Route.about(.page).path
-    let figure = Figure.resting
-    let artRoad = Figure.trail
-    let artNudge = Figure.nudge
-    let artGrass = Figure.patch
 
     init(
         _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Message?,
@@ -54,12 +49,11 @@ struct SignInPage: TemplateValue {
 }
 
 /// What who wants to sign out is asked.
-struct SignOutPage: TemplateValue {
+struct SignOutPage {
     let title: String
     let text: String
     let stays: String
     let path = Route.signIn(.signOut).path
-    let backPath = Route.settings(.section(.sessions)).path
     /// What its box says where a token can be taken back; nil where none can.
     let revoke: String?
     let problem: UntrustedText
@@ -85,7 +79,7 @@ extension PageRenderer {
             providers, target: target, farewell: farewell, problem: problem, isDemo: context.demo == .open,
             context.language)
         let shell = Shell(title: page.title, name: "sign-in", context: context, isKnown: false)
-        return render(.signIn, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The question whether to sign out.
@@ -105,10 +99,62 @@ extension PageRenderer {
             text: language.text(isHosted ? .signOut.text : .signOut.textLocal), stays: language.text(.signOut.stays),
             revoke: forges.isEmpty
                 ? nil
-                : language.text(.signOut.revoke(forges: UntrustedText(forges.joined(separator: ", ")).renderText)),
+                : language.text(.signOut.revoke(forges: UntrustedText(forges.joined(separator: ", ")).text)),
             problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified, isShared: isHosted,
             target: target)
         let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))
-        return render(.signOut, page, shell: shell, language)
+        return render(page.html(language), shell: shell, language)
+    }
+}
+
+extension SignInPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1></div>
+        \(if: farewell, { farewell in #"<p class="banner" role="status">\#(farewell)</p>"# })
+        \(problem.banner)
+        <section class="card hero"><div class="hero-words"><h2>\(language.text(.welcome.headline))</h2>\
+        <p class="muted">\(language.text(.welcome.lead))</p>
+        <div class="stack sign-in">\(each: providers, { provider in """
+            <a class="btn primary" data-sign-in href="\(provider.path)">\
+            <bdi>\(provider.label)</bdi></a>\(if: provider.privatePath, { privatePath in """
+                <a class="link" data-sign-in href="\(privatePath)">\(language.text(.signIn.private))</a>
+                """ })
+            """ })</div>
+        <p class="faint">\(scope)\(if: hasPrivate, " \(language.text(.signIn.privateHint))")</p></div>\
+        <div class="hero-art">\(raw: Figure.resting)</div></section>
+        <div class="row">
+        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(raw: Figure.trail)</div>\
+        <h2>\(language.text(.welcome.cardRoad))</h2>\
+        <p class="muted">\(language.text(.welcome.cardRoadText))</p></section>
+        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(raw: Figure.nudge)</div>\
+        <h2>\(language.text(.welcome.cardNudge))</h2>\
+        <p class="muted">\(language.text(.welcome.cardNudgeText))</p></section>
+        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(raw: Figure.patch)</div>\
+        <h2>\(language.text(.welcome.cardGrass))</h2>\
+        <p class="muted">\(language.text(.welcome.cardGrassText))</p></section>
+        </div>
+        <p class="faint"><a class="link" href="\(Route.about(.page).path)">\(language.text(.about.more))</a></p>
+        """
+    }
+}
+
+extension SignOutPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(title)</h1><a class="btn back" href="\(Route.settings(.section(.sessions)).path)">\
+        <span aria-hidden="true">‹</span> \(language.text(.shell.back))</a></div>
+        \(problem.banner)
+        <section class="card"><form class="fields" method="post" action="\(Route.signIn(.signOut).path)"\
+        \(if: isShared, " data-leaves")\(if: isNotified, " data-notified")>
+        \(if: target, { target in #"<input type="hidden" name="next" value="\#(target)">"# })<p>\(text)</p>\
+        <p class="muted">\(stays)</p>\(if: isNotified, #"<p class="muted">\#(language.text(.signOut.push))</p>"#)
+        \(if: revoke, { revoke in """
+            <p><input type="checkbox" class="tick" name="revoke" value="on" id="revoke"> <label for="revoke">\
+            <bdi>\(revoke)</bdi></label></p>
+            """ })
+        <p><button class="btn primary">\(language.text(.signIn.signOut))</button></p>
+        </form></section>
+        """
     }
 }

@@ -1,21 +1,22 @@
 import Core
+import Graphics
 import Language
 
 /// A chart with its sentence and its table.
-struct FigureCard: TemplateValue {
+struct FigureCard {
     /// What a colour of the chart means.
-    struct Key: TemplateValue {
+    struct Key {
         let style: String
         let name: String
     }
 
     /// A cell of the table.
-    struct Cell: TemplateValue {
+    struct Cell {
         let text: UntrustedText
     }
 
     /// A row of the table.
-    struct Row: TemplateValue {
+    struct Row {
         let name: UntrustedText
         let cells: [Cell]
     }
@@ -27,7 +28,6 @@ struct FigureCard: TemplateValue {
     /// The drawing, ready made; empty when there is nothing to draw.
     let drawing: String
     let keys: [Key]
-    let hasKeys: Bool
     let columns: [String]
     let rows: [Row]
     let hasTable: Bool
@@ -50,7 +50,6 @@ struct FigureCard: TemplateValue {
         self.sentence = UntrustedText(sentence, limit: 600)
         self.drawing = drawing(title, sentence)
         self.keys = keys
-        hasKeys = !keys.isEmpty
         self.columns = columns
         self.rows = rows.map { row in
             Row(name: UntrustedText(row.name), cells: row.values.map { Cell(text: UntrustedText($0)) })
@@ -66,10 +65,32 @@ struct FigureCard: TemplateValue {
         sentence = UntrustedText(nothing)
         drawing = ""
         keys = []
-        hasKeys = false
         columns = []
         rows = []
         hasTable = false
         self.style = style
+    }
+}
+
+extension FigureCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <figure class="card figure-card \(style)" id="\(id)"><figcaption><h2>\(title)</h2><p class="muted">\
+        <bdi>\(sentence)</bdi></p></figcaption>
+        \(if: hasTable, """
+            <div class="drawn">\(raw: drawing)\(if: !keys.isEmpty, """
+                <ul class="key">\(each: keys, { key in #"<li><i class="\#(key.style)"></i>\#(key.name)</li>"# })</ul>
+                """)</div>
+            <details class="fold" id="\(id)-table" data-keeps><summary>\(language.text(.statistics.table))\
+            <span class="unseen">: \(title)</span></summary>\
+            <div class="data-frame" tabindex="0" role="region" aria-label="\(title)"><table class="data num"><thead>\
+            <tr>\(each: columns, { column in #"<th scope="col">\#(column)</th>"# })</tr></thead>\
+            <tbody>\(each: rows, { row in """
+                <tr><th scope="row"><bdi>\(row.name)</bdi></th>\
+                \(each: row.cells, { cell in "<td>\(cell.text)</td>" })</tr>
+                """ })</tbody></table></div></details>
+            """)
+        </figure>
+        """
     }
 }

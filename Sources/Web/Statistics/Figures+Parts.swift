@@ -62,7 +62,7 @@ extension Figures {
                 id: "repositories", title: title, nothing: language.text(.chart.nothingCommits), style: "span-7")
         }
         var shown = counts.prefix(Self.mostRepositories).map {
-            HorizontalBars.Bar(name: UntrustedText($0.name, limit: 60).renderText, value: $0.count)
+            HorizontalBars.Bar(name: UntrustedText($0.name, limit: 60).text, value: $0.count)
         }
         let rest = counts.dropFirst(Self.mostRepositories)
         if !rest.isEmpty {
@@ -73,7 +73,7 @@ extension Figures {
             id: "repositories", title: title,
             // Of several with as many, none has the most.
             sentence: counts.count == 1
-                ? language.text(.chart.repositoriesOne(name: UntrustedText(first.name, limit: 60).renderText))
+                ? language.text(.chart.repositoriesOne(name: UntrustedText(first.name, limit: 60).text))
                 : counts.dropFirst().first?.count == first.count
                     ? language.text(
                         .chart.repositoriesSeveral(
@@ -81,7 +81,7 @@ extension Figures {
                     : language.text(
                         .chart.repositoriesText(
                             repositories: language.repositories(counts.count),
-                            name: UntrustedText(first.name, limit: 60).renderText)),
+                            name: UntrustedText(first.name, limit: 60).text)),
             style: "span-7",
             columns: [.column.repository, .column.commits, .column.share].map { language.text($0) },
             rows: counts.prefix(200).map {

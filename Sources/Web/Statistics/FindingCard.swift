@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// A finding with its number, its sentence and the way to its days.
-struct FindingCard: TemplateValue {
+struct FindingCard {
     let label: String
     let value: UntrustedText
     let sentence: String

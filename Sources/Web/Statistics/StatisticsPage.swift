@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 /// The statistics of a range.
-struct StatisticsPage: TemplateValue {
+struct StatisticsPage {
     /// A range that can be chosen.
-    struct Range: TemplateValue {
+    struct Range {
         let name: String
         let path: String
         /// The value of `aria-current`; nil when another one is shown.
@@ -14,7 +14,7 @@ struct StatisticsPage: TemplateValue {
     }
 
     /// A number with a word.
-    struct Fact: TemplateValue {
+    struct Fact {
         let name: String
         let value: String
         let detail: String?
@@ -32,11 +32,9 @@ struct StatisticsPage: TemplateValue {
     let isEmpty: Bool
     let emptyTitle: String
     let emptyText: String
-    let figure = Figure.patch
     let findings: [FindingCard]
-    let hasFindings: Bool
     let figures: [FigureCard]
-    let streakView: TodayPage.StreakView
+    let streak: StreakSummary
     let facts: [Fact]
     let moreFigures: [FigureCard]
     let tip: TipCard?
@@ -60,30 +58,29 @@ struct StatisticsPage: TemplateValue {
         isOther = range.span.code == nil && !range.isMonth && !range.isYear && range.length != 7 || form.problem != nil
         previousPath = range.previous.map { Self.path(to: $0, report) }
         nextPath = range.next.flatMap { $0.lowerBound > report.today ? nil : Self.path(to: $0, report) }
-        from = form[.from].map { UntrustedText($0, limit: 10).renderText } ?? "\(range.from)"
-        to = form[.to].map { UntrustedText($0, limit: 10).renderText } ?? "\(range.through)"
+        from = form[.from].map { UntrustedText($0, limit: 10).text } ?? "\(range.from)"
+        to = form[.to].map { UntrustedText($0, limit: 10).text } ?? "\(range.through)"
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         isEmpty = statistics.isEmpty
         let isOver = range.through < report.today
         emptyTitle = language.text(isOver ? .statistics.overTitle : .statistics.emptyTitle)
         emptyText = language.text(isOver ? .statistics.overText : .statistics.emptyText)
         findings = report.findings.map { FindingCard($0, of: report, language) }
-        hasFindings = !findings.isEmpty
         let figures = isEmpty ? nil : Figures(report, language: language)
         self.figures = figures?.first ?? []
-        streakView = Self.streak(report, language)
+        streak = Self.streak(report, language)
         facts = Self.facts(report, language)
         moreFigures = figures?.more ?? []
     }
 
     /// The streak as it stands today, whatever the range.
-    private static func streak(_ report: StatisticsReport, _ language: Language) -> TodayPage.StreakView {
+    private static func streak(_ report: StatisticsReport, _ language: Language) -> StreakSummary {
         let streak = report.streak
-        return TodayPage.StreakView(
+        return StreakSummary(
             number: language.number(streak.currentLength),
             unit: language.text(report.weekly ? .streak.weeks : .streak.days),
             through: language.text(.fact.best) + " " + language.length(streak.bestLength, weekly: report.weekly),
-            meter: TodayPage.Meter(streak, weekly: report.weekly, language),
+            meter: ProgressBar(streak, weekly: report.weekly, language),
             best: streak.current == nil ? nil : language.distanceToBest(streak, weekly: report.weekly))
     }
 
@@ -135,5 +132,64 @@ struct StatisticsPage: TemplateValue {
             fact(.fact.completion, tasks.completion.map(language.percent) ?? none),
             fact(.fact.overdue, language.number(tasks.overdue)),
         ]
+    }
+}
+
+extension StatisticsPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.nav.statistics)) <span class="faint num">\(heading)</span></h1>\
+        <nav class="bar" aria-label="\(language.text(.statistics.turning))">\(if: previousPath, { previousPath in """
+            <a class="btn round" href="\(previousPath)" rel="prev" \
+            aria-label="\(language.text(.statistics.previous))"><span aria-hidden="true">‹</span></a>
+            """ })\(if: nextPath, { nextPath in """
+            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.statistics.next))">\
+            <span aria-hidden="true">›</span></a>
+            """ })</nav></div>
+        \(problem.banner)
+        <nav class="ranges" aria-label="\(language.text(.statistics.ranges))">\(each: ranges, { range in """
+            <a class="btn" href="\(range.path)"\(attribute: "aria-current", range.current)>\(range.name)</a>
+            """ })</nav>
+        \(tip?.html(language))
+        <details class="card fold" id="dates" data-keeps\(if: isOther, " open")>\
+        <summary>\(language.text(.statistics.other))</summary><form class="dates" method="get"><div class="field">\
+        <label for="from">\(language.text(.statistics.from))</label>\
+        <input class="input" type="date" id="from" name="from" value="\(from)" required></div><div class="field">\
+        <label for="to">\(language.text(.statistics.to))</label>\
+        <input class="input" type="date" id="to" name="to" value="\(to)" required></div>\
+        <button class="btn">\(language.text(.statistics.show))</button></form></details>
+        \(if: isEmpty, """
+            <section class="card hero">
+            <div class="hero-words"><h2>\(emptyTitle)</h2><p class="muted">\(emptyText)</p><p>\
+            <a class="btn" href="\(Route.today.path)">\(language.text(.error.home))</a></p></div>
+            <div class="hero-art">\(raw: Figure.patch)</div>
+            </section>
+            """, else: """
+            \(if: !findings.isEmpty, """
+                <section class="findings" aria-label="\(language.text(.statistics.findingsTitle))">\
+                \(each: findings, { finding in """
+                    <a class="card finding" href="\(finding.path)"><span class="faint">\(finding.label)</span> \
+                    <b class="num"><bdi>\(finding.value)</bdi></b> <span class="muted">\(finding.sentence)</span></a>
+                    """ })</section>
+                """)
+            <div class="row">
+            \(each: figures, { $0.html(language) })
+            <section class="card span-5 kept-streak" aria-labelledby="streak-title">\
+            <h2 id="streak-title">\(language.text(.statistics.streak))</h2>\(streak.html)\(streak.meter)\
+            \(if: streak.best, { best in #"<p class="muted">\#(best)</p>"# })</section>
+            </div>
+            <details class="card fold" id="more" data-keeps><summary>\(language.text(.statistics.more)) \
+            <span class="faint">\(language.text(.statistics.moreHint))</span></summary>
+            <dl class="glance num" aria-label="\(language.text(.statistics.facts))">\(each: facts, { fact in """
+                <div><dt>\(fact.name)</dt>\
+                <dd>\(fact.value)\(if: fact.detail, { detail in #" <span class="faint">\#(detail)</span>"# })</dd>\
+                </div>
+                """ })</dl>
+            <div class="row">
+            \(each: moreFigures, { $0.html(language) })
+            </div>
+            </details>
+            """)
+        """
     }
 }

@@ -3,7 +3,7 @@ import Engine
 import Language
 
 /// A task on the line of a day's page.
-struct DayTaskEntry: TemplateValue {
+struct DayTaskEntry {
     let time: String
     let title: UntrustedText
     let path: String

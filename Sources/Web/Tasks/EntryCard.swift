@@ -1,12 +1,11 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// The line into which a task is written.
-struct EntryCard: TemplateValue {
-    let addPath = Route.tasks(.matrix).path
-    let readingPath = Route.tasks(.reading).path
+struct EntryCard {
     /// Where the form leads to.
     let next: String
     /// What the page was made from, so that a form sent twice makes one task.
@@ -32,9 +31,9 @@ struct EntryCard: TemplateValue {
 }
 
 /// How an entry is read: what was understood, what is left for the title, and where the task would stand.
-struct EntryReading: TemplateValue {
+struct EntryReading {
     /// A part that was understood.
-    struct Chip: TemplateValue {
+    struct Chip {
         /// Its place in the entry, as `3-9` in bytes of UTF-8.
         let range: String
         /// What it was read as.
@@ -48,13 +47,12 @@ struct EntryReading: TemplateValue {
     }
 
     /// A quadrant, or the tray.
-    struct Place: TemplateValue {
+    struct Place {
         let quadrant: String
         let goesTo: String
     }
 
     let chips: [Chip]
-    let hasChips: Bool
     let title: UntrustedText
     let quadrant: String
     let quadrantStyle: String
@@ -75,7 +73,6 @@ struct EntryReading: TemplateValue {
             return Self.chip(range, text, meaning: text, name: language.text(.entry.title), isKept: true, language)
         }
         chips = read + taken
-        hasChips = !chips.isEmpty
         title = UntrustedText(report.reading.fields.title)
         quadrant = language.quadrant(report.quadrant)
         places = ([.unsorted] + Quadrant.matrix).map { place in
@@ -101,7 +98,7 @@ struct EntryReading: TemplateValue {
 }
 
 /// The page that shows how an entry is read, for browsers without scripts.
-struct EntryPage: TemplateValue {
+struct EntryPage {
     let entry: EntryCard
     let reading: EntryReading
     let backPath: String
@@ -153,5 +150,62 @@ enum KeptRanges {
     /// Whether a place lies within a letter of several bytes.
     private static func isInside(_ bytes: [UInt8], _ place: Int) -> Bool {
         place < bytes.count && bytes[place] & 0b1100_0000 == 0b1000_0000
+    }
+}
+
+extension EntryPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.entry.readTitle))</h1>\
+        <a class="btn" href="\(backPath)">\(language.text(.shell.back))</a></div>
+        <section class="card">
+        <form class="fields" method="post" action="\(Route.tasks(.matrix).path)">\
+        <input type="hidden" name="next" value="\(entry.next)"><input type="hidden" name="mark" value="\(entry.mark)">\
+        <input type="hidden" name="read" value="\(entry.text)">\
+        \(if: entry.on, { on in #"<input type="hidden" name="on" value="\#(on)">"# })
+        <div class="field"><label for="entry">\(language.text(.entry.label))</label>\
+        <input class="input" id="entry" type="text" name="entry" value="\(entry.text)" autocomplete="off" \
+        enterkeyhint="done"></div>
+        <dl class="facts"><div><dt>\(language.text(.taskForm.titleLabel))</dt><dd>\
+        <bdi>\(reading.title)</bdi></dd></div><div><dt>\(language.text(.entry.place))</dt>\
+        <dd class="q-\(reading.quadrantStyle)"><span class="in-q">\(reading.quadrant)</span></dd></div></dl>
+        \(reading.problem.banner)
+        \(if: !reading.chips.isEmpty, """
+            <fieldset><legend>\(language.text(.entry.readTitle))</legend>\
+            <p class="faint">\(language.text(.entry.readText))</p>\(each: reading.chips, { chip in """
+                <div class="choice"><input type="checkbox" name="keep" value="\(chip.range)" id="\(chip.id)"\
+                \(if: chip.isKept, " checked") aria-describedby="\(chip.id)-hint"><label for="\(chip.id)">\
+                <bdi>\(chip.keepLabel)</bdi></label><p class="faint" id="\(chip.id)-hint">\(chip.name) · \
+                <bdi>\(chip.meaning)</bdi></p></div>
+                """ })</fieldset>
+            """, else: #"<p class="muted">\#(language.text(.entry.nothing))</p>"#)
+        <p class="bar"><button class="btn primary">\(language.text(.shell.add))</button>\
+        <button class="btn" formaction="\(Route.tasks(.reading).path)">\(language.text(.entry.again))</button></p>
+        </form>
+        </section>
+        """
+    }
+}
+
+extension EntryCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <form class="quick" method="post" action="\(Route.tasks(.matrix).path)" data-soft data-entry \
+        data-reading="\(Route.tasks(.reading).path)"><input type="hidden" name="next" value="\(next)">\
+        <input type="hidden" name="mark" value="\(mark)">\
+        \(if: on, { on in #"<input type="hidden" name="on" value="\#(on)">"# })
+        <div class="addline"><input class="input" id="entry" type="text" name="entry" value="\(text)" \
+        placeholder="\(placeholder)" aria-label="\(language.text(.entry.label))" autocomplete="off" \
+        enterkeyhint="done"\
+        \(if: problem.nonEmpty != nil, #" aria-invalid="true" aria-describedby="entry-problem" autofocus"#)>\
+        <button class="btn primary">\(language.text(.shell.add))</button>\
+        <button class="btn peek" formaction="\(Route.tasks(.reading).path)">\(language.text(.entry.peek))</button>\
+        </div>
+        \(if: problem.nonEmpty, { problem in """
+            <p class="banner warn" role="alert" id="entry-problem"><bdi>\(problem)</bdi></p>
+            """ })
+        <div class="reading" data-reads hidden></div>
+        </form>
+        """
     }
 }

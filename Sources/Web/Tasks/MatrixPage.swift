@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// What the matrix of tasks shows.
-struct MatrixPage: TemplateValue {
+struct MatrixPage {
     /// A quadrant.
-    struct Quad: TemplateValue {
+    struct Quad {
         let id: String
         let name: String
         /// What of important and urgent it is, for a phone, which shows no axes.
@@ -27,10 +28,8 @@ struct MatrixPage: TemplateValue {
     let lateFold: LateFold?
     /// That tasks became unsorted, until it is put away.
     let notice: String?
-    let noticePath = Route.tasks(.unsortedNoticeRemoval).path
     let upper: [Quad]
     let lower: [Quad]
-    let selectionPath = Route.tasks(.selection).path
     let next: String
     let links: TaskLinks
     let problem: UntrustedText
@@ -92,10 +91,9 @@ struct MatrixPage: TemplateValue {
 }
 
 /// The tasks of earlier days, folded into one line.
-struct LateFold: TemplateValue {
+struct LateFold {
     let text: String
     let listPath: String
-    let formPath = Route.tasks(.late).path
 
     /// Makes the line; nil where there is none to fold.
     init?(_ count: Int, _ language: Language) {
@@ -108,7 +106,7 @@ struct LateFold: TemplateValue {
 }
 
 /// The ways to look at tasks, the one that is shown lit, and the way to a new one.
-struct TaskLinks: TemplateValue {
+struct TaskLinks {
     /// A way to look at tasks.
     enum Way: CaseIterable {
         case matrix, list, timeline
@@ -123,7 +121,7 @@ struct TaskLinks: TemplateValue {
     }
 
     /// A link of the bar.
-    struct View: TemplateValue {
+    struct View {
         let name: String
         let path: String
         /// The value of `aria-current`; nil when another one is shown.
@@ -149,5 +147,95 @@ struct TaskLinks: TemplateValue {
                 current: way == shown ? "page" : nil)
         }
         newPath = Route.tasks(.new).path + (day.map { "?\(Field.on.rawValue)=\($0)" } ?? "")
+    }
+}
+
+extension MatrixPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(links.html(language))
+        \(problem.banner)
+        \(entry.html(language))
+        \(TaskMenu.form(next: next, taskMenu, language))
+        <div data-matrix>
+        \(if: notice, { notice in """
+            <div class="banner"><p>\(notice)</p>\
+            <button class="btn" form="acts" \
+            formaction="\(Route.tasks(.unsortedNoticeRemoval).path)">\(language.text(.matrix.noticeClose))</button>\
+            </div>
+            """ })
+        \(tray.html)
+        \(lateFold?.html(language))
+        <div class="matrix">
+        <span class="axis corner" aria-hidden="true"></span>\
+        <span class="axis" aria-hidden="true">\(language.text(.task.axisUrgent))</span>\
+        <span class="axis" aria-hidden="true">\(language.text(.task.axisNotUrgent))</span>
+        <span class="axis v" aria-hidden="true">\(language.text(.task.axisImportant))</span>
+        \(each: upper, { $0.html })
+        <span class="axis v" aria-hidden="true">\(language.text(.task.axisNotImportant))</span>
+        \(each: lower, { $0.html })
+        </div>
+        </div>
+        \(tip?.html(language))
+        <p class="faint">\(hint)</p>
+        """
+    }
+}
+
+extension LateFold {
+    func html(_ language: Language) -> HTML {
+        """
+        <p class="late-fold"><span class="chip late">\(text)</span> \
+        <a class="link" href="\(listPath)">\(language.text(.matrix.lateLook))</a> \
+        <button class="link" form="acts" formaction="\(Route.tasks(.late).path)">\(language.text(.matrix.lateToday))\
+        </button></p>
+        """
+    }
+}
+
+extension MatrixPage.Quad {
+    var html: HTML {
+        """
+        <details class="quad q-\(id)\(if: isTray, " tray")" id="quad-\(id)" data-quadrant="\(id)" data-name="\(name)" \
+        data-keeps open><summary><h2>\(name)</h2>\(if: !isTray, #"<span class="faint means">\#(meaning)</span>"#)\
+        <span class="faint num">\(count)</span>\(if: isTray, """
+            <span class="faint keys">\(meaning) <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> <kbd>4</kbd></span>
+            """)</summary>
+        <ul class="tasks" data-list="\(id)">
+        \(each: rows, separator: "\n", { row in """
+            <li class="task\(row.edge)\(if: row.isDone, " done")" id="task-\(row.id)" \
+            data-task="\(row.id)"\(row.facts)>
+            \(if: !row.isDone, """
+                <button type="button" class="grip" id="grip-\(row.id)" aria-label="\(row.gripLabel)">\
+                <svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
+                <path d="M4.5 3h0M7.5 3h0M4.5 6h0M7.5 6h0M4.5 9h0M7.5 9h0"/></svg></button>
+                """)
+            <button class="tickbox" id="tick-\(row.id)" form="acts" formaction="\(row.tickPath)" \
+            aria-pressed="\(row.isDone)" aria-label="\(row.tickLabel)">\
+            <span class="ring" aria-hidden="true"></span></button>
+            <div class="words"><a class="t" id="title-\(row.id)" href="\(row.path)"><bdi>\(row.title)</bdi></a></div>
+            \(if: row.due, { due in #"<span class="chip \#(due.style)">\#(due.text)</span>"# })
+            \(row.opener)
+            </li>
+            """ })
+        </ul>
+        <p class="faint none"\(if: !isEmpty, " hidden")>\(empty)</p>
+        \(if: more, { more in """
+            <p class="faint"><a class="onward" href="\(morePath)">\(more)</a></p>
+            """ })
+        </details>
+        """
+    }
+}
+
+extension TaskLinks {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.nav.tasks))</h1><div class="bar ways">\
+        <nav class="views" aria-label="\(language.text(.task.views))">\(each: views, { view in """
+            <a href="\(view.path)"\(attribute: "aria-current", view.current)>\(view.name)</a>
+            """ })</nav><a class="btn" href="\(newPath)">\
+        <span aria-hidden="true">＋</span> \(language.text(.link.new))</a></div></div>
+        """
     }
 }

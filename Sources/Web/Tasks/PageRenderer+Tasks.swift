@@ -1,5 +1,6 @@
 package import Core
 package import Engine
+import Graphics
 import Language
 
 extension PageRenderer {
@@ -12,7 +13,7 @@ extension PageRenderer {
         let page = MatrixPage(report, isNew: isNew, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.nav.tasks), name: "tasks", context: context, current: .tasks(.matrix))
-        return render(.matrix, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// One page of the list of tasks.
@@ -20,7 +21,7 @@ extension PageRenderer {
         let page = TaskListPage(list, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.list.title), name: "task-list", context: context, current: .tasks(.matrix))
-        return render(.taskList, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// The tasks of a day along a line, below its week.
@@ -33,7 +34,7 @@ extension PageRenderer {
         let page = TimelinePage(report, marks: marks, weekStart: weekStart, form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "timeline", context: context, current: .tasks(.matrix))
-        return render(.timeline, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// How a line of quick entry is read.
@@ -47,14 +48,14 @@ extension PageRenderer {
         let page = EntryPage(report, kept: kept, on: day, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.entry.readTitle), name: "entry", context: context, current: .tasks(.matrix))
-        return render(.entry, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 
     /// What of a task is edited in its place, as a part of a page.
     ///
     /// - Parameter labels: the tickets that are offered.
     func taskLine(_ task: TaskReport, labels: TaskLabels, _ language: Language) -> String {
-        render(.taskLine, TaskLineForm(task, labels: labels), language)
+        TaskLineForm(task, labels: labels).html(language).text
     }
 
     /// The editor of a task.
@@ -85,6 +86,6 @@ extension PageRenderer {
             labels: labels, weekStart: weekStart, context: context)
         let shell = Shell(
             title: page.heading, name: "task", context: context, current: .tasks(.matrix))
-        return render(.taskEditor, page, shell: shell, context.language)
+        return render(page.html(context.language), shell: shell, context.language)
     }
 }

@@ -3,9 +3,9 @@ import Engine
 import Language
 
 /// A task that was changed elsewhere while it was edited here: both, side by side.
-struct TaskConflictView: TemplateValue {
+struct TaskConflictView {
     /// A field that differs.
-    struct Difference: TemplateValue {
+    struct Difference {
         let name: String
         let theirs: UntrustedText
         let mine: UntrustedText
@@ -15,7 +15,6 @@ struct TaskConflictView: TemplateValue {
     /// The version to save over.
     let version: Int
     let differences: [Difference]
-    let hasDifferences: Bool
     /// Where the task is shown as it is now.
     let theirsPath: String
     /// Whether what is saved has to be brought back first.
@@ -34,7 +33,6 @@ struct TaskConflictView: TemplateValue {
                 name: language.text(name), theirs: UntrustedText(words.isEmpty ? "–" : words, limit: 2_000),
                 mine: UntrustedText(own.isEmpty ? "–" : own, limit: 2_000))
         }
-        hasDifferences = !differences.isEmpty
     }
 
     /// What each field says, in the order of the editor.

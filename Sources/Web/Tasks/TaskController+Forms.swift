@@ -214,8 +214,8 @@ extension EntryReading {
                 chips.map { chip in
                     [
                         "name": .text(chip.name), "range": .text(chip.range),
-                        "meaning": .text(chip.meaning.renderText),
-                        "label": .text(chip.keepLabel.renderText), "kept": .bool(chip.isKept),
+                        "meaning": .text(chip.meaning.text),
+                        "label": .text(chip.keepLabel.text), "kept": .bool(chip.isKept),
                     ]
                 }),
         ]

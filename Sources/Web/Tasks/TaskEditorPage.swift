@@ -1,9 +1,10 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// What the editor of a task shows, for a new one or one that is there.
-struct TaskEditorPage: TemplateValue {
+struct TaskEditorPage {
     let heading: String
     let isNew: Bool
     let savePath: String
@@ -27,7 +28,6 @@ struct TaskEditorPage: TemplateValue {
     let problem: UntrustedText
     let title: FormField
     let titleHint: String
-    let longestTitle = TaskFields.longestTitle
     let memo: FormField
     let day: FormField
     let time: FormField
@@ -125,7 +125,7 @@ struct TaskEditorPage: TemplateValue {
 }
 
 /// The fields of the editor that are chosen from a few values.
-struct TaskEditorChoices: TemplateValue {
+struct TaskEditorChoices {
     let importance: [Choice]
     let urgencies: [Choice]
     let colors: [Choice]
@@ -185,5 +185,175 @@ struct TaskEditorChoices: TemplateValue {
         ends = endNames.map {
             Choice(.end, value: $0.0.rawValue, label: language.text($0.1), isChosen: end == $0.0.rawValue)
         }
+    }
+}
+
+extension TaskEditorPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(problem.banner)
+        \(HTML.draft(language))
+        \(if: conflict, { conflict in """
+            <section class="card conflict" role="alert" tabindex="-1" autofocus>
+            <header><h2>\(language.text(.task.conflictTitle))</h2></header>
+            <p class="muted">\(conflict.text)</p>
+            \(if: !conflict.differences.isEmpty, """
+                <table class="both"><thead><tr><th scope="col">\(language.text(.task.conflictField))</th>\
+                <th scope="col">\(language.text(.task.conflictTheirs))</th>\
+                <th scope="col">\(language.text(.task.conflictMine))</th></tr></thead>\
+                <tbody>\(each: conflict.differences, { difference in """
+                    <tr><th scope="row">\(difference.name)</th>\
+                    <td data-label="\(language.text(.task.conflictTheirs))">\
+                    <bdi class="t">\(difference.theirs)</bdi></td>\
+                    <td data-label="\(language.text(.task.conflictMine))">\
+                    <bdi class="t">\(difference.mine)</bdi></td></tr>
+                    """ })</tbody></table>
+                """, else: #"<p class="muted">\#(language.text(.task.conflictSame))</p>"#)
+            <p class="bar">\(if: conflict.isDeleted, """
+                <button class="btn primary" form="editor" name="restore" \
+                value="on">\(language.text(.task.conflictRestoreMine))</button>
+                """, else: """
+                <button class="btn primary" form="editor">\(language.text(.task.conflictSaveMine))</button>\
+                <a class="btn" href="\(conflict.theirsPath)">\(language.text(.task.conflictTakeTheirs))</a>
+                """)</p>
+            </section>
+            """ })
+        \(if: doneNote, { doneNote in """
+            <p class="banner">\(language.text(.taskForm.done)) <span class="faint">\(doneNote)</span></p>
+            """ })
+        <form class="fields editor" id="editor" method="post" action="\(savePath)" data-draft="\(draft)"\
+        \(if: isUnsaved, #" data-unsaved="yes""#) data-holds novalidate>\
+        <input type="hidden" name="mark" value="\(mark)">\
+        \(if: version, { version in #"<input type="hidden" name="version" value="\#(version)">"# })\
+        \(if: next, { next in #"<input type="hidden" name="next" value="\#(next)">"# })
+        <div class="top above"><h1>\(heading)</h1><span class="bar save">\
+        <a class="btn" href="\(cancelPath)">\(language.text(.taskForm.cancel))</a>\
+        <button class="btn\(if: conflict == nil, " primary")">\(language.text(.shell.save))</button></span></div>
+        <section class="card">
+        <div class="field"><label for="title">\(language.text(.taskForm.titleLabel))</label>\
+        <input class="input roomy" type="text" id="title" name="title" value="\(title.value)" required \
+        autocomplete="off" aria-describedby="title-hint"\(attribute: "aria-invalid", title.invalid)\
+        \(if: title.isFirst, " autofocus")\(if: focusesTitle, " autofocus") data-longest="\(TaskFields.longestTitle)">\
+        <p class="faint" id="title-hint"><span>\(titleHint)</span> \
+        <span class="num count" id="title-count"></span>\
+        \(if: title.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        <fieldset><legend>\(language.text(.taskForm.when))</legend><div class="pair"><div class="field">\
+        <label for="day">\(language.text(.taskForm.day))</label>\
+        <input class="input short" type="date" id="day" name="day" value="\(day.value)" min="0001-01-01" \
+        max="9999-12-31" aria-describedby="day-hint"\(attribute: "aria-invalid", day.invalid)\
+        \(if: day.isFirst, " autofocus")></div><div class="field">\
+        <label for="time">\(language.text(.taskForm.time))</label>\
+        <input class="input short" type="time" id="time" name="time" value="\(time.value)" aria-describedby="day-hint"\
+        \(attribute: "aria-invalid", time.invalid)\(if: time.isFirst, " autofocus")></div></div>\
+        <p class="faint" id="day-hint">\(language.text(.taskForm.whenHint))\
+        \(if: day.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })\
+        \(if: time.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>\
+        </fieldset>
+        <fieldset><legend>\(language.text(.taskForm.place))</legend>\
+        <div class="chips">\(each: choices.importance, { $0.radioChip })</div></fieldset>
+        <div class="field"><label for="ticket">\(language.text(.taskForm.ticket)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input" type="text" id="ticket" name="ticket" value="\(ticket.value)" list="tickets" \
+        autocomplete="off" autocapitalize="off" aria-describedby="ticket-hint"\
+        \(attribute: "aria-invalid", ticket.invalid)\(if: ticket.isFirst, " autofocus")>\
+        <p class="faint" id="ticket-hint">\(language.text(.taskForm.ticketHint))\
+        \(if: ticket.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>\
+        </div>
+        <fieldset><legend>\(language.text(.taskForm.alarms))</legend>\
+        <input type="hidden" name="alarms" value="\(alarmSwitch)">\
+        <div class="chips">\(each: choices.alarms, { $0.checkboxChip })</div>\
+        <p class="faint">\(language.text(alarmsAreOff ? .taskForm.alarmsOff : .taskForm.alarmsHint))</p></fieldset>
+        <div class="field"><label for="memo">\(language.text(.taskForm.memo)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <textarea class="input roomy" id="memo" name="memo" rows="5" aria-describedby="memo-hint"\
+        \(attribute: "aria-invalid", memo.invalid)\(if: memo.isFirst, " autofocus")>
+        \(memo.value)</textarea><p class="faint" id="memo-hint">\(language.text(.taskForm.memoHint))\
+        \(if: memo.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        <datalist id="tickets">\(each: tickets, { ticket in #"<option value="\#(ticket)"></option>"# })</datalist>\
+        <datalist id="repositories">\
+        \(each: repositories, { repository in #"<option value="\#(repository)"></option>"# })</datalist>
+        </section>
+        <details class="card fold"\(if: moreIsOpen, " open") id="more-fold" data-keeps><summary>\
+        <h2>\(language.text(.taskForm.more))</h2> \
+        <span class="faint">\(language.text(.taskForm.moreHint))</span></summary>
+        <fieldset><legend>\(language.text(.taskForm.color))</legend>\
+        <div class="chips swatches">\(each: choices.colors, { color in """
+            <div class="pick paint"><input type="radio" name="\(color.field)" value="\(color.value)" id="\(color.id)"\
+            \(if: color.isChosen, " checked")><label for="\(color.id)">\
+            <span class="swatch c-\(color.value)" aria-hidden="true"></span><span>\(color.label)</span></label></div>
+            """ })</div></fieldset>
+        <fieldset><legend>\(language.text(.taskForm.repeat))</legend>\
+        <div class="chips">\(each: choices.patterns, { $0.radioChip })</div></fieldset>
+        <div class="field" data-when="daily weekly monthly yearly">\
+        <label for="every">\(language.text(.taskForm.every)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input short" type="number" inputmode="numeric" min="1" max="366" id="every" name="every" \
+        value="\(every.value)" aria-describedby="every-hint"\(attribute: "aria-invalid", every.invalid)\
+        \(if: every.isFirst, " autofocus")>\
+        <p class="faint" id="every-hint">\(language.text(.taskForm.everyHint))\
+        \(if: every.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        <fieldset data-when="weekly"\(if: weekday.invalid != nil, #" aria-describedby="weekday-fault""#)>\
+        <legend>\(language.text(.taskForm.weekdays))</legend>\
+        <div class="chips">\(each: choices.weekdays, { $0.checkboxChip })</div>\
+        <p class="faint">\(language.text(.taskForm.weekdaysHint))</p>\(if: weekday.problem.nonEmpty, { problem in """
+            <p class="fault" id="weekday-fault" tabindex="-1"\(if: weekday.isFirst, " autofocus")>\
+            <bdi>\(problem)</bdi></p>
+            """ })</fieldset>
+        <div class="field" data-when="yearly"><label for="yearmonth">\(language.text(.taskForm.yearmonth))</label>\
+        <select class="input short" id="yearmonth" name="yearmonth">\
+        <option value="">\(language.text(.taskForm.ofDue))</option>\(each: choices.months, { month in """
+            <option value="\(month.value)"\(if: month.isChosen, " selected")>\(month.label)</option>
+            """ })</select></div>
+        <div class="field" data-when="monthly yearly">\
+        <label for="monthday">\(language.text(.taskForm.monthday))</label>\
+        <input class="input short" type="number" inputmode="numeric" min="1" max="31" id="monthday" name="monthday" \
+        value="\(monthday.value)" aria-describedby="monthday-hint"\(attribute: "aria-invalid", monthday.invalid)\
+        \(if: monthday.isFirst, " autofocus")>\
+        <p class="faint" id="monthday-hint">\(language.text(.taskForm.monthdayHint))\
+        \(if: monthday.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>\
+        </div>
+        <fieldset data-when="daily weekdays weekly monthly yearly"><legend>\(language.text(.taskForm.end))</legend>\
+        <div class="chips">\(each: choices.ends, { $0.radioChip })</div>
+        <div class="pair"><div class="field" data-end="until">\
+        <label for="until">\(language.text(.taskForm.until))</label>\
+        <input class="input short" type="date" id="until" name="until" value="\(until.value)" min="0001-01-01" \
+        max="9999-12-31"\
+        \(if: until.invalid, { invalid in #" aria-describedby="until-fault" aria-invalid="\#(invalid)""# })\
+        \(if: until.isFirst, " autofocus")>\
+        \(if: until.problem.nonEmpty, { problem in #"<p class="fault" id="until-fault"><bdi>\#(problem)</bdi></p>"# })\
+        </div><div class="field" data-end="after"><label for="times">\(language.text(.repeat.after))</label>\
+        <input class="input short" type="number" inputmode="numeric" min="1" max="999" id="times" name="times" \
+        value="\(times.value)"\
+        \(if: times.invalid, { invalid in #" aria-describedby="times-fault" aria-invalid="\#(invalid)""# })\
+        \(if: times.isFirst, " autofocus")>\
+        \(if: times.problem.nonEmpty, { problem in #"<p class="fault" id="times-fault"><bdi>\#(problem)</bdi></p>"# })\
+        </div></div></fieldset>
+        <div class="field"><label for="repository">\(language.text(.taskForm.repository)) \
+        <span class="faint">\(language.text(.shell.optional))</span></label>\
+        <input class="input" type="text" id="repository" name="repository" value="\(repository.value)" \
+        list="repositories" autocomplete="off" autocapitalize="off" spellcheck="false"\
+        \(if: repository.invalid, { invalid in #" aria-describedby="repository-fault" aria-invalid="\#(invalid)""# })\
+        \(if: repository.isFirst, " autofocus")>\(if: repository.problem.nonEmpty, { problem in """
+            <p class="fault" id="repository-fault"><bdi>\(problem)</bdi></p>
+            """ })</div>
+        <fieldset><legend>\(language.text(.taskForm.urgency))</legend>\
+        <div class="chips">\(each: choices.urgencies, { $0.radioChip })</div></fieldset>
+        </details>
+        </form>
+        \(if: !isNew, """
+            <form class="bar" method="post" action="\(savePath)" data-holds>\
+            \(if: next, { next in #"<input type="hidden" name="next" value="\#(next)">"# })\
+            \(if: tickPath, { tickPath in """
+                <button class="btn" formaction="\(tickPath)">\(tickAction)</button>
+                """ })\(if: alarmsPath, { alarmsPath in """
+                <button class="btn" formaction="\(alarmsPath)" name="alarms" \
+                value="\(alarmsValue)">\(alarmsAction)</button>
+                """ })\(if: copyPath, { copyPath in """
+                <button class="btn" formaction="\(copyPath)">\(language.text(.task.duplicate))</button>
+                """ })\(if: removalPath, { removalPath in """
+                <button class="btn danger" formaction="\(removalPath)">\(language.text(.task.delete))</button>
+                """ })</form>
+            """)
+        """
     }
 }

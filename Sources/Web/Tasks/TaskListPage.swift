@@ -1,18 +1,19 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// What the list of tasks shows.
-struct TaskListPage: TemplateValue {
+struct TaskListPage {
     /// A value of a filter.
-    struct Option: TemplateValue {
+    struct Option {
         let value: String
         let label: UntrustedText
         let isChosen: Bool
     }
 
     /// A filter, as a list of values to choose from.
-    struct Filter: TemplateValue {
+    struct Filter {
         let field: String
         let id: String
         let label: String
@@ -20,15 +21,15 @@ struct TaskListPage: TemplateValue {
     }
 
     /// What can be done to the chosen tasks.
-    struct Action: TemplateValue {
+    struct Action {
         let value: String
         let label: String
     }
 
     /// A ticket and the colours to give it.
-    struct TicketView: TemplateValue {
+    struct TicketView {
         /// A colour to give.
-        struct Swatch: TemplateValue {
+        struct Swatch {
             let value: String
             let label: UntrustedText
             let pressed: String
@@ -45,9 +46,6 @@ struct TaskListPage: TemplateValue {
 
     let links: TaskLinks
     let entry: EntryCard
-    let listPath = Route.tasks(.list).path
-    let selectionPath = Route.tasks(.selection).path
-    let ticketsPath = Route.tasks(.tickets).path
     let next: String
     let taskMenu: TaskMenu
     let text: String
@@ -55,14 +53,12 @@ struct TaskListPage: TemplateValue {
     let clearPath: String?
     let summary: String
     let rows: [TaskRow]
-    let isEmpty: Bool
     let empty: String
     let actions: [Action]
     let previousPath: String?
     let nextPath: String?
     let hasPages: Bool
     let tickets: [TicketView]
-    let hasTickets: Bool
     let problem: UntrustedText
 
     init(_ list: TaskList, form: FormState, context: PageContext) {
@@ -76,7 +72,6 @@ struct TaskListPage: TemplateValue {
         clearPath = filter.suffix.isEmpty ? nil : Route.tasks(.list).path
         taskMenu = TaskMenu(context: context)
         rows = list.tasks.map { TaskRow($0, context: context) }
-        isEmpty = rows.isEmpty
         let isNarrowed = !filter.suffix.isEmpty
         empty = language.text(
             filter.status == .deleted ? .list.emptyDeleted : isNarrowed ? .list.emptyFiltered : .list.empty)
@@ -103,7 +98,6 @@ struct TaskListPage: TemplateValue {
                     first: language.number(filter.offset + 1), last: language.number(end),
                     tasks: language.tasks(list.total)))
         tickets = list.labels.tickets.map { Self.ticket($0, language) }
-        hasTickets = !tickets.isEmpty
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
     }
 
@@ -194,5 +188,95 @@ struct TaskListPage: TemplateValue {
                             .taskList.ticketColorNamed(ticket: ticket.label, color: language.taskColor(color)))),
                     pressed: color == ticket.color ? "true" : "false")
             })
+    }
+}
+
+extension TaskListPage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(links.html(language))
+        \(problem.banner)
+        \(entry.html(language))
+        \(TaskMenu.form(next: next, taskMenu, language))
+        <form class="sieve" method="get" action="\(Route.tasks(.list).path)" role="search" data-search>
+        <input class="search" type="search" id="q" name="q" value="\(text)" \
+        placeholder="\(language.text(.list.search))" aria-label="\(language.text(.list.search))" autocomplete="off">
+        <div class="sieve-chips" role="group" aria-label="\(language.text(.list.filters))">\
+        \(each: filters, { filter in """
+            <select class="btn" id="\(filter.id)" name="\(filter.field)" aria-label="\(filter.label)">\
+            \(each: filter.options, { option in """
+                <option value="\(option.value)"\(if: option.isChosen, " selected")>\(option.label)</option>
+                """ })</select>
+            """ })<button class="btn go">\(language.text(.list.apply))</button>\
+        <span id="clear">\(if: clearPath, { clearPath in """
+            <a class="link" href="\(clearPath)">\(language.text(.list.clear))</a>
+            """ })</span></div>
+        </form>
+        <section class="card" id="results">
+        \(if: rows.isEmpty, """
+            <header><h2 class="num" id="summary">\(summary)</h2></header><div class="quiet">\
+            <p class="muted">\(empty)</p></div>
+            """, else: """
+            <form method="post" action="\(Route.tasks(.selection).path)" data-soft data-choose>\
+            <input type="hidden" name="next" value="\(next)">
+            <div class="bar chooser"><h2 class="num" id="summary">\(summary)</h2>\
+            <span class="faint num" data-chosen role="status"></span><label class="all when-choosing" hidden>\
+            <input type="checkbox" class="tick" data-all> \(language.text(.taskList.chooseAll))</label>\
+            \(each: actions, { action in """
+                <button class="btn when-choosing" name="action" value="\(action.value)">\(action.label)</button>
+                """ })<span class="pick choosing-pick"><input type="checkbox" class="choosing" id="choosing">\
+            <label for="choosing">\(language.text(.list.choose))</label></span></div>
+            <ul class="tasks listed">
+            \(each: rows, separator: "\n", { row in """
+                <li class="task\(row.edge)\(if: row.isDone, " done")\(if: row.isDeleted, " gone")" \
+                id="task-\(row.id)" data-task="\(row.id)"\(row.facts)>
+                <label class="choose"><input type="checkbox" class="tick" name="task" value="\(row.id)" \
+                id="choose-\(row.id)" aria-label="\(row.chooseLabel)"></label>
+                \(if: !row.isDeleted, """
+                    <button class="tickbox" id="tick-\(row.id)" form="acts" formaction="\(row.tickPath)" \
+                    aria-pressed="\(row.isDone)" aria-label="\(row.tickLabel)">\
+                    <span class="ring" aria-hidden="true"></span></button>
+                    """)
+                <div class="words">\(if: row.isDeleted, #"<span class="t"><bdi>\#(row.title)</bdi></span>"#, else: """
+                    <a class="t" id="title-\(row.id)" href="\(row.path)"><bdi>\(row.title)</bdi></a>
+                    """)\(row.signs)<p class="faint note">\
+                <span class="in-q q-\(row.quadrant)">\(row.quadrantName)</span>\
+                \(if: row.repository?.nonEmpty, { repository in " · <bdi>\(repository)</bdi>" })</p></div>
+                \(if: row.due, { due in #"<span class="chip \#(due.style)">\#(due.text)</span>"# })
+                \(row.opener)
+                \(if: row.isDeleted, """
+                    <button class="btn" form="acts" \
+                    formaction="\(row.restorationPath)">\(language.text(.task.restore))</button>
+                    """)
+                </li>
+                """ })
+            </ul>
+            </form>
+            """)
+        \(if: hasPages, """
+            <nav class="bar pages" aria-label="\(language.text(.list.pages))">\
+            \(if: previousPath, { previousPath in """
+                <a class="btn" href="\(previousPath)" rel="prev">\(language.text(.list.previous))</a>
+                """ })\(if: nextPath, { nextPath in """
+                <a class="btn" href="\(nextPath)" rel="next">\(language.text(.list.next))</a>
+                """ })</nav>
+            """)
+        </section>
+        \(if: !tickets.isEmpty, """
+            <details class="card fold" id="tickets" data-keeps>\
+            <summary>\(language.text(.taskList.ticketsTitle))</summary>
+            <ul class="things labels">\(each: tickets, { ticket in """
+                <li><span><a class="ticket onward c-\(ticket.color)" href="\(ticket.path)">\
+                <bdi>\(ticket.label)</bdi></a> <span class="faint num">\(ticket.count)</span></span>\
+                <form class="swatches" method="post" action="\(Route.tasks(.tickets).path)" data-soft>\
+                <input type="hidden" name="next" value="\(next)">\
+                <input type="hidden" name="ticket" value="\(ticket.value)">\(each: ticket.swatches, { swatch in """
+                    <button class="swatch c-\(swatch.value)" name="color" value="\(swatch.value)" \
+                    aria-pressed="\(swatch.pressed)" aria-label="\(swatch.label)"></button>
+                    """ })</form></li>
+                """ })</ul>
+            </details>
+            """)
+        """
     }
 }

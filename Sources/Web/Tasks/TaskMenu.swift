@@ -7,9 +7,9 @@ import Language
 ///
 /// A script copies it into the line whose menu is opened and removes the parts that do not apply there. Without scripts
 /// the opener of a line leads to the editor.
-struct TaskMenu: TemplateValue {
+struct TaskMenu {
     /// A day to put a task off to.
-    struct Putting: TemplateValue {
+    struct Putting {
         let value: String
         let label: String
         let date: String
@@ -18,14 +18,14 @@ struct TaskMenu: TemplateValue {
     }
 
     /// A quadrant to move a task to.
-    struct Move: TemplateValue {
+    struct Move {
         let quadrant: String
         let label: String
         /// The key that does the same on the task's line; nil for the tray.
         let key: Int?
     }
 
-    /// Parts of the menu that apply to some tasks only, as its template names them.
+    /// Parts of the menu that apply to some tasks only, as its markup names them.
     private enum Part: String {
         case open, carried, settled, always, never
         case alarmsOn = "alarms-on"
@@ -35,13 +35,6 @@ struct TaskMenu: TemplateValue {
     /// The number in the addresses, which the script replaces.
     private static let anyTask = 1
 
-    let dayPath = Route.tasks(.day(anyTask)).path
-    let editPath = Route.tasks(.task(anyTask)).path
-    let releasePath = Route.tasks(.urgencyRemoval(anyTask)).path
-    let quadrantPath = Route.tasks(.quadrant(anyTask)).path
-    let alarmsPath = Route.tasks(.alarms(anyTask)).path
-    let copyPath = Route.tasks(.copy(anyTask)).path
-    let removalPath = Route.tasks(.removal(anyTask)).path
     let puttings: [Putting]
     let otherDayKey: Int?
     let isMatrix: Bool
@@ -69,15 +62,15 @@ struct TaskMenu: TemplateValue {
             } + [Move(quadrant: Quadrant.unsorted.rawValue, label: language.text(.task.moveToTray), key: nil)]
     }
 
-    /// What opens the menu of a task that was not deleted, as markup: pages hold up to two hundred of them.
-    static func opener(of report: TaskReport, inMatrix: Bool = false, _ language: Language) -> String {
+    /// What opens the menu of a task that was not deleted.
+    static func opener(of report: TaskReport, inMatrix: Bool = false, _ language: Language) -> HTML {
         let label = UntrustedText(language.text(.task.menu(title: report.task.fields.title)), limit: 400)
         let parts = parts(of: report, inMatrix: inMatrix).map(\.rawValue).joined(separator: " ")
         return """
             <details class="menu" data-parts="\(parts)"><summary id="menu-\(report.task.id)" \
-            aria-label="\(MarkupContent.escaped(label))"><svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
+            aria-label="\(label)"><svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
             <path d="M2.5 6h0M6 6h0M9.5 6h0"/></svg></summary><div class="menu-list">\
-            <a href="\(Route.tasks(.task(report.task.id)).path)">\(Markup.escaped(language.text(.task.edit)))</a>\
+            <a href="\(Route.tasks(.task(report.task.id)).path)">\(language.text(.task.edit))</a>\
             </div></details>
             """
     }
@@ -95,5 +88,58 @@ struct TaskMenu: TemplateValue {
         }
         if !fields.alarms.isEmpty { parts.append(fields.alarmsOn ? .alarmsOn : .alarmsOff) }
         return parts
+    }
+}
+
+extension TaskMenu {
+    /// The form by which the lines of a page send what is done to their tasks, and the menu, where there is one.
+    static func form(next: String, _ menu: TaskMenu?, _ language: Language) -> HTML {
+        """
+        <form id="acts" method="post" action="\(Route.tasks(.selection).path)" data-soft hidden>\
+        <input type="hidden" name="next" value="\(next)"></form>
+        \(menu?.html(language))
+        """
+    }
+
+    func html(_ language: Language) -> HTML {
+        """
+        <div id="task-menu" hidden>
+        \(if: isMatrix, """
+            <p class="faint why" data-part="carried">\(language.text(.task.carried))</p>
+            """)<p class="faint why" data-part="always">\(language.text(.task.always))</p>\
+        <p class="faint why" data-part="never">\(language.text(.task.never))</p>
+        <button form="acts" formaction="\(Route.tasks(.urgencyRemoval(Self.anyTask)).path)" \
+        data-part="settled">\(language.text(.task.release))</button>
+        <div class="put" data-part="open">\(each: puttings, { putting in """
+            <button form="acts" formaction="\(Route.tasks(.day(Self.anyTask)).path)" name="day" value="\(putting.value)"\
+            \(attribute: "data-key", putting.key)><span>\(putting.label) \
+            <span class="faint">\(putting.date)</span></span>\
+            \(if: putting.key, { key in #"<kbd aria-hidden="true">\#(key)</kbd>"# })</button>
+            """ })\
+        <a href="\(Route.tasks(.task(Self.anyTask)).path)#day" data-edits="day"\(attribute: "data-key", otherDayKey)>\
+        <span>\(language.text(.task.otherDay))</span>\
+        \(if: otherDayKey, { otherDayKey in #"<kbd aria-hidden="true">\#(otherDayKey)</kbd>"# })</a></div>
+        <a href="\(Route.tasks(.task(Self.anyTask)).path)">\(language.text(.task.edit))</a>
+        \(each: moves, { move in """
+            <button form="acts" formaction="\(Route.tasks(.quadrant(Self.anyTask)).path)" name="to" \
+            value="\(move.quadrant)" data-part="open"\(attribute: "data-key", move.key)>\
+            <span>\(move.label)</span>\(if: move.key, { key in #"<kbd aria-hidden="true">\#(key)</kbd>"# })</button>
+            """ })
+        \(if: isMatrix, """
+            <button form="acts" formaction="\(Route.tasks(.quadrant(Self.anyTask)).path)" name="to" data-step="up" \
+            data-part="open">\(language.text(.task.moveUp))</button>\
+            <button form="acts" formaction="\(Route.tasks(.quadrant(Self.anyTask)).path)" name="to" data-step="down" \
+            data-part="open">\(language.text(.task.moveDown))</button>
+            """)
+        <button form="acts" formaction="\(Route.tasks(.alarms(Self.anyTask)).path)" name="alarms" value="off" \
+        data-part="alarms-on">\(language.text(.task.alarmsTurnOff))</button>\
+        <button form="acts" formaction="\(Route.tasks(.alarms(Self.anyTask)).path)" name="alarms" value="on" \
+        data-part="alarms-off">\(language.text(.task.alarmsTurnOn))</button>
+        <button form="acts" formaction="\(Route.tasks(.copy(Self.anyTask)).path)">\(language.text(.task.duplicate))\
+        </button>
+        <button class="danger" form="acts" \
+        formaction="\(Route.tasks(.removal(Self.anyTask)).path)">\(language.text(.task.delete))</button>
+        </div>
+        """
     }
 }

@@ -1,22 +1,36 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// A task on a line of its own.
-///
-/// Pages hold up to two hundred of them, so that only what there is to show is written down.
-struct TaskRow: TemplateFormed {
+struct TaskRow {
     /// When it is due, in short.
-    struct DueChip: TemplateValue {
+    struct DueChip {
         let text: String
         /// `late`, `warn` or nothing, as the style sheet names them.
         let style: String
     }
 
     let id: Int
-    let values: [String: any TemplateValue]
-
-    var templateForm: Any { TemplateFields(values) }
+    let title: UntrustedText
+    let path: String
+    /// The style of its edge.
+    let edge: String
+    let quadrant: String
+    let quadrantName: String
+    let isDone: Bool
+    let tickPath: String
+    let tickLabel: UntrustedText
+    let gripLabel: UntrustedText
+    let chooseLabel: UntrustedText
+    let facts: HTML
+    let signs: HTML
+    let restorationPath: String
+    let isDeleted: Bool
+    let due: DueChip?
+    let repository: UntrustedText?
+    let opener: HTML?
 
     /// Among what the line stands.
     enum Place: Sendable {
@@ -30,52 +44,40 @@ struct TaskRow: TemplateFormed {
     init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
         let language = context.language
         let (task, fields) = (report.task, report.task.fields)
-        let id = task.id
-        let isDone = report.isDone
-        let title = UntrustedText(fields.title)
-        var values: [String: any TemplateValue] = [
-            "id": id, "title": title, "path": Route.tasks(.task(id)).path, "edge": Self.edge(of: fields.color),
-            "quadrant": report.quadrant.rawValue, "quadrantName": language.quadrant(report.quadrant),
-            "isDone": isDone, "pressed": isDone ? "true" : "false",
-            "tickPath": Self.tickPath(of: report), "tickLabel": Self.tickLabel(of: report, language),
-            "gripLabel": UntrustedText(language.text(.task.grip(title: fields.title)), limit: 400),
-            "chooseLabel": UntrustedText(language.text(.task.choose(title: fields.title)), limit: 400),
-            "facts": Self.facts(of: report), "signs": TaskSigns.markup(of: report, language),
-            "restorationPath": Route.tasks(.restoration(id)).path, "isDeleted": report.deletedAt != nil,
-        ]
-        if let due = Self.due(report, context) { values["due"] = due }
-        if let repository = fields.repository { values["repository"] = UntrustedText("@" + repository) }
+        id = task.id
+        title = UntrustedText(fields.title)
+        path = Route.tasks(.task(id)).path
+        edge = Self.edge(of: fields.color)
+        quadrant = report.quadrant.rawValue
+        quadrantName = language.quadrant(report.quadrant)
+        isDone = report.isDone
+        tickPath = Self.tickPath(of: report)
+        tickLabel = Self.tickLabel(of: report, language)
+        gripLabel = UntrustedText(language.text(.task.grip(title: fields.title)), limit: 400)
+        chooseLabel = UntrustedText(language.text(.task.choose(title: fields.title)), limit: 400)
+        facts = Self.facts(of: report)
+        signs = TaskSigns.html(of: report, language)
+        restorationPath = Route.tasks(.restoration(id)).path
+        isDeleted = report.deletedAt != nil
         if place == .list, let day = report.doneDay {
             let date = language.shortDate(day, today: context.today)
-            values["due"] = DueChip(text: language.text(.task.doneOn(date: date)), style: "plain")
+            due = DueChip(text: language.text(.task.doneOn(date: date)), style: "plain")
+        } else {
+            due = Self.due(report, context)
         }
-        if report.deletedAt == nil {
-            values["opener"] = TaskMenu.opener(of: report, inMatrix: place == .matrix, language)
-        }
-        self.id = id
-        self.values = values
+        repository = fields.repository.map { UntrustedText("@" + $0) }
+        opener = isDeleted ? nil : TaskMenu.opener(of: report, inMatrix: place == .matrix, language)
     }
 
     /// What the form that edits a task in its line begins with besides its title, as attributes: a browser that is
     /// offline makes that form of them.
-    static func facts(of report: TaskReport) -> String {
-        let fields = report.task.fields
-        var text = ""
-        text.reserveCapacity(128)
-        func add(_ name: String, _ value: String) {
-            text += " data-"
-            text += name
-            text += "=\""
-            text += value
-            text += "\""
-        }
-        add("version", String(report.version))
-        if let due = fields.due {
-            add("due", due.day.description)
-            if let time = due.time { add("time", time.description) }
-        }
-        if let ticket = fields.ticket { add("ticket", MarkupContent.escaped(UntrustedText(ticket))) }
-        return text
+    static func facts(of report: TaskReport) -> HTML {
+        let (fields, due) = (report.task.fields, report.task.fields.due)
+        return """
+             data-version="\(report.version)"\(attribute: "data-due", due?.day.description)\
+            \(attribute: "data-time", due?.time?.description)\
+            \(attribute: "data-ticket", fields.ticket.map { UntrustedText($0) })
+            """
     }
 
     /// The style of the line's edge; none for the colour that tasks have unless another is chosen.

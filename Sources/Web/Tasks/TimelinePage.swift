@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// What the tasks of a day look like along a line.
-struct TimelinePage: TemplateValue {
+struct TimelinePage {
     /// A task at its time.
-    struct Stop: TemplateValue {
+    struct Stop {
         /// The task; nil for an occurrence that is not made yet.
         let row: TaskRow?
         let time: String
@@ -25,16 +26,14 @@ struct TimelinePage: TemplateValue {
     let strip: WeekStrip
     let entry: EntryCard
     let links: TaskLinks
-    let selectionPath = Route.tasks(.selection).path
     let next: String
     let previousPath: String?
     let nextPath: String?
     let dayPath: String
-    let progress: TodayPage.Meter?
+    let progress: ProgressBar?
     let count: String
     let stops: [Stop]
     let taskMenu: TaskMenu
-    let isEmpty: Bool
     let empty: String
     let lateFold: LateFold?
     let problem: UntrustedText
@@ -56,13 +55,12 @@ struct TimelinePage: TemplateValue {
         progress =
             report.own == 0
             ? nil
-            : TodayPage.Meter(
+            : ProgressBar(
                 value: report.done, max: report.own,
                 label: language.text(
                     .timeline.progressLabel(done: language.number(report.done), total: language.number(report.own))))
         stops = Self.stops(report, context)
         taskMenu = TaskMenu(context: context)
-        isEmpty = stops.isEmpty
         empty = language.text(
             report.day == report.today
                 ? .timeline.emptyToday : report.day > report.today ? .timeline.emptyAhead : .timeline.empty)
@@ -122,5 +120,59 @@ struct TimelinePage: TemplateValue {
             late: nil, note: fields.repeats.map(language.repeats),
             path: Route.tasks(.task(occurrence.task.task.id)).path
         )
+    }
+}
+
+extension TimelinePage {
+    func html(_ language: Language) -> HTML {
+        """
+        \(links.html(language))
+        \(problem.banner)
+        \(strip.html(language))
+        <div class="day-head"><h2>\(heading)</h2>\
+        <nav class="bar" aria-label="\(language.text(.day.navigation))">\(if: previousPath, { previousPath in """
+            <a class="btn round" href="\(previousPath)" rel="prev" aria-label="\(language.text(.day.previous))">\
+            <span aria-hidden="true">‹</span></a>
+            """ })\(if: nextPath, { nextPath in """
+            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.day.next))">\
+            <span aria-hidden="true">›</span></a>
+            """ })</nav></div>
+        \(entry.html(language))
+        \(TaskMenu.form(next: next, taskMenu, language))
+        <section class="card">
+        <header><h2>\(language.text(.timeline.tasks))</h2>\
+        <a class="faint" href="\(dayPath)">\(language.text(.timeline.day))</a></header>
+        \(if: progress, { progress in """
+            <div class="progress">\(progress)<span class="faint num">\(count)</span></div>
+            """ })
+        \(if: stops.isEmpty, #"<div class="quiet"><p class="muted">\#(empty)</p></div>"#)
+        <ol class="trace">
+        \(each: stops, separator: "\n", { stop in """
+            \(if: stop.row, { row in """
+                <li class="stop q-\(row.quadrant)\(if: row.isDone, " done")" id="task-\(row.id)" \
+                data-task="\(row.id)"><span class="when num">\(stop.time)</span>
+                <button class="tickbox dot" id="tick-\(row.id)" form="acts" formaction="\(row.tickPath)" \
+                aria-pressed="\(row.isDone)" aria-label="\(row.tickLabel)">\
+                <span class="ring" aria-hidden="true"></span></button>
+                <div class="slip"><details class="open-slip" id="slip-\(row.id)" data-keeps><summary><span class="t">\
+                <bdi>\(row.title)</bdi></span>\(row.signs)\
+                \(if: stop.late, { late in #"<span class="chip late">\#(late)</span>"# })</summary>
+                <div class="inside">\
+                \(if: stop.memo, { memo in #"<div class="prose" dir="auto">\#(raw: memo)</div>"# })<p class="faint">\
+                <span class="in-q">\(row.quadrantName)</span></p><p>\
+                <a class="btn" href="\(row.path)">\(language.text(.task.edit))</a></p></div></details></div>
+                \(row.opener)</li>
+                """ })
+            \(if: stop.note, { note in """
+                <li class="stop ghost q-\(stop.quadrant)"><span class="when num">\(stop.time)</span>\
+                <span class="tickbox dot" aria-hidden="true"><span class="ring"></span></span><div class="slip">\
+                <a class="t" href="\(stop.path)"><bdi>\(stop.title)</bdi></a>\
+                <p class="faint">\(language.text(.timeline.coming)) · \(note)</p></div></li>
+                """ })
+            """ })
+        </ol>
+        \(lateFold?.html(language))
+        </section>
+        """
     }
 }

@@ -1,11 +1,12 @@
 import Core
 import Engine
+import Graphics
 import Language
 
 /// A week of days to choose from, each with dots for its tasks.
-struct WeekStrip: TemplateValue {
+struct WeekStrip {
     /// A day of the week.
-    struct Cell: TemplateValue {
+    struct Cell {
         let path: String
         let weekday: String
         let number: Int
@@ -17,7 +18,7 @@ struct WeekStrip: TemplateValue {
     }
 
     /// A dot for a task.
-    struct Dot: TemplateValue {
+    struct Dot {
         let color: String
         let isDone: Bool
     }
@@ -62,5 +63,33 @@ struct WeekStrip: TemplateValue {
         nextPath = after > day ? Route.tasks(.timeline(after)).path : nil
         todayPath = Route.tasks(.timeline(context.today)).path
         isToday = day == context.today
+    }
+}
+
+extension WeekStrip {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="strip" aria-label="\(language.text(.timeline.weekStrip))">
+        <div class="strip-head"><h2 class="num" data-month>\(month)</h2>\
+        <span class="bar">\(if: previousPath, { previousPath in """
+            <a class="btn round" href="\(previousPath)" aria-label="\(language.text(.timeline.weekPrevious))">\
+            <span aria-hidden="true">‹</span></a>
+            """ })\
+        <a class="btn" href="\(todayPath)"\(if: isToday, #" aria-current="date""#)>\(language.text(.day.today))</a>\
+        \(if: nextPath, { nextPath in """
+            <a class="btn round" href="\(nextPath)" aria-label="\(language.text(.timeline.weekNext))">\
+            <span aria-hidden="true">›</span></a>
+            """ })</span></div>
+        <div class="weeks" data-weeks>\
+        <ol class="week" data-week="\(start)" data-month="\(month)">\(each: cells, { cell in """
+            <li><a class="date\(if: cell.isToday, " now")" href="\(cell.path)" aria-label="\(cell.label)"\
+            \(attribute: "aria-current", cell.current)><span class="faint" aria-hidden="true">\(cell.weekday)</span>\
+            <span class="num n" aria-hidden="true">\(cell.number)</span>\
+            <span class="dots" aria-hidden="true">\
+            \(each: cell.dots, { dot in #"<i class="c-\#(dot.color)\#(if: dot.isDone, " done")"></i>"# })</span></a>\
+            </li>
+            """ })</ol></div>
+        </section>
+        """
     }
 }

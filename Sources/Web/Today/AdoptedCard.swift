@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// The addresses that count because git is configured with them, until the person has said whether they are theirs.
-struct AdoptedCard: TemplateValue {
+struct AdoptedCard {
     /// One of them.
-    struct Address: TemplateValue {
+    struct Address {
         let email: UntrustedText
         let text: UntrustedText
         let keepLabel: UntrustedText
@@ -14,7 +15,6 @@ struct AdoptedCard: TemplateValue {
     }
 
     let addresses: [Address]
-    let authorsPath = Route.settings(.authors).path
     let next = Route.today.path
 
     /// Makes the card; nil where there is none of them.
@@ -27,5 +27,27 @@ struct AdoptedCard: TemplateValue {
                 keepLabel: UntrustedText(language.text(.today.adoptedKeepNamed(address: address.email)), limit: 400),
                 undoLabel: UntrustedText(language.text(.today.adoptedUndoNamed(address: address.email)), limit: 400))
         }
+    }
+}
+
+extension AdoptedCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card span-12">
+        <ul class="unread">\(each: addresses, separator: "\n", { address in """
+            <li><p class="reason"><bdi>\(address.text)</bdi></p>
+            <div class="acts"><form method="post" action="\(Route.settings(.authors).path)">\
+            <input type="hidden" name="next" value="\(Route.today.path)">\
+            <input type="hidden" name="shown" value="\(address.email)">\
+            <input type="hidden" name="email" value="\(address.email)">\
+            <button class="btn primary" aria-label="\(address.keepLabel)">\(language.text(.today.adoptedKeep))\
+            </button></form><form method="post" action="\(Route.settings(.authors).path)">\
+            <input type="hidden" name="next" value="\(Route.today.path)">\
+            <input type="hidden" name="shown" value="\(address.email)">\
+            <button class="btn" aria-label="\(address.undoLabel)">\(language.text(.today.adoptedUndo))</button></form>\
+            </div></li>
+            """ })</ul>
+        </section>
+        """
     }
 }

@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// What a day's page shows.
-struct DayPage: TemplateValue {
+struct DayPage {
     /// A commit on the day's line.
-    struct Commit: TemplateValue {
+    struct Commit {
         let time: String
         let subject: UntrustedText
         let repository: UntrustedText
@@ -23,13 +24,13 @@ struct DayPage: TemplateValue {
     }
 
     /// A note that stands elsewhere.
-    struct NoteLink: TemplateValue {
+    struct NoteLink {
         let title: UntrustedText
         let path: String
     }
 
     /// Something on the day's line: one of its members is there.
-    struct Entry: TemplateValue {
+    struct Entry {
         /// Where on the line it stands; what happened at no known time of the day comes last.
         let moment: Instant
         var commit: Commit?
@@ -38,7 +39,7 @@ struct DayPage: TemplateValue {
     }
 
     /// What can be done with freezes on this day.
-    struct Freeze: TemplateValue {
+    struct Freeze {
         let text: String
         let action: String?
         let path: String
@@ -65,11 +66,9 @@ struct DayPage: TemplateValue {
     let problems: [UntrustedText]
     let freeze: Freeze?
     let letters: [DrawnLetter]
-    let hasLetters: Bool
     let problem: UntrustedText
     let whyTitle: String
     let explanationPath: String
-    let todayPath = Route.today.path
 
     init(
         _ report: ExplainReport, freeze offer: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
@@ -80,7 +79,6 @@ struct DayPage: TemplateValue {
         let notes = notes ?? DayNotesReport(day: report.day)
         heading = language.heading(report.day, today: report.today)
         self.letters = letters.map { DrawnLetter($0, language) }
-        hasLetters = !letters.isEmpty
         state = StateChip(report, language: language)
         whyTitle =
             switch report.state {
@@ -103,7 +101,7 @@ struct DayPage: TemplateValue {
                 writePath: DiaryRoute.new(repository: commit.repository, sha: commit.sha),
                 writeLabel: language.text(
                     .diary.writeAboutNamed(
-                        subject: language.subject(of: commit.subject, author: commit.authorName).renderText)),
+                        subject: language.subject(of: commit.subject, author: commit.authorName).text)),
                 anchor: Self.anchor(of: commit.sha))
         }
         let (written, alone) = Self.notes(notes, on: zip(evidence.counted, commits), evidence.dropped, language)
@@ -212,7 +210,7 @@ struct DayPage: TemplateValue {
 }
 
 /// A day's state as a small label.
-struct StateChip: TemplateValue {
+struct StateChip {
     let name: String
     let style: String
 
@@ -255,9 +253,9 @@ extension Language {
         if evidence.commits > told { lines.append(text(.why.commits(commits: commits(evidence.commits - told)))) }
         if told > 0 { lines.append(text(.why.told(commits: commits(told)))) }
         for count in evidence.forge {
-            let name = UntrustedText(report.name(of: count)).renderText
+            let name = UntrustedText(report.name(of: count)).text
             if let parts = report.breakdown(of: count) {
-                let told = UntrustedText(breakdown(parts), limit: 2_000).renderText
+                let told = UntrustedText(breakdown(parts), limit: 2_000).text
                 lines.append(text(.why.forgeParts(forge: name, contributions: contributions(count.count), parts: told)))
                 if parts.isPartial { lines.append(partialBreakdown) }
             } else {
@@ -307,5 +305,97 @@ extension Language {
         case .pending: return [text(.why.short(goal: goal)), text(.why.pending)]
         default: return [text(.why.short(goal: goal))]
         }
+    }
+}
+
+extension DayPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(heading)</h1>\
+        <nav class="bar" aria-label="\(language.text(.day.navigation))">\(if: previousPath, { previousPath in """
+            <a class="btn round" href="\(previousPath)" rel="prev" aria-label="\(language.text(.day.previous))">\
+            <span aria-hidden="true">‹</span></a>
+            """ })\
+        <a class="btn" href="\(Route.today.path)">\(language.text(.day.today))</a>\(if: nextPath, { nextPath in """
+            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.day.next))">\
+            <span aria-hidden="true">›</span></a>
+            """ })</nav></div>
+        \(problem.banner)
+        <div class="row loose">
+        <section class="card span-8">
+        <header><h2>\(language.text(.day.record))</h2><span class="faint num">\(summary)</span></header>
+        \(if: empty, { empty in #"<p class="muted">\#(empty)</p>"# }, else: """
+            <ol class="line">
+            \(each: entries, separator: "\n", { entry in """
+                \(if: entry.commit, { commit in """
+                    <li id="\(commit.anchor)"><time>\(commit.time)</time><span class="k l3" aria-hidden="true"></span>\
+                    <div><b class="t"><bdi>\(commit.subject)</bdi></b><br><span class="faint">\
+                    <bdi>\(commit.repository)</bdi> · \
+                    <code>\(commit.sha)</code>\(if: commit.note, { note in " · \(note)" })</span>\
+                    \(each: commit.notes, { note in """
+                        <div class="entry by"><b class="t"><a href="\(note.path)">\
+                        <bdi>\(note.title)</bdi></a>\(if: note.stamp, { stamp in " \(raw: stamp.figure)" })</b>\
+                        \(if: note.text.nonEmpty, { text in "<p><bdi>\(text)</bdi></p>" })</div>
+                        """ })\(each: commit.others, { author in """
+                        <p class="faint by"><a href="\(author.path)">\(language.text(.diary.title)): \
+                        <bdi>\(author.title)</bdi></a></p>
+                        """ })</div>\
+                    <a class="btn round pen" href="\(commit.writePath)" aria-label="\(commit.writeLabel)" \
+                    title="\(language.text(.diary.writeAbout))">\(HTML.pen)</a></li>
+                    """ })
+                \(if: entry.task, { task in """
+                    <li\(if: task.isDone, #" class="done""#)><time>\(task.time)</time>\
+                    <span class="k task-dot q-\(task.quadrant)\(if: task.isDone, " done")" aria-hidden="true"></span>\
+                    <div><a class="t" href="\(task.path)"><bdi>\(task.title)</bdi></a><br>\
+                    <span class="faint">\(task.state)\
+                    \(if: task.ticket.nonEmpty, { ticket in " · <bdi>\(ticket)</bdi>" })</span></div></li>
+                    """ })
+                \(if: entry.note, { note in """
+                    <li class="noted"><time>\(note.time)</time><span class="k hollow" aria-hidden="true"></span>\
+                    <div class="entry"><b class="t"><a href="\(note.path)">\
+                    <bdi>\(note.title)</bdi></a>\(if: note.stamp, { stamp in " \(raw: stamp.figure)" })</b>\
+                    \(if: note.text.nonEmpty, { text in "<p><bdi>\(text)</bdi></p>" })</div></li>
+                    """ })
+                """ })
+            </ol>
+            \(if: more, { more in #"<p class="faint"><a href="\#(explanationPath)">\#(more)</a></p>"# })
+            """)
+        \(if: writePath, { writePath in """
+            <p class="addline"><a class="btn" href="\(writePath)">\(language.text(.diary.writeOnDay))</a></p>
+            """ })
+        </section>
+        <div class="span-4 stack">
+        <section class="card">
+        <header><h2>\(whyTitle)</h2><span class="chip state \(state.style)">\(state.name)</span></header>
+        <div class="why">\(each: why, { why in "<p>\(why)</p>" })\
+        \(each: problems, { problem in "<p><bdi>\(problem)</bdi></p>" })<p>\
+        <a href="\(explanationPath)">\(language.text(.day.allEvidence))</a></p></div>
+        </section>
+        \(if: mood, { mood in """
+            <section class="card">
+            <header><h2>\(language.text(.mood.title))</h2></header>
+            <form class="bar stamps" method="post" action="\(mood.path)">\(each: mood.stamps, { stamp in """
+                <button class="btn round stamp" name="mood" value="\(stamp.value)" aria-pressed="\(stamp.isPressed)" \
+                aria-label="\(stamp.name)" title="\(stamp.name)">\(raw: stamp.figure)</button>
+                """ })</form>
+            \(if: mood.remark, { remark in #"<p class="faint">\#(remark)</p>"# })
+            </section>
+            """ })
+        \(if: freeze, { freeze in """
+            <section class="card">
+            <header><h2>\(language.text(.day.freezeTitle))</h2></header>
+            <p class="muted">\(freeze.text)</p>
+            \(if: freeze.action, { action in """
+                <form method="post" action="\(freeze.path)">\
+                \(each: freeze.days, { day in #"<input type="hidden" name="day" value="\#(day)">"# })\
+                \(if: freeze.next, { next in #"<input type="hidden" name="next" value="\#(next)">"# })\
+                <button class="btn">\(action)</button></form>
+                """ })
+            </section>
+            """ })
+        \(letters.card(language))
+        </div>
+        </div>
+        """
     }
 }

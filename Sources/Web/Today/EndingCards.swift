@@ -1,10 +1,11 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// How a streak ended, and the way to bring it back.
-struct StreakEndingCard: TemplateValue {
+struct StreakEndingCard {
     let headline: String
     let reason: String
     let remedy: String?
@@ -13,7 +14,7 @@ struct StreakEndingCard: TemplateValue {
     let explanationPath: String
 
     /// A form that spends a freeze on each of some days.
-    struct Restore: TemplateValue {
+    struct Restore {
         let label: String
         let days: [String]
         let path = Route.days(.freezes).path
@@ -35,9 +36,9 @@ struct StreakEndingCard: TemplateValue {
 }
 
 /// A challenge that was won or that stopped, while it is not put away.
-struct ChallengeEndingCard: TemplateValue {
+struct ChallengeEndingCard {
     /// The fields of the same challenge from today.
-    struct Again: TemplateValue {
+    struct Again {
         let length: Int
         let rule: String
         let name: UntrustedText
@@ -64,7 +65,6 @@ struct ChallengeEndingCard: TemplateValue {
     let again: Again?
     let isRestorable: Bool
     let archivePath: String
-    let challengePath = Route.challenge(.page).path
     let grassPath: String
 
     /// Makes the card; nil for a challenge that runs, was given up or was put away.
@@ -102,9 +102,9 @@ struct ChallengeEndingCard: TemplateValue {
 }
 
 /// The repositories that could not be read, why, and what to do about each.
-struct UnreadCard: TemplateValue {
+struct UnreadCard {
     /// A repository that could not be read.
-    struct Place: TemplateValue {
+    struct Place {
         let id: String
         let name: UntrustedText
         let text: UntrustedText
@@ -122,7 +122,7 @@ struct UnreadCard: TemplateValue {
     static let most = 3
 
     /// An account on a forge that did not answer.
-    struct Account: TemplateValue {
+    struct Account {
         let text: UntrustedText
         /// Whether it answered before.
         let isKnown: Bool
@@ -134,12 +134,7 @@ struct UnreadCard: TemplateValue {
     let headline: String
     let places: [Place]
     let accounts: [Account]
-    let checkPath = Route.settings(.sourceCheck).path
-    let sourcesPath = Route.settings(.section(.sources)).path
     let more: String?
-    let scanPath = Route.settings(.repositoryScan).path
-    let addPath = Route.settings(.repositories).path
-    let repositoriesPath = Route.settings(.section(.repositories)).path
     let next = Route.today.path
 
     init(
@@ -163,8 +158,8 @@ struct UnreadCard: TemplateValue {
                 path: UntrustedText(repository.problem.path, limit: 300),
                 since: language.unreadSince(repository, today: today),
                 isOfPlace: repository.problem.reason.isOfPlace,
-                label: language.text(.today.unreadPlaceLabel(name: name.renderText)),
-                removalLabel: language.text(.repository.removeNamed(name: name.renderText)),
+                label: language.text(.today.unreadPlaceLabel(name: name.text)),
+                removalLabel: language.text(.repository.removeNamed(name: name.text)),
                 removalPath: Route.settings(.repositoryRemoval(repository.id)).path)
         }
         let rest = unread.count - places.count
@@ -176,5 +171,95 @@ struct UnreadCard: TemplateValue {
         let reason = repository.problem.reason
         let sentence = language.sentence(for: RepositoryProblem(path: repository.name, reason: reason))
         return reason.isOfPlace ? sentence.whatHappened : sentence.text
+    }
+}
+
+extension ChallengeEndingCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card span-7 trail\(if: isWon, " won")"\
+        \(if: celebration?.nonEmpty, { celebration in #" data-celebrate="challenge-\#(celebration)""# })>
+        <header><h2><a href="\(Route.challenge(.page).path)">\
+        <bdi>\(name)</bdi></a>\(if: isWon, " \(language.text(.today.wonMark))")</h2>\
+        <span class="dday num\(if: !isWon, " faded")">\(dday)</span></header>
+        <div><p class="cheer muted">\(text)</p>\(if: reward.nonEmpty, { reward in """
+            <p class="reward"><span class="faint">\(language.text(.challenge.rewardTitle))</span> <b>\
+            <bdi>\(reward)</bdi></b></p>
+            """ })</div>
+        <div class="road">\(raw: drawing)</div>
+        <div class="acts">\(if: isWon, """
+            <a class="btn primary" href="\(Route.challenge(.page).path)">\(language.text(.today.wonNext))</a>\
+            <a class="btn" href="\(grassPath)">\(language.text(.today.wonGrass))</a>
+            """)\(if: again, { again in """
+            <form method="post" action="\(Route.challenge(.start).path)">\
+            <input type="hidden" name="next" value="\(Route.today.path)">\
+            <input type="hidden" name="length" value="\(again.length)">\
+            <input type="hidden" name="rule" value="\(again.rule)">\
+            <input type="hidden" name="name" value="\(again.name)">\
+            <input type="hidden" name="reward" value="\(again.reward)"><input type="hidden" name="start" value="">\
+            <button class="btn">\(language.text(.challenge.again))</button></form>\
+            <a class="btn" href="\(Route.challenge(.page).path)">\(language.text(.today.stoppedOther))</a>
+            """ })<form method="post" action="\(archivePath)">\
+        <input type="hidden" name="next" value="\(Route.today.path)">\
+        <button class="btn plain">\(language.text(.today.putAway))</button></form></div>
+        \(if: isRestorable, #"<p class="faint">\#(language.text(.today.stoppedRestorable))</p>"#)
+        </section>
+        """
+    }
+}
+
+extension StreakEndingCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="lost"><p class="reason">\(reason)\(if: remedy, { remedy in " \(remedy)" })</p>
+        <div class="acts">\(if: restore, { restore in """
+            <form method="post" action="\(Route.days(.freezes).path)">\
+            \(each: restore.days, { day in #"<input type="hidden" name="day" value="\#(day)">"# })\
+            <button class="btn primary">\(restore.label)</button></form>
+            """ })<a class="btn" href="\(explanationPath)">\(language.text(.today.endedWhy))</a></div></div>
+        """
+    }
+}
+
+extension UnreadCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card span-12 blind">
+        <p class="say">\(if: unknown, { unknown in "<em>\(unknown)</em> " })\(headline)</p>
+        <ul class="unread">\(each: places, separator: "\n", { place in """
+            <li><p class="reason"><bdi>\(place.text)</bdi> \(place.since)<br><span class="faint mono">\
+            <bdi>\(place.path)</bdi></span></p>
+            <div class="acts">\(if: place.isOfPlace, """
+                <details class="fold"><summary class="btn primary">\(language.text(.today.unreadPlace))</summary>\
+                <form class="addline" method="post" action="\(Route.settings(.repositories).path)">\
+                <input type="hidden" name="next" value="\(Route.today.path)">\
+                <input class="input mono" type="text" id="\(place.id)" name="path" required maxlength="4096" \
+                autocomplete="off" autocapitalize="off" spellcheck="false" aria-label="\(place.label)">\
+                <button class="btn primary">\(language.text(.shell.save))</button></form></details>
+                """)<form method="post" action="\(Route.settings(.repositoryScan).path)">\
+            <input type="hidden" name="next" value="\(Route.today.path)">\
+            <button class="btn">\(language.text(.today.unreadAgain))</button></form><details class="fold">\
+            <summary class="btn" aria-label="\(place.removalLabel)">\(language.text(.shell.removeRepository))\
+            </summary><p class="faint">\(language.text(.repository.removeAsk))</p>\
+            <form method="post" action="\(place.removalPath)">\
+            <input type="hidden" name="next" value="\(Route.today.path)">\
+            <button class="btn" aria-label="\(place.removalLabel)">\(language.text(.shell.removeRepository))</button>\
+            </form></details></div></li>
+            """ })\(each: accounts, separator: "\n", { account in """
+            <li><p class="reason"><bdi>\(account.text)</bdi>\
+            \(if: account.isKnown, " \(language.text(.source.kept))")</p>
+            <div class="acts">\(if: account.isAskable, """
+                <form method="post" action="\(Route.settings(.sourceCheck).path)">\
+                <input type="hidden" name="next" value="\(Route.today.path)">\
+                <button class="btn primary">\(language.text(.source.check))</button></form>
+                """)\
+            <a class="btn\(if: !account.isAskable, " primary")" \
+            href="\(Route.settings(.section(.sources)).path)">\(language.text(.source.settings))</a></div></li>
+            """ })</ul>
+        \(if: more, { more in """
+            <p class="faint"><a href="\(Route.settings(.section(.repositories)).path)">\(more)</a></p>
+            """ })
+        </section>
+        """
     }
 }

@@ -1,12 +1,13 @@
 import Core
 import Engine
+import Graphics
 import Language
 import Presentation
 
 /// Everything that is known of why a day came to what it came to.
-struct ExplanationPage: TemplateValue {
+struct ExplanationPage {
     /// A commit and what became of it.
-    struct Row: TemplateValue {
+    struct Row {
         let authored: String
         let subject: UntrustedText
         let repository: UntrustedText
@@ -24,7 +25,7 @@ struct ExplanationPage: TemplateValue {
     }
 
     /// A change of the day after it was over.
-    struct Change: TemplateValue {
+    struct Change {
         let at: String
         let change: String
         let why: String
@@ -32,15 +33,15 @@ struct ExplanationPage: TemplateValue {
     }
 
     /// A rule and its value.
-    struct Rule: TemplateValue {
+    struct Rule {
         let name: String
         let value: String
     }
 
     /// A forge and what it counts.
-    struct Forge: TemplateValue {
+    struct Forge {
         /// How many commits of a repository are among it.
-        struct Part: TemplateValue {
+        struct Part {
             let name: UntrustedText
             let count: String
             /// What is said of a repository that is not for everybody.
@@ -73,7 +74,7 @@ struct ExplanationPage: TemplateValue {
     }
 
     /// A table of commits.
-    struct Table: TemplateValue {
+    struct Table {
         let id: String
         let title: String
         /// What heads the column of reasons.
@@ -100,11 +101,8 @@ struct ExplanationPage: TemplateValue {
     let hasCopies: Bool
     let excluded: Table
     let forge: [Forge]
-    let hasForge: Bool
     let changes: [Change]
-    let hasChanges: Bool
     let problems: [UntrustedText]
-    let hasProblems: Bool
     let rules: [Rule]
 
     init(_ report: ExplainReport, context: PageContext) {
@@ -150,19 +148,16 @@ struct ExplanationPage: TemplateValue {
             return Self.row(commit, offset: commit.writtenOffset, reason: reason, report, context)
         }
         forge = evidence.forge.map { Forge($0, report, language) }
-        hasForge = !forge.isEmpty
         changes = report.changes.prefix(Self.longestTable).map { change in
             Change(
                 at: language.moment(change.at, offset: context.offset, today: report.today),
                 change: language.change(change), why: language.event(of: change), detail: UntrustedText(change.subject))
         }
-        hasChanges = !changes.isEmpty
         problems =
             report.state == .unknown
             ? report.basis.unreadable.map {
                 UntrustedText(language.sentence(for: $0, today: report.today), limit: 500)
             } : []
-        hasProblems = !problems.isEmpty
         rules = Self.rules(report, language)
     }
 
@@ -184,7 +179,7 @@ struct ExplanationPage: TemplateValue {
             writePath: DiaryRoute.new(repository: commit.repository, sha: commit.sha),
             writeLabel: language.text(
                 .diary.writeAboutNamed(
-                    subject: language.subject(of: commit.subject, author: commit.authorName).renderText)))
+                    subject: language.subject(of: commit.subject, author: commit.authorName).text)))
     }
 
     private static func rules(_ report: ExplainReport, _ language: Language) -> [Rule] {
@@ -228,5 +223,97 @@ extension Language {
     /// The hour at which a day starts.
     func dayStart(_ hour: Int) -> String {
         hour == 0 ? text(.day.startMidnight) : text(.day.startHour(hour: String(hour)))
+    }
+}
+
+extension ExplanationPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(heading)</h1><a class="btn" href="\(dayPath)" data-back>\
+        <span aria-hidden="true">‹</span> \(language.text(.explain.back))</a></div>
+        <div class="row">
+        <section class="card span-7">
+        <header><h2>\(language.text(.explain.summary))</h2>\
+        <span class="chip state \(state.style)">\(state.name)</span></header>
+        <div class="why"><p class="faint">\(date)</p>\(each: why, { why in "<p>\(why)</p>" })</div>
+        </section>
+        <section class="card span-5">
+        <header><h2>\(language.text(.explain.rules))</h2></header>
+        <dl class="facts">\(each: rules, { rule in "<div><dt>\(rule.name)</dt><dd>\(rule.value)</dd></div>" })</dl>
+        </section>
+        \(if: !problems.isEmpty, """
+            <section class="card span-12"><header><h2>\(language.text(.explain.problems))</h2></header>\
+            <ul class="ruled">\(each: problems, { problem in #"<li><p class="t"><bdi>\#(problem)</bdi></p></li>"# })\
+            </ul></section>
+            """)
+        \(evidence.html(language))
+        \(if: !forge.isEmpty, """
+            <section class="card span-12"><header><h2>\(language.text(.explain.forge))</h2></header>\
+            <dl class="facts">\(each: forge, { forge in """
+                <div><dt>\(forge.name)</dt><dd>\(forge.count)</dd></div>\(each: forge.parts, { part in """
+                    <div class="part"><dt><bdi>\(part.name)</bdi>\
+                    \(if: part.mark, { mark in #" <span class="chip">\#(mark)</span>"# })</dt>\
+                    <dd>\(part.count)</dd></div>
+                    """ })\(if: forge.others, { others in """
+                    <div class="part"><dt>\(language.text(.explain.forgeOthers))</dt><dd>\(others)</dd></div>
+                    """ })
+                """ })</dl>\(each: forge, { forge in """
+                \(if: forge.more, { more in #"<p class="faint">\#(more)</p>"# })\
+                \(if: forge.remark, { remark in #"<p class="muted">\#(remark)</p>"# })
+                """ })</section>
+            """)
+        \(dropped.html(language))
+        \(if: hasCopies, "\(copies.html(language))")
+        \(excluded.html(language))
+        <section class="card span-12">
+        <header><h2>\(language.text(.explain.changes))</h2></header>
+        \(if: !changes.isEmpty, """
+            <ul class="ruled">\(each: changes, { change in """
+                <li><span class="faint num">\(change.at)</span>\
+                <span class="t num">\(change.change)\
+                \(if: change.detail.nonEmpty, { detail in " · <bdi>\(detail)</bdi>" })</span>\
+                <span class="chip">\(change.why)</span></li>
+                """ })</ul>
+            """, else: #"<p class="muted">\#(language.text(.explain.noChanges))</p>"#)
+        </section>
+        </div>
+        """
+    }
+}
+
+extension ExplanationPage.Table {
+    func html(_ language: Language) -> HTML {
+        """
+        <section class="card span-12"><header><h2 id="\(id)">\(title)</h2>\
+        <span class="faint num">\(count)</span></header>
+        \(if: isEmpty, #"<p class="muted">\#(empty)</p>"#, else: """
+            <div class="wide" tabindex="0" role="region" aria-labelledby="\(id)">
+            <table>
+            <thead><tr><th scope="col">\(language.text(.column.time))</th>\
+            <th scope="col">\(language.text(.column.commit))</th><th scope="col">\(language.text(.column.author))</th>\
+            <th scope="col">\(reasonTitle)</th><th scope="col">\(language.text(.column.source))</th>\
+            <th scope="col">\(language.text(.column.seen))</th></tr></thead>
+            <tbody>
+            \(each: rows, separator: "\n", { row in """
+                <tr><td class="num" data-label="\(language.text(.column.time))"><span>\(row.authored)</span></td>\
+                <td data-label="\(language.text(.column.commit))"><span><bdi class="t">\(row.subject)</bdi><br>\
+                <span class="faint"><bdi>\(row.repository)</bdi> · <code>\(row.sha)</code></span><br>\
+                <a class="link" href="\(row.writePath)" \
+                aria-label="\(row.writeLabel)">\(language.text(.diary.writeAbout))</a></span></td>\
+                <td data-label="\(language.text(.column.author))"><span><bdi>\(row.author)</bdi><br>\
+                <span class="faint"><bdi>\(row.email)</bdi></span></span></td><td data-label="\(reasonTitle)"><span>\
+                <bdi>\(row.reason)</bdi>\(if: row.instead, { instead in """
+                    <br><span class="faint">\(language.text(.column.instead)) <code>\(instead)</code></span>
+                    """ })</span></td><td data-label="\(language.text(.column.source))">\
+                <span>\(row.source)</span></td><td class="num" data-label="\(language.text(.column.seen))">\
+                <span>\(row.seen)</span></td></tr>
+                """ })
+            </tbody>
+            </table>
+            </div>
+            \(if: more, { more in #"<p class="faint">\#(more)</p>"# })
+            """)
+        </section>
+        """
     }
 }

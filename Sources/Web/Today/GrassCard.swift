@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// The grass with its legend, for a page.
-struct GrassCard: TemplateValue {
+struct GrassCard {
     let title: String
     let total: String
     /// The drawing, ready made.
@@ -12,7 +12,7 @@ struct GrassCard: TemplateValue {
     let marks: [LegendSign]
 
     /// A sign of the legend that is not a colour.
-    struct LegendSign: TemplateValue {
+    struct LegendSign {
         let sample: String
         let name: String
 
@@ -41,5 +41,18 @@ struct GrassCard: TemplateValue {
         let path = Route.days(.day(today)).path.dropLast(today.description.utf8.count)
         self.drawing = drawing.page(label: language.text(.today.grassLabel(total: total)), path: String(path))
         marks = LegendSign.all(of: days.lazy.map { $0.state }, language)
+    }
+}
+
+extension GrassCard {
+    func html(_ language: Language) -> HTML {
+        """
+        <header><h2>\(title) <span class="faint num">\(total)</span></h2>\
+        <span class="legend" aria-hidden="true">\(language.text(.today.less)) <i class="l0"></i><i class="l1"></i>\
+        <i class="l2"></i><i class="l3"></i>\
+        <i class="l4"></i> \(language.text(.today.more))\
+        \(each: marks, { mark in " <span>\(raw: mark.sample) \(mark.name)</span>" })</span></header>
+        <div class="grass">\(raw: drawing)</div>
+        """
     }
 }

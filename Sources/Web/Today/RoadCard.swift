@@ -4,7 +4,7 @@ import Graphics
 import Language
 
 /// A challenge as a road.
-struct RoadCard: TemplateValue {
+struct RoadCard {
     let name: UntrustedText
     /// What is left, as D-n; nil for a challenge that ended before its days did.
     let dday: String?
@@ -12,7 +12,6 @@ struct RoadCard: TemplateValue {
     let left: String?
     /// The drawing, ready made.
     let drawing: String
-    let path = Route.challenge(.page).path
 
     /// - Parameter look: how the dinosaur looks now; nothing is made of it where the road has ended.
     init(_ report: ChallengeReport, look: DinosaurLook = DinosaurLook(), today: Day, language: Language) {
@@ -59,5 +58,14 @@ extension Language {
         challenge.name.isEmpty
             ? text(.challenge.unnamed(length: text(.challenge.lengthName(days: number(challenge.length)))))
             : challenge.name
+    }
+}
+
+extension RoadCard {
+    var html: HTML {
+        """
+        <p class="muted num">\(subtitle)</p>
+        <div class="road">\(raw: drawing)</div>
+        """
     }
 }

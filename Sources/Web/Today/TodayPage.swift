@@ -5,9 +5,9 @@ import Language
 import Presentation
 
 /// What the Today page shows.
-struct TodayPage: TemplateValue {
+struct TodayPage {
     /// A stretch of the sentence.
-    struct Piece: TemplateValue {
+    struct Piece {
         let text: String
         let tone: String?
 
@@ -22,37 +22,20 @@ struct TodayPage: TemplateValue {
     }
 
     /// The time that is left, in pieces, so that a script can count it down.
-    struct TimeLeft: TemplateValue {
+    struct TimeLeft {
         let before: String
         /// What counts down; nil where days are left.
         let countdown: Countdown?
         let after: String
     }
 
-    struct Countdown: TemplateValue {
+    struct Countdown {
         let duration: String
         let endsAt: Int64
     }
 
-    /// The streak beside its best.
-    struct StreakView: TemplateValue {
-        let number: String
-        let unit: String
-        let through: String
-        let meter: Meter?
-        /// How far it is to the best; nil where it is said how the streak ended.
-        let best: String?
-    }
-
-    /// A bar that fills up.
-    struct Meter: TemplateValue {
-        let value: Int
-        let max: Int
-        let label: String
-    }
-
     /// A past day that changed.
-    struct Change: TemplateValue {
+    struct Change {
         let path: String
         let date: String
         let change: String
@@ -60,17 +43,16 @@ struct TodayPage: TemplateValue {
     }
 
     /// The newest of today's commits, with the way to a note on it.
-    struct NewestCommit: TemplateValue {
+    struct NewestCommit {
         let subject: UntrustedText
         let writePath: String
         let writeLabel: String
     }
 
     /// The way to letters that can be drawn.
-    struct Letters: TemplateValue {
+    struct Letters {
         let text: String
         let path: String
-        let icon = Icon.letter.paths
     }
 
     let heading: String
@@ -87,21 +69,18 @@ struct TodayPage: TemplateValue {
     let cheers: String?
     /// The sentence of today; empty where the card of what could not be read says it.
     let pieces: [Piece]
-    let hasPieces: Bool
     let problem: UntrustedText
     let unread: UnreadCard?
     let adopted: AdoptedCard?
     /// Whether the person is asked whether they want to be nudged.
     let invitesNudges: Bool
-    let notificationsPath = Route.settings(.section(.notifications)).path
-    let invitationRemovalPath = Route.notifications(.invitationRemoval).path
     /// The way to a better zone; nil where home is a place.
     let zone: ZoneCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
     let newestCommit: NewestCommit?
     let letters: Letters?
-    let streak: StreakView
+    let streak: StreakSummary
     let road: RoadCard?
     let ended: ChallengeEndingCard?
     let isInvited: Bool
@@ -109,7 +88,6 @@ struct TodayPage: TemplateValue {
     let tasks: DayTasksCard
     let tip: TipCard?
     let changes: [Change]
-    let hasChanges: Bool
     let isEmpty: Bool
     /// What is said while nothing tells of commits: where others share this Haru, no folder of its machine is named.
     let emptyTitle: String
@@ -118,17 +96,11 @@ struct TodayPage: TemplateValue {
     /// The way for whoever has no folder here to name; nil where the first way leads there, too.
     let forgePath: String?
     let diary: DiaryCard?
-    let diaryPath = DiaryRoute.notes.path
-    let newNotePath = DiaryRoute.new.path
     let newNoteLabel: String
     let checkedAt: Int64?
     let checkedAgo: String?
-    let figure = Figure.resting
     /// The road of a challenge that was not begun.
     let emptyRoad: String?
-    let challengePath = Route.challenge(.page).path
-    let welcomePath = Route.welcome(.page).path
-    let scanPath = Route.settings(.repositoryScan).path
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
@@ -166,7 +138,6 @@ struct TodayPage: TemplateValue {
             ? language.headline(
                 state: report.state, count: report.count, minimum: report.minimum, week: report.week
             ).pieces.map(Piece.init) : []
-        hasPieces = !pieces.isEmpty
         problem = UntrustedText(form[.entry] == nil ? form.problem ?? "" : "", limit: 1_000)
         ending = report.ending.map {
             StreakEndingCard($0, today: report.day, weekly: report.weekly, language: language)
@@ -178,9 +149,9 @@ struct TodayPage: TemplateValue {
             let subject = UntrustedText(commit.subject)
             return NewestCommit(
                 subject: subject, writePath: DiaryRoute.new(repository: commit.repository, sha: commit.sha),
-                writeLabel: language.text(.diary.writeAboutNamed(subject: subject.renderText)))
+                writeLabel: language.text(.diary.writeAboutNamed(subject: subject.text)))
         }
-        streak = Self.streak(report, language)
+        streak = StreakSummary(report, language)
         let running = report.challenge?.progress.state == .running ? report.challenge : nil
         road = running.map { RoadCard($0, look: look, today: report.day, language: language) }
         ended = report.challenge.flatMap {
@@ -200,7 +171,6 @@ struct TodayPage: TemplateValue {
                 path: Route.days(.day(change.day)).path, date: language.shortDate(change.day, today: report.day),
                 change: language.change(change), why: language.event(of: change))
         }
-        hasChanges = !changes.isEmpty
         isEmpty = !hasSources
         let isHosted = context.hosted != nil
         emptyTitle = language.text(isHosted ? .today.emptyHostedTitle : .today.emptyTitle)
@@ -221,7 +191,7 @@ struct TodayPage: TemplateValue {
             state: report.state, weekday: report.day.weekday, hour: context.hour)
         let line = language.greeting(situation, on: report.day)
         let name = AvatarView.name(of: context.sources ?? [], nameAtProvider: context.nameAtProvider)
-        return UntrustedText(name.map { language.text(.today.greetingNamed(name: $0.renderText, line: line)) } ?? line)
+        return UntrustedText(name.map { language.text(.today.greetingNamed(name: $0.text, line: line)) } ?? line)
     }
 
     /// The day's first commits, and a streak that has caught up with every one before it.
@@ -247,39 +217,6 @@ struct TodayPage: TemplateValue {
                 duration: duration, endsAt: report.now.advanced(bySeconds: report.secondsLeft).seconds),
             after: after)
     }
-
-    private static func streak(_ report: TodayReport, _ language: Language) -> StreakView {
-        let streak = report.streak
-        let through: String =
-            if let end = streak.current?.end {
-                if end == report.day {
-                    language.text(.today.throughToday)
-                } else if end == report.day.previous {
-                    language.text(.today.throughYesterday)
-                } else {
-                    language.text(.today.throughDay(date: language.shortDate(end, today: report.day)))
-                }
-            } else if let ending = report.ending {
-                language.endedStreak(ending, today: report.day, weekly: report.weekly)
-            } else {
-                language.text(streak.total > 0 ? .streak.short : .streak.waits)
-            }
-        let best: String? =
-            if report.ending != nil, streak.current == nil {
-                nil
-            } else if streak.bestLength == 0 {
-                language.text(report.weekly ? .today.bestNoneWeek : .today.bestNone)
-            } else {
-                language.distanceToBest(streak, weekly: report.weekly)
-            }
-        return StreakView(
-            number: language.number(streak.currentLength),
-            unit: language.text(report.weekly ? .streak.weeks : .streak.days),
-            through: through,
-            meter: report.ending != nil && streak.current == nil
-                ? nil : Meter(streak, weekly: report.weekly, language),
-            best: best)
-    }
 }
 
 extension DinosaurLook {
@@ -293,29 +230,6 @@ extension DinosaurLook {
             on: report.day, hour: hour,
             isLastCall: report.state == .pending && !report.isContent && endsToday && isLate,
             isBest: report.state == .done && report.streak.isNotableBest)
-    }
-}
-
-extension TodayPage.Meter {
-    /// The streak as a part of the best one; nil where there was none yet.
-    init?(_ streak: Streak, weekly: Bool, _ language: Language) {
-        guard streak.bestLength > 0 else { return nil }
-        func length(_ count: Int) -> String { language.length(count, weekly: weekly) }
-        self.init(
-            value: streak.currentLength, max: streak.bestLength,
-            label: language.text(
-                .today.bestMeter(current: length(streak.currentLength), best: length(streak.bestLength))))
-    }
-}
-
-extension Language {
-    /// How far it is from a streak to the best one.
-    func distanceToBest(_ streak: Streak, weekly: Bool) -> String {
-        if streak.current == streak.best { return text(.today.bestNow) }
-        return text(
-            .today.bestAhead(
-                remaining: length(streak.bestLength - streak.currentLength, weekly: weekly),
-                best: length(streak.bestLength, weekly: weekly)))
     }
 }
 
@@ -340,5 +254,150 @@ extension Language {
         change.from == change.to
             ? text(.explain.changeCount(from: state(change.stateBefore), to: state(change.stateAfter)))
             : text(.explain.changeCount(from: contributions(change.from), to: contributions(change.to)))
+    }
+}
+
+extension TodayPage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top\(if: sky, { sky in #" sky"\#(raw: sky.attributes)>\#(raw: sky.drawing)"# }, else: #"">"#)<div>\
+        <h1>\(heading)</h1>\(if: greeting?.nonEmpty, { greeting in """
+            <p class="faint hail">\
+            \(if: face, { face in #"<img class="avatar" src="\#(face)" alt="" width="32" height="32">"# })\
+            <bdi>\(greeting)</bdi></p>
+            """ })</div>\(if: sky != nil, """
+            <svg class="sun" width="30" height="30" aria-hidden="true"><circle cx="15" cy="15" r="15"/></svg>
+            """)\(if: !isEmpty, """
+            <form class="check" method="post" action="\(Route.settings(.repositoryScan).path)">\
+            <input type="hidden" name="next" value="\(Route.today.path)">\(if: checkedAgo, { checkedAgo in """
+                <span class="faint">\(language.text(.today.lastChecked)) \
+                <time data-ago="\(checkedAt)">\(checkedAgo)</time></span>
+                """ }, else: """
+                \(if: unread == nil, #"<span class="faint">\#(language.text(.today.neverChecked))</span>"#)
+                """) <button class="link"><b aria-hidden="true">↻</b> \(language.text(.today.refresh))</button></form>
+            """)</div>
+        \(zone?.html(language))
+        \(if: isEmpty, """
+            <section class="card hero">
+            <div class="hero-words"><h2>\(emptyTitle)</h2><p class="muted">\(emptyText)</p><p class="bar">\
+            <a class="btn primary" href="\(Route.welcome(.page).path)">\(emptyAction)</a>\
+            \(if: forgePath, { forgePath in """
+                <a class="btn" href="\(forgePath)">\(language.text(.welcome.chooseForge))</a>
+                """ })</p></div>
+            <div class="hero-art">\(raw: Figure.resting)</div>
+            </section>
+            \(letters?.html)
+            <div class="row">\(tasks.html(language))</div>
+            """, else: """
+            \(problem.banner)
+            <div class="row">
+            \(if: unread, { unread in """
+                \(unread.html(language))
+                """ })
+            \(if: adopted, { adopted in """
+                \(adopted.html(language))
+                """ })
+            \(if: invitesNudges, """
+                <div class="banner offer span-12"><p>\(language.text(.notifications.inviteNudges))</p>\
+                <div class="bar"><a class="btn" \
+                href="\(Route.settings(.section(.notifications)).path)">\(language.text(.notifications.inviteNudgesTake))\
+                </a><form method="post" action="\(Route.notifications(.invitationRemoval).path)">\
+                <button class="link">\(language.text(.notifications.inviteNudgesDismiss))</button></form></div></div>
+                """)
+            <section class="card verdict \(mood) span-5" data-count="\(count)" data-mood="\(mood)"\
+            \(attribute: "data-celebrate", cheers)>
+            <p class="say">\(each: pieces, { piece in """
+                \(if: piece.tone, { tone in """
+                    <em class="\(tone)">\(piece.text)</em>
+                    """ }, else: """
+                    \(piece.text)
+                    """)
+                """ })\(if: timeLeft, { timeLeft in """
+                \(if: !pieces.isEmpty, """
+                    <br>
+                    """)<span class="left">\(timeLeft.before)\(if: timeLeft.countdown, { countdown in """
+                    <span class="num" data-countdown="\(countdown.endsAt)">\(countdown.duration)</span>
+                    """ })\(timeLeft.after)</span>
+                """ })</p>
+            \(if: newestCommit, { newestCommit in """
+                <p class="newest"><bdi>\(newestCommit.subject)</bdi>\
+                <a class="btn round" href="\(newestCommit.writePath)" aria-label="\(newestCommit.writeLabel)" \
+                title="\(language.text(.diary.writeAbout))">\(HTML.pen)</a></p>
+                """ })
+            \(streak.html)
+            \(if: streak.best, { best in """
+                <div class="best">\(streak.meter)<span class="cheer faint num">\(best)</span></div>
+                """ })
+            \(if: ending, { ending in """
+                \(ending.html(language))
+                """ })
+            \(letters?.html)
+            </section>
+            \(if: road, { road in """
+                <section class="card span-7 trail">
+                <header><h2><a href="\(Route.challenge(.page).path)">\
+                <bdi>\(road.name)</bdi></a></h2>\(if: road.dday, { dday in """
+                    <span class="dday num">\(dday)</span>
+                    """ })</header>
+                \(road.html)
+                </section>
+                """ })
+            \(if: ended, { ended in """
+                \(ended.html(language))
+                """ })
+            \(if: isInvited, """
+                <section class="card span-7 trail invite">
+                <div><h2>\(language.text(.today.startCardTitle))</h2>\
+                <p class="muted">\(language.text(.today.startCardText))</p></div>
+                <p><a class="btn" href="\(Route.challenge(.page).path)">\(language.text(.today.startCardAction))</a>\
+                </p>
+                <div class="road still">\(raw: emptyRoad)</div>
+                </section>
+                """)
+            <section class="card span-12">
+            \(grass.html(language))
+            \(if: tip == nil, """
+                <p class="faint hint strokes">\(language.text(.today.grassHint))</p>
+                """)
+            \(tip?.html(language))
+            </section>
+            \(tasks.html(language))
+            <section class="card span-5 diary-card">
+            <header><h2>\(language.text(.diary.title))</h2>\
+            <a class="faint" href="\(DiaryRoute.notes.path)">\(language.text(.diary.all))</a></header>
+            \(if: diary, { diary in """
+                <article class="entry">\(if: diary.commit.nonEmpty, { commit in """
+                    <code><bdi>\(commit)</bdi></code>
+                    """ })<p class="t"><a href="\(diary.path)">\(if: diary.title.nonEmpty, { title in """
+                    <b><bdi>\(title)</bdi></b>
+                    """ })\(if: diary.text.nonEmpty, { text in """
+                    <span><bdi>\(text)</bdi></span>
+                    """ })</a></p><span class="faint">\(diary.when)</span></article>
+                """ }, else: """
+                <p class="muted">\(language.text(.diary.noneYet))</p>
+                """)
+            <p class="addline"><a class="btn" href="\(DiaryRoute.new.path)">\(newNoteLabel)</a></p>
+            </section>
+            \(if: !changes.isEmpty, """
+                <section class="card span-12">
+                <header><h2>\(language.text(.today.changedTitle))</h2></header>
+                <ul class="ruled">\(each: changes, { change in """
+                    <li><a href="\(change.path)">\(change.date)</a><span class="t num">\(change.change)</span>\
+                    <span class="chip">\(change.why)</span></li>
+                    """ })</ul>
+                </section>
+                """)
+            </div>
+            """)
+        """
+    }
+}
+
+extension TodayPage.Letters {
+    var html: HTML {
+        """
+        <p><a class="btn" href="\(path)">\
+        <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(raw: Icon.letter.paths)</svg>\(text)</a></p>
+        """
     }
 }

@@ -3,9 +3,9 @@ import Graphics
 import Language
 
 /// The cards that the first visit begins with, one beside the other.
-struct WelcomeCards: TemplateValue {
+struct WelcomeCards {
     /// What Haru does, in a picture and two sentences.
-    struct Card: TemplateValue {
+    struct Card {
         let id: String
         let title: String
         let text: String
@@ -18,7 +18,7 @@ struct WelcomeCards: TemplateValue {
     }
 
     /// The way to one of the cards.
-    struct Dot: TemplateValue {
+    struct Dot {
         let path: String
         let label: String
         /// The value of `aria-current`; nil for another card than the one that the dot stands on.

@@ -5,9 +5,9 @@ import Language
 import Presentation
 
 /// What a step of the first visit shows.
-struct WelcomePage: TemplateValue {
+struct WelcomePage {
     /// A place in the row of steps.
-    struct Step: TemplateValue {
+    struct Step {
         let number: Int
         let name: String
         let style: String
@@ -17,7 +17,7 @@ struct WelcomePage: TemplateValue {
     }
 
     /// A folder to be named.
-    struct Folder: TemplateValue {
+    struct Folder {
         let path: UntrustedText
         let isForgeFirst: Bool
         /// The folder that is offered instead of one that is not there, and what its button says.
@@ -27,58 +27,19 @@ struct WelcomePage: TemplateValue {
     }
 
     /// A folder that is offered, as the form sends it.
-    struct Nearest: TemplateValue {
+    struct Nearest {
         let value: String
         let label: String
     }
 
-    /// Something that goes on.
-    struct Progress: TemplateValue {
-        let title: String
-        let text: String
-        let name: UntrustedText
-        let meter: TodayPage.Meter?
-    }
-
-    /// The repositories found.
-    struct FoundRepositories: TemplateValue {
-        let title: String
-        let repositories: [Repository]
-        let isEmpty: Bool
-        let problems: [UntrustedText]
-        let hasProblems: Bool
-        let path: UntrustedText
-    }
-
-    /// A repository to be ticked.
-    struct Repository: TemplateValue {
-        let name: UntrustedText
-        let path: UntrustedText
-        /// Its path as the form sends it back, letter for letter.
-        let value: String
-        let id: String
-        let isTicked: Bool
-    }
-
     /// The authors found.
-    struct Authors: TemplateValue {
+    struct Authors {
         let text: String
         let list: AuthorList
     }
 
-    /// All is set up.
-    struct Done: TemplateValue {
-        let pieces: [TodayPage.Piece]
-        let streak: String?
-        /// Whether there is a challenge to be begun.
-        let isInvited: Bool
-        /// What the history tells: the longest streak and the busiest hour.
-        let findings: [String]
-        let grass: GrassCard
-    }
-
     /// What a challenge of so many days is begun with.
-    struct Length: TemplateValue {
+    struct Length {
         let days: Int
         let label: String
         let isSuggested: Bool
@@ -89,13 +50,12 @@ struct WelcomePage: TemplateValue {
     let hasSteps: Bool
     var deck: WelcomeCards?
     var folder: Folder?
-    var progress: Progress?
-    var found: FoundRepositories?
+    var progress: ScanProgressCard?
+    var found: FoundRepositoriesCard?
     var authors: Authors?
     var push: PushCard?
     var lengths: [Length] = []
-    let hasLengths: Bool
-    var done: Done?
+    var done: SetUpCard?
     let problem: UntrustedText
     let zone: ZoneCard?
     /// Where the demo begins; nil where none is offered.
@@ -105,26 +65,12 @@ struct WelcomePage: TemplateValue {
     let linkCommand: UntrustedText?
     /// The machines and the accounts on forges by which commits are counted already.
     let sources: [UntrustedText]
-    let hasSources: Bool
-    let searchPath = Route.welcome(.search).path
-    let addPath = Route.settings(.repositories).path
-    let sourcesPath = Route.settings(.sources).path
     /// After an account of a forge, the folder is next.
     let afterSource: String
-    let notificationsPath = Route.settings(.section(.notifications)).path
-    let authorsPath = Route.settings(.authors).path
-    let skipPath = Route.welcome(.ending).path
-    let progressPath = Route.welcome(.progress).path
-    let lastStep = WelcomeStep.Code.done.rawValue
-    /// Without a step, the page shows what comes after what was done last.
-    let afterAdding = Route.welcome(.page).path
     let afterAuthors = Self.path(of: .nudges)
     let afterChallenge = Self.path(of: .done)
     /// What follows where the step is passed over; nil where the page itself leads on.
     let afterSkipping: String?
-    let challengeStartPath = Route.challenge(.start).path
-    let challengePath = Route.challenge(.page).path
-    let figure = Figure.resting
 
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
         let language = context.language
@@ -141,7 +87,6 @@ struct WelcomePage: TemplateValue {
                     .welcome.machine(name: machine.name, repositories: language.repositories(machine.repositories))))
         }
         sources = machines + (context.sources ?? []).compactMap { $0.account.map { UntrustedText($0.name) } }
-        hasSources = !sources.isEmpty
         demoPath = context.demo == .offered ? Route.welcome(.demo).path : nil
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
         zone = ZoneCard(context, next: .welcome(.page))
@@ -150,25 +95,24 @@ struct WelcomePage: TemplateValue {
                 Length(days: days, label: language.days(days), isSuggested: days == Self.suggestedLength)
             }
         }
-        hasLengths = !lengths.isEmpty
         switch step {
         case .cards:
-            deck = WelcomeCards(isCounting: isHosted && hasSources, isHosted: isHosted, language)
+            deck = WelcomeCards(isCounting: isHosted && !sources.isEmpty, isHosted: isHosted, language)
         case .folder(let suggestion, let nearest, let forgeFirst):
             folder = Folder(
                 path: UntrustedText(form[.path] ?? suggestion, limit: 4_096), isForgeFirst: forgeFirst,
                 nearest: nearest.map { folder in
                     Nearest(
                         value: Route.encoded(folder),
-                        label: language.text(.welcome.nearest(folder: UntrustedText(folder, limit: 300).renderText)))
+                        label: language.text(.welcome.nearest(folder: UntrustedText(folder, limit: 300).text)))
                 },
                 headline: language.text(.welcome.folderTitle), text: language.text(.welcome.folderText))
         case .searching(_, let progress):
-            self.progress = Progress(searching: progress, language)
+            self.progress = ScanProgressCard(searching: progress, language)
         case .found(let path, let discovery):
-            found = FoundRepositories(path: path, discovery, form: form, language)
+            found = FoundRepositoriesCard(path: path, discovery, form: form, language)
         case .reading(let progress):
-            self.progress = Progress(reading: progress, language)
+            self.progress = ScanProgressCard(reading: progress, language)
         case .authors(let authors, let repositories):
             let text = language.text(.welcome.authorsText(repositories: language.repositories(repositories)))
             self.authors = Authors(
@@ -178,7 +122,7 @@ struct WelcomePage: TemplateValue {
             push = PushCard(contact, on: Self.path(of: .nudges), form: form, language)
         case .challenge: break
         case .done(let today, let grass, let busiestHour):
-            done = Done(today, grass, busiestHour: busiestHour, language)
+            done = SetUpCard(today, grass, busiestHour: busiestHour, language)
         }
     }
 
@@ -227,93 +171,162 @@ struct WelcomePage: TemplateValue {
     }
 }
 
-extension WelcomePage.Progress {
-    init(searching progress: ScanProgress, _ language: Language) {
-        var folders = 0
-        if case .searching(let count) = progress.step { folders = count }
-        self.init(
-            title: language.text(.welcome.searching),
-            text: language.text(
-                .welcome.searchingCount(
-                    folders: language.folders(folders), repositories: language.repositories(progress.repositoriesFound))
-            ),
-            name: UntrustedText(""), meter: nil)
+extension WelcomePage {
+    func html(_ language: Language) -> HTML {
+        """
+        <div class="top"><h1>\(language.text(.welcome.title))</h1>\(if: done == nil, """
+            <form method="post" action="\(Route.welcome(.ending).path)">\
+            <button class="link">\(language.text(.welcome.skip))</button></form>
+            """)</div>
+        \(if: hasSteps, """
+            <ol class="steps" aria-label="\(language.text(.welcome.steps))">\(each: steps, { step in """
+                <li class="\(step.style)"\(attribute: "aria-current", step.current)>\
+                <span class="num" aria-hidden="true">\(step.number)</span> \
+                \(if: step.path, { path in #"<a href="\#(path)">\#(step.name)</a>"# }, else: "\(step.name)")</li>
+                """ })</ol>
+            """)
+        \(problem.banner)
+        \(zone?.html(language))
+        \(if: deck, { deck in """
+            <div class="deck" id="deck">
+            \(each: deck.cards, separator: "\n", { card in """
+                <section class="card" id="\(card.id)" tabindex="-1" aria-labelledby="\(card.id)-title">\
+                <div class="deck-art" aria-hidden="true">\(raw: card.art)</div>\
+                <h2 id="\(card.id)-title">\(card.title)</h2><p class="muted">\(card.text)</p>\
+                <div class="deck-dots" role="group" aria-label="\(card.place)">\(each: card.dots, { dot in """
+                    <a href="\(dot.path)" aria-label="\(dot.label)"\(attribute: "aria-current", dot.current)></a>
+                    """ })</div>
+                \(if: card.nextPath, { nextPath in """
+                    <p class="bar"><a class="btn" href="\(deck.lastPath)">\(language.text(.welcome.cardSkip))</a>\
+                    <a class="btn primary" href="\(nextPath)">\(language.text(.welcome.nudgesGoOn))</a></p>
+                    """ }, else: """
+                    <div class="choices">
+                    \(if: deck.isCounting, """
+                        <p>\(language.text(.welcome.sourcesTitle)): \
+                        \(each: sources, { source in #"<span class="chip"><bdi>\#(source)</bdi></span> "# })</p>\
+                        <form method="post" action="\(Route.welcome(.ending).path)">\
+                        <button class="btn primary">\(language.text(.welcome.doneAction))</button></form>
+                        """)
+                    <form method="post" action="\(Route.welcome(.progress).path)">\
+                    <button class="btn\(if: !deck.isCounting, " primary")" name="next" \
+                    value="\(deck.toFolder)">\(deck.folderLabel)</button>\
+                    <button class="btn" name="next" value="\(deck.toForge)">\(language.text(.welcome.chooseForge))\
+                    </button></form>
+                    \(if: demoPath, { demoPath in """
+                        <form method="post" action="\(demoPath)">\
+                        <button class="link">\(language.text(.demo.look))</button>\
+                        <p class="faint">\(language.text(.demo.hint))</p></form>
+                        """ })
+                    </div>
+                    """)
+                </section>
+                """ })
+            </div>
+            """ })
+        \(if: folder, { folder in """
+            \(if: folder.isForgeFirst, "\(forgeCard(language))")
+            \(if: isHosted, """
+                \(if: !sources.isEmpty, """
+                    <section class="card"><header><h2>\(language.text(.welcome.sourcesTitle))</h2></header>\
+                    <ul class="ruled">\
+                    \(each: sources, { source in #"<li><span class="t"><b><bdi>\#(source)</bdi></b></span></li>"# })\
+                    </ul><p class="faint">\(language.text(.welcome.sourcesText))</p>\
+                    <form method="post" action="\(Route.welcome(.ending).path)"><p class="addline">\
+                    <button class="btn primary">\(language.text(.welcome.doneAction))</button></p></form></section>
+                    """)
+                <section class="card"><header><h2>\(language.text(.link.title))</h2></header>\
+                <p class="muted">\(language.text(.link.text))</p>\(if: linkCommand?.nonEmpty, { linkCommand in """
+                    <p class="addline">\(language.text(.machine.how)) <code>\(linkCommand)</code></p>
+                    """ })</section>
+                """, else: """
+                <section class="card">
+                <header><h2>\(folder.headline)</h2></header>
+                \(if: !sources.isEmpty, """
+                    <p>\(each: sources, { source in """
+                        <span class="chip"><bdi>\(source)</bdi></span> 
+                        """ })\(language.text(.welcome.sourcesNext))</p>
+                    """)
+                <p class="muted">\(folder.text)</p>
+                <form class="fields" method="post" action="\(Route.welcome(.search).path)">
+                <div class="field"><label for="path">\(language.text(.welcome.folderLabel))</label>\
+                <div class="addline"><input class="input mono" type="text" id="path" name="path" \
+                value="\(folder.path)" required maxlength="4096" autocomplete="off" autocapitalize="off" \
+                spellcheck="false" aria-describedby="path-hint">\
+                <button class="btn primary">\(language.text(.welcome.search))</button></div>\
+                <p class="faint" id="path-hint">\(language.text(.welcome.privacy))</p></div>
+                </form>
+                \(if: folder.nearest, { nearest in """
+                    <form class="nearest" method="post" action="\(Route.welcome(.search).path)">\
+                    <input type="hidden" name="found" value="\(nearest.value)"><button class="btn">\
+                    <bdi>\(nearest.label)</bdi></button></form>
+                    """ })
+                </section>
+                """)
+            \(if: !folder.isForgeFirst, "\(forgeCard(language))")
+            """ })
+        \(if: progress, { progress in """
+            <section class="card">\(progress.html(language))\
+            <p class="faint">\(language.text(.welcome.wait))</p></section>
+            """ })
+        \(found?.html(language))
+        \(if: authors, { authors in """
+            <section class="card">
+            <header><h2>\(language.text(.welcome.authorsTitle))</h2></header>
+            <p class="muted">\(authors.text)</p>
+            <form class="fields" method="post" action="\(Route.settings(.authors).path)">\
+            <input type="hidden" name="next" value="\(afterAuthors)">
+            \(authors.list.html)
+            <div class="field"><label for="email">\(language.text(.settings.authorsAdd)) \
+            <span class="faint">\(language.text(.shell.optional))</span></label>\
+            <input class="input" type="text" inputmode="email" id="email" name="email" value="\(authors.list.typed)" \
+            maxlength="254" autocomplete="email" autocapitalize="off" spellcheck="false"></div>
+            <p><button class="btn primary">\(language.text(.welcome.authorsSave))</button></p></form>
+            </section>
+            """ })
+        \(if: push, { push in """
+            <section class="card"><header><h2>\(language.text(.welcome.nudgesTitle))</h2></header>\
+            <p class="muted">\(language.text(.welcome.nudgesText))</p><p class="addline">\
+            <a class="link" \
+            href="\(Route.settings(.section(.notifications)).path)">\(language.text(.welcome.nudgesTimes))</a></p>\
+            </section>
+            \(push.html(language))
+            """ })
+        \(if: !lengths.isEmpty, """
+            <section class="card">
+            <header><h2>\(language.text(.welcome.challengeTitle))</h2></header>
+            <p class="muted">\(language.text(.welcome.challengeText))</p>
+            <form method="post" action="\(Route.challenge(.start).path)">\
+            <input type="hidden" name="next" value="\(afterChallenge)">\
+            <div class="bar">\(each: lengths, { length in """
+                <button class="btn\(if: length.isSuggested, " primary")" name="length" \
+                value="\(length.days)">\(length.label)</button>
+                """ })</div></form>
+            <p class="addline"><a class="link" \
+            href="\(Route.challenge(.page).path)">\(language.text(.welcome.challengeOwn))</a></p>
+            </section>
+            """)
+        \(if: afterSkipping, { afterSkipping in """
+            <form class="bar" method="post" action="\(Route.welcome(.progress).path)">\
+            <button class="btn" name="next" value="\(afterSkipping)">\
+            \(if: push != nil, "\(language.text(.welcome.nudgesGoOn))", else: "\(language.text(.welcome.stepSkip))")\
+            </button></form>
+            """ })
+        \(done?.html(language))
+        """
     }
 
-    init(reading progress: ScanProgress, _ language: Language) {
-        let title = language.text(.welcome.reading)
-        let found = max(progress.repositoriesFound, 1)
-        switch progress.step {
-        case .searching:
-            self.init(searching: progress, language)
-        case .reading(let repository):
-            let text = language.text(
-                .welcome.readingCount(
-                    place: language.number(min(progress.repositoriesRead + 1, found)),
-                    repositories: language.repositories(found), commits: language.commits(progress.commitsRead)))
-            self.init(
-                title: title, text: text, name: UntrustedText(repository),
-                meter: .init(value: min(progress.repositoriesRead, found), max: found, label: text))
-        case .asking(let account, let year):
-            self.init(
-                title: language.text(.source.asking),
-                text: year.map { language.text(.source.year(year: String($0))) } ?? "",
-                name: UntrustedText(account), meter: nil)
-        case .settling:
-            let text = language.text(.welcome.settling)
-            self.init(title: title, text: text, name: UntrustedText(""), meter: .init(value: 1, max: 1, label: text))
-        }
+    func forgeCard(_ language: Language) -> HTML {
+        """
+        <section class="card">
+        <header><h2>\(language.text(.welcome.forgeTitle))</h2></header>
+        <form class="fields" method="post" action="\(Route.settings(.sources).path)">\
+        <input type="hidden" name="next" value="\(afterSource)"><div class="field">\
+        <label for="login">\(language.text(.settings.sourcesLogin))</label><div class="addline">\
+        <input class="input" type="text" id="login" name="login" required maxlength="300" autocomplete="username" \
+        autocapitalize="off" spellcheck="false" aria-describedby="login-hint">\
+        <button class="btn">\(language.text(.shell.add))</button></div>\
+        <p class="faint" id="login-hint">\(language.text(.settings.sourcesAddHint))</p></div></form>
+        </section>
+        """
     }
-}
-
-extension WelcomePage.FoundRepositories {
-    init(path: String, _ discovery: Discovery, form: FormState, _ language: Language) {
-        self.path = UntrustedText(path, limit: 4_096)
-        title =
-            discovery.repositories.isEmpty
-            ? language.text(.welcome.foundNone)
-            : language.text(.welcome.foundTitle(repositories: language.repositories(discovery.repositories.count)))
-        let ticked = form.values.isEmpty ? nil : Set(form[all: .found])
-        repositories = discovery.repositories.enumerated().map { index, repository in
-            // As it is, a form would change the ends of lines in it, and lose those of a name.
-            let value = Route.encoded(repository.path)
-            return WelcomePage.Repository(
-                name: UntrustedText(repository.name), path: UntrustedText(repository.path, limit: 4_096), value: value,
-                id: "repository-\(index)", isTicked: ticked?.contains(value) ?? true)
-        }
-        isEmpty = repositories.isEmpty
-        problems = discovery.problems.prefix(20).map { UntrustedText(language.sentence(for: $0).text, limit: 500) }
-        hasProblems = !problems.isEmpty
-    }
-}
-
-extension WelcomePage.Done {
-    init(_ today: TodayReport, _ grass: GrassReport, busiestHour: Int?, _ language: Language) {
-        pieces = language.headline(
-            state: today.state, count: today.count, minimum: today.minimum, week: today.week
-        ).pieces.map(TodayPage.Piece.init)
-        self.grass = GrassCard(
-            days: grass.grass.days, today: grass.today, weekStart: grass.weekStart,
-            title: language.text(.welcome.grass),
-            total: language.text(.today.grassYear(contributions: language.contributions(grass.grass.total))),
-            language: language)
-        isInvited = !today.isInChallenge
-        let length = today.streak.currentLength
-        streak =
-            length == 0 ? nil : language.text(.streak.now(length: language.length(length, weekly: today.weekly)))
-        let longest = today.streak.best.map { run in
-            language.text(
-                .welcome.longest(
-                    length: language.length(run.length, weekly: today.weekly),
-                    from: language.shortDate(run.start, today: today.day),
-                    to: language.shortDate(run.end, today: today.day)))
-        }
-        findings = [longest, busiestHour.map { language.text(.welcome.busiest(hour: language.hour($0))) }].compactMap(
-            \.self)
-    }
-}
-
-extension TodayReport {
-    /// Whether a challenge runs.
-    var isInChallenge: Bool { challenge?.progress.state == .running }
 }
