@@ -32,7 +32,7 @@ import Testing
         "Web": [
             "Archive", "Core", "Engine", "Graphics", "Language", "Presentation", "CCmarkGFM", "CZlib", "Crypto",
             "HTTPTypes",
-            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Metrics", "Mustache", "NIOCore", "NIOHTTP1",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Metrics", "NIOCore", "NIOHTTP1",
             "NIOSSL", "ServiceLifecycle",
         ],
         "haru": [
