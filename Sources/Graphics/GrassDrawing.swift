@@ -31,7 +31,7 @@ package struct GrassDrawing: Sendable {
     /// - Parameters:
     ///   - label: what the whole picture is called, for those who cannot see it.
     ///   - path: what stands before a day in its address, ready to be put into an attribute.
-    package func page(label: String, path: String) -> String {
+    package func page(label: String, path: String) -> HTML {
         // A few weeks drawn as wide as a page would be a wall.
         let size = layout.columns < Self.fewColumns ? " short" : ""
         var svg =
@@ -42,7 +42,7 @@ package struct GrassDrawing: Sendable {
         markup.add(text: labels())
         addLinks(path: path, to: &markup)
         markup.add("</svg>")
-        return markup.text
+        return HTML(raw: markup.text)
     }
 
     /// Writes the cells as links to their days, up to the days to come.
@@ -68,13 +68,12 @@ package struct GrassDrawing: Sendable {
     /// The picture for a page that leads nowhere; the page's style sheet gives the colours.
     ///
     /// - Parameter label: what the whole picture says, for those who cannot see it.
-    package func still(label: String) -> String {
-        let size = layout.columns < Self.fewColumns ? " short" : ""
-        return
-            #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
-            + #" height="\#(layout.height)" role="img" aria-label="\#(Markup.escapedForXML(label))">"# + labels()
-            + cells()
-            + "</svg>"
+    package func still(label: String) -> HTML {
+        """
+        <svg class="grass-map\(if: layout.columns < Self.fewColumns, " short")" \
+        viewBox="0 0 \(layout.width) \(layout.height)" width="\(layout.width)" height="\(layout.height)" role="img" \
+        aria-label="\(label)">\(raw: labels())\(raw: cells())</svg>
+        """
     }
 
     /// A little more than a cell takes with its link, and without it.
@@ -152,8 +151,10 @@ package enum GrassMark: Sendable, CaseIterable {
     }
 
     /// The mark alone on a bare cell, for legends.
-    package var sample: String {
-        #"<svg class="sample" viewBox="0 0 11 11" width="11" height="11" aria-hidden="true">"#
-            + #"<rect class="l0" \#(GrassLayout.square)/><path class="mark" d="M0 0\#(path)"/></svg>"#
+    package var sample: HTML {
+        """
+        <svg class="sample" viewBox="0 0 11 11" width="11" height="11" aria-hidden="true">\
+        <rect class="l0" \(raw: GrassLayout.square)/><path class="mark" d="M0 0\(path)"/></svg>
+        """
     }
 }

@@ -3,16 +3,18 @@ package import Core
 /// The papers of letters, on a square of 100.
 package enum LetterShape {
     /// All papers as symbols, which stand once on a page that shows some with ``page(_:_:)``.
-    package static let symbols =
-        #"<svg hidden aria-hidden="true">"#
-        + LetterPaper.allCases.map {
-            #"<symbol id="paper-\#($0.rawValue)" viewBox="0 0 100 100">\#(paths(of: $0))</symbol>"#
-        }.joined() + "</svg>"
+    package static let symbols: HTML = """
+        <svg hidden aria-hidden="true">\(each: LetterPaper.allCases, { paper in """
+            <symbol id="paper-\(paper.rawValue)" viewBox="0 0 100 100">\(raw: paths(of: paper))</symbol>
+            """ })</svg>
+        """
 
     /// A paper in the color that the style sheet gives to its class, such as `paper-pink`.
-    package static func page(_ paper: LetterPaper, _ color: LetterColor) -> String {
-        #"<svg class="paper paper-\#(color.rawValue)" viewBox="0 0 100 100" aria-hidden="true">"#
-            + ##"<use href="#paper-\##(paper.rawValue)"/></svg>"##
+    package static func page(_ paper: LetterPaper, _ color: LetterColor) -> HTML {
+        """
+        <svg class="paper paper-\(color.rawValue)" viewBox="0 0 100 100" aria-hidden="true">\
+        <use href="#paper-\(paper.rawValue)"/></svg>
+        """
     }
 
     /// Handwriting as the data of an SVG path, on a square of ``Handwriting/side`` units.

@@ -11,10 +11,11 @@ package struct MailboxScene: Hashable, Sendable {
     /// The picture for a page; the style sheet puts it under the sky that `data-sky` of its parent names, a `DaySky`.
     ///
     /// - Parameter label: what is to be seen, for those who cannot see it.
-    package func page(label: String) -> String {
-        #"<svg viewBox="0 0 900 300" preserveAspectRatio="xMidYMax slice" role="img" "#
-            + #"aria-label="\#(Markup.escapedForXML(label))">"# + Self.land + (hasLetter ? Self.envelope : "")
-            + "</svg>"
+    package func page(label: String) -> HTML {
+        """
+        <svg viewBox="0 0 900 300" preserveAspectRatio="xMidYMax slice" role="img" aria-label="\(label)">\
+        \(raw: Self.land)\(raw: hasLetter ? Self.envelope : nil)</svg>
+        """
     }
 
     private static let land =

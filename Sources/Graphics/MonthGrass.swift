@@ -18,16 +18,17 @@ package struct MonthGrass: Sendable {
     /// The picture for a page, whose style sheet gives the colours; always of six rows, so that months stand in line.
     ///
     /// - Parameter label: what it says, for those who cannot see it.
-    package func page(label: String) -> String {
-        var svg =
-            #"<svg class="month-map" viewBox="-1 -1 97 83" role="img" aria-label="\#(Markup.escapedForXML(label))">"#
+    package func page(label: String) -> HTML {
+        var cells = ""
         for (row, week) in calendar.weeks.enumerated() {
             for (column, day) in week.days.enumerated() {
                 guard let day, calendar.month.contains(day) else { continue }
-                svg += cell(day, x: column * 14, y: row * 14)
+                cells += cell(day, x: column * 14, y: row * 14)
             }
         }
-        return svg + "</svg>"
+        return """
+            <svg class="month-map" viewBox="-1 -1 97 83" role="img" aria-label="\(label)">\(raw: cells)</svg>
+            """
     }
 
     private func cell(_ date: Day, x: Int, y: Int) -> String {

@@ -12,12 +12,12 @@ package struct MoodStamp: Sendable, Hashable {
     /// The face with a name, for those who cannot see it.
     ///
     /// - Parameter label: what the mood is called.
-    package func page(label: String) -> String {
-        svg(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#)
+    package func page(label: String) -> HTML {
+        HTML(raw: svg(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#))
     }
 
     /// The face without a meaning of its own, where the mood is named beside it.
-    package var ornament: String { svg(#"aria-hidden="true""#) }
+    package var ornament: HTML { HTML(raw: svg(#"aria-hidden="true""#)) }
 
     /// The face as a part of another drawing, with its upper left corner at a place.
     func piece(x: Int, y: Int, size: Int) -> String {

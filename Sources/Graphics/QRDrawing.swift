@@ -9,7 +9,7 @@ package enum QRDrawing {
     /// or the text is too long.
     ///
     /// - Parameter label: what it is called for whoever does not see it.
-    package static func svg(of text: String, label: String) -> String? {
+    package static func svg(of text: String, label: String) -> HTML? {
         guard !text.utf8.contains(0), let code = qrencode_text(text) else { return nil }
         defer { qrencode_free(code) }
         let width = Int(code.pointee.width)
@@ -26,8 +26,9 @@ package enum QRDrawing {
             }
         }
         let size = width + 2 * margin
-        return "<svg class=\"qr\" viewBox=\"0 0 \(size) \(size)\" role=\"img\" aria-label=\"\(Markup.escaped(label))\" "
-            + "shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h\(size)v\(size)h-\(size)z\"/>"
-            + "<path fill=\"#1d2320\" d=\"\(path)\"/></svg>"
+        return """
+            <svg class="qr" viewBox="0 0 \(size) \(size)" role="img" aria-label="\(label)" shape-rendering="crispEdges">\
+            <path fill="#fff" d="M0 0h\(size)v\(size)h-\(size)z"/><path fill="#1d2320" d="\(raw: path)"/></svg>
+            """
     }
 }

@@ -29,13 +29,13 @@ package struct Road: Sendable {
     private static func percent(_ thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10)%" }
 
     /// The picture without a meaning of its own, for decoration.
-    package var ornament: String { picture(#"aria-hidden="true""#) }
+    package var ornament: HTML { HTML(raw: picture(#"aria-hidden="true""#)) }
 
     /// The picture for a page, whose style sheet gives the colours and the trot.
     ///
     /// - Parameter label: what the picture says, for those who cannot see it.
-    package func page(label: String) -> String {
-        picture(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#)
+    package func page(label: String) -> HTML {
+        HTML(raw: picture(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#))
     }
 
     /// The picture within another one, which gives the colours and says what it is.

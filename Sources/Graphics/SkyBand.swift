@@ -4,15 +4,15 @@
 /// The sun is not in it: it has a place among the words.
 package enum SkyBand {
     /// The picture, which is decoration.
-    package static let page =
-        #"<svg aria-hidden="true"><g class="stars">\#(stars)</g>"#
-        + #"<svg x="44%" y="34" overflow="visible"><path class="clouds" d="\#(clouds)"/></svg>"#
-        + #"<svg y="66%" width="100%" height="40%" viewBox="0 196 900 104" preserveAspectRatio="none">"#
-        + #"<path class="hill far" d="\#(farHill)"/><path class="hill" d="\#(hill)"/></svg></svg>"#
+    package static let page: HTML = """
+        <svg aria-hidden="true"><g class="stars">\(each: stars, { x, y in """
+            <circle cx="\(x)%" cy="\(y)" r="1.3"/>
+            """ })</g><svg x="44%" y="34" overflow="visible"><path class="clouds" d="\(clouds)"/></svg>\
+        <svg y="66%" width="100%" height="40%" viewBox="0 196 900 104" preserveAspectRatio="none">\
+        <path class="hill far" d="\(farHill)"/><path class="hill" d="\(hill)"/></svg></svg>
+        """
 
-    private static let stars = [(38, 30), (46, 18), (53, 44), (60, 22), (74, 40), (83, 18), (93, 24)].map { x, y in
-        #"<circle cx="\#(x)%" cy="\#(y)" r="1.3"/>"#
-    }.joined()
+    private static let stars = [(38, 30), (46, 18), (53, 44), (60, 22), (74, 40), (83, 18), (93, 24)]
 
     /// Two clouds, the first one's shape from the origin on.
     static let clouds =

@@ -38,7 +38,7 @@ import Testing
     func chart(shape: Chart.Shape) {
         let svg = Chart(
             id: "c", title: "<t>", detail: "\"d\"", columns: columns(31), shape: shape, styles: ["one", "two"]
-        ).page()
+        ).page().text
         #expect(Drawing(svg: svg).faults == [])
         #expect(svg.contains("aria-labelledby=\"c-title\" aria-describedby=\"c-desc\""))
         #expect(svg.contains("&lt;t&gt;</title>"))
@@ -48,7 +48,7 @@ import Testing
 
     @Test("Bars stay within the picture and beside one another", arguments: [1, 2, 7, 24, 31, 63, 102])
     func within(count: Int) {
-        let drawing = Drawing(svg: Chart(id: "c", title: "", detail: "", columns: columns(count)).page())
+        let drawing = Drawing(svg: Chart(id: "c", title: "", detail: "", columns: columns(count)).page().text)
         for attribute in ["x", "width"] {
             for text in drawing.values(of: attribute) where text.hasSuffix("%") {
                 #expect((0...100).contains(Double(text.dropLast()) ?? -1), "\(text)")
@@ -61,7 +61,7 @@ import Testing
         "A column with fewer values than there are series has no bar for the others", arguments: [[], [3], [3, 4, 5]])
     func fewValues(values: [Int]) {
         let columns = [Chart.Column(label: "a", name: "a", values: values)]
-        let svg = Chart(id: "c", title: "", detail: "", columns: columns, shape: .mirrored).page()
+        let svg = Chart(id: "c", title: "", detail: "", columns: columns, shape: .mirrored).page().text
         #expect(Drawing(svg: svg).faults == [])
         #expect(svg.matches(of: /class="bar-of/).count == min(2, values.count))
     }
@@ -71,7 +71,7 @@ import Testing
         arguments: [(30, 2), (2, 30), (7, 7), (1, 0), (100_000, 3)])
     func oneMeasure(above: Int, below: Int) throws {
         let columns = [Chart.Column(label: "a", name: "a", values: [above, below])]
-        let svg = Chart(id: "c", title: "", detail: "", columns: columns, shape: .mirrored).page()
+        let svg = Chart(id: "c", title: "", detail: "", columns: columns, shape: .mirrored).page().text
         let bars = svg.matches(of: /class="bar-of[^>]* height="([0-9.]+)"/).compactMap { Double($0.1) }
         let tall = try #require(bars.max())
         guard bars.count == 2, let low = bars.min(), low > 1 else { return }
@@ -84,10 +84,10 @@ import Testing
     func nothing(count: Int) {
         let empty = (0..<count).map { Chart.Column(label: "\($0)", name: "", values: [0, 0]) }
         for shape in [Chart.Shape.grouped, .mirrored] {
-            let svg = Chart(id: "c", title: "", detail: "", columns: empty, shape: shape).page()
+            let svg = Chart(id: "c", title: "", detail: "", columns: empty, shape: shape).page().text
             #expect(Drawing(svg: svg).faults == [] && !svg.contains("bar-of"))
         }
-        #expect(Drawing(svg: MoodChart(id: "m", title: "", detail: "", columns: []).page()).faults == [])
+        #expect(Drawing(svg: MoodChart(id: "m", title: "", detail: "", columns: []).page().text).faults == [])
     }
 
     @Test(
@@ -111,7 +111,7 @@ import Testing
     func donut() throws {
         let parts = [7, 0, 12, 1].map { DonutChart.Part(name: "\($0)", value: $0, style: "p\($0)") }
         let donut = DonutChart(id: "d", title: "t", detail: "d", parts: parts, whole: "20", word: "<w>")
-        #expect(Drawing(svg: donut.page()).faults == [])
+        #expect(Drawing(svg: donut.page().text).faults == [])
         #expect(donut.arcs.map(\.part.value) == [7, 12, 1])
         #expect(donut.arcs.map(\.start) == [0, 350, 950])
         for (left, right) in zip(donut.arcs, donut.arcs.dropFirst()) {
@@ -126,7 +126,7 @@ import Testing
     func arcs() {
         func paths(_ values: [Int]) -> [String] {
             let parts = values.map { DonutChart.Part(name: "", value: $0, style: "p") }
-            let svg = DonutChart(id: "d", title: "", detail: "", parts: parts, whole: "", word: "").page()
+            let svg = DonutChart(id: "d", title: "", detail: "", parts: parts, whole: "", word: "").page().text
             #expect(!svg.contains("dash"))
             return svg.matches(of: /\sd="([^"]*)"/).map { String($0.1) }
         }
@@ -142,7 +142,7 @@ import Testing
         let map = HeatMap(
             id: "h", title: "t", detail: "d", rows: [.init(label: "<m>", counts: [0, 1, 4, 8])],
             name: { "\($0)-\($1)<b>" })
-        let svg = map.page()
+        let svg = map.page().text
         #expect(Drawing(svg: svg).faults == [])
         #expect(svg.matches(of: /class="l(\d)"/).map { String($0.1) } == ["0", "1", "2", "4"])
         #expect(
@@ -155,7 +155,7 @@ import Testing
             .init(label: "1", name: "a", moods: [.good: 4]), .init(label: "2", name: "b", moods: [:]),
             .init(label: "3", name: "c", moods: [.good: 1, .stuck: 2]),
         ]
-        let svg = MoodChart(id: "m", title: "t", detail: "d", columns: columns).page()
+        let svg = MoodChart(id: "m", title: "t", detail: "d", columns: columns).page().text
         #expect(Drawing(svg: svg).faults == [])
         let radii = svg.matches(of: /class="felt"[^>]* r="([\d.]+)"/).compactMap { Double($0.1) }
         #expect(radii.count == 3 && radii[0] > radii[2] && radii[2] > radii[1])
@@ -166,11 +166,11 @@ import Testing
     func lying() {
         let bars = ["haru", "<garden>", String(repeating: "긴이름", count: 40)].enumerated()
             .map { HorizontalBars.Bar(name: $0.element, value: $0.offset * 7) }
-        let svg = HorizontalBars(id: "r", title: "t", detail: "d", bars: bars, style: "one") { "\($0)" }.page()
+        let svg = HorizontalBars(id: "r", title: "t", detail: "d", bars: bars, style: "one") { "\($0)" }.page().text
         #expect(Drawing(svg: svg).faults == [] && svg.contains("&lt;garden&gt;") && svg.contains("…</text>"))
         #expect(svg.matches(of: /class="one"/).count == 3)
         #expect(ChartLabels.width(HorizontalBars.short(bars[2].name)) < 220)
-        let none = HorizontalBars(id: "r", title: "", detail: "", bars: [], style: "") { "\($0)" }.page()
+        let none = HorizontalBars(id: "r", title: "", detail: "", bars: [], style: "") { "\($0)" }.page().text
         #expect(Drawing(svg: none).faults == [])
     }
 }

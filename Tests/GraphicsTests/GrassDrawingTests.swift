@@ -20,7 +20,7 @@ import Testing
 
     private func page(_ days: [GrassDay], weekStart: Weekday = .sunday, _ language: Language = .korean) -> String {
         GrassDrawing(days: days, today: Self.today, weekStart: weekStart, language: language)
-            .page(label: "<잔디>", path: "/days/")
+            .page(label: "<잔디>", path: "/days/").text
     }
 
     @Test("Every day is a link that says its date and its count")
@@ -68,7 +68,7 @@ import Testing
                     GrassDay(day: $0.day, count: count, level: min(count, 4), state: $0.state)
                 }
                 let drawing = GrassDrawing(days: days, today: Self.today, weekStart: weekStart, language: language)
-                let pieces = drawing.page(label: "", path: "/days/").split(separator: "<a href=").dropFirst()
+                let pieces = drawing.page(label: "", path: "/days/").text.split(separator: "<a href=").dropFirst()
                 #expect(pieces.count == days.count)
                 var cells = ""
                 for (piece, day) in zip(pieces, days) {

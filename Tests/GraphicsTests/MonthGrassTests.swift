@@ -14,7 +14,7 @@ import Testing
         let drawing = MonthGrass(
             CalendarMonth(month, weekStart: start), days: Dictionary(uniqueKeysWithValues: days.map { ($0.day, $0) }),
             today: today)
-        let svg = drawing.page(label: "<2월>")
+        let svg = drawing.page(label: "<2월>").text
         #expect(Drawing(svg: svg).faults == [] && svg.contains("aria-label=\"&lt;2월&gt;\""))
         #expect(svg.matches(of: /<rect\s/).count == 29)
         #expect(svg.matches(of: /class="to-come"/).count == 19)

@@ -11,24 +11,24 @@ import Testing
         ]
     )
     func position(length: Int, done: Int, x: String) {
-        let svg = Road(length: length, done: done, mood: .running).page(label: "")
+        let svg = Road(length: length, done: done, mood: .running).page(label: "").text
         #expect(svg.contains("class=\"runner\" x=\"\(x)\""))
         #expect(svg.contains("x2=\"\(x)\""))
     }
 
     @Test("What lies behind has grown and bloomed, what lies ahead has not")
     func scenery() {
-        let start = Road(length: 10, done: 0, mood: .running).page(label: "")
-        let end = Road(length: 10, done: 10, mood: .arrived).page(label: "")
+        let start = Road(length: 10, done: 0, mood: .running).page(label: "").text
+        let end = Road(length: 10, done: 10, mood: .arrived).page(label: "").text
         #expect(!start.contains("passed") && start.contains("grown later"))
         #expect(!end.contains("later") && end.contains("cactus passed"))
     }
 
     @Test("Only arriving shows a heart")
     func heart() {
-        #expect(Road(length: 3, done: 3, mood: .arrived).page(label: "").contains("love"))
-        #expect(!Road(length: 3, done: 2, mood: .running).page(label: "").contains("love"))
-        #expect(!Road(length: 3, done: 2, mood: .resting).page(label: "").contains("love"))
+        #expect(Road(length: 3, done: 3, mood: .arrived).page(label: "").text.contains("love"))
+        #expect(!Road(length: 3, done: 2, mood: .running).page(label: "").text.contains("love"))
+        #expect(!Road(length: 3, done: 2, mood: .resting).page(label: "").text.contains("love"))
     }
 
     @Test("Every look is well-formed and told from the others; asleep, the runner has no legs to stand on")
@@ -36,7 +36,7 @@ import Testing
         let gears: [DinosaurLook.Gear?] = [nil] + DinosaurLook.Gear.allCases
         let looks = DinosaurLook.Pose.allCases.flatMap { pose in gears.map { DinosaurLook(pose, $0) } }
         let drawings = looks.map { look in
-            Road(length: 9, done: 4, mood: .running, look: look).page(label: "x")
+            Road(length: 9, done: 4, mood: .running, look: look).page(label: "x").text
         }
         for (look, drawing) in zip(looks, drawings) {
             #expect(Drawing(svg: drawing).faults == [], "\(look)")
@@ -47,22 +47,23 @@ import Testing
         }
         // Nobody holds an umbrella asleep.
         #expect(Set(drawings).count == looks.count - 1)
-        #expect(drawings.first == Road(length: 9, done: 4, mood: .running).page(label: "x"))
+        #expect(drawings.first == Road(length: 9, done: 4, mood: .running).page(label: "x").text)
     }
 
     @Test("A road says what it shows; an ornament says nothing")
     func label() {
         let road = Road(length: 3, done: 1, mood: .running)
-        #expect(road.page(label: "\"3\"").contains("role=\"img\" aria-label=\"&quot;3&quot;\""))
-        #expect(road.ornament.contains("aria-hidden=\"true\"") && !road.ornament.contains("role="))
+        #expect(road.page(label: "\"3\"").text.contains("role=\"img\" aria-label=\"&quot;3&quot;\""))
+        #expect(road.ornament.text.contains("aria-hidden=\"true\"") && !road.ornament.text.contains("role="))
     }
 
     @Test(
         "Every drawing is well-formed, and its paths hold nothing but commands and numbers",
         arguments: [
-            Road(length: 9, done: 4, mood: .arrived).page(label: "x"), Figure.resting, Figure.patch, Figure.trail,
-            Figure.nudge, Figure.lawn, GrassMark.frozen.sample, SkyBand.page,
-            MailboxScene(hasLetter: true).page(label: "x"),
+            Road(length: 9, done: 4, mood: .arrived).page(label: "x").text, Figure.resting.text, Figure.patch.text,
+            Figure.trail.text,
+            Figure.nudge.text, Figure.lawn.text, GrassMark.frozen.sample.text, SkyBand.page.text,
+            MailboxScene(hasLetter: true).page(label: "x").text,
         ]
     )
     func wellFormed(svg: String) {

@@ -36,7 +36,7 @@ import Testing
             ),
         ])
     func elements(text: String, html: String) {
-        #expect(Markdown.html(text) == html)
+        #expect(WebParsers.html(markdown: text) == html)
     }
 
     @Test(
@@ -56,7 +56,7 @@ import Testing
             ("![a](data:image/svg+xml,x)", nil),
         ] as [(String, String?)])
     func links(text: String, attribute: String?) {
-        let html = Markdown.html(text)
+        let html = WebParsers.html(markdown: text)
         #expect(!html.contains("<img"))
         guard let attribute else {
             #expect(!html.contains("<a") && !html.contains("href"), "\(html)")
@@ -90,7 +90,7 @@ import Testing
             ("⁖ **가)**나 ⁘", "<p>⁖ <strong>가)</strong>나 ⁘</p>"),
         ])
     func emphasis(text: String, part: String) {
-        let html = Markdown.html(text)
+        let html = WebParsers.html(markdown: text)
         #expect(html.contains(part), "\(html)")
     }
 
@@ -105,19 +105,19 @@ import Testing
             ("> [a]:\n> mailto:a@b.c\n\n[a]", "<a href=\"mailto:a@b.c\""),
         ])
     func definitions(text: String, part: String) {
-        let html = Markdown.html(text)
+        let html = WebParsers.html(markdown: text)
         #expect(html.contains(part), "\(html)")
     }
 
     @Test("What is nested beyond what anybody reads is text, and what is within stays as it is")
     func nesting() {
-        func depth(_ text: String) -> Int { Markdown.html(text).matches(of: /<blockquote>|<li>/).count }
+        func depth(_ text: String) -> Int { WebParsers.html(markdown: text).matches(of: /<blockquote>|<li>/).count }
         #expect(depth(String(repeating: "> ", count: 32) + "a") == 32)
         #expect(depth(String(repeating: "> ", count: 1_000) + "a") == 32)
         #expect(depth(String(repeating: "- ", count: 1_000) + "a") <= 32)
         let steps = (0..<200).map { String(repeating: " ", count: 2 * $0) + "- a" }.joined(separator: "\n")
         #expect(depth(steps) <= 40)
-        #expect(Markdown.html(String(repeating: ">", count: 33) + "a").contains("&gt;a"))
+        #expect(WebParsers.html(markdown: String(repeating: ">", count: 33) + "a").contains("&gt;a"))
     }
 
     /// What would be markup in a page, or run there.
@@ -129,7 +129,7 @@ import Testing
 
     @Test("HTML stays text", arguments: hostile)
     func html(text: String) {
-        let html = Markdown.html(text)
+        let html = WebParsers.html(markdown: text)
         let allowed = ["p", "h2", "pre", "code", "/p", "/h2", "/pre", "/code"]
         for tag in html.matches(of: /<([^>]*)>/) { #expect(allowed.contains(String(tag.1)), "\(html)") }
         #expect(html.contains("&lt;"))
@@ -137,7 +137,7 @@ import Testing
 
     @Test("What would turn or break the page around it is gone")
     func marks() {
-        let html = Markdown.html("\u{202E}gnp.exe \u{2066}a <\u{301}b> \u{7}")
+        let html = WebParsers.html(markdown: "\u{202E}gnp.exe \u{2066}a <\u{301}b> \u{7}")
         #expect(!html.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{301}", "\u{7}"].contains($0) })
         #expect(html.contains("&lt;b&gt;") || html.contains("&lt;"))
     }
@@ -170,7 +170,7 @@ import Testing
             String(repeating: "[a]: b\n", count: 14_000), String(repeating: "\u{2056}|", count: 25_000),
         ])
     func endless(text: String) {
-        let markup = Markup("<div>" + Markdown.html(text) + "</div>")
+        let markup = Markup("<div>" + WebParsers.html(markdown: text) + "</div>")
         #expect(markup.faults == [])
     }
 }
@@ -181,17 +181,20 @@ import Testing
         func head(_ columns: Int) -> String {
             String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
         }
-        #expect(!Markdown.html(head(200) + String(repeating: "|\n", count: 1_000)).contains("<table"))
-        #expect(Markdown.html(head(200)).matches(of: /<th>/).count == 200)
-        #expect(!Markdown.html(head(201)).contains("<table") && Markdown.html(head(201)).contains("|a|a|"))
-        #expect(Markdown.html("|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 2_000)).contains("<table"))
+        #expect(!WebParsers.html(markdown: head(200) + String(repeating: "|\n", count: 1_000)).contains("<table"))
+        #expect(WebParsers.html(markdown: head(200)).matches(of: /<th>/).count == 200)
+        #expect(
+            !WebParsers.html(markdown: head(201)).contains("<table")
+                && WebParsers.html(markdown: head(201)).contains("|a|a|"))
+        #expect(
+            WebParsers.html(markdown: "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 2_000)).contains("<table"))
     }
 
     @Test("A table deep within quotations is whole or none")
     func depth() {
         for count in 30...45 {
             let quotes = String(repeating: "> ", count: count)
-            let html = Markdown.html("\(quotes)|a|\n\(quotes)|-|\n\(quotes)|**b**|")
+            let html = WebParsers.html(markdown: "\(quotes)|a|\n\(quotes)|-|\n\(quotes)|**b**|")
             #expect(Markup("<div>\(html)</div>").faults == [], "\(count)")
             #expect(html.contains("<table>") == html.contains("<td>"), "\(count)")
         }
@@ -200,15 +203,16 @@ import Testing
     @Test("Texts that are read at the same time are all struck through")
     func together() async {
         await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<200 { group.addTask { Markdown.html("~~a~~ |") == "<p><del>a</del> |</p>\n" } }
+            for _ in 0..<200 { group.addTask { WebParsers.html(markdown: "~~a~~ |") == "<p><del>a</del> |</p>\n" } }
             for await isRight in group { #expect(isRight) }
         }
     }
 
     @Test("What stands in cells and items is as harmless as elsewhere")
     func harmless() {
-        let html = Markdown.html(
-            "|<img src=x onerror=y>|[a](javascript:x)|\n|-|-|\n|<script>|![b](data:x)|\n\n- [x] <input onclick=x>")
+        let html = WebParsers.html(
+            markdown:
+                "|<img src=x onerror=y>|[a](javascript:x)|\n|-|-|\n|<script>|![b](data:x)|\n\n- [x] <input onclick=x>")
         #expect(!html.contains("<img") && !html.contains("<script") && !html.contains("href"))
         #expect(html.contains("&lt;input onclick=x&gt;") && html.matches(of: /<input/).count == 1)
     }

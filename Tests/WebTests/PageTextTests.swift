@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import Language
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         for (kind, modules) in PageFiles.modules where kind != PageFiles.away {
             var seen: Set<String> = []
             let page = kind == PageFiles.todayWithZone ? "today" : kind
-            let carried = ScriptTexts.attribute(.english, page: page)
+            let carried = ScriptTexts.attribute(.english, page: page).text
             for module in modules + PageFiles.sharedModules + (PageFiles.modules[PageFiles.away] ?? []) {
                 for name in try spoken(by: module, &seen) {
                     #expect(carried.contains("&quot;\(name)&quot;"), "\(kind) speaks \(name)")

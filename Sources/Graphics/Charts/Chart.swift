@@ -66,11 +66,12 @@ package struct Chart: Sendable {
     }
 
     /// The picture for a page, whose style sheet gives the colours.
-    package func page() -> String {
+    package func page() -> HTML {
         let body = shape == .grouped ? grouped() : mirrored()
         let bottom = Self.headroom + (shape == .grouped ? Self.height : Self.mirroredHeight)
-        return ChartParts.opening(id: id, title: title, detail: detail, height: bottom + 24)
-            + body + axis(at: bottom) + "</svg>"
+        return HTML(
+            raw: ChartParts.opening(id: id, title: title, detail: detail, height: bottom + 24) + body + axis(at: bottom)
+                + "</svg>")
     }
 
     private func grouped() -> String {

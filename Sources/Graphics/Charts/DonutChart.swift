@@ -40,18 +40,16 @@ package struct DonutChart: Sendable {
     }
 
     /// The picture for a page, whose style sheet gives the colours.
-    package func page() -> String {
-        var svg =
-            #"<svg class="donut" viewBox="0 0 160 160" width="160" height="160" role="img""#
-            + #" aria-labelledby="\#(id)-title" aria-describedby="\#(id)-desc"><title id="\#(id)-title">\#(Markup.escapedForXML(title))</title>"#
-            + #"<desc id="\#(id)-desc">\#(Markup.escapedForXML(detail))</desc>"#
-            + #"<circle class="ring" cx="80" cy="80" r="62"/>"#
-        for arc in arcs {
-            svg += #"<path class="arc \#(arc.part.style)" d="\#(Self.path(from: arc.start, length: arc.length))">"#
-            svg += "<title>\(Markup.escapedForXML(arc.part.name))</title></path>"
-        }
-        return svg + #"<text class="whole" x="80" y="84" text-anchor="middle">\#(Markup.escapedForXML(whole))</text>"#
-            + #"<text class="tick" x="80" y="103" text-anchor="middle">\#(Markup.escapedForXML(word))</text></svg>"#
+    package func page() -> HTML {
+        """
+        <svg class="donut" viewBox="0 0 160 160" width="160" height="160" role="img" aria-labelledby="\(id)-title" \
+        aria-describedby="\(id)-desc"><title id="\(id)-title">\(title)</title><desc id="\(id)-desc">\(detail)</desc>\
+        <circle class="ring" cx="80" cy="80" r="62"/>\(each: arcs, { arc in """
+            <path class="arc \(arc.part.style)" d="\(Self.path(from: arc.start, length: arc.length))">\
+            <title>\(arc.part.name)</title></path>
+            """ })<text class="whole" x="80" y="84" text-anchor="middle">\(whole)</text>\
+        <text class="tick" x="80" y="103" text-anchor="middle">\(word)</text></svg>
+        """
     }
 
     private static let gap = 6

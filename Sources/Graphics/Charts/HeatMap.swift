@@ -36,7 +36,7 @@ package struct HeatMap {
     }
 
     /// The picture for a page, whose style sheet gives the colours.
-    package func page() -> String {
+    package func page() -> HTML {
         let most = max(1, rows.flatMap(\.counts).max() ?? 1)
         var svg = ChartParts.opening(
             id: id, title: title, detail: detail, height: rows.count * Self.pitch + 20)
@@ -55,7 +55,7 @@ package struct HeatMap {
             svg +=
                 #"<text class="tick" x="\#(ChartParts.percent(hour * 10_000 / 24))" y="\#(rows.count * Self.pitch + 14)">\#(hour)</text>"#
         }
-        return svg + "</svg>"
+        return HTML(raw: svg + "</svg>")
     }
 
     /// From 0 for none to 4 for more than three quarters of the most.

@@ -40,7 +40,7 @@ package struct HorizontalBars: Sendable {
     }
 
     /// The picture for a page, whose style sheet gives the colours.
-    package func page() -> String {
+    package func page() -> HTML {
         let highest = max(1, bars.map(\.value).max() ?? 1)
         var svg = ChartParts.opening(
             id: id, title: title, detail: detail, style: "chart lying", height: max(1, bars.count) * Self.pitch)
@@ -54,7 +54,7 @@ package struct HorizontalBars: Sendable {
             svg +=
                 #"<rect class="\#(style)" x="0" y="\#(y + 18)" width="\#(ChartParts.percent(width))" height="7" rx="3.5"/>"#
         }
-        return svg + "</svg>"
+        return HTML(raw: svg + "</svg>")
     }
 
     /// A name that leaves room for the number beside it on the narrowest picture.

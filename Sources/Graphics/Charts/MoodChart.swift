@@ -45,7 +45,7 @@ package struct MoodChart: Sendable {
     }
 
     /// The picture for a page, whose style sheet gives the colours.
-    package func page() -> String {
+    package func page() -> HTML {
         let bottom = Self.top + (Self.order.count - 1) * Self.pitch + 14
         var svg = ChartParts.opening(id: id, title: title, detail: detail, height: bottom + 24)
         for (row, mood) in Self.order.enumerated() {
@@ -68,7 +68,7 @@ package struct MoodChart: Sendable {
             svg += #"<text class="\#(style)" x="\#(x)" y="\#(bottom + 17)" text-anchor="middle">"#
             svg += Markup.escapedForXML(column.label) + "</text>"
         }
-        return svg + "</svg>"
+        return HTML(raw: svg + "</svg>")
     }
 
     /// How large a dot is, in tenths: its area grows with the days that it stands for.

@@ -18,13 +18,17 @@ package struct MonthScene: Sendable, Hashable {
     /// The picture for a page, whose style sheet gives the colours by the class `scene-1` to `scene-12`.
     ///
     /// - Parameter label: what the picture is called, for those who cannot see it.
-    package func page(label: String) -> String {
-        #"<svg class="scene-\#(number)" viewBox="\#(Landscape.viewBox)" preserveAspectRatio="xMidYMid slice" role="img""#
-            + #" aria-label="\#(Markup.escapedForXML(label))">"# + Landscape.drawing(ofMonth: number) + "</svg>"
+    package func page(label: String) -> HTML {
+        picture(#"role="img"\#(attribute: "aria-label", label)"#)
     }
 
     /// The picture without a meaning of its own, where the month is named beside it.
-    package var ornament: String {
-        page(label: "").replacing(#"role="img" aria-label="""#, with: #"aria-hidden="true""#)
+    package var ornament: HTML { picture(#"aria-hidden="true""#) }
+
+    private func picture(_ attributes: HTML) -> HTML {
+        """
+        <svg class="scene-\(number)" viewBox="\(Landscape.viewBox)" preserveAspectRatio="xMidYMid slice" \
+        \(attributes)>\(raw: Landscape.drawing(ofMonth: number))</svg>
+        """
     }
 }

@@ -8,7 +8,7 @@ package struct AboutFacts: Sendable {
     let build: [String]
     let contact: HostContact?
     /// The terms as HTML; nil where there are none.
-    let terms: String?
+    let terms: HTML?
     /// Whether several people use it, whom somebody else looks after.
     let isHosted: Bool
 
@@ -66,7 +66,7 @@ struct AboutPage {
     let ownPath: String?
     /// Whether who runs this Haru is somebody else, or has something to say.
     let hasHost: Bool
-    let terms: String?
+    let terms: HTML?
     let contact: UntrustedText?
     let contactPath: String?
     /// Where who is not signed in comes from; nil for whoever is.
@@ -148,7 +148,7 @@ extension AboutPage {
         \(if: hasHost, """
             <section class="card" id="terms"><header>\
             <h2>\(language.text(.about.terms))</h2></header>\(if: terms, { terms in """
-                <div class="prose" dir="auto">\(raw: terms)</div>
+                <div class="prose" dir="auto">\(terms)</div>
                 """ }, else: """
                 <p class="muted">\(language.text(.about.termsNone))</p>
                 """)</section>

@@ -14,14 +14,14 @@ struct CalendarCell {
     /// The value of `aria-current`; nil but for today.
     let current: String?
     let square: HTML?
-    let mood: String?
-    let letter: String?
+    let mood: HTML?
+    let letter: HTML?
     let dots: [String]
     /// How many tasks there are besides the dots; nil for none.
     let more: Int?
     /// The style of a challenge's way on the day; nil for a day without one.
     let way: String?
-    let flag: String?
+    let flag: HTML?
 
     /// Makes the cell of a day of `month` or of a month beside it.
     init(_ day: CalendarDay, month: Month, chosen: Day?, context: PageContext) {

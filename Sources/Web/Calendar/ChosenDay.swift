@@ -17,12 +17,12 @@ struct ChosenDay {
     struct Note {
         let title: UntrustedText
         let path: String
-        let mood: String?
+        let mood: HTML?
     }
 
     let heading: String
     let dayPath: String
-    let mood: String?
+    let mood: HTML?
     let moodName: String?
     let progress: String?
     let rows: [TaskLine]

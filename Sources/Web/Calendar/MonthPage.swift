@@ -33,12 +33,12 @@ struct MonthPage {
     let columns: [Column]
     let weeks: [Week]
     let summary: String
-    let scene: String
+    let scene: HTML
     let levels = (0...4).map { "l\($0)" }
     let marks: [GrassCard.LegendSign]
     let hasWay: Bool
     /// The sign of days on which letters were drawn; nil where there are none.
-    let letterIcon: String?
+    let letterIcon: HTML?
     let chosen: ChosenDay?
     let challenge: ChallengeCard?
     let tip: TipCard?
@@ -144,13 +144,13 @@ extension MonthPage {
                     <a id="day-\(cell.day)" href="\(cell.path)" data-day="\(cell.day)" aria-label="\(cell.label)"\
                     \(attribute: "aria-current", cell.current)><span class="d">\
                     <span class="n num">\(cell.number)</span>\(cell.square)</span>\
-                    <span class="face">\(raw: cell.mood)\(if: cell.letter, { letter in """
-                        <svg class="i drawn" viewBox="0 0 24 24" aria-hidden="true">\(raw: letter)</svg>
+                    <span class="face">\(cell.mood)\(if: cell.letter, { letter in """
+                        <svg class="i drawn" viewBox="0 0 24 24" aria-hidden="true">\(letter)</svg>
                         """ })</span>\
                     <span class="spots">\(each: cell.dots, { dot in #"<i class="\#(dot)"></i>"# })\
                     \(if: cell.more, { more in #"<span class="num">+\#(more)</span>"# })</span>\
                     \(if: cell.way, { way in #"<span class="way \#(way)"></span>"# })\(if: cell.flag, { flag in """
-                        <svg class="i pennant" viewBox="0 0 24 24" aria-hidden="true">\(raw: flag)</svg>
+                        <svg class="i pennant" viewBox="0 0 24 24" aria-hidden="true">\(flag)</svg>
                         """ })</a></span>
                     """ }, else: #"<span class="cell none" role="gridcell" aria-disabled="true"></span>"#)
                 """ })</div>
@@ -159,10 +159,10 @@ extension MonthPage {
         <p class="legend under" aria-hidden="true"><span class="num">\(summary)</span>\
         <span>\(language.text(.today.less)) \(each: levels, { level in #"<i class="\#(level)"></i>"# }) \
         \(language.text(.today.more))</span>\
-        \(each: marks, { mark in "<span>\(raw: mark.sample) \(mark.name)</span>" })<span><b class="spots">\
+        \(each: marks, { mark in "<span>\(mark.sample) \(mark.name)</span>" })<span><b class="spots">\
         <i class="c-green"></i><i class="c-green done"></i></b> \(language.text(.calendar.legendTasks))</span>\
         \(if: letterIcon, { letterIcon in """
-            <span><svg class="i" viewBox="0 0 24 24">\(raw: letterIcon)</svg> \
+            <span><svg class="i" viewBox="0 0 24 24">\(letterIcon)</svg> \
             \(language.text(.calendar.legendLetters))</span>
             """ })\(if: hasWay, """
             <span><b class="way gone"></b> \(language.text(.challenge.title))</span>
@@ -170,11 +170,11 @@ extension MonthPage {
         \(tip?.html(language))
         </section>
         <aside class="stack" aria-label="\(language.text(.calendar.beside))">
-        <figure class="scene">\(raw: scene)</figure>
+        <figure class="scene">\(scene)</figure>
         \(if: chosen, { chosen in """
             <section class="card chosen" id="chosen" aria-labelledby="chosen-title">
             <header><h2 id="chosen-title">\(chosen.heading)\(if: chosen.mood, { mood in """
-                 <span title="\(chosen.moodName)" class="felt-today">\(raw: mood)\
+                 <span title="\(chosen.moodName)" class="felt-today">\(mood)\
                 <span class="unseen">\(chosen.moodName)</span></span>
                 """ })</h2>\
             <span class="bar">\(if: chosen.progress, { progress in #"<span class="faint num">\#(progress)</span>"# })\
@@ -204,7 +204,7 @@ extension MonthPage {
                 """ })</header>
             \(if: !chosen.notes.isEmpty, """
                 <ul class="ruled day-notes">\(each: chosen.notes, { note in """
-                    <li>\(raw: note.mood)<a class="t" href="\(note.path)"><bdi>\(note.title)</bdi></a></li>
+                    <li>\(note.mood)<a class="t" href="\(note.path)"><bdi>\(note.title)</bdi></a></li>
                     """ })</ul>
                 """, else: #"<p class="muted">\#(language.text(.calendar.noNotes))</p>"#)
             </section>

@@ -9,8 +9,8 @@ struct YearPage {
     struct Small {
         let name: String
         let path: String
-        let scene: String
-        let drawing: String
+        let scene: HTML
+        let drawing: HTML
         /// What the month came to; nil before it begins.
         let summary: String?
         /// The value of `aria-current`; nil when it is not the month of today.
@@ -71,12 +71,12 @@ extension YearPage {
         <p class="legend under"><span class="num">\(total)</span>\
         <span aria-hidden="true">\(language.text(.today.less)) \
         \(each: levels, { level in #"<i class="\#(level)"></i>"# }) \(language.text(.today.more))</span>\
-        \(each: marks, { mark in #"<span aria-hidden="true">\#(raw: mark.sample) \#(mark.name)</span>"# })</p>
+        \(each: marks, { mark in #"<span aria-hidden="true">\#(mark.sample) \#(mark.name)</span>"# })</p>
         <div class="year">
         \(each: months, separator: "\n", { month in """
-            <section class="card small-month"><figure class="scene">\(raw: month.scene)</figure><h2>\
+            <section class="card small-month"><figure class="scene">\(month.scene)</figure><h2>\
             <a href="\(month.path)"\(attribute: "aria-current", month.current)>\(month.name)</a>\
-            </h2>\(raw: month.drawing)\(if: month.summary, { summary in #"<p class="faint num">\#(summary)</p>"# })\
+            </h2>\(month.drawing)\(if: month.summary, { summary in #"<p class="faint num">\#(summary)</p>"# })\
             </section>
             """ })
         </div>

@@ -141,7 +141,7 @@ struct ChallengeForm {
     let name: UntrustedText
     let reward: UntrustedText
     /// The road as it would be set off on, ready made.
-    let drawing: String
+    let drawing: HTML
     /// On which day it would end.
     let flag: String
     /// What a script needs to work the same out for other choices.
@@ -214,7 +214,7 @@ extension ChallengePage {
             \(if: celebration.road.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
             <p class="cheer say"><em class="content">\(celebration.headline)</em></p>
             <p class="muted">\(celebration.text)</p>
-            <div class="road">\(raw: celebration.road.drawing)</div>
+            <div class="road">\(celebration.road.drawing)</div>
             \(if: celebration.reward.nonEmpty, { reward in """
                 <p class="reward"><span class="faint">\(language.text(.challenge.rewardTitle))</span><br><b>\
                 <bdi>\(reward)</bdi></b></p>
@@ -238,7 +238,7 @@ extension ChallengePage {
             \(if: pause.road.dday, { dday in #"<span class="dday num">\#(dday)</span>"# })</header>
             <p class="say">\(pause.headline)</p>
             <p class="muted">\(pause.text)</p>
-            <div class="road">\(raw: pause.road.drawing)</div>
+            <div class="road">\(pause.road.drawing)</div>
             \(if: pause.again, { again in """
                 <form method="post" action="\(Route.challenge(.start).path)">\
                 <input type="hidden" name="length" value="\(again.length)">\
@@ -261,7 +261,7 @@ extension ChallengePage {
             <input class="input short" type="number" inputmode="numeric" id="other" name="other" \
             min="\(Challenge.lengths.lowerBound)" max="\(Challenge.lengths.upperBound)" value="\(form.otherLength)" \
             placeholder=" "></div></div></fieldset>
-            <div class="outlook"><div class="road">\(raw: form.drawing)</div>\
+            <div class="outlook"><div class="road">\(form.drawing)</div>\
             <p class="muted num" id="flag" aria-live="polite">\(form.flag)</p></div>
             <fieldset><legend>\(language.text(.challenge.rule))</legend>\
             \(each: form.rules, { $0.radioButton })</fieldset>
@@ -295,7 +295,7 @@ extension ChallengePage {
                 \(if: challenge.reward.nonEmpty, { reward in """
                     <p class="faint">\(language.text(.challenge.rewardTitle)): <bdi>\(reward)</bdi></p>
                     """ })\
-                \(if: challenge.grass, { grass in #"<div class="grass small">\#(raw: grass.drawing)</div>"# })</li>
+                \(if: challenge.grass, { grass in #"<div class="grass small">\#(grass.drawing)</div>"# })</li>
                 """ })
             </ul>
             """, else: #"<p class="muted">\#(language.text(.challenge.historyEmpty))</p>"#)

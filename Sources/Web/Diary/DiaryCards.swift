@@ -48,7 +48,7 @@ struct DayMood {
         /// What pressing it sends: nothing for the one that the person set, so that pressing it takes it back.
         let value: String
         let name: String
-        let figure: String
+        let figure: HTML
         let isPressed: String
     }
 

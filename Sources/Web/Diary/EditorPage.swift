@@ -89,7 +89,7 @@ struct EditorPage {
         let id: String
         let value: String
         let name: String
-        let figure: String?
+        let figure: HTML?
         let isChosen: Bool
     }
 
@@ -122,7 +122,7 @@ struct EditorPage {
     let body: FormField
     /// How long the text is, in words.
     let bodyCount: String
-    let preview: String?
+    let preview: HTML?
     let day: FormField
     /// The day that the note is for, in words.
     let dayName: String
@@ -265,7 +265,7 @@ extension EditorPage {
         \(body.value)</textarea>
         <section class="preview" id="preview" aria-live="polite"\(if: preview == nil, " hidden")>\
         <h2 class="faint">\(language.text(.editor.preview))</h2>\
-        <div class="prose" dir="auto">\(raw: preview)</div></section>
+        <div class="prose" dir="auto">\(preview)</div></section>
         <div class="sticky-foot">
         <p class="faint" id="body-hint"><span id="kept">\(language.text(.editor.bodyHint))</span> · \
         <span class="num" id="body-count">\(bodyCount)</span>\
@@ -275,7 +275,7 @@ extension EditorPage {
             <span class="pick\(if: stamp.figure == nil, " none")">\
             <input type="radio" name="mood" value="\(stamp.value)" id="\(stamp.id)"\(if: stamp.isChosen, " checked")>\
             <label for="\(stamp.id)" title="\(stamp.name)">\(if: stamp.figure, { figure in """
-                \(raw: figure)<span class="unseen">\(stamp.name)</span>
+                \(figure)<span class="unseen">\(stamp.name)</span>
                 """ }, else: "\(stamp.name)")</label></span>
             """ })</fieldset>
         <button class="btn" name="action" value="preview" \

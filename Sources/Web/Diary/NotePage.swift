@@ -15,7 +15,7 @@ struct NotePage {
     let tags: [TagLink]
     let commits: [LinkedCommitView]
     /// The body as HTML.
-    let body: String
+    let body: HTML
     let hasBody: Bool
     let written: String
     let edited: String?
@@ -65,10 +65,10 @@ extension NotePage {
         <div class="facts-line faint">\
         <a href="\(dayPath)">\(day)</a>\(if: contributions, { contributions in "<span>\(contributions)</span>" })\
         \(if: stamp, { stamp in """
-            <span class="stamped">\(raw: stamp.figure)<span aria-hidden="true">\(stamp.name)</span></span>
+            <span class="stamped">\(stamp.figure)<span aria-hidden="true">\(stamp.name)</span></span>
             """ })\(if: isPinned, #"<span class="chip">\#(language.text(.note.isPinned))</span>"#)\
         \(each: tags, { tag in #"<a class="chip" href="\#(tag.path)">#<bdi>\#(tag.name)</bdi></a>"# })</div>
-        \(if: hasBody, #"<div class="prose" dir="auto">\#(raw: body)</div>"#)
+        \(if: hasBody, #"<div class="prose" dir="auto">\#(body)</div>"#)
         \(if: !commits.isEmpty, """
             <section class="entry"><h2>\(language.text(.note.commits))</h2>\
             <ul class="linked-commits">\(each: commits, { commit in """

@@ -26,7 +26,7 @@ extension NoteSearch? {
 struct StampView {
     let name: String
     /// The drawing with its name.
-    let figure: String
+    let figure: HTML
 
     init(_ mood: Mood, language: Language) {
         name = language.mood(mood)

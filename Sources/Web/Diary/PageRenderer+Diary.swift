@@ -43,7 +43,7 @@ extension PageRenderer {
     }
 
     /// Markdown as it will be read, as a part of the editor.
-    package func preview(_ body: String) -> String { Markdown.html(body) }
+    package func preview(_ body: String) -> String { Markdown.html(body).text }
 
     /// Why a text is not shown, in place of its preview.
     func preview(refused why: String) -> String { "<p class=\"why\">\(UntrustedText(why, limit: 500).text)</p>" }

@@ -145,7 +145,7 @@ extension OfflinePage {
     func html(_ language: Language) -> HTML {
         """
         <section class="message" id="away" data-title="\(title)" data-text="\(advice)">\
-        <div>\(raw: Figure.resting)</div><h1>\(title)</h1><p class="muted">\(advice)</p>\
+        <div>\(Figure.resting)</div><h1>\(title)</h1><p class="muted">\(advice)</p>\
         <a class="btn primary" href="\(Route.today.path)">\(language.text(.offline.action))</a></section>
         <section class="card" id="outbox" data-title="\(language.text(.outbox.title))" \
         data-text="\(language.text(.outbox.text))" data-said="\(said)" hidden><header>\

@@ -60,7 +60,7 @@ extension GiftPage {
             <div class="top"><h1 class="written"><bdi>\(heading)</bdi></h1><span class="faint">\
             <bdi>\(about)</bdi></span></div>
             \(problem.banner)
-            <section class="sky"\(raw: sky.attributes)>\(raw: sky.drawing)<div class="sky-acts">\
+            <section class="sky"\(sky.attributes)>\(sky.drawing)<div class="sky-acts">\
             <form method="post" action="\(path)">\
             <button class="btn primary">\(language.text(.gift.accept))</button></form></div></section>
             <p class="muted">\(lead)</p>

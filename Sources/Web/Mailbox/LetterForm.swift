@@ -10,7 +10,7 @@ struct LetterForm {
         let id: String
         let value: String
         let label: String
-        let drawing: String
+        let drawing: HTML
         let isChosen: Bool
     }
 
@@ -30,7 +30,7 @@ struct LetterForm {
     let colors: [Pick]
     /// The paper and the color of the preview.
     let paper: String
-    let drawing: String
+    let drawing: HTML
     let count: String
     let anonymous: String
 
@@ -114,7 +114,7 @@ extension Form {
 extension LetterFormPage {
     func html(_ language: Language) -> HTML {
         """
-        \(raw: LetterShape.symbols)
+        \(LetterShape.symbols)
         <div class="top"><h1>\(language.text(.letter.new))</h1><a class="btn" href="\(mailboxPath)">\
         <span aria-hidden="true">‹</span> <bdi>\(occasion)</bdi></a></div>
         <p class="muted">\(language.text(.letter.newLead))</p>
@@ -154,7 +154,7 @@ extension LetterForm {
         <fieldset><legend>\(language.text(.letter.paper))</legend><div class="papers">\(each: papers, { paper in """
             <div class="paper-pick"><input type="radio" name="\(Field.paper.rawValue)" value="\(paper.value)" \
             id="\(paper.id)"\(if: paper.isChosen, " checked")>\
-            <label for="\(paper.id)">\(raw: paper.drawing)\(paper.label)</label></div>
+            <label for="\(paper.id)">\(paper.drawing)\(paper.label)</label></div>
             """ })</div></fieldset>
         <fieldset><legend>\(language.text(.letter.color))</legend><div class="colors">\(each: colors, { color in """
             <div class="color-pick"><input type="radio" name="\(Field.color.rawValue)" value="\(color.value)" \
@@ -188,7 +188,7 @@ extension LetterForm {
     func preview(_ language: Language) -> HTML {
         """
         <section class="card span-5 preview-card"><header><h2>\(language.text(.letter.preview))</h2></header>\
-        <div class="opened" id="preview" data-paper="\(paper)">\(raw: drawing)<div class="letter-text">\
+        <div class="opened" id="preview" data-paper="\(paper)">\(drawing)<div class="letter-text">\
         <p id="preview-text">\(text)</p>\
         <svg class="handwriting" id="preview-handwriting" viewBox="0 0 1000 1000" aria-hidden="true" hidden>\
         <path/></svg><b id="preview-writer" data-anonymous="\(anonymous)"></b></div></div></section>

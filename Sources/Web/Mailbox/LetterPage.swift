@@ -12,7 +12,7 @@ struct LetterPage {
     let strokes: String?
     let paper: String
     let color: String
-    let drawing: String
+    let drawing: HTML
     /// Whether it is too long for the shape of its paper.
     let isLong: Bool
     let occasion: UntrustedText
@@ -112,7 +112,7 @@ extension [DrawnLetter] {
 extension LetterPage {
     func html(_ language: Language) -> HTML {
         """
-        \(raw: LetterShape.symbols)
+        \(LetterShape.symbols)
         <div class="top"><h1 class="written"><bdi>\(heading)</bdi></h1>\
         <a class="btn unprinted" href="\(mailboxPath)" data-back><span aria-hidden="true">‹</span> \
         <bdi>\(occasion)</bdi></a></div>
@@ -124,7 +124,7 @@ extension LetterPage {
             """)
         <section class="card letter-page">
         <div class="opened\(if: isLong, " long")\(if: isOpening, " opening") paper-\(color)" \
-        data-paper="\(paper)">\(raw: drawing)<div class="letter-text">\(if: strokes, { strokes in """
+        data-paper="\(paper)">\(drawing)<div class="letter-text">\(if: strokes, { strokes in """
             <svg class="handwriting" viewBox="0 0 1000 1000" role="img" \
             aria-label="\(language.text(.letter.handwriting))"><path d="\(strokes)"/></svg>
             """ }, else: "<p><bdi>\(text)</bdi></p>")<b><bdi>\(writer)</bdi></b></div></div>

@@ -57,7 +57,7 @@ extension LetterPaperPage {
         </head>
         <body>
         <main class="paper-file">
-        \(raw: LetterShape.symbols)
+        \(LetterShape.symbols)
         <div class="top"><h1><bdi>\(heading)</bdi></h1><span class="faint"><bdi>\(occasion)</bdi></span></div>
         <p class="muted">\(language.text(.paper.lead))</p>
         <noscript><p class="banner warn">\(language.text(.paper.noScript))</p></noscript>

@@ -17,8 +17,8 @@ struct InvitationPage {
     let canSend: Bool
     /// Whether the field stands there that programs fill: not once more, for a browser may fill it as well.
     let hasTrap: Bool
-    let drawing: String
-    let scene: String
+    let drawing: HTML
+    let scene: HTML
     let path: String
     let ticket: String
 
@@ -92,7 +92,7 @@ struct WrittenPage {
     let isMessage: Bool
     /// Whether the letter is there and sealed.
     let canChange: Bool
-    let drawing: String
+    let drawing: HTML
     let path: String
     let withdrawalPath: String
     /// The letter's own address, whole.
@@ -131,14 +131,14 @@ extension InvitationPage {
     func html(_ language: Language) -> HTML {
         """
         \(if: isMessage, """
-            <section class="message"><div>\(raw: drawing)</div><h1>\
+            <section class="message"><div>\(drawing)</div><h1>\
             <bdi>\(heading)</bdi></h1>\
             \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })<p class="muted">\
             <bdi>\(lead)</bdi></p></section>
             """)
         \(if: letter, { letter in """
-            \(raw: LetterShape.symbols)
-            <section class="sky" data-sky="day" data-offset="">\(raw: scene)</section>
+            \(LetterShape.symbols)
+            <section class="sky" data-sky="day" data-offset="">\(scene)</section>
             <div class="top"><h1 class="written"><bdi>\(heading)</bdi></h1><span class="faint">\
             <bdi>\(about)</bdi></span></div>
             <p class="muted"><bdi>\(lead)</bdi></p>
@@ -168,13 +168,13 @@ extension WrittenPage {
     func html(_ language: Language) -> HTML {
         """
         \(if: isMessage, """
-            <section class="message"><div>\(raw: drawing)</div><h1>\
+            <section class="message"><div>\(drawing)</div><h1>\
             <bdi>\(heading)</bdi></h1>\
             \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })<p class="muted">\
             <bdi>\(lead)</bdi></p></section>
             """)
         \(if: letter, { letter in """
-            \(raw: LetterShape.symbols)
+            \(LetterShape.symbols)
             <div class="top"><h1><bdi>\(heading)</bdi></h1><span class="faint"><bdi>\(about)</bdi></span></div>
             <p class="muted"><bdi>\(lead)</bdi></p>
             \(problem.banner)

@@ -186,7 +186,7 @@ extension MailboxFormPage.Letter {
 extension MailboxFormPage {
     func html(_ language: Language) -> HTML {
         """
-        \(raw: LetterShape.symbols)
+        \(LetterShape.symbols)
         <div class="top"><h1>\(heading)</h1>\(if: mailboxPath, { mailboxPath in """
             <a class="btn" href="\(mailboxPath)"><span aria-hidden="true">‹</span> \(language.text(.mailbox.back))</a>
             """ })</div>

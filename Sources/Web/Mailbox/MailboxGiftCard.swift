@@ -10,7 +10,7 @@ struct MailboxGiftCard {
         /// The link, whole; nil where there is none.
         let address: UntrustedText?
         /// The same as a QR code; nil where this machine draws none.
-        let code: String?
+        let code: HTML?
         /// What the browser's own way of sharing says with it.
         let shareText: String
         let path, closingPath: String
@@ -63,7 +63,7 @@ extension MailboxGiftCard {
         \(if: offer, { offer in """
             <p class="muted">\(language.text(.gift.giveText))</p>
             \(if: offer.address?.nonEmpty != nil, """
-                <div class="linked">\(raw: offer.code)<div class="fields"><div class="field">\
+                <div class="linked">\(offer.code)<div class="fields"><div class="field">\
                 <label for="gift-address">\(language.text(.gift.link))</label>\
                 <input class="input mono" id="gift-address" readonly value="\(offer.address)" \
                 aria-describedby="gift-hint">\

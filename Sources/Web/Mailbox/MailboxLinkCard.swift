@@ -10,7 +10,7 @@ struct MailboxLinkCard {
     /// The link, whole; nil where there is none yet.
     let address: UntrustedText?
     /// The same as a QR code; nil where this machine draws none.
-    let code: String?
+    let code: HTML?
     /// What the browser's own way of sharing says with it.
     let shareText: UntrustedText
     let recipient: UntrustedText
@@ -68,7 +68,7 @@ extension MailboxLinkCard {
         \(if: state, { state in #"<span class="chip">\#(state)</span>"# })</header>
         <p class="muted">\(language.text(.mailbox.linkText))</p>
         \(if: isOpen, """
-            <div class="linked">\(raw: code)<div class="fields"><div class="field">\
+            <div class="linked">\(code)<div class="fields"><div class="field">\
             <label for="link-address">\(language.text(.mailbox.linkAddress))</label>\
             <input class="input mono" id="link-address" readonly value="\(address)"></div><div class="bar">\
             <button class="btn" type="button" hidden data-copy="link-address" \

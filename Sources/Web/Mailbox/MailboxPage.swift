@@ -47,7 +47,7 @@ struct MailboxPage {
         /// The whole letter, which is printed in its place.
         let picturePath: String
         let title: UntrustedText
-        let drawing: String
+        let drawing: HTML
         let writer: UntrustedText
         let isSealed: Bool
         let isGone: Bool
@@ -222,7 +222,7 @@ extension Language {
 extension MailboxPage {
     func html(_ language: Language) -> HTML {
         """
-        \(raw: LetterShape.symbols)
+        \(LetterShape.symbols)
         \(if: opened, { opened in """
             <div class="top"><h1 class="written"><bdi>\(opened.occasion)</bdi></h1><span class="bar unprinted">\
             <a class="btn" href="\(opened.settingsPath)">\(language.text(.mailbox.manage))</a>\
@@ -237,8 +237,8 @@ extension MailboxPage {
                 <span>\(language.text(.mailbox.isArchived))</span>\
                 <button class="btn">\(language.text(.mailbox.unarchive))</button></form>
                 """)
-            <section class="sky unprinted"\(raw: opened.sky.attributes)>\
-            \(if: opened.draw != nil, #"<label for="draw">"#)\(raw: opened.sky.drawing)\
+            <section class="sky unprinted"\(opened.sky.attributes)>\
+            \(if: opened.draw != nil, #"<label for="draw">"#)\(opened.sky.drawing)\
             \(if: opened.draw != nil, "</label>")<div class="sky-acts">\(if: opened.draw, { draw in """
                 <form method="post" action="\(draw.path)">\
                 <input type="hidden" name="\(Field.draw.rawValue)" value="\(draw.number)">\
@@ -262,7 +262,7 @@ extension MailboxPage {
                 <ul class="board" id="board" tabindex="0" aria-label="\(board.label)">
                 \(each: board.cells, separator: "\n", { cell in """
                     \(if: cell.letterPath, { letterPath in """
-                        <li id="letter-\(cell.number)"><a href="\(letterPath)">\(raw: cell.drawing)<small>\
+                        <li id="letter-\(cell.number)"><a href="\(letterPath)">\(cell.drawing)<small>\
                         <bdi>\(cell.writer)</bdi></small>\
                         <img src="\(cell.picturePath)" alt="\(cell.title)" loading="lazy"></a></li>
                         """ })\(if: cell.isSealed, """
@@ -299,7 +299,7 @@ extension MailboxPage {
             """)
         \(if: isEmpty, """
             \(if: emptySky, { emptySky in """
-                <section class="sky"\(raw: emptySky.attributes)>\(raw: emptySky.drawing)</section>
+                <section class="sky"\(emptySky.attributes)>\(emptySky.drawing)</section>
                 """ })
             <section class="card"><header><h2>\(language.text(.mailbox.empty))</h2></header>\
             <p class="muted">\(language.text(.mailbox.emptyText))</p><p class="addline">\

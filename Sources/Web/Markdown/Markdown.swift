@@ -10,7 +10,7 @@ import Synchronization
 enum Markdown {
     /// The HTML of a text, made of elements without attributes but those of safe links, of ordered lists, of
     /// boxes and of columns.
-    static func html(_ text: String) -> String {
+    static func html(_ text: String) -> HTML {
         if text.isEmpty { return "" }
         let source = MarkdownSource(text)
         guard let document = parsed(source.bytes) else { return "" }
@@ -24,7 +24,7 @@ enum Markdown {
             guard let node = cmark_iter_get_node(walk) else { continue }
             if event == CMARK_EVENT_ENTER { writer.enter(node) } else { writer.leave(node) }
         }
-        return writer.html
+        return HTML(raw: writer.html)
     }
 
     /// The library keeps in one place for all threads which signs its extensions look for, so that texts are

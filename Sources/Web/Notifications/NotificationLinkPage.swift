@@ -31,7 +31,7 @@ struct NotificationLinkPage {
     /// Where the button sends to.
     let path: String
     let isMain: Bool
-    let drawing: String
+    let drawing: HTML
 
     init(_ state: State, path: String, _ language: Language) {
         switch state {
@@ -139,7 +139,7 @@ extension PageRenderer {
 extension NotificationLinkPage {
     func html(_ language: Language) -> HTML {
         """
-        <section class="message"><div>\(raw: drawing)</div><h1>\(title)</h1><p class="muted"><bdi>\(text)</bdi></p>
+        <section class="message"><div>\(drawing)</div><h1>\(title)</h1><p class="muted"><bdi>\(text)</bdi></p>
         <div class="bar">\(if: button, { button in """
             <form method="post" action="\(path)">\
             <button class="btn\(if: isMain, " primary")">\(button)</button></form>

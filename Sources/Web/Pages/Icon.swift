@@ -1,3 +1,5 @@
+import Graphics
+
 /// The line icons of the rail and the settings, on a square of 24.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
@@ -5,11 +7,13 @@ enum Icon {
         widgets
 
     /// The drawing within an `svg` element.
-    var paths: String {
+    var paths: HTML {
         switch self {
         case .today:
-            #"<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4"#
-                + #"M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"/>"#
+            """
+            <circle cx="12" cy="12" r="4"/><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4\
+            M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"/>
+            """
         case .tasks:
             #"<rect x="3.5" y="3.5" width="17" height="17" rx="3.5"/><path d="M12 3.5v17M3.5 12h17M6 8l1.3 1.3 2.4-2.8"/>"#
         case .calendar: #"<rect x="3.5" y="5" width="17" height="15.5" rx="3"/><path d="M3.5 10h17M8 3v4M16 3v4"/>"#
@@ -23,16 +27,20 @@ enum Icon {
             #"<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>"#
         case .clock: #"<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>"#
         case .globe:
-            #"<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9"#
-                + #"c-3-3-3.5-6-3.5-9s.5-6 3.5-9"/>"#
+            """
+            <circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9\
+            c-3-3-3.5-6-3.5-9s.5-6 3.5-9"/>
+            """
         case .snow: #"<path d="M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5l2.5 2 2.5-2M9.5 19.5l2.5-2 2.5 2"/>"#
         case .folder: #"<path d="M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2Z"/>"#
         case .at:
             #"<circle cx="12" cy="12" r="3.5"/><path d="M15.5 8.5v5a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.5 6.9"/>"#
         case .filter: #"<path d="M4 5h16l-6 7.5V18l-4 2v-7.5Z"/>"#
         case .palette:
-            #"<rect x="3.5" y="3.5" width="7" height="7" rx="2"/><rect x="13.5" y="3.5" width="7" height="7" rx="2"/>"#
-                + #"<rect x="3.5" y="13.5" width="7" height="7" rx="2"/><rect x="13.5" y="13.5" width="7" height="7" rx="2"/>"#
+            """
+            <rect x="3.5" y="3.5" width="7" height="7" rx="2"/><rect x="13.5" y="3.5" width="7" height="7" rx="2"/>\
+            <rect x="3.5" y="13.5" width="7" height="7" rx="2"/><rect x="13.5" y="13.5" width="7" height="7" rx="2"/>
+            """
         case .speaker:
             #"<path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a7.800 7.800 0 0 1 0 11"/>"#
         case .speech: #"<path d="M4 5.5h16v10.5H12l-4.5 4v-4H4Z"/>"#
@@ -40,11 +48,15 @@ enum Icon {
             #"<rect x="3" y="4.5" width="18" height="15" rx="2.5"/><path d="M3 9h18M6 6.8h.1M8.6 6.8h.1"/>"#
         case .cloud: #"<path d="M7 18.5a4 4 0 0 1-.6-7.9 6 6 0 0 1 11.5 1.2 3.4 3.4 0 0 1-.6 6.7Z"/>"#
         case .people:
-            #"<circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4"#
-                + #"M18 14.6c2.2.8 3.5 2.8 3.5 5.4"/>"#
+            """
+            <circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4\
+            M18 14.6c2.2.8 3.5 2.8 3.5 5.4"/>
+            """
         case .share:
-            #"<circle cx="6" cy="12" r="2.5"/><circle cx="17.5" cy="5.5" r="2.5"/><circle cx="17.5" cy="18.5" r="2.5"/>"#
-                + #"<path d="M8.2 10.8l7.100-4M8.2 13.200l7.100 4"/>"#
+            """
+            <circle cx="6" cy="12" r="2.5"/><circle cx="17.5" cy="5.5" r="2.5"/><circle cx="17.5" cy="18.5" r="2.5"/>\
+            <path d="M8.2 10.8l7.100-4M8.2 13.200l7.100 4"/>
+            """
         case .key: #"<circle cx="8" cy="15.5" r="4.5"/><path d="M11.3 12.3 20 3.5M16.5 7l2.5 2.5M13.8 9.7l1.7 1.7"/>"#
         case .bell:
             #"<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.500h4M12 5V3"/>"#

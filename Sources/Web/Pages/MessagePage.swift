@@ -9,7 +9,7 @@ struct MessagePage {
     let action: String?
     let path: String
     /// The dinosaur that keeps the reader company.
-    let drawing: String
+    let drawing: HTML
 }
 
 /// What an error page is about.
@@ -72,7 +72,7 @@ package enum PageError: Hashable, Sendable {
 extension MessagePage {
     var html: HTML {
         """
-        <section class="message"><div>\(raw: drawing)</div><h1>\(title)</h1><p class="muted">\
+        <section class="message"><div>\(drawing)</div><h1>\(title)</h1><p class="muted">\
         <bdi>\(advice)</bdi></p>\(if: reference, { reference in #"<p class="faint">\#(reference)</p>"# })\
         \(if: action, { action in #"<p><a class="btn primary" href="\#(path)">\#(action)</a></p>"# })</section>
         """

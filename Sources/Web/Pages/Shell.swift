@@ -45,7 +45,7 @@ struct Shell {
     let checkedAt: Int64?
     let checkedAgo: String?
     /// The texts that scripts speak, as JSON ready to be put into an attribute.
-    let scriptTexts: String
+    let scriptTexts: HTML
     /// Seconds after which a page without scripts asks again.
     let refresh: Int?
     /// The minute in which the page was made, as its beginning in seconds since 1970: the same page, made twice
@@ -157,16 +157,16 @@ enum ScriptTexts {
         attributes(messages), attributes(messages + ofLists), attributes(messages + ofEditors)
     )
 
-    private static func attributes(_ messages: [Message]) -> [Language: String] {
+    private static func attributes(_ messages: [Message]) -> [Language: HTML] {
         Dictionary(
             uniqueKeysWithValues: Language.allCases.map { language in
                 let texts = messages.map { ($0.identifier, language.text($0)) }
-                return (language, HTML.escaped(JSONText.of(Dictionary(uniqueKeysWithValues: texts))))
+                return (language, JSONText.of(Dictionary(uniqueKeysWithValues: texts)).html)
             })
     }
 
     /// As JSON ready to be put into an attribute of a page.
-    static func attribute(_ language: Language, page: String) -> String {
+    static func attribute(_ language: Language, page: String) -> HTML {
         let texts =
             switch page {
             case "editor", "task": editors
@@ -207,7 +207,7 @@ extension Shell {
         <link rel="apple-touch-icon" href="\(Route.icon("haru-180.png").path)">
         \(each: scripts, { script in #"<script type="module" src="\#(script)"></script>"# })
         </head>
-        <body data-page="\(name)" data-made="\(madeAt)" data-texts="\(raw: scriptTexts)" data-events="\(eventsPath)"\
+        <body data-page="\(name)" data-made="\(madeAt)" data-texts="\(scriptTexts)" data-events="\(eventsPath)"\
         \(attribute: "data-account", account) data-away="\(awayPath)"\(attribute: "data-refresh", refresh)>
         <a class="skip" href="#main">\(language.text(.shell.skipToContent))</a>
         <div class="shell">
@@ -219,7 +219,7 @@ extension Shell {
         <rect x="18" y="18" width="12" height="12" rx="3.5" class="l4"/></svg>\(language.text(.shell.brand))</a>
         \(if: isKnown, """
             \(tabs)<details class="more-tabs"><summary class="tab">\
-            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(raw: Icon.more.paths)\
+            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(Icon.more.paths)\
             </svg>\(language.text(.nav.more))</summary>\
             <div class="more-list">\(tabsBehind)\(if: personPath, { personPath in """
                 <a class="tab" href="\(personPath)" rel="noopener noreferrer nofollow">\

@@ -6,10 +6,10 @@ import Language
 /// A picture under the sky that the person has chosen.
 struct SkyView {
     /// The sky, and seconds east of UTC where a script is to follow the hour, as attributes ready made.
-    let attributes: String
-    let drawing: String
+    let attributes: HTML
+    let drawing: HTML
 
-    private init(_ context: PageContext, drawing: String) {
+    private init(_ context: PageContext, drawing: HTML) {
         attributes =
             switch context.sky {
             case .time: #" data-sky="\#(DaySky(hour: context.hour).rawValue)" data-offset="\#(context.offset)""#

@@ -12,7 +12,7 @@ struct SettingsPage {
         /// What it is found by besides its name and value, in every language.
         let words: String
         let path: String
-        let icon: String
+        let icon: HTML
         let current: String?
         /// What is set there, in short; empty where that is not asked for.
         let value: UntrustedText
@@ -267,7 +267,7 @@ extension SettingsPage {
         <div class="split">
         <nav class="sections" aria-label="\(language.text(.settings.sections))">\(each: links, { link in """
             <a class="tab" href="\(link.path)"\(attribute: "aria-current", link.current)>\
-            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(raw: link.icon)</svg>\(link.name)</a>
+            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(link.icon)</svg>\(link.name)</a>
             """ })</nav>
         <div class="stack">
         \(problem.banner)

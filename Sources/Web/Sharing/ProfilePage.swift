@@ -23,7 +23,7 @@ struct ProfilePage {
     struct GrassView {
         let title: String
         let total: String
-        let drawing: String
+        let drawing: HTML
         let marks: [GrassCard.LegendSign]
     }
 
@@ -126,8 +126,8 @@ extension ProfilePage {
             <span class="legend" aria-hidden="true">\(language.text(.today.less)) <i class="l0"></i><i class="l1"></i>\
             <i class="l2"></i><i class="l3"></i>\
             <i class="l4"></i> \(language.text(.today.more))\
-            \(each: grass.marks, { mark in " <span>\(raw: mark.sample) \(mark.name)</span>" })</span></header>
-            <div class="grass" role="region" tabindex="0" aria-label="\(grass.title)">\(raw: grass.drawing)</div>
+            \(each: grass.marks, { mark in " <span>\(mark.sample) \(mark.name)</span>" })</span></header>
+            <div class="grass" role="region" tabindex="0" aria-label="\(grass.title)">\(grass.drawing)</div>
             </section>
             """ })
         </div>

@@ -122,15 +122,15 @@ extension SignInPage {
                 """ })
             """ })</div>
         <p class="faint">\(scope)\(if: hasPrivate, " \(language.text(.signIn.privateHint))")</p></div>\
-        <div class="hero-art">\(raw: Figure.resting)</div></section>
+        <div class="hero-art">\(Figure.resting)</div></section>
         <div class="row">
-        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(raw: Figure.trail)</div>\
+        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(Figure.trail)</div>\
         <h2>\(language.text(.welcome.cardRoad))</h2>\
         <p class="muted">\(language.text(.welcome.cardRoadText))</p></section>
-        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(raw: Figure.nudge)</div>\
+        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(Figure.nudge)</div>\
         <h2>\(language.text(.welcome.cardNudge))</h2>\
         <p class="muted">\(language.text(.welcome.cardNudgeText))</p></section>
-        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(raw: Figure.patch)</div>\
+        <section class="card span-4 tale"><div class="tale-art" aria-hidden="true">\(Figure.patch)</div>\
         <h2>\(language.text(.welcome.cardGrass))</h2>\
         <p class="muted">\(language.text(.welcome.cardGrassText))</p></section>
         </div>

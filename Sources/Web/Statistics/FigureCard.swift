@@ -26,7 +26,7 @@ struct FigureCard {
     /// What the chart shows, in a sentence.
     let sentence: UntrustedText
     /// The drawing, ready made; empty when there is nothing to draw.
-    let drawing: String
+    let drawing: HTML
     let keys: [Key]
     let columns: [String]
     let rows: [Row]
@@ -43,7 +43,7 @@ struct FigureCard {
     init(
         id: String, title: String, sentence: String, style: String = "span-6", keys: [Key] = [],
         columns: [String], rows: [(name: String, values: [String])],
-        drawing: (_ title: String, _ detail: String) -> String
+        drawing: (_ title: String, _ detail: String) -> HTML
     ) {
         self.id = id
         self.title = title
@@ -78,7 +78,7 @@ extension FigureCard {
         <figure class="card figure-card \(style)" id="\(id)"><figcaption><h2>\(title)</h2><p class="muted">\
         <bdi>\(sentence)</bdi></p></figcaption>
         \(if: hasTable, """
-            <div class="drawn">\(raw: drawing)\(if: !keys.isEmpty, """
+            <div class="drawn">\(drawing)\(if: !keys.isEmpty, """
                 <ul class="key">\(each: keys, { key in #"<li><i class="\#(key.style)"></i>\#(key.name)</li>"# })</ul>
                 """)</div>
             <details class="fold" id="\(id)-table" data-keeps><summary>\(language.text(.statistics.table))\

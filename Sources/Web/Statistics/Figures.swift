@@ -230,7 +230,7 @@ struct Figures {
     private func chart(
         _ id: String, _ title: String, _ detail: String, _ columns: [Chart.Column], shape: Chart.Shape = .grouped,
         styles: [String]
-    ) -> String {
+    ) -> HTML {
         Chart(
             id: id, title: title, detail: detail, columns: columns, shape: shape, styles: styles,
             labelSteps: labelSteps, anchor: anchor

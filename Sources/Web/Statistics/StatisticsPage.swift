@@ -162,7 +162,7 @@ extension StatisticsPage {
             <section class="card hero">
             <div class="hero-words"><h2>\(emptyTitle)</h2><p class="muted">\(emptyText)</p><p>\
             <a class="btn" href="\(Route.today.path)">\(language.text(.error.home))</a></p></div>
-            <div class="hero-art">\(raw: Figure.patch)</div>
+            <div class="hero-art">\(Figure.patch)</div>
             </section>
             """, else: """
             \(if: !findings.isEmpty, """

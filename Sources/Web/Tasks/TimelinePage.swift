@@ -13,7 +13,7 @@ struct TimelinePage {
         let quadrant: String
         let title: UntrustedText
         /// The memo as HTML.
-        let memo: String?
+        let memo: HTML?
         let facts: [UntrustedText]
         /// How late it is.
         let late: String?
@@ -158,7 +158,7 @@ extension TimelinePage {
                 <bdi>\(row.title)</bdi></span>\(row.signs)\
                 \(if: stop.late, { late in #"<span class="chip late">\#(late)</span>"# })</summary>
                 <div class="inside">\
-                \(if: stop.memo, { memo in #"<div class="prose" dir="auto">\#(raw: memo)</div>"# })<p class="faint">\
+                \(if: stop.memo, { memo in #"<div class="prose" dir="auto">\#(memo)</div>"# })<p class="faint">\
                 <span class="in-q">\(row.quadrantName)</span></p><p>\
                 <a class="btn" href="\(row.path)">\(language.text(.task.edit))</a></p></div></details></div>
                 \(row.opener)</li>

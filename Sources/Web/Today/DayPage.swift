@@ -334,7 +334,7 @@ extension DayPage {
                     <code>\(commit.sha)</code>\(if: commit.note, { note in " · \(note)" })</span>\
                     \(each: commit.notes, { note in """
                         <div class="entry by"><b class="t"><a href="\(note.path)">\
-                        <bdi>\(note.title)</bdi></a>\(if: note.stamp, { stamp in " \(raw: stamp.figure)" })</b>\
+                        <bdi>\(note.title)</bdi></a>\(if: note.stamp, { stamp in " \(stamp.figure)" })</b>\
                         \(if: note.text.nonEmpty, { text in "<p><bdi>\(text)</bdi></p>" })</div>
                         """ })\(each: commit.others, { author in """
                         <p class="faint by"><a href="\(author.path)">\(language.text(.diary.title)): \
@@ -353,7 +353,7 @@ extension DayPage {
                 \(if: entry.note, { note in """
                     <li class="noted"><time>\(note.time)</time><span class="k hollow" aria-hidden="true"></span>\
                     <div class="entry"><b class="t"><a href="\(note.path)">\
-                    <bdi>\(note.title)</bdi></a>\(if: note.stamp, { stamp in " \(raw: stamp.figure)" })</b>\
+                    <bdi>\(note.title)</bdi></a>\(if: note.stamp, { stamp in " \(stamp.figure)" })</b>\
                     \(if: note.text.nonEmpty, { text in "<p><bdi>\(text)</bdi></p>" })</div></li>
                     """ })
                 """ })
@@ -376,7 +376,7 @@ extension DayPage {
             <header><h2>\(language.text(.mood.title))</h2></header>
             <form class="bar stamps" method="post" action="\(mood.path)">\(each: mood.stamps, { stamp in """
                 <button class="btn round stamp" name="mood" value="\(stamp.value)" aria-pressed="\(stamp.isPressed)" \
-                aria-label="\(stamp.name)" title="\(stamp.name)">\(raw: stamp.figure)</button>
+                aria-label="\(stamp.name)" title="\(stamp.name)">\(stamp.figure)</button>
                 """ })</form>
             \(if: mood.remark, { remark in #"<p class="faint">\#(remark)</p>"# })
             </section>

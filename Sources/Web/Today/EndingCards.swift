@@ -60,7 +60,7 @@ struct ChallengeEndingCard {
     let dday: String
     let text: String
     let reward: UntrustedText
-    let drawing: String
+    let drawing: HTML
     /// The same again from today; nil for one that was won.
     let again: Again?
     let isRestorable: Bool
@@ -186,7 +186,7 @@ extension ChallengeEndingCard {
             <p class="reward"><span class="faint">\(language.text(.challenge.rewardTitle))</span> <b>\
             <bdi>\(reward)</bdi></b></p>
             """ })</div>
-        <div class="road">\(raw: drawing)</div>
+        <div class="road">\(drawing)</div>
         <div class="acts">\(if: isWon, """
             <a class="btn primary" href="\(Route.challenge(.page).path)">\(language.text(.today.wonNext))</a>\
             <a class="btn" href="\(grassPath)">\(language.text(.today.wonGrass))</a>

@@ -8,12 +8,12 @@ struct GrassCard {
     let title: String
     let total: String
     /// The drawing, ready made.
-    let drawing: String
+    let drawing: HTML
     let marks: [LegendSign]
 
     /// A sign of the legend that is not a colour.
     struct LegendSign {
-        let sample: String
+        let sample: HTML
         let name: String
 
         /// The signs that some of the shown states have.
@@ -51,8 +51,8 @@ extension GrassCard {
         <span class="legend" aria-hidden="true">\(language.text(.today.less)) <i class="l0"></i><i class="l1"></i>\
         <i class="l2"></i><i class="l3"></i>\
         <i class="l4"></i> \(language.text(.today.more))\
-        \(each: marks, { mark in " <span>\(raw: mark.sample) \(mark.name)</span>" })</span></header>
-        <div class="grass">\(raw: drawing)</div>
+        \(each: marks, { mark in " <span>\(mark.sample) \(mark.name)</span>" })</span></header>
+        <div class="grass">\(drawing)</div>
         """
     }
 }

@@ -11,7 +11,7 @@ struct RoadCard {
     let subtitle: String
     let left: String?
     /// The drawing, ready made.
-    let drawing: String
+    let drawing: HTML
 
     /// - Parameter look: how the dinosaur looks now; nothing is made of it where the road has ended.
     init(_ report: ChallengeReport, look: DinosaurLook = DinosaurLook(), today: Day, language: Language) {
@@ -65,7 +65,7 @@ extension RoadCard {
     var html: HTML {
         """
         <p class="muted num">\(subtitle)</p>
-        <div class="road">\(raw: drawing)</div>
+        <div class="road">\(drawing)</div>
         """
     }
 }

@@ -100,7 +100,7 @@ struct TodayPage {
     let checkedAt: Int64?
     let checkedAgo: String?
     /// The road of a challenge that was not begun.
-    let emptyRoad: String?
+    let emptyRoad: HTML?
 
     init(
         _ report: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
@@ -260,7 +260,7 @@ extension Language {
 extension TodayPage {
     func html(_ language: Language) -> HTML {
         """
-        <div class="top\(if: sky, { sky in #" sky"\#(raw: sky.attributes)>\#(raw: sky.drawing)"# }, else: #"">"#)<div>\
+        <div class="top\(if: sky, { sky in #" sky"\#(sky.attributes)>\#(sky.drawing)"# }, else: #"">"#)<div>\
         <h1>\(heading)</h1>\(if: greeting?.nonEmpty, { greeting in """
             <p class="faint hail">\
             \(if: face, { face in #"<img class="avatar" src="\#(face)" alt="" width="32" height="32">"# })\
@@ -284,7 +284,7 @@ extension TodayPage {
             \(if: forgePath, { forgePath in """
                 <a class="btn" href="\(forgePath)">\(language.text(.welcome.chooseForge))</a>
                 """ })</p></div>
-            <div class="hero-art">\(raw: Figure.resting)</div>
+            <div class="hero-art">\(Figure.resting)</div>
             </section>
             \(letters?.html)
             <div class="row">\(tasks.html(language))</div>
@@ -351,7 +351,7 @@ extension TodayPage {
                 <p class="muted">\(language.text(.today.startCardText))</p></div>
                 <p><a class="btn" href="\(Route.challenge(.page).path)">\(language.text(.today.startCardAction))</a>\
                 </p>
-                <div class="road still">\(raw: emptyRoad)</div>
+                <div class="road still">\(emptyRoad)</div>
                 </section>
                 """)
             <section class="card span-12">
@@ -397,7 +397,7 @@ extension TodayPage.Letters {
     var html: HTML {
         """
         <p><a class="btn" href="\(path)">\
-        <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(raw: Icon.letter.paths)</svg>\(text)</a></p>
+        <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(Icon.letter.paths)</svg>\(text)</a></p>
         """
     }
 }

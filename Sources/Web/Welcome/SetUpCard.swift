@@ -49,7 +49,7 @@ struct SetUpCard {
         <input type="hidden" name="step" value="\(WelcomeStep.Code.done.rawValue)">\
         <button class="btn primary">\(language.text(.welcome.doneAction))</button></form>\(if: isInvited, """
             <a class="btn" href="\(Route.challenge(.page).path)">\(language.text(.welcome.doneChallenge))</a>
-            """)</div></div><div class="hero-art">\(raw: Figure.resting)</div></section>
+            """)</div></div><div class="hero-art">\(Figure.resting)</div></section>
         <section class="card">\(grass.html(language))</section>
         """
     }

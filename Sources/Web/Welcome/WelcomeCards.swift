@@ -9,7 +9,7 @@ struct WelcomeCards {
         let id: String
         let title: String
         let text: String
-        let art: String
+        let art: HTML
         /// Which of the cards it is.
         let place: String
         let dots: [Dot]
@@ -36,7 +36,7 @@ struct WelcomeCards {
     let isCounting: Bool
 
     init(isCounting: Bool, isHosted: Bool, _ language: Language) {
-        let contents: [(title: Message, text: Message, art: String)] = [
+        let contents: [(title: Message, text: Message, art: HTML)] = [
             (.welcome.cardRoad, .welcome.cardRoadText, Self.road),
             (.welcome.cardNudge, .welcome.cardNudgeText, Figure.nudge),
             (.welcome.cardGrass, .welcome.cardGrassText, Figure.lawn),
@@ -59,6 +59,6 @@ struct WelcomeCards {
         self.isCounting = isCounting
     }
 
-    private static let road =
-        #"<div class="road still">"# + Road(length: 100, done: 38, mood: .running).ornament + "</div>"
+    private static let road: HTML =
+        #"<div class="road still">\#(Road(length: 100, done: 38, mood: .running).ornament)</div>"#
 }

@@ -191,7 +191,7 @@ extension WelcomePage {
             <div class="deck" id="deck">
             \(each: deck.cards, separator: "\n", { card in """
                 <section class="card" id="\(card.id)" tabindex="-1" aria-labelledby="\(card.id)-title">\
-                <div class="deck-art" aria-hidden="true">\(raw: card.art)</div>\
+                <div class="deck-art" aria-hidden="true">\(card.art)</div>\
                 <h2 id="\(card.id)-title">\(card.title)</h2><p class="muted">\(card.text)</p>\
                 <div class="deck-dots" role="group" aria-label="\(card.place)">\(each: card.dots, { dot in """
                     <a href="\(dot.path)" aria-label="\(dot.label)"\(attribute: "aria-current", dot.current)></a>
