@@ -37,6 +37,14 @@ import Testing
         let arguments: [Argument]?
         let defaultSubcommand: String?
         let subcommands: [Command]?
+        let shouldDisplay: Bool?
+
+        /// Paths of the commands without subcommands that help shows, such as `haru todo add`.
+        var leaves: [String] {
+            if shouldDisplay == false || commandName == "help" { return [] }
+            guard let subcommands, !subcommands.isEmpty else { return [commandName] }
+            return subcommands.flatMap(\.leaves).map { "\(commandName) \($0)" }
+        }
 
         /// Match of typed words against the subcommands; arguments match a default subcommand that takes some.
         func takes(_ words: ArraySlice<Substring>) -> Bool {
@@ -49,10 +57,22 @@ import Testing
 
     private struct Program: Decodable { let command: Command }
 
+    private static func program() async throws -> Command {
+        let dump = try await House.run(House.products.appending(path: "haru").path(), "--experimental-dump-help")
+        return try JSONDecoder().decode(Program.self, from: Data(dump.output.utf8)).command
+    }
+
+    @Test("docs/cli.md names every command that help shows")
+    func everyCommand() async throws {
+        let document = try House.text("docs/cli.md")
+        let leaves = try await Self.program().leaves
+        #expect(leaves.count > 100)
+        for leaf in leaves { #expect(document.contains(try Regex("\(leaf)(?![a-z])")), "\(leaf)") }
+    }
+
     @Test("every haru command that the documents name exists")
     func haru() async throws {
-        let dump = try await House.run(House.products.appending(path: "haru").path(), "--experimental-dump-help")
-        let haru = try JSONDecoder().decode(Program.self, from: Data(dump.output.utf8)).command
+        let haru = try await Self.program()
         let commands = try Self.commands("haru")
         #expect(commands.count > 100)
         for command in commands {
