@@ -6,23 +6,23 @@ import Synchronization
 /// Those who listen are only woken; what has changed they ask for. So a burst of changes wakes
 /// them once, and nothing is lost when they are slow.
 package final class LiveUpdates: Sendable {
-    /// What a page was made from: another mark means that it may show something else.
+    /// What a page was made from: another one means that it may show something else.
     package struct Revision: Hashable, Sendable {
-        /// The revision of what is stored.
-        package let revision: Int64
+        /// The number that every change of what is stored makes larger.
+        package let number: Int64
         /// The day that it is at home.
         package let day: Day
 
-        /// Makes a mark.
-        package init(revision: Int64, day: Day) {
-            self.revision = revision
+        /// Makes a revision.
+        package init(number: Int64, day: Day) {
+            self.number = number
             self.day = day
         }
     }
 
     private struct State {
-        var mark: Revision?
-        /// The minute, by the clock, in which the mark's day was worked out.
+        var revision: Revision?
+        /// The minute, by the clock, in which its day was worked out.
         var minute: Int64?
         var askedAt: MonotonicClock.Instant?
         var wokenAt: MonotonicClock.Instant?
@@ -49,17 +49,17 @@ package final class LiveUpdates: Sendable {
     }
 
     /// What pages are made from now; at most a fifth of a second old.
-    package func mark() async throws -> Revision {
-        if let recentMark { return recentMark }
+    package func revision() async throws -> Revision {
+        if let recentRevision { return recentRevision }
         return try await refresh()
     }
 
     /// What pages are made from, where that was asked within the last fifth of a second.
-    package var recentMark: Revision? {
+    package var recentRevision: Revision? {
         let now = useCases.uptime.now
         return state.withLock { state in
             guard let askedAt = state.askedAt, now - askedAt < Self.lifetime else { return nil }
-            return state.mark
+            return state.revision
         }
     }
 
@@ -67,20 +67,20 @@ package final class LiveUpdates: Sendable {
     @discardableResult
     package func refresh() async throws -> Revision {
         let (asked, minute) = (useCases.uptime.now, useCases.minute)
-        let mark = try await useCases.mark()
-        note(mark, askedAt: asked, minute: minute)
-        return mark
+        let revision = try await useCases.pageRevision()
+        note(revision, askedAt: asked, minute: minute)
+        return revision
     }
 
     /// Notes what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
     ///
     /// - Parameter minute: the minute, by the clock, in which that was asked.
-    package func note(_ mark: Revision, askedAt asked: MonotonicClock.Instant, minute: Int64) {
+    package func note(_ revision: Revision, askedAt asked: MonotonicClock.Instant, minute: Int64) {
         let wakes = state.withLock { state in
             // An answer that was overtaken by a later question says nothing new.
             if let askedAt = state.askedAt, askedAt > asked { return false }
-            let changed = state.mark != nil && state.mark != mark
-            (state.mark, state.minute, state.askedAt) = (mark, minute, asked)
+            let changed = state.revision != nil && state.revision != revision
+            (state.revision, state.minute, state.askedAt) = (revision, minute, asked)
             return changed || state.wokenAt.map { asked - $0 > Self.quiet } ?? true
         }
         if wakes { wake() }
@@ -88,13 +88,13 @@ package final class LiveUpdates: Sendable {
 
     /// Notes a revision, and tells whether pages are made from the same as before then, as far as it goes without
     /// asking more: days change with the minutes of the clock.
-    package func isCurrent(revision: Int64, askedAt asked: MonotonicClock.Instant) -> Bool {
+    package func isCurrent(revision number: Int64, askedAt asked: MonotonicClock.Instant) -> Bool {
         let minute = useCases.minute
-        let mark = state.withLock { state in
-            state.minute == minute && state.mark?.revision == revision ? state.mark : nil
+        let current = state.withLock { state in
+            state.minute == minute && state.revision?.number == number ? state.revision : nil
         }
-        if let mark { note(mark, askedAt: asked, minute: minute) }
-        return mark != nil
+        if let current { note(current, askedAt: asked, minute: minute) }
+        return current != nil
     }
 
     /// Wakes all who listen, to ask anew: something has changed.

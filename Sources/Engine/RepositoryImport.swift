@@ -29,7 +29,7 @@ struct RepositoryImport: Sendable {
     ///
     /// - Throws: ``RepositoryProblem``, after it was noted.
     func read(progress: @Sendable (Int) async -> Void) async throws -> Outcome {
-        // The mark is taken first: what changes while git reads is then seen the next time.
+        // The fingerprint is taken first: what changes while git reads is then seen the next time.
         let fingerprint = useCases.reader.fingerprint(of: repository.found)
         do {
             guard var start = try await start() else { return Outcome() }

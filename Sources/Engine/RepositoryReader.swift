@@ -221,9 +221,9 @@ package protocol RepositoryReader: Sendable {
     /// Tells which repository a place belongs to, without searching below it.
     func identify(_ path: String) async throws -> FoundRepository
 
-    /// A cheap mark of the state of a repository's refs, made from file metadata alone: while it is
+    /// A cheap fingerprint of the state of a repository's refs, made from file metadata alone: while it is
     /// equal, there is nothing new to read. Returns nil when the repository is gone or changed so
-    /// recently that the mark could miss the next change.
+    /// recently that the fingerprint could miss the next change.
     func fingerprint(of repository: FoundRepository) -> String?
 
     /// The addresses that git would commit with in this repository, in lowercase.

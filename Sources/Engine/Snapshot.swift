@@ -38,7 +38,9 @@ package final class Snapshot {
     }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
-    fileprivate var mark: LiveUpdates.Revision { LiveUpdates.Revision(revision: ledger.revision, day: ledger.today) }
+    fileprivate var pageRevision: LiveUpdates.Revision {
+        LiveUpdates.Revision(number: ledger.revision, day: ledger.today)
+    }
 
     /// The figures of the streak.
     package func streak() throws -> Streak {
@@ -119,8 +121,8 @@ extension UseCases {
     ) async throws -> Value? {
         let (now, secrets) = (now, secrets)
         @Sendable func look(_ dayCalendar: DayCalendar, revision: Int64) -> Prefetched<Value?> {
-            let mark = LiveUpdates.Revision(revision: revision, day: dayCalendar.day(at: now))
-            return switch freshness(mark) {
+            let pageRevision = LiveUpdates.Revision(number: revision, day: dayCalendar.day(at: now))
+            return switch freshness(pageRevision) {
             case .held: .answer(nil)
             case .current: .closed
             case .stale: .nothing
@@ -128,7 +130,7 @@ extension UseCases {
         }
         return try await readClosed(isNew ? nil : look, days: days) { ledger, tx in
             let snapshot = Snapshot(ledger: ledger, tx: tx, secrets: secrets)
-            return try body(snapshot.mark, snapshot)
+            return try body(snapshot.pageRevision, snapshot)
         }
     }
 

@@ -51,12 +51,12 @@ extension UseCases {
         var changed: [RepositoryRow] = []
         var checked: [RepositoryRow] = []
         for row in rows {
-            let mark = reader.fingerprint(of: row.found)
+            let fingerprint = reader.fingerprint(of: row.found)
             let retries = retries || !dayCalendar.isToday(row.attemptedAt ?? row.addedAt, at: now)
             if let delay = row.problem?.reason.patience(after: row.failures) {
                 let elapsed = row.attemptedAt?.seconds(to: now) ?? delay
-                if retries || mark != row.fingerprint || !(0..<delay).contains(elapsed) { changed.append(row) }
-            } else if mark != nil, mark == row.fingerprint, !unfinished.contains(row.id) {
+                if retries || fingerprint != row.fingerprint || !(0..<delay).contains(elapsed) { changed.append(row) }
+            } else if fingerprint != nil, fingerprint == row.fingerprint, !unfinished.contains(row.id) {
                 if retries || row.isStale(at: now) { checked.append(row) }
             } else {
                 changed.append(row)

@@ -55,7 +55,7 @@ extension UseCases {
 
     private func lost(among rows: [RepositoryRow]) async throws -> [Lost] {
         let person = person
-        // A mark is also missing while a repository is being changed, so its place is asked too.
+        // A fingerprint is also missing while a repository is being changed, so its place is asked too.
         var gone: [RepositoryRow] = []
         for row in rows where row.problemCode == "missing" || reader.fingerprint(of: row.found) == nil {
             if try await isGone(row) { gone.append(row) }

@@ -149,16 +149,16 @@ package struct UseCases: Sendable {
     }
 
     /// What pages are made from now, read without anything else of the person.
-    func mark() async throws -> LiveUpdates.Revision { try await markOfDay().mark }
+    func pageRevision() async throws -> LiveUpdates.Revision { try await pageRevisionOfDay().revision }
 
     /// What pages are made from now, and when the day ends that it is.
-    func markOfDay() async throws -> (mark: LiveUpdates.Revision, end: Instant) {
+    func pageRevisionOfDay() async throws -> (revision: LiveUpdates.Revision, end: Instant) {
         let (person, now) = (person, now)
         return try await database.read(of: person) { tx in
             let dayCalendar = try AccountContext.dayCalendar(in: tx)
             let revision = try tx.revisions.value()
             return (
-                LiveUpdates.Revision(revision: revision, day: dayCalendar.day(at: now)), dayCalendar.endOfDay(at: now)
+                LiveUpdates.Revision(number: revision, day: dayCalendar.day(at: now)), dayCalendar.endOfDay(at: now)
             )
         }
     }

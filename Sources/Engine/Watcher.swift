@@ -199,9 +199,9 @@ package struct Watcher: Service {
     /// Notes what a look saw of an account, whose pages are told if that is new.
     private func note(_ useCases: UseCases, after last: WatcherState.Account, _ looks: inout WatcherState) async throws
     {
-        let seen = try await useCases.markOfDay()
-        if seen.mark != last.mark { pages.notify(useCases.person) }
-        looks.accounts[useCases.person]?.mark = seen.mark
+        let seen = try await useCases.pageRevisionOfDay()
+        if seen.revision != last.revision { pages.notify(useCases.person) }
+        looks.accounts[useCases.person]?.revision = seen.revision
         looks.accounts[useCases.person]?.dayEnd = seen.end
     }
 
@@ -215,7 +215,7 @@ package struct Watcher: Service {
             where looks.mayHaveChanged(owner, revision: revision, reported: names) {
                 let useCases = accounts.useCases(of: owner)
                 try await useCases.refreshKnown()
-                if try await useCases.mark().revision != revision { pages.notify(owner) }
+                if try await useCases.pageRevision().number != revision { pages.notify(owner) }
             }
         } catch {
             // The next look meets the same and tells it.
@@ -244,7 +244,7 @@ private final class Stopwatch: Sendable {
 
 /// Which repositories were reported to have changed, lately enough that another change may hide behind it.
 private final class Reports: Sendable {
-    /// For how long after a report a repository is looked at again: it has no mark while it is being changed.
+    /// For how long after a report a repository is looked at again: it has no fingerprint while it is being changed.
     private static let lifetime = Duration.seconds(3)
 
     private let uptime: MonotonicClock

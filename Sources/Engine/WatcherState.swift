@@ -5,8 +5,8 @@ struct WatcherState {
     /// What the last look saw of an account.
     struct Account {
         /// Nil before the first look.
-        var mark: LiveUpdates.Revision?
-        /// When the day of the mark ends.
+        var revision: LiveUpdates.Revision?
+        /// When the day of the revision ends.
         var dayEnd: Instant?
         /// Where its repositories are.
         var places: [FoundRepository] = []
@@ -46,7 +46,7 @@ struct WatcherState {
         for (number, revision) in revisions {
             let account = accounts[number] ?? Account()
             // Another process may have added repositories, or forgotten what was read of some.
-            let isCurrent = account.mark?.revision == revision && !account.isDayOver(at: now)
+            let isCurrent = account.revision?.number == revision && !account.isDayOver(at: now)
             accounts[number] = account
             if !isCurrent { accounts[number]?.isFollowed = false }
         }
@@ -65,7 +65,7 @@ struct WatcherState {
     ///
     /// - Parameter names: the git directories of which a change was reported; nil where none are.
     func mayHaveChanged(_ number: Int64, revision: Int64, reported names: Set<String>?) -> Bool {
-        guard let names, let account = accounts[number], account.mark?.revision == revision else { return true }
+        guard let names, let account = accounts[number], account.revision?.number == revision else { return true }
         return account.holds(anyOf: names)
     }
 

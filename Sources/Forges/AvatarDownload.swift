@@ -16,17 +16,17 @@ struct AvatarDownload {
     private static let mostPixels = 4_096
     private static let mostRedirects = 3
 
-    /// The picture; nil where the one with that mark still holds.
+    /// The picture; nil where the one with that ETag still holds.
     ///
     /// - Throws: ``ForgeClient/Failure``.
-    func avatar(at written: String, mark: String?) async throws -> ForgeAvatar? {
+    func avatar(at written: String, etag: String?) async throws -> ForgeAvatar? {
         guard let address = AvatarAddress(written, overTLS: overTLS) else {
             throw ForgeClient.Failure(reason: .noImage)
         }
-        let answer = try await answer(at: address, mark: mark)
+        let answer = try await answer(at: address, etag: etag)
         switch answer.status {
         case 200: break
-        case 304 where mark != nil: return nil
+        case 304 where etag != nil: return nil
         case 429: throw ForgeClient.Failure(reason: .limited(seconds: answer.retryAfter))
         case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
         default: throw ForgeClient.Failure(reason: .refused(status: answer.status))
@@ -35,12 +35,12 @@ struct AvatarDownload {
         guard ImageHeader.Kind(rawValue: answer.contentType) != nil, let header = ImageHeader(answer.body),
             max(header.width, header.height) <= Self.mostPixels
         else { throw ForgeClient.Failure(reason: .noImage) }
-        return ForgeAvatar(kind: header.kind, bytes: answer.body, mark: answer.mark)
+        return ForgeAvatar(kind: header.kind, bytes: answer.body, etag: answer.etag)
     }
 
-    private func answer(at first: AvatarAddress, mark: String?) async throws -> ForgeClient.Answer {
+    private func answer(at first: AvatarAddress, etag: String?) async throws -> ForgeClient.Answer {
         var headers: HTTPHeaders = ["accept": ImageHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")]
-        if let mark { headers.add(name: "if-none-match", value: mark) }
+        if let etag { headers.add(name: "if-none-match", value: etag) }
         var address = first
         var text = first.ofIcon
         for _ in 0...Self.mostRedirects {

@@ -45,11 +45,11 @@ package struct ForgeSource: ContributionSource {
     }
 
     package func activity(
-        of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
+        of account: ForgeAccount, since: Instant, etag: String?, token: String, now: Instant
     ) async throws -> ForgeActivity {
         let activity = GitHubActivity(interface: interface(of: account, token: token, now: now), account: account)
         do {
-            return try await activity.pushes(since: since, mark: mark)
+            return try await activity.pushes(since: since, etag: etag)
         } catch let failure as ForgeClient.Failure {
             throw ForgeProblem(account, failure.reason)
         }
@@ -59,7 +59,7 @@ package struct ForgeSource: ContributionSource {
         let interface = interface(of: account, token: question.token, now: question.now)
         return try await asked(interface, of: account) {
             try await GitHubProfile(interface: interface, account: account)
-                .profile(mark: question.mark, number: question.number)
+                .profile(etag: question.etag, number: question.number)
         }
     }
 
@@ -68,7 +68,7 @@ package struct ForgeSource: ContributionSource {
     ) async throws -> ForgeRepositoryList? {
         let interface = interface(of: account, token: question.token, now: question.now)
         return try await asked(interface, of: account) {
-            try await GitHubRepositories(interface: interface, account: account).list(mark: question.mark)
+            try await GitHubRepositories(interface: interface, account: account).list(etag: question.etag)
         }
     }
 
@@ -90,14 +90,14 @@ package struct ForgeSource: ContributionSource {
         }
     }
 
-    package func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar? {
+    package func avatar(at address: String, of account: ForgeAccount, etag: String?) async throws -> ForgeAvatar? {
         let base = account.address == ForgeAccount.github ? gitHub : account.address
         // GitHub's own pictures are on the internet; those of a company's own may be beside it.
         let download = AvatarDownload(
             client: client, overTLS: !base.hasPrefix("http://"),
             reach: base == ForgeAccount.github ? .internet : reach)
         do {
-            return try await download.avatar(at: address, mark: mark)
+            return try await download.avatar(at: address, etag: etag)
         } catch let failure as ForgeClient.Failure {
             throw ForgeProblem(account, failure.reason)
         }
@@ -130,15 +130,15 @@ package struct ForgeSource: ContributionSource {
         var path = "/users/" + account.login + "/contributions"
         if case .year(let year) = question.window { path += "?from=\(year)-01-01&to=\(year)-12-31" }
         var headers: HTTPHeaders = ["accept": "text/html", "x-requested-with": "XMLHttpRequest"]
-        if let mark = question.mark { headers.add(name: "if-none-match", value: mark) }
+        if let etag = question.etag { headers.add(name: "if-none-match", value: etag) }
         let answer = try await get(path, of: account, headers: headers)
-        if answer.status == 304, question.mark != nil { return nil }
+        if answer.status == 304, question.etag != nil { return nil }
         try check(answer, type: "text/html")
         guard let contents = ContributionPage.read(answer.body) else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
         if !contents.isWhole { throw ForgeClient.Failure(reason: .notWhole) }
-        return ForgeCalendar(days: contents.days, mark: answer.mark)
+        return ForgeCalendar(days: contents.days, etag: answer.etag)
     }
 
     private func activity(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar {

@@ -22,13 +22,13 @@ struct GitHubActivity {
 
     /// What was pushed since an instant.
     ///
-    /// - Parameter mark: that of the last answer; where nothing has happened since, there are none.
+    /// - Parameter etag: that of the last answer; where nothing has happened since, there are none.
     /// - Throws: ``ForgeClient/Failure``.
-    func pushes(since: Instant, mark: String?) async throws -> ForgeActivity {
-        let answer = try await interface.get("/users/\(account.login)/events?per_page=100", mark: mark)
+    func pushes(since: Instant, etag: String?) async throws -> ForgeActivity {
+        let answer = try await interface.get("/users/\(account.login)/events?per_page=100", etag: etag)
         let interval = answer.headers.first(name: "x-poll-interval").flatMap { Int($0) } ?? 0
         var rest = Self.intervals.held(interval)
-        if answer.status == 304, mark != nil { return ForgeActivity(pushes: [], mark: mark, rest: rest) }
+        if answer.status == 304, etag != nil { return ForgeActivity(pushes: [], etag: etag, rest: rest) }
         if answer.status == 404 { throw ForgeClient.Failure(reason: .unknownAccount) }
         guard let events = answer.decoded(as: [Lenient<Event>].self)?.compactMap(\.value) else {
             throw ForgeClient.Failure(reason: .markupChanged)
@@ -49,7 +49,7 @@ struct GitHubActivity {
                 continue
             }
         }
-        return ForgeActivity(pushes: pushes, mark: answer.mark, rest: rest)
+        return ForgeActivity(pushes: pushes, etag: answer.etag, rest: rest)
     }
 
     /// The account's commits on the default branch of a repository; nil for one that is gone, or not to be seen.

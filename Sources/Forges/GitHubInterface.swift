@@ -17,17 +17,17 @@ struct GitHubInterface {
     let now: Instant
 
     /// What is at a path.
-    func get(_ path: String, mark: String? = nil) async throws -> ForgeClient.Answer {
-        try await ask(base + path, mark: mark)
+    func get(_ path: String, etag: String? = nil) async throws -> ForgeClient.Answer {
+        try await ask(base + path, etag: etag)
     }
 
     /// What is at an address.
     ///
     /// - Throws: what an answer means that nothing can be made of.
-    func ask(_ address: String, mark: String? = nil) async throws -> ForgeClient.Answer {
+    func ask(_ address: String, etag: String? = nil) async throws -> ForgeClient.Answer {
         var headers: HTTPHeaders = ["accept": "application/vnd.github+json", "x-github-api-version": "2022-11-28"]
         if let token { headers.add(name: "authorization", value: "bearer " + token) }
-        if let mark { headers.add(name: "if-none-match", value: mark) }
+        if let etag { headers.add(name: "if-none-match", value: etag) }
         var answer = try await inTurn(address, headers)
         // What has another name by now is told of under its number.
         if [301, 302, 307, 308].contains(answer.status), let next = answer.headers.first(name: "location").flatMap(own)
@@ -58,7 +58,7 @@ struct GitHubInterface {
 
 extension ForgeClient.Answer {
     /// What it is marked with; nil where that is nothing, or more than anybody would keep.
-    var mark: String? { headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil } }
+    var etag: String? { headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil } }
 
     /// What its JSON tells; nil where it tells something else, or is no answer.
     func decoded<Value: Decodable>(as type: Value.Type) -> Value? {

@@ -9,14 +9,14 @@ struct GitHubProfile {
 
     private static let longestName = 200
 
-    /// Who it is; nil where the answer with that mark still holds.
+    /// Who it is; nil where the answer with that ETag still holds.
     ///
     /// - Parameter number: what GitHub calls the account for ever, where that is known: one that has another login by now
     ///   is found by it, and one that has only taken the login over is not taken for it.
     /// - Throws: ``ForgeClient/Failure``.
-    func profile(mark: String?, number: Int64?) async throws -> ForgeProfile? {
-        let answer = try await interface.get("/users/" + account.login, mark: mark)
-        if answer.status == 304, mark != nil { return nil }
+    func profile(etag: String?, number: Int64?) async throws -> ForgeProfile? {
+        let answer = try await interface.get("/users/" + account.login, etag: etag)
+        if answer.status == 304, etag != nil { return nil }
         let told = try profile(in: answer)
         if let told, number == nil || told.number == number { return told }
         if let number, let renamed = try profile(in: await interface.get("/user/\(number)")), renamed.number == number {
@@ -43,7 +43,7 @@ struct GitHubProfile {
             avatarAddress: user.avatar_url.flatMap {
                 AvatarAddress($0, overTLS: !interface.base.hasPrefix("http://"))?.text
             },
-            mark: answer.mark)
+            etag: answer.etag)
     }
 
     private struct User: Decodable {

@@ -12,30 +12,30 @@ struct GitHubRepositories {
     static let mostPages = 10
     private static let longestBranch = 255
 
-    /// The repositories, those that were pushed to last first; nil where the answer with that mark still holds.
+    /// The repositories, those that were pushed to last first; nil where the answer with that ETag still holds.
     ///
     /// With the account's own token those are listed that it works on, also where they are not for everybody; with that of
     /// another, or with none, those of the account that anybody can see.
     ///
     /// - Throws: ``ForgeClient/Failure``.
-    func list(mark: String?) async throws -> ForgeRepositoryList? {
+    func list(etag: String?) async throws -> ForgeRepositoryList? {
         let path =
             try await isOwnToken()
             ? "/user/repos?affiliation=owner,collaborator,organization_member&sort=pushed&per_page=100"
             : "/users/\(account.login)/repos?sort=pushed&per_page=100"
-        var answer = try await interface.get(path, mark: mark)
-        if answer.status == 304, mark != nil { return nil }
-        let newMark = answer.mark
+        var answer = try await interface.get(path, etag: etag)
+        if answer.status == 304, etag != nil { return nil }
+        let newETag = answer.etag
         var repositories: [ForgeRepository] = []
         var seen: Set<String> = [interface.base + path]
         while true {
             repositories += try page(in: answer)
             guard let next = GitHubActivity.next(answer.headers[canonicalForm: "link"].map(String.init)) else {
-                return ForgeRepositoryList(repositories: Self.unique(repositories), mark: newMark)
+                return ForgeRepositoryList(repositories: Self.unique(repositories), etag: newETag)
             }
             // A list that leads to where it was, or elsewhere, has no end that could be reached.
             guard seen.count < Self.mostPages, let address = interface.own(next), seen.insert(address).inserted else {
-                return ForgeRepositoryList(repositories: Self.unique(repositories), isCut: true, mark: newMark)
+                return ForgeRepositoryList(repositories: Self.unique(repositories), isCut: true, etag: newETag)
             }
             answer = try await interface.ask(address)
         }

@@ -59,14 +59,14 @@ extension Git {
     func configured(in repository: FoundRepository?) async throws -> Configured {
         // The person's configuration comes with the version of git.
         _ = try await version()
-        let mark = configurations.mark(of: repository)
-        if let known = configurations.known(repository, mark: mark) { return known }
+        let fingerprint = configurations.fingerprint(of: repository)
+        if let known = configurations.known(repository, fingerprint: fingerprint) { return known }
         if let repository {
             let common = try await configured(in: nil)
             if !common.hasConditions, ConfigurationFile.saysNothing(in: repository) { return common }
         }
         let configured = try Configured(try await output(Configured.command, in: repository))
-        configurations.remember(configured, of: repository, mark: mark)
+        configurations.remember(configured, of: repository, fingerprint: fingerprint)
         return configured
     }
 
@@ -119,11 +119,11 @@ enum ConfigurationFile {
 final class ConfigurationMemo: Sendable {
     private struct Entry {
         let configured: Configured
-        let mark: UInt64
+        let fingerprint: UInt64
         let asked: MonotonicClock.Instant
     }
 
-    /// Files that are included from elsewhere take no part in the mark, so nothing is remembered for long.
+    /// Files that are included from elsewhere take no part in the fingerprint, so nothing is remembered for long.
     private static let lifetime = Duration.seconds(5)
     private static let most = 1_000
 
@@ -141,8 +141,8 @@ final class ConfigurationMemo: Sendable {
         files = global + [environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"]
     }
 
-    /// A mark of the files that say what is configured.
-    func mark(of repository: FoundRepository?) -> UInt64 {
+    /// Fingerprint of the files that say what is configured.
+    func fingerprint(of repository: FoundRepository?) -> UInt64 {
         let own = repository.map { [$0.gitDirectory + "/config", $0.gitDirectory + "/config.worktree"] } ?? []
         var hash = FNV1a()
         for file in own + files {
@@ -157,21 +157,22 @@ final class ConfigurationMemo: Sendable {
         return hash.value
     }
 
-    func known(_ repository: FoundRepository?, mark: UInt64) -> Configured? {
+    func known(_ repository: FoundRepository?, fingerprint: UInt64) -> Configured? {
         let now = uptime.now
         return entries.withLock { entries in
-            guard let entry = entries[repository?.gitDirectory ?? ""], entry.mark == mark,
+            guard let entry = entries[repository?.gitDirectory ?? ""], entry.fingerprint == fingerprint,
                 now - entry.asked < Self.lifetime
             else { return nil }
             return entry.configured
         }
     }
 
-    func remember(_ configured: Configured, of repository: FoundRepository?, mark: UInt64) {
+    func remember(_ configured: Configured, of repository: FoundRepository?, fingerprint: UInt64) {
         let now = uptime.now
         entries.withLock { entries in
             if entries.count >= Self.most { entries.removeAll() }
-            entries[repository?.gitDirectory ?? ""] = Entry(configured: configured, mark: mark, asked: now)
+            entries[repository?.gitDirectory ?? ""] = Entry(
+                configured: configured, fingerprint: fingerprint, asked: now)
         }
     }
 

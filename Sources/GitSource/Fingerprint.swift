@@ -1,7 +1,7 @@
 import Core
 import Engine
 
-/// A mark of the state of a repository's refs, made of the metadata of the files that keep them.
+/// Fingerprint of the state of a repository's refs, made of the metadata of the files that keep them.
 ///
 /// git replaces these files by renaming new ones over them, so every change gives a new file
 /// number, time or size. Of a work tree only its `.mailmap` takes part.
@@ -16,7 +16,7 @@ struct Fingerprint {
     private var sum: UInt64 = 0
     private var isSettled = true
 
-    /// The mark of a repository at `now`, in nanoseconds since 1970; nil when the repository
+    /// Fingerprint of a repository at `now`, in nanoseconds since 1970; nil when the repository
     /// is gone, has lost its objects or was changed just before.
     static func make(of repository: FoundRepository, now: Int64) -> String? {
         var fingerprint = Fingerprint(now: now)

@@ -57,14 +57,16 @@ extension Git {
 
     /// The version in the first line of the trace that git writes beside the person's configuration.
     private func tracedVersion() async throws -> GitVersion? {
-        let mark = configurations.mark(of: nil)
+        let fingerprint = configurations.fingerprint(of: nil)
         let outcome = try await run(
             Configured.command, in: nil, tracing: ["GIT_TRACE2": "2", "GIT_TRACE2_BRIEF": "1"]
         ) { try await Self.all(of: $0) }
         let line = outcome.complaint.prefix(1_000).split(whereSeparator: \.isNewline).first ?? ""
         guard let version = GitVersion(printed: "git " + line) else { return nil }
         // A configuration that cannot be read is a problem of those who ask for it.
-        if let configured = try? Configured(outcome) { configurations.remember(configured, of: nil, mark: mark) }
+        if let configured = try? Configured(outcome) {
+            configurations.remember(configured, of: nil, fingerprint: fingerprint)
+        }
         return version
     }
 

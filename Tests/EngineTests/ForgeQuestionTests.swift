@@ -5,11 +5,11 @@ import Testing
 
 /// A forge is asked seldom, gives way to those who hurry, and is believed only where its answer fits.
 @Suite struct ForgeQuestionTests {
-    @Test("a forge is asked once an hour, with the mark of its last answer")
+    @Test("a forge is asked once an hour, with the ETag of its last answer")
     func polite() async throws {
         try await Ledger.withSource { ledger, _ in
-            ledger.forges.change("octocat") { $0.mark = "m1" }
-            #expect(ledger.forges.takeQuestions().map(\.mark) == [nil])
+            ledger.forges.change("octocat") { $0.etag = "m1" }
+            #expect(ledger.forges.takeQuestions().map(\.etag) == [nil])
             ledger.clock.advance(seconds: 3_500)
             try await ledger.useCases.fetchSources(within: .seconds(5))
             #expect(ledger.forges.takeQuestions().isEmpty)
@@ -18,7 +18,7 @@ import Testing
             ledger.clock.advance(seconds: 4_300)
             let revision = try await ledger.useCases.revision()
             try await ledger.useCases.fetchSources(within: .seconds(5))
-            #expect(ledger.forges.takeQuestions().map(\.mark) == [nil, "m1"])
+            #expect(ledger.forges.takeQuestions().map(\.etag) == [nil, "m1"])
             // Nothing has changed, so that no page is told.
             #expect(try await ledger.useCases.revision() == revision)
             #expect(try await ledger.useCases.today().sources.first?.checkedAt == ledger.clock.now)
@@ -77,7 +77,7 @@ import Testing
     @Test("that nothing has changed is believed on the day of the last answer alone")
     func marksOfOtherDays() async throws {
         try await Ledger.withSource { ledger, _ in
-            ledger.forges.change("octocat") { $0.mark = "m1" }
+            ledger.forges.change("octocat") { $0.etag = "m1" }
             ledger.clock.advance(hours: 2)
             try await ledger.useCases.fetchSources(within: .seconds(5))
             _ = ledger.forges.takeQuestions()
@@ -87,7 +87,7 @@ import Testing
             try await ledger.useCases.fetchSources(within: .seconds(5))
             ledger.clock.now = try instant("2026-11-02T10:30:00+09:00")
             try await ledger.useCases.fetchSources(within: .seconds(5))
-            #expect(ledger.forges.takeQuestions().map(\.mark) == ["m1", nil])
+            #expect(ledger.forges.takeQuestions().map(\.etag) == ["m1", nil])
         }
     }
 
@@ -151,18 +151,18 @@ import Testing
         }
     }
 
-    @Test("days to come that were left out are asked for again, whatever the forge's mark says")
+    @Test("days to come that were left out are asked for again, whatever the forge's ETag says")
     func markOfDaysToCome() async throws {
         try await Ledger.withSource { ledger, _ in
             ledger.forges.change("octocat") { script in
-                script.mark = "m1"
+                script.etag = "m1"
                 script.today = script.today.next
             }
             for _ in 1...2 {
                 ledger.clock.advance(hours: 2)
                 try await ledger.useCases.fetchSources(within: .seconds(5))
             }
-            #expect(ledger.forges.takeQuestions().map(\.mark) == [nil, nil, nil])
+            #expect(ledger.forges.takeQuestions().map(\.etag) == [nil, nil, nil])
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
     private func with(_ body: (Ledger, String) async throws -> Void) async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") {
-                $0.profile = ForgeProfile(number: Self.number, login: "octocat", mark: "m")
+                $0.profile = ForgeProfile(number: Self.number, login: "octocat", etag: "m")
             }
             try await ledger.useCases.fetchProfile(of: source.id)
             _ = ledger.forges.takeProfileQuestions()
@@ -27,11 +27,11 @@ import Testing
         ledger.forges.change("octocat") { script in
             known = script
             script.counts = count == 0 ? [:] : [script.today: count]
-            script.profile = ForgeProfile(number: 99, login: "octocat", mark: "other")
+            script.profile = ForgeProfile(number: 99, login: "octocat", etag: "other")
         }
         ledger.forges.change("mona") { script in
             script = known ?? script
-            script.profile = ForgeProfile(number: Self.number, login: "mona", mark: "n")
+            script.profile = ForgeProfile(number: Self.number, login: "mona", etag: "n")
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
         try await with { ledger, id in
             ledger.forges.change("octocat") { script in
                 for day in script.counts.keys { script.counts[day] = 50 }
-                script.profile = ForgeProfile(number: 99, login: "octocat", mark: "other")
+                script.profile = ForgeProfile(number: 99, login: "octocat", etag: "other")
             }
             // The page lowers nothing, so the daily look finds out.
             ledger.clock.advance(days: 2)

@@ -10,14 +10,14 @@ import Testing
     private static let address = "https://avatars.githubusercontent.com/u/583231?v=4"
     private static let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
 
-    private static func avatar(_ comment: String = "one", mark: String? = nil) -> ForgeAvatar {
-        ForgeAvatar(kind: .png, bytes: SampleImage.bytes(.png, comment: comment), mark: mark ?? "mark of \(comment)")
+    private static func avatar(_ comment: String = "one", etag: String? = nil) -> ForgeAvatar {
+        ForgeAvatar(kind: .png, bytes: SampleImage.bytes(.png, comment: comment), etag: etag ?? "mark of \(comment)")
     }
 
     private static func profile(
-        login: String = "octocat", name: String? = "The Octocat", address: String? = address, mark: String = "m1"
+        login: String = "octocat", name: String? = "The Octocat", address: String? = address, etag: String = "m1"
     ) -> ForgeProfile {
-        ForgeProfile(number: 583_231, login: login, name: name, avatarAddress: address, mark: mark)
+        ForgeProfile(number: 583_231, login: login, name: name, avatarAddress: address, etag: etag)
     }
 
     /// A source whose profile was asked for once.
@@ -67,7 +67,7 @@ import Testing
     func daily() async throws {
         try await withProfile { ledger, source in
             let useCases = ledger.useCases
-            #expect(ledger.forges.takeProfileQuestions().profiles.map(\.mark) == [nil])
+            #expect(ledger.forges.takeProfileQuestions().profiles.map(\.etag) == [nil])
             ledger.clock.advance(hours: 23)
             try await useCases.fetchProfile(of: source.id)
             #expect(ledger.forges.takeProfileQuestions().profiles.isEmpty)
@@ -75,8 +75,8 @@ import Testing
             ledger.clock.advance(hours: 3)
             try await useCases.fetchProfile(of: source.id)
             let asked = ledger.forges.takeProfileQuestions()
-            #expect(asked.profiles.map(\.mark) == ["m1"] && asked.profiles.map(\.number) == [583_231])
-            #expect(asked.avatars == [.init(address: Self.address, mark: "mark of one")])
+            #expect(asked.profiles.map(\.etag) == ["m1"] && asked.profiles.map(\.number) == [583_231])
+            #expect(asked.avatars == [.init(address: Self.address, etag: "mark of one")])
             try await useCases.fetchProfile(of: source.id, isAsked: true)
             #expect(ledger.forges.takeProfileQuestions().profiles.isEmpty, "not within half a minute")
             ledger.clock.advance(seconds: 31)
@@ -112,13 +112,13 @@ import Testing
             #expect(try await picture(ledger)?.bytes == Self.avatar("two").bytes)
             #expect(try await ledger.useCases.avatar(ofSource: source.id, version: first) == nil)
             #expect(try await ledger.useCases.revision() > revision)
-            // The same bytes under another mark are the same picture.
+            // The same bytes under another ETag are the same picture.
             let second = try await Self.source(ledger).profile?.avatarVersion
-            ledger.forges.show(Self.avatar("two", mark: "anew"), at: Self.address)
+            ledger.forges.show(Self.avatar("two", etag: "anew"), at: Self.address)
             ledger.clock.advance(days: 2)
             try await ledger.useCases.fetchProfile(of: source.id)
             #expect(try await Self.source(ledger).profile?.avatarVersion == second)
-            ledger.forges.change("octocat") { $0.profile = Self.profile(address: nil, mark: "m2") }
+            ledger.forges.change("octocat") { $0.profile = Self.profile(address: nil, etag: "m2") }
             ledger.clock.advance(days: 2)
             try await ledger.useCases.fetchProfile(of: source.id)
             #expect(try await Self.source(ledger).profile?.avatarVersion == nil)
@@ -133,7 +133,7 @@ import Testing
         ])
     func pictureless(_ reason: ForgeProblem.Reason) async throws {
         try await withProfile { ledger, source in
-            ledger.forges.change("octocat") { $0.profile = Self.profile(name: "Octo", mark: "m2") }
+            ledger.forges.change("octocat") { $0.profile = Self.profile(name: "Octo", etag: "m2") }
             ledger.forges.hide(Self.address, reason)
             ledger.clock.advance(days: 2)
             try await ledger.useCases.fetchProfile(of: source.id)
@@ -232,7 +232,7 @@ import Testing
             ledger.forges.forget("octocat")
             ledger.forges.change("monalisa") { script in
                 script.today = today
-                script.profile = Self.profile(login: "monalisa", mark: "m2")
+                script.profile = Self.profile(login: "monalisa", etag: "m2")
             }
             ledger.clock.advance(days: 2)
             try await ledger.useCases.fetchProfile(of: source.id)
@@ -248,7 +248,7 @@ import Testing
     func renamedToAnother() async throws {
         try await withProfile { ledger, source in
             _ = try await ledger.addSource("monalisa")
-            ledger.forges.change("octocat") { $0.profile = Self.profile(login: "monalisa", mark: "m2") }
+            ledger.forges.change("octocat") { $0.profile = Self.profile(login: "monalisa", etag: "m2") }
             ledger.clock.advance(days: 2)
             try await ledger.useCases.fetchProfile(of: source.id)
             #expect(try await ledger.useCases.sources().map(\.account.login) == ["monalisa", "octocat"])

@@ -20,7 +20,7 @@ import Testing
     ) async throws {
         try await Ledger.withSource { ledger, source in
             ledger.forges.change("octocat") {
-                $0.repositories = ForgeRepositoryList(repositories: Self.repositories, isCut: true, mark: "m1")
+                $0.repositories = ForgeRepositoryList(repositories: Self.repositories, isCut: true, etag: "m1")
             }
             if let token {
                 try await ledger.useCases.setToken(token, ofSource: source.id)
@@ -63,17 +63,17 @@ import Testing
         try await withList(token: hasToken ? Self.token : nil) { ledger, source in
             let useCases = ledger.useCases
             let first = ledger.forges.takeRepositoriesQuestions()
-            #expect(first.map(\.mark) == [nil] && first.map(\.token) == [hasToken ? Self.token : nil])
+            #expect(first.map(\.etag) == [nil] && first.map(\.token) == [hasToken ? Self.token : nil])
             ledger.clock.advance(hours: hasToken ? 23 : 24 * 7 - 1)
             try await useCases.fetchRepositories(of: source.id)
             #expect(ledger.forges.takeRepositoriesQuestions().isEmpty)
             let revision = try await useCases.revision()
             ledger.clock.advance(hours: 3)
             try await useCases.fetchRepositories(of: source.id)
-            #expect(ledger.forges.takeRepositoriesQuestions().map(\.mark) == ["m1"])
+            #expect(ledger.forges.takeRepositoriesQuestions().map(\.etag) == ["m1"])
             #expect(try await useCases.revision() == revision, "nothing has changed")
             #expect(try await Self.report(ledger)?.entries.count == 2)
-            ledger.forges.change("octocat") { $0.repositories = ForgeRepositoryList(repositories: [], mark: "m2") }
+            ledger.forges.change("octocat") { $0.repositories = ForgeRepositoryList(repositories: [], etag: "m2") }
             ledger.clock.advance(hours: 24 * 8)
             try await useCases.fetchRepositories(of: source.id)
             #expect(try await Self.report(ledger)?.entries.isEmpty == true)

@@ -53,7 +53,7 @@ import Testing
         try await withToken { ledger, source in
             _ = try await ledger.useCases.fetchSources(isAsked: true, within: .seconds(5))
             ledger.clock.advance(hours: 1)
-            ledger.forges.act("octocat", ForgeActivity(pushes: [try push(1)], mark: "m", rest: 90))
+            ledger.forges.act("octocat", ForgeActivity(pushes: [try push(1)], etag: "m", rest: 90))
             let next = try await ledger.useCases.watch(source.id)
             #expect(next == ledger.clock.now.advanced(bySeconds: 90))
             let evidence = try await ledger.explain("2026-10-21").evidence
@@ -61,11 +61,11 @@ import Testing
             #expect(try await ledger.useCases.sources().first?.nextAt == ledger.clock.now)
             #expect(try await ledger.useCases.repositories().first?.name == "octocat/haru")
             #expect(try await RebuiltLedger.faults(of: ledger).isEmpty)
-            // The mark is sent back, and nothing is asked of what is known.
+            // The ETag is sent back, and nothing is asked of what is known.
             let revision = try await ledger.useCases.revision()
             ledger.clock.advance(seconds: 90)
             #expect(try await ledger.useCases.watch(source.id) == ledger.clock.now.advanced(bySeconds: 90))
-            #expect(ledger.forges.takeLooks().map(\.mark) == [nil, "m"])
+            #expect(ledger.forges.takeLooks().map(\.etag) == [nil, "m"])
             #expect(try await ledger.useCases.revision() == revision, "no page has anything new to show")
         }
     }
@@ -73,12 +73,12 @@ import Testing
     @Test("looks overlap by six hours, and never reach back for more than two days before that")
     func since() async throws {
         try await withToken { ledger, source in
-            ledger.forges.act("octocat", ForgeActivity(pushes: [], mark: "m", rest: 60))
+            ledger.forges.act("octocat", ForgeActivity(pushes: [], etag: "m", rest: 60))
             let start = ledger.clock.now
             _ = try await ledger.useCases.watch(source.id)
             ledger.clock.advance(seconds: 60)
             _ = try await ledger.useCases.watch(source.id)
-            ledger.forges.act("octocat", ForgeActivity(pushes: [], mark: "n", rest: 60))
+            ledger.forges.act("octocat", ForgeActivity(pushes: [], etag: "n", rest: 60))
             ledger.clock.advance(days: 9)
             _ = try await ledger.useCases.watch(source.id)
             let hours: Int64 = -6 * 3_600

@@ -140,14 +140,14 @@ import Testing
     @Test("a form that is sent twice makes one task, and another one makes another")
     func once() async throws {
         try await Ledger.with { ledger in
-            let first = try await ledger.useCases.addTask(entry: "우유", once: "a")
-            #expect(try await ledger.useCases.addTask(entry: "우유", once: "a") == first)
-            #expect(try await ledger.useCases.addTask(entry: "우유", once: "b").task.id == 2)
+            let first = try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "a")
+            #expect(try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "a") == first)
+            #expect(try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "b").task.id == 2)
             #expect(try await ledger.useCases.addTask(entry: "우유").task.id == 3)
             #expect(try await ledger.useCases.tasks().total == 3)
             // What was made and deleted since is not made again.
             _ = try await ledger.useCases.deleteTasks([2])
-            let gone = try await ledger.useCases.addTask(entry: "우유", once: "b")
+            let gone = try await ledger.useCases.addTask(entry: "우유", idempotencyKey: "b")
             #expect(gone.task.id == 2 && gone.deletedAt != nil)
             #expect(try await ledger.useCases.tasks().total == 2)
         }

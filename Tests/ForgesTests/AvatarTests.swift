@@ -13,7 +13,7 @@ import Testing
     private static let png = SampleImage.bytes(.png)
 
     private func ask(
-        _ path: String = "/u/1?v=4", mark: String? = nil, reach: NetworkReach = .anywhere,
+        _ path: String = "/u/1?v=4", etag: String? = nil, reach: NetworkReach = .anywhere,
         answering answer: @escaping @Sendable (FakeGitHub.Question, String) -> FakeGitHub.Answer,
         _ check: @escaping @Sendable (ForgeAvatar?, ForgeProblem.Reason?, [FakeGitHub.Question]) throws -> Void
     ) async throws {
@@ -21,7 +21,7 @@ import Testing
             fake.reply { answer($0, address) }
             let source = ForgeSource(gitHub: address, reach: reach, version: "1.2.3")
             do {
-                let avatar = try await source.avatar(at: address + path, of: Self.account, mark: mark)
+                let avatar = try await source.avatar(at: address + path, of: Self.account, etag: etag)
                 try check(avatar, nil, fake.questions)
             } catch let problem as ForgeProblem {
                 try check(nil, problem.reason, fake.questions)
@@ -37,7 +37,7 @@ import Testing
             .body(bytes, type: "image/png", headers: [.eTag: "\"a\""])
         } _: {
             avatar, reason, questions in
-            #expect(avatar == ForgeAvatar(kind: kind, bytes: bytes, mark: "\"a\"") && reason == nil)
+            #expect(avatar == ForgeAvatar(kind: kind, bytes: bytes, etag: "\"a\"") && reason == nil)
             let question = try #require(questions.first)
             #expect(question.path == "/u/1?v=4&s=192")
             #expect(question.headers[.authorization] == nil && question.headers[.cookie] == nil)
@@ -47,7 +47,7 @@ import Testing
 
     @Test("one that is known is asked for only if it is another by now")
     func unchanged() async throws {
-        try await ask("/u/1", mark: "\"a\"") { _, _ in
+        try await ask("/u/1", etag: "\"a\"") { _, _ in
             .status(304)
         } _: { avatar, reason, questions in
             #expect(avatar == nil && reason == nil && questions.first?.path == "/u/1?s=192")
@@ -164,7 +164,7 @@ import Testing
         }
         for address in ["https://127.0.0.1:1/u/1", "https://localhost/u/1", "https://10.0.0.1/", "https://[::1]/u"] {
             await #expect(throws: ForgeProblem(Self.account, .privateAddress)) {
-                try await ForgeSource(version: "1").avatar(at: address, of: Self.account, mark: nil)
+                try await ForgeSource(version: "1").avatar(at: address, of: Self.account, etag: nil)
             }
         }
     }

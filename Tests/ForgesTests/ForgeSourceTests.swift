@@ -12,14 +12,14 @@ import Testing
     private static let page = "contributions-2026-06-17-torvalds.html"
 
     private func ask(
-        _ answer: FakeGitHub.Answer, _ window: ForgeWindow = .lastYear, mark: String? = nil,
+        _ answer: FakeGitHub.Answer, _ window: ForgeWindow = .lastYear, etag: String? = nil,
         _ check: @escaping @Sendable (Result<ForgeCalendar?, any Error>, FakeGitHub) throws -> Void
     ) async throws {
         try await FakeGitHub.with { fake, address in
             fake.answer { _ in answer }
             let source = ForgeSource(gitHub: address, version: "1.2.3")
             do {
-                try check(.success(try await source.calendar(of: Self.account, question(window, mark: mark))), fake)
+                try check(.success(try await source.calendar(of: Self.account, question(window, etag: etag))), fake)
             } catch let problem as ForgeProblem {
                 try check(.failure(problem), fake)
             }
@@ -32,7 +32,7 @@ import Testing
         try await ask(.page(page, headers: [.eTag: #"W/"a1""#])) { result, fake in
             let calendar = try #require(try result.get())
             #expect(calendar.days.count == 368)
-            #expect(calendar.mark == #"W/"a1""#)
+            #expect(calendar.etag == #"W/"a1""#)
             let question = try #require(fake.questions.first)
             #expect(fake.questions.count == 1)
             #expect(question.path == "/users/torvalds/contributions")
@@ -63,12 +63,12 @@ import Testing
         }
     }
 
-    @Test("a mark that is empty or endless is none", arguments: ["", String(repeating: "a", count: 5_000)])
-    func oddMarks(_ mark: String) async throws {
+    @Test("an ETag that is empty or endless is none", arguments: ["", String(repeating: "a", count: 5_000)])
+    func oddMarks(_ etag: String) async throws {
         let page = try Recording.text(Self.page)
-        try await ask(.page(page, headers: [.eTag: mark])) { result, _ in
+        try await ask(.page(page, headers: [.eTag: etag])) { result, _ in
             let calendar = try #require(try result.get())
-            #expect(calendar.mark == nil)
+            #expect(calendar.etag == nil)
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
 
     @Test("what has not changed is not sent again")
     func unchanged() async throws {
-        try await ask(.status(304), mark: #"W/"a1""#) { result, fake in
+        try await ask(.status(304), etag: #"W/"a1""#) { result, fake in
             let calendar = try result.get()
             #expect(calendar == nil)
             #expect(fake.questions.first?.headers[.ifNoneMatch] == #"W/"a1""#)
@@ -229,10 +229,10 @@ import Testing
 
 /// A question of somebody in Seoul, at noon of some day in the summer of 2026.
 func question(
-    _ window: ForgeWindow = .lastYear, mark: String? = nil, token: String? = nil, today: String = "2026-06-17"
+    _ window: ForgeWindow = .lastYear, etag: String? = nil, token: String? = nil, today: String = "2026-06-17"
 ) throws -> ForgeQuestion {
     let zone = try #require(Zone("Asia/Seoul"))
     return ForgeQuestion(
-        window, mark: mark, token: token, by: DayCalendar(zones: ZoneHistory(zone)),
+        window, etag: etag, token: token, by: DayCalendar(zones: ZoneHistory(zone)),
         at: try #require(Instant(iso: today + "T12:00:00+09:00")))
 }

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func ask(
-        since: String = "2019-01-01T00:00:00Z", mark: String? = nil,
+        since: String = "2019-01-01T00:00:00Z", etag: String? = nil,
         answering answer: @escaping @Sendable (FakeGitHub.Question) -> FakeGitHub.Answer,
         _ check:
             @escaping @Sendable (ForgeActivity?, ForgeProblem.Reason?, [FakeGitHub.Question], String) throws -> Void
@@ -30,7 +30,7 @@ import Testing
             let source = ForgeSource(gitHub: address, version: "1")
             do {
                 let activity = try await source.activity(
-                    of: Self.account, since: since, mark: mark, token: Self.token, now: Self.now)
+                    of: Self.account, since: since, etag: etag, token: Self.token, now: Self.now)
                 try check(activity, nil, fake.questions, address)
             } catch let problem as ForgeProblem {
                 try check(nil, problem.reason, fake.questions, address)
@@ -67,7 +67,7 @@ import Testing
         try await ask { question in
             question.path.contains("/events") ? .json(events, headers: [.eTag: "W/\"e\""]) : .status(404)
         } _: { activity, _, questions, _ in
-            #expect(activity?.pushes.isEmpty == true && activity?.mark == "W/\"e\"" && activity?.rest == 60)
+            #expect(activity?.pushes.isEmpty == true && activity?.etag == "W/\"e\"" && activity?.rest == 60)
             let asked = questions.dropFirst().map { $0.path.replacing("/api/v3/repos/", with: "") }
             #expect(asked == Array(NSOrderedSet(array: names).compactMap { $0 as? String }.prefix(10)))
         }
@@ -126,12 +126,12 @@ import Testing
         }
     }
 
-    @Test("nothing new costs one question, which brings the mark back")
+    @Test("nothing new costs one question, which brings the ETag back")
     func unchanged() async throws {
-        try await ask(mark: "W/\"e\"") { _ in
+        try await ask(etag: "W/\"e\"") { _ in
             .status(304, headers: [.xPollInterval: "120"])
         } _: { activity, reason, questions, _ in
-            #expect(activity == ForgeActivity(pushes: [], mark: "W/\"e\"", rest: 120))
+            #expect(activity == ForgeActivity(pushes: [], etag: "W/\"e\"", rest: 120))
             #expect(reason == nil && questions.count == 1)
             #expect(questions.first?.headers[.ifNoneMatch] == "W/\"e\"")
             #expect(questions.first?.path == "/api/v3/users/octocat/events?per_page=100")

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func ask(
-        mark: String? = nil, number: Int64? = nil, token: String? = nil,
+        etag: String? = nil, number: Int64? = nil, token: String? = nil,
         answering answer: @escaping @Sendable (FakeGitHub.Question) -> FakeGitHub.Answer,
         _ check: @escaping @Sendable (ForgeProfile?, ForgeProblem.Reason?, [FakeGitHub.Question]) throws -> Void
     ) async throws {
@@ -29,7 +29,7 @@ import Testing
             let source = ForgeSource(gitHub: address, version: "1.2.3")
             do {
                 let profile = try await source.profile(
-                    of: Self.account, ProfileQuestion(mark: mark, number: number, token: token, at: Self.now))
+                    of: Self.account, ProfileQuestion(etag: etag, number: number, token: token, at: Self.now))
                 try check(profile, nil, fake.questions)
             } catch let problem as ForgeProblem {
                 try check(nil, problem.reason, fake.questions)
@@ -40,7 +40,7 @@ import Testing
     @Test("the recorded account is read, and asked about politely", arguments: [nil, token])
     func recorded(_ token: String?) async throws {
         let text = String(decoding: try PushPayloadTests.recording("user.body.json"), as: UTF8.self)
-        try await ask(mark: "W/\"old\"", token: token) { _ in
+        try await ask(etag: "W/\"old\"", token: token) { _ in
             .json(text, headers: [.eTag: "W/\"new\""])
         } _: {
             profile, _, questions in
@@ -48,7 +48,7 @@ import Testing
                 profile
                     == ForgeProfile(
                         number: 1_958_953, login: "bitwiseman", name: "Liam Newman",
-                        avatarAddress: "https://avatars3.githubusercontent.com/u/1958953?v=4", mark: "W/\"new\""))
+                        avatarAddress: "https://avatars3.githubusercontent.com/u/1958953?v=4", etag: "W/\"new\""))
             let question = try #require(questions.first)
             #expect(questions.map(\.path) == ["/api/v3/users/bitwiseman"])
             #expect(question.headers[.userAgent] == "haru/1.2.3")
@@ -106,7 +106,7 @@ import Testing
 
     @Test("nothing new is nothing")
     func unchanged() async throws {
-        try await ask(mark: "\"a\"") { _ in
+        try await ask(etag: "\"a\"") { _ in
             .status(304)
         } _: { profile, reason, _ in
             #expect(profile == nil && reason == nil)
@@ -148,11 +148,11 @@ import Testing
 
     @Test("an account that has another login is found by its number")
     func renamed() async throws {
-        try await ask(mark: "\"a\"", number: 7) { question in
+        try await ask(etag: "\"a\"", number: 7) { question in
             question.path == "/api/v3/user/7"
                 ? .json(Self.user(id: "7", login: #""liam""#), headers: [.eTag: "\"b\""]) : .status(404)
         } _: { profile, _, questions in
-            // The mark is that of another address.
+            // The ETag is that of another address.
             #expect(profile == ForgeProfile(number: 7, login: "liam"))
             #expect(questions.map(\.path) == ["/api/v3/users/bitwiseman", "/api/v3/user/7"])
             #expect(questions.last?.headers[.ifNoneMatch] == nil)

@@ -14,7 +14,7 @@ import Testing
     private static let now = Instant(iso: "2019-10-26T12:00:00Z") ?? Instant(seconds: 0)
 
     private func ask(
-        token: String? = token, mark: String? = nil,
+        token: String? = token, etag: String? = nil,
         answering answer: @escaping @Sendable (FakeGitHub.Question) -> FakeGitHub.Answer,
         _ check:
             @escaping @Sendable (ForgeRepositoryList?, ForgeProblem.Reason?, [FakeGitHub.Question]) throws -> Void
@@ -25,7 +25,7 @@ import Testing
             }
             let source = ForgeSource(gitHub: address, version: "1")
             do {
-                let question = RepositoriesQuestion(mark: mark, token: token, at: Self.now)
+                let question = RepositoriesQuestion(etag: etag, token: token, at: Self.now)
                 try check(try await source.repositories(of: Self.account, question), nil, fake.questions)
             } catch let problem as ForgeProblem {
                 try check(nil, problem.reason, fake.questions)
@@ -53,7 +53,7 @@ import Testing
             .json(body, headers: [.eTag: "W/\"88171b7f\""])
         } _: { list, _, questions in
             let list = try #require(list)
-            #expect(list.repositories.count == 30 && !list.isCut && list.mark == "W/\"88171b7f\"")
+            #expect(list.repositories.count == 30 && !list.isCut && list.etag == "W/\"88171b7f\"")
             #expect(
                 list.repositories.first
                     == ForgeRepository(
@@ -105,7 +105,7 @@ import Testing
             return .json("[\(Self.repository("o/a"))]", headers: headers)
         } _: { list, _, questions in
             #expect(list?.repositories.map(\.name) == ["o/a", "o/b", "o/c"] && list?.isCut == false)
-            #expect(list?.mark == "\"first\"" && questions.count == 4)
+            #expect(list?.etag == "\"first\"" && questions.count == 4)
         }
     }
 
@@ -136,7 +136,7 @@ import Testing
 
     @Test("a list that has not changed costs one question more, which brings nothing")
     func unchanged() async throws {
-        try await ask(mark: "\"e\"") { _ in
+        try await ask(etag: "\"e\"") { _ in
             .status(304)
         } _: { list, reason, questions in
             #expect(list == nil && reason == nil && questions.count == 2)

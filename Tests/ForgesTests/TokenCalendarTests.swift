@@ -63,7 +63,7 @@ import Testing
     func lastYear() async throws {
         try await ask(answering: { .json(Self.calendar($0)) }) { calendar, _, fake in
             let calendar = try #require(calendar)
-            #expect(calendar.days.count == 365 && calendar.rest == nil && calendar.mark == nil)
+            #expect(calendar.days.count == 365 && calendar.rest == nil && calendar.etag == nil)
             // It ends tomorrow, so that it holds today wherever that is today.
             #expect(calendar.days.last?.day == Day(iso: "2026-06-18") && calendar.days.last?.count == 18)
             #expect(calendar.days.allSatisfy { $0.level == 2 })

@@ -4,12 +4,12 @@ import GitSource
 import TestSupport
 import Testing
 
-/// The mark that tells without git whether there is something new to read.
+/// The fingerprint that tells without git whether there is something new to read.
 @Suite struct FingerprintTests {
     private let reader = GitReader.test
 
     @Test(
-        "whatever gives new commits gives a new mark",
+        "whatever gives new commits gives a new fingerprint",
         arguments: [
             ["commit", "--quiet", "--allow-empty", "--message", "x"], ["branch", "another"], ["tag", "v9"],
             ["update-ref", "refs/deep/er/still", "HEAD"], ["branch", "--quiet", "-D", "side"],
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("a commit in a linked work tree on no branch gives a new mark")
+    @Test("a commit in a linked work tree on no branch gives a new fingerprint")
     func workTree() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try GitFixture.make(at: folder + "/main")

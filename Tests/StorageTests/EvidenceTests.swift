@@ -245,7 +245,7 @@ import Testing
                 var row = SourceRow.sample("a")
                 try tx.forgeDays.add([(friday, 3)], of: row)
                 try tx.forgeDays.add([(saturday, 1)], of: .sample("b", login: "hubot"))
-                (row.readAt, row.historyFrom, row.mark, row.problemCode) = (instant(7), friday, "W/\"x\"", "limited")
+                (row.readAt, row.historyFrom, row.etag, row.problemCode) = (instant(7), friday, "W/\"x\"", "limited")
                 (row.problemText, row.failures, row.nextAt) = ("60", 2, instant(9))
                 try tx.sources.update(row)
                 #expect(try tx.sources.find("a") == row)

@@ -212,7 +212,7 @@ private func job(of person: Int64) -> JobRow {
     source.failures = 3
     try tx.sources.update(source)
     try tx.sources.setToken("sealed", of: "s")
-    try tx.sources.setWatch(mark: "m", at: instant(7), of: "s")
+    try tx.sources.setWatch(etag: "m", at: instant(7), of: "s")
     try tx.sources.rename("s", to: "renamed")
     try tx.sourceProfiles.set(.sample(name: nil))
     try tx.sourceProfiles.setAvatar(nil, source: "s")

@@ -154,16 +154,16 @@ extension SourceRow {
 extension SourceProfileRow {
     static func sample(_ source: String = "s", name: String? = "The Octocat") -> SourceProfileRow {
         SourceProfileRow(
-            source: source, number: 583_231, name: name, mark: "m", toldAt: instant(6), askedAt: instant(7),
+            source: source, number: 583_231, name: name, etag: "m", toldAt: instant(6), askedAt: instant(7),
             askAt: instant(8), failures: 1, problemCode: "limited", problemText: "60",
-            avatarAddress: "https://avatars.example/u/1", avatarMark: "a")
+            avatarAddress: "https://avatars.example/u/1", avatarETag: "a")
     }
 }
 
 extension SourceRepositoriesRow {
     static func sample(_ source: String = "s") -> SourceRepositoriesRow {
         SourceRepositoriesRow(
-            source: source, list: "[]", isCut: true, mark: "m", toldAt: instant(6), askedAt: instant(7),
+            source: source, list: "[]", isCut: true, etag: "m", toldAt: instant(6), askedAt: instant(7),
             askAt: instant(8), failures: 1, problemCode: "limited", problemText: "60")
     }
 }

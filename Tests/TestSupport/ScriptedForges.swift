@@ -8,7 +8,7 @@ package final class ScriptedForges: ContributionSource {
     package struct Question: Hashable, Sendable {
         package let login: String
         package let window: ForgeWindow
-        package let mark: String?
+        package let etag: String?
         package let token: String?
     }
 
@@ -21,7 +21,7 @@ package final class ScriptedForges: ContributionSource {
         /// Why it does not answer, by what it is asked.
         package var problems: [ForgeWindow: ForgeProblem.Reason] = [:]
         /// What it marks its answers with.
-        package var mark: String?
+        package var etag: String?
         /// How long it wants to be left alone after each answer.
         package var rest: Int?
         /// Whether it says nothing at all, until whoever asks goes away.
@@ -81,10 +81,10 @@ package final class ScriptedForges: ContributionSource {
         state.withLock { $0.pushes[body] = push }
     }
 
-    /// Says what an account has pushed; it is told once for each mark.
+    /// Says what an account has pushed; it is told once for each ETag.
     package func act(_ login: String, _ activity: ForgeActivity) { state.withLock { $0.activities[login] = activity } }
 
-    /// What was asked about pushes since this was last called: since when, and with which mark.
+    /// What was asked about pushes since this was last called: since when, and with which ETag.
     package func takeLooks() -> [Look] {
         state.withLock { state in
             defer { state.looks = [] }
@@ -96,19 +96,19 @@ package final class ScriptedForges: ContributionSource {
     package struct Look: Hashable, Sendable {
         package let login: String
         package let since: Instant
-        package let mark: String?
+        package let etag: String?
         package let token: String
     }
 
     package func activity(
-        of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
+        of account: ForgeAccount, since: Instant, etag: String?, token: String, now: Instant
     ) async throws -> ForgeActivity {
         try state.withLock { state in
-            state.looks.append(Look(login: account.login, since: since, mark: mark, token: token))
+            state.looks.append(Look(login: account.login, since: since, etag: etag, token: token))
             if let reason = state.scripts[account.login]?.problems[.lastYear] { throw ForgeProblem(account, reason) }
             guard let activity = state.activities[account.login] else { return ForgeActivity(pushes: [], rest: 60) }
-            return mark != nil && mark == activity.mark
-                ? ForgeActivity(pushes: [], mark: mark, rest: activity.rest) : activity
+            return etag != nil && etag == activity.etag
+                ? ForgeActivity(pushes: [], etag: etag, rest: activity.rest) : activity
         }
     }
 
@@ -120,12 +120,12 @@ package final class ScriptedForges: ContributionSource {
     /// A question for a picture.
     package struct AvatarQuestion: Hashable, Sendable {
         package let address: String
-        package let mark: String?
+        package let etag: String?
 
         /// Makes a question.
-        package init(address: String, mark: String?) {
+        package init(address: String, etag: String?) {
             self.address = address
-            self.mark = mark
+            self.etag = etag
         }
     }
 
@@ -162,7 +162,7 @@ package final class ScriptedForges: ContributionSource {
             state.repositoriesQuestions.append(question)
             guard let script = state.scripts[account.login] else { throw ForgeProblem(account, .unknownAccount) }
             if let reason = script.repositoriesProblem { throw ForgeProblem(account, reason) }
-            return question.mark != nil && question.mark == script.repositories.mark ? nil : script.repositories
+            return question.etag != nil && question.etag == script.repositories.etag ? nil : script.repositories
         }
     }
 
@@ -181,15 +181,15 @@ package final class ScriptedForges: ContributionSource {
                 else { throw ForgeProblem(account, .otherAccount) }
                 return renamed
             }
-            return question.mark != nil && question.mark == profile.mark ? nil : profile
+            return question.etag != nil && question.etag == profile.etag ? nil : profile
         }
     }
 
-    package func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar? {
+    package func avatar(at address: String, of account: ForgeAccount, etag: String?) async throws -> ForgeAvatar? {
         try state.withLock { state in
-            state.avatarQuestions.append(AvatarQuestion(address: address, mark: mark))
+            state.avatarQuestions.append(AvatarQuestion(address: address, etag: etag))
             switch state.avatars[address] {
-            case .success(let avatar)?: return mark != nil && mark == avatar.mark ? nil : avatar
+            case .success(let avatar)?: return etag != nil && etag == avatar.etag ? nil : avatar
             case .failure(let problem)?: throw ForgeProblem(account, problem.reason)
             case nil: throw ForgeProblem(account, .refused(status: 404))
             }
@@ -219,9 +219,9 @@ package final class ScriptedForges: ContributionSource {
     package func calendar(
         of account: ForgeAccount, _ question: ForgeQuestion
     ) async throws -> ForgeCalendar? {
-        let (window, mark) = (question.window, question.mark)
+        let (window, etag) = (question.window, question.etag)
         let script = state.withLock { state in
-            state.questions.append(Question(login: account.login, window: window, mark: mark, token: question.token))
+            state.questions.append(Question(login: account.login, window: window, etag: etag, token: question.token))
             return state.scripts[account.login]
         }
         guard let script else { throw ForgeProblem(account, .unknownAccount) }
@@ -232,7 +232,7 @@ package final class ScriptedForges: ContributionSource {
         }
         if script.hangs { try await Task.sleep(for: .seconds(600)) }
         if let reason = script.problems[window] { throw ForgeProblem(account, reason) }
-        if window == .lastYear, let mark, mark == script.mark { return nil }
+        if window == .lastYear, let etag, etag == script.etag { return nil }
         let days: [Day] =
             switch script.ignoresYears ? .lastYear : window {
             case .lastYear: script.today.advanced(by: -370).through(script.today).map(\.self)
@@ -246,7 +246,7 @@ package final class ScriptedForges: ContributionSource {
                 let count = script.counts[day] ?? 0
                 return ForgeDay(day: day, count: count, level: script.level.map { count == 0 ? 0 : $0 })
             },
-            mark: script.mark, rest: script.rest,
+            etag: script.etag, rest: script.rest,
             commits: script.commits?.filter { $0.day >= days.first ?? .last && $0.day <= days.last ?? .first })
     }
 }

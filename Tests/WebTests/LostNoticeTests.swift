@@ -36,17 +36,17 @@ struct LostNoticeTests {
                     var wakeups = stream.makeAsyncIterator()
                     await wakeups.next()
                 }
-                let before = try #require(updates.recentMark)
+                let before = try #require(updates.recentRevision)
 
                 let elsewhere = UseCases(
                     database: database, reader: NoReader(), person: account.id, clock: { Server.now },
                     identifier: { "id" })
                 try await elsewhere.set(.theme, to: "pink", from: nil)
-                #expect(updates.recentMark == before)
+                #expect(updates.recentRevision == before)
                 clock.advance(by: .seconds(1))
                 // The second look is over.
                 await clock.untilSlept()
-                let after = try #require(updates.recentMark)
+                let after = try #require(updates.recentRevision)
                 #expect(after.revision > before.revision)
                 #expect(await !page.isQuiet)
                 #expect(await quietPage.isQuiet)

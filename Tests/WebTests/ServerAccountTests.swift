@@ -202,11 +202,11 @@ struct AccountRegistryTests {
             #expect(quiet.transactions.count == 1)
             #expect(quiet.statements.count == 2)
             let changed = registry.services(of: 7)
-            let before = try await changed.updates.mark()
+            let before = try await changed.updates.revision()
             try await changed.useCases.set(.theme, to: "blue", from: nil)
             clock.advance(by: .seconds(1))
             #expect(try await database.count { try await registry.lookForChanges() }.transactions.count == 2)
-            #expect(changed.updates.recentMark != before)
+            #expect(changed.updates.recentRevision != before)
             withExtendedLifetime(wakeups) {}
         }
     }

@@ -108,12 +108,12 @@ struct ServerEventTests {
                 database: database, reader: NoReader(), clock: { Server.now }, uptime: clock.monotonic,
                 identifier: { "id" })
             let updates = LiveUpdates(useCases: useCases)
-            let before = try await updates.mark()
+            let before = try await updates.revision()
             let woken = try await Self.listening(updates)
             try await useCases.set(.theme, to: "blue", from: nil)
-            #expect(try await updates.mark() == before)
+            #expect(try await updates.revision() == before)
             updates.notify(Accounts.owner)
-            #expect(try await updates.mark() != before)
+            #expect(try await updates.revision() != before)
             #expect(await !woken.isQuiet)
         }
     }

@@ -116,7 +116,7 @@ extension Samples {
         {
             var context = self.context(language, path: Route.tasks(route).path, notice: notice)
             context.subject = subject
-            context.mark = "7.20778"
+            context.revision = "7.20778"
             return context
         }
         let refused = FormState(values: ["title": [outside("제목")]], problem: outside("안 돼요."))

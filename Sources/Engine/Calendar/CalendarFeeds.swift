@@ -131,7 +131,7 @@ extension Accounts {
                 try $0.account(row.person).calendarFeeds.touch(row.number, at: now)
             }
         }
-        return FoundCalendarFeed(row: row, mark: try await useCases(of: row.person).mark())
+        return FoundCalendarFeed(row: row, revision: try await useCases(of: row.person).pageRevision())
     }
 
     /// What a calendar feed shows now.
@@ -144,7 +144,7 @@ extension Accounts {
 package struct FoundCalendarFeed: Sendable {
     let row: CalendarFeedRow
     /// What it is made from.
-    package let mark: LiveUpdates.Revision
+    package let revision: LiveUpdates.Revision
 
     /// Tells the feed from any other.
     package var key: String { row.hash }

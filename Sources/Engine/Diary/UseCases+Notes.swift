@@ -7,11 +7,11 @@ extension UseCases {
 
     /// Adds a note.
     ///
-    /// - Parameter once: what is the same when a form is sent twice: the note is then added once.
+    /// - Parameter key: the same where a form is sent twice: the note is then added once.
     /// - Throws: ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
-    package func addNote(_ fields: NoteFields, once: String? = nil) async throws -> NoteReport {
+    package func addNote(_ fields: NoteFields, idempotencyKey key: String? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
-        return try await edit { try $0.add(fields, once: once, in: $1) }
+        return try await edit { try $0.add(fields, idempotencyKey: key, in: $1) }
     }
 
     /// Adds a note, once however often that is asked for by one key.
@@ -21,7 +21,7 @@ extension UseCases {
         let fields = try Self.checked(fields)
         return try await edit { account, tx in
             try key.check(.note, in: tx)
-            let report = try account.add(fields, once: key.whole, in: tx)
+            let report = try account.add(fields, idempotencyKey: key.whole, in: tx)
             try key.note(report.note.id, .note, at: account.now, in: tx)
             return report
         }
@@ -108,12 +108,12 @@ extension Snapshot {
 
 extension AccountContext {
     /// Adds a note of fields as they are kept.
-    fileprivate func add(_ fields: NoteFields, once: String?, in tx: Tx) throws -> NoteReport {
+    fileprivate func add(_ fields: NoteFields, idempotencyKey key: String?, in tx: Tx) throws -> NoteReport {
         try checkDay(fields)
-        if let once, let sent = try sentNote(once, in: tx) { return sent }
+        if let key, let sent = try sentNote(key, in: tx) { return sent }
         let number = try tx.notes.insert(fields, at: now)
-        if let once {
-            try tx.sentForms.insert(once, subject: .note, number: number, at: now)
+        if let key {
+            try tx.sentForms.insert(key, subject: .note, number: number, at: now)
         }
         try purgeNotes(in: tx)
         return try report(ofNote: number, in: tx)
@@ -125,8 +125,8 @@ extension AccountContext {
     }
 
     /// The note that a form made when it was sent before, though it be deleted since.
-    fileprivate func sentNote(_ once: String, in tx: Tx) throws -> NoteReport? {
-        guard let number = try tx.sentForms.number(of: once, subject: .note),
+    fileprivate func sentNote(_ key: String, in tx: Tx) throws -> NoteReport? {
+        guard let number = try tx.sentForms.number(of: key, subject: .note),
             let row = try tx.notes.find(number)
         else { return nil }
         return try report(of: row, in: tx)

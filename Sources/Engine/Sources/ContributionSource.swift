@@ -20,7 +20,7 @@ package struct ForgeCalendar: Hashable, Sendable {
     /// The days in order, none missing between them; may hold days to come.
     package let days: [ForgeDay]
     /// What the forge marks this answer with, to be sent along with the next question; nil where it marks none.
-    package let mark: String?
+    package let etag: String?
     /// How many seconds the forge is to be left alone after this answer, as little is left of what it allows.
     package let rest: Int?
     /// Which repositories' commits are among what is counted for those days, without the account; nil where the forge
@@ -28,10 +28,10 @@ package struct ForgeCalendar: Hashable, Sendable {
     package let commits: [ForgeCommitCount]?
 
     /// Makes a calendar.
-    package init(days: [ForgeDay], mark: String? = nil, rest: Int? = nil, commits: [ForgeCommitCount]? = nil) {
+    package init(days: [ForgeDay], etag: String? = nil, rest: Int? = nil, commits: [ForgeCommitCount]? = nil) {
         self.commits = commits
         self.days = days
-        self.mark = mark
+        self.etag = etag
         self.rest = rest
     }
 }
@@ -48,7 +48,7 @@ package enum ForgeWindow: Hashable, Sendable {
 package struct ForgeQuestion: Sendable {
     package let window: ForgeWindow
     /// That of the last answer, where the answer is wanted only if it differs.
-    package let mark: String?
+    package let etag: String?
     /// How the person tells days apart: some forges tell instants rather than days.
     package let dayCalendar: DayCalendar
     /// When it is asked.
@@ -60,10 +60,10 @@ package struct ForgeQuestion: Sendable {
 
     /// Makes a question.
     package init(
-        _ window: ForgeWindow, mark: String? = nil, token: String? = nil, by dayCalendar: DayCalendar, at now: Instant
+        _ window: ForgeWindow, etag: String? = nil, token: String? = nil, by dayCalendar: DayCalendar, at now: Instant
     ) {
         self.window = window
-        self.mark = mark
+        self.etag = etag
         self.token = token
         self.dayCalendar = dayCalendar
         self.now = now
@@ -80,36 +80,36 @@ package protocol ContributionSource: Sendable {
 
     /// What a forge counts for the days of an account.
     ///
-    /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
+    /// - Returns: nil where nothing has changed since the answer whose ETag the question holds.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar?
 
     /// What an account has pushed since an instant, asked with its token.
     ///
-    /// - Parameter mark: that of the last answer; where nothing has happened since, no push is told.
+    /// - Parameter etag: that of the last answer; where nothing has happened since, no push is told.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func activity(
-        of account: ForgeAccount, since: Instant, mark: String?, token: String, now: Instant
+        of account: ForgeAccount, since: Instant, etag: String?, token: String, now: Instant
     ) async throws -> ForgeActivity
 
     /// Who an account on GitHub is.
     ///
-    /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
+    /// - Returns: nil where nothing has changed since the answer whose ETag the question holds.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile?
 
     /// Which repositories an account on GitHub has.
     ///
-    /// - Returns: nil where nothing has changed since the answer whose mark the question holds.
+    /// - Returns: nil where nothing has changed since the answer whose ETag the question holds.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func repositories(of account: ForgeAccount, _ question: RepositoriesQuestion) async throws -> ForgeRepositoryList?
 
     /// The picture that a profile names, wherever it is; it is asked for as by anybody.
     ///
-    /// - Parameter mark: that of the picture that is known of this address.
+    /// - Parameter etag: that of the picture that is known of this address.
     /// - Returns: nil where it is still that one.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
-    func avatar(at address: String, of account: ForgeAccount, mark: String?) async throws -> ForgeAvatar?
+    func avatar(at address: String, of account: ForgeAccount, etag: String?) async throws -> ForgeAvatar?
 
     /// Reads what a forge delivers to a webhook when something was pushed.
     ///

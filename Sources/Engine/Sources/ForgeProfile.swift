@@ -12,24 +12,24 @@ package struct ForgeProfile: Hashable, Sendable {
     /// Where their picture is; nil where there is none that may be asked for.
     package let avatarAddress: String?
     /// What the forge marks this answer with; nil where it marks none.
-    package let mark: String?
+    package let etag: String?
 
     /// Makes a profile.
     package init(
-        number: Int64, login: String, name: String? = nil, avatarAddress: String? = nil, mark: String? = nil
+        number: Int64, login: String, name: String? = nil, avatarAddress: String? = nil, etag: String? = nil
     ) {
         self.number = number
         self.login = login
         self.name = name
         self.avatarAddress = avatarAddress
-        self.mark = mark
+        self.etag = etag
     }
 }
 
 /// How a forge is asked who an account is.
 package struct ProfileQuestion: Hashable, Sendable {
     /// That of the last answer, where the answer is wanted only if it differs.
-    package let mark: String?
+    package let etag: String?
     /// What the forge calls the account for ever, by which it is found when it has another login.
     package let number: Int64?
     /// The token that it is asked with; nil where it is asked as anybody may.
@@ -38,8 +38,8 @@ package struct ProfileQuestion: Hashable, Sendable {
     package let now: Instant
 
     /// Makes a question.
-    package init(mark: String? = nil, number: Int64? = nil, token: String? = nil, at now: Instant) {
-        self.mark = mark
+    package init(etag: String? = nil, number: Int64? = nil, token: String? = nil, at now: Instant) {
+        self.etag = etag
         self.number = number
         self.token = token
         self.now = now
@@ -51,13 +51,13 @@ package struct ForgeAvatar: Hashable, Sendable {
     package let kind: ImageHeader.Kind
     package let bytes: [UInt8]
     /// What it is marked with where it came from; nil where it is not.
-    package let mark: String?
+    package let etag: String?
 
     /// Makes a picture.
-    package init(kind: ImageHeader.Kind, bytes: [UInt8], mark: String? = nil) {
+    package init(kind: ImageHeader.Kind, bytes: [UInt8], etag: String? = nil) {
         self.kind = kind
         self.bytes = bytes
-        self.mark = mark
+        self.etag = etag
     }
 }
 

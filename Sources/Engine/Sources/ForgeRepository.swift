@@ -33,28 +33,28 @@ package struct ForgeRepositoryList: Hashable, Sendable {
     /// Whether there are more than are read.
     package let isCut: Bool
     /// What the forge marks the beginning of the list with; nil where it marks none.
-    package let mark: String?
+    package let etag: String?
 
     /// Makes a list.
-    package init(repositories: [ForgeRepository], isCut: Bool = false, mark: String? = nil) {
+    package init(repositories: [ForgeRepository], isCut: Bool = false, etag: String? = nil) {
         self.repositories = repositories
         self.isCut = isCut
-        self.mark = mark
+        self.etag = etag
     }
 }
 
 /// How a forge is asked for the repositories of an account.
 package struct RepositoriesQuestion: Hashable, Sendable {
     /// That of the last answer, where the answer is wanted only if it differs.
-    package let mark: String?
+    package let etag: String?
     /// The token that it is asked with; nil where it is asked as anybody may.
     package let token: String?
     /// When it is asked.
     package let now: Instant
 
     /// Makes a question.
-    package init(mark: String? = nil, token: String? = nil, at now: Instant) {
-        self.mark = mark
+    package init(etag: String? = nil, token: String? = nil, at now: Instant) {
+        self.etag = etag
         self.token = token
         self.now = now
     }

@@ -95,10 +95,10 @@ extension SourceRow {
         return nextAt <= now || attemptedAt.map { $0 > now } ?? false || now.seconds(to: nextAt) > 2 * 86_400
     }
 
-    /// The mark of the last answer, while the forge counts the same day: what it tells of another one is wanted even
+    /// The ETag of the last answer, while the forge counts the same day: what it tells of another one is wanted even
     /// where it says that nothing has changed.
-    func mark(at now: Instant) -> String? {
-        readAt.flatMap { WallClock($0, offset: 0).date == WallClock(now, offset: 0).date ? mark : nil }
+    func etag(at now: Instant) -> String? {
+        readAt.flatMap { WallClock($0, offset: 0).date == WallClock(now, offset: 0).date ? etag : nil }
     }
 
     /// The year to be asked about next; nil once all were, while nothing is known, and where only the last year is told.

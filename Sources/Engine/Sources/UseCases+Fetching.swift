@@ -99,12 +99,12 @@ extension UseCases {
         var row = stored
         do {
             row = try await refreshed(stored)
-            var calendar = try await ask(row, .lastYear, mark: row.mark(at: clock()), within: limit)
+            var calendar = try await ask(row, .lastYear, etag: row.etag(at: clock()), within: limit)
             if let told = calendar, try await isInDoubt(told, of: row) {
                 let verified = try await verified(row, within: limit)
                 if verified.login != row.login {
                     row = verified
-                    calendar = try await ask(row, .lastYear, mark: nil, within: limit)
+                    calendar = try await ask(row, .lastYear, etag: nil, within: limit)
                 }
             }
             let changesDays = try await take(calendar, .lastYear, of: row)
@@ -134,7 +134,7 @@ extension UseCases {
             await progress(ScanProgress(step: .asking(name: row.account.name, year: year)))
             do {
                 row = try await refreshed(stored)
-                let calendar = try await ask(row, .year(year), mark: nil, within: Self.patience)
+                let calendar = try await ask(row, .year(year), etag: nil, within: Self.patience)
                 if let calendar, try await isInDoubt(calendar, of: row),
                     try await verified(row, within: Self.patience).login != row.login
                 {
@@ -161,13 +161,13 @@ extension UseCases {
 
     /// Asks a forge and gives up after a while.
     private func ask(
-        _ row: SourceRow, _ window: ForgeWindow, mark: String?, within limit: Duration
+        _ row: SourceRow, _ window: ForgeWindow, etag: String?, within limit: Duration
     ) async throws -> ForgeCalendar? {
         let account = row.account
         let person = person
         let dayCalendar = try await database.read(of: person) { try AccountContext.dayCalendar(in: $0) }
         let token = try token(of: row)
-        let question = ForgeQuestion(window, mark: mark, token: token, by: dayCalendar, at: clock())
+        let question = ForgeQuestion(window, etag: etag, token: token, by: dayCalendar, at: clock())
         return try await answer(of: account, within: limit) { try await forges.calendar(of: account, question) }
     }
 
@@ -277,7 +277,7 @@ extension SourceRow {
         if let calendar {
             // What was left out as it is to come is wanted when it has come, though nothing changes of it.
             let isWhole = calendar.days.last.map { $0.day <= ledger.today } ?? false
-            mark = isWhole ? calendar.mark : nil
+            etag = isWhole ? calendar.etag : nil
             // After more than a year without an answer there are days that no answer told.
             if let first = calendar.days.first?.day, let readAt, ledger.dayCalendar.day(at: readAt) < first {
                 historyFrom = nil

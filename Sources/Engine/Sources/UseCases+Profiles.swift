@@ -38,7 +38,7 @@ extension UseCases {
 
     private func profile(of row: SourceRow, _ known: SourceProfileRow?, at now: Instant) async throws -> ForgeProfile? {
         let account = row.account
-        let question = ProfileQuestion(mark: known?.mark, number: known?.number, token: try token(of: row), at: now)
+        let question = ProfileQuestion(etag: known?.etag, number: known?.number, token: try token(of: row), at: now)
         return try await answer(of: account, within: Self.patience) {
             try await forges.profile(of: account, question)
         }
@@ -51,10 +51,10 @@ extension UseCases {
         guard let address else { return .gone }
         let account = row.account
         let isKept = known?.avatarVersion != nil && known?.avatarAddress == address
-        let mark = isKept ? known?.avatarMark : nil
+        let etag = isKept ? known?.avatarETag : nil
         do {
             let avatar = try await answer(of: account, within: Self.patience) {
-                try await forges.avatar(at: address, of: account, mark: mark)
+                try await forges.avatar(at: address, of: account, etag: etag)
             }
             return avatar.map { .new($0) } ?? .unchanged
         } catch let problem as ForgeProblem {
@@ -77,7 +77,7 @@ extension UseCases {
                 try tx.sourceProfiles.find(source: row.id)
                 ?? SourceProfileRow(source: row.id, askedAt: now, askAt: now)
             if let profile {
-                (known.number, known.name, known.mark) = (profile.number, profile.name, profile.mark)
+                (known.number, known.name, known.etag) = (profile.number, profile.name, profile.etag)
                 known.avatarAddress = profile.avatarAddress
             }
             (known.toldAt, known.askedAt) = (now, now)
@@ -88,8 +88,8 @@ extension UseCases {
             }
             switch avatar {
             case .unchanged, .problem: break
-            case .new(let image): known.avatarMark = image.mark
-            case .gone: known.avatarMark = nil
+            case .new(let image): known.avatarETag = image.etag
+            case .gone: known.avatarETag = nil
             }
             try tx.sourceProfiles.set(known)
             let isNewAvatar = try avatar.write(as: version, of: known, in: tx)
@@ -139,7 +139,7 @@ extension UseCases {
         if others.contains(where: { $0.account.isSame(as: renamed) }) { return false }
         var row = row
         (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
-        (row.mark, row.nextAt) = (nil, now)
+        (row.etag, row.nextAt) = (nil, now)
         try tx.sources.rename(row.id, to: login)
         try tx.sources.update(row)
         try JobTable.ask(.fetching(row, person: person), in: tx)

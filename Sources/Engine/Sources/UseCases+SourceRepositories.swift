@@ -14,8 +14,8 @@ extension UseCases {
         do {
             row = try await refreshed(row)
             let account = row.account
-            let mark = known?.list == nil ? nil : known?.mark
-            let question = RepositoriesQuestion(mark: mark, token: try token(of: row), at: now)
+            let etag = known?.list == nil ? nil : known?.etag
+            let question = RepositoriesQuestion(etag: etag, token: try token(of: row), at: now)
             let list = try await answer(of: account, within: Self.patience) {
                 try await forges.repositories(of: account, question)
             }
@@ -41,7 +41,7 @@ extension UseCases {
             var known = before ?? SourceRepositoriesRow(source: row.id, askedAt: now, askAt: now)
             if let list {
                 (known.list, known.isCut) = (StoredRepositories.text(of: list.repositories), list.isCut)
-                known.mark = list.mark
+                known.etag = list.etag
             }
             (known.toldAt, known.askedAt) = (now, now)
             known.noteAnswer(

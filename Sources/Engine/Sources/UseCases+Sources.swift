@@ -130,7 +130,7 @@ extension UseCases {
         let purpose = row.tokenPurpose(person: tx.person)
         let sealed = try token.map { try secrets.seal($0, for: purpose) }
         try tx.sources.setToken(sealed, of: row.id)
-        try tx.sources.setWatch(mark: nil, at: nil, of: row.id)
+        try tx.sources.setWatch(etag: nil, at: nil, of: row.id)
         // What only the token before could see is not kept for another, or for none.
         try tx.forgeCommits.removeAll(of: row.id)
         try tx.sourceRepositories.remove(source: row.id)
@@ -142,7 +142,7 @@ extension UseCases {
         }
         // With another token other contributions are told, of earlier years as well.
         (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
-        (row.mark, row.historyFrom, row.nextAt) = (nil, nil, now)
+        (row.etag, row.historyFrom, row.nextAt) = (nil, nil, now)
         try tx.sources.update(row)
         try JobTable.ask(.fetching(row, person: tx.person), in: tx)
         return try tx.sources.find(row.id) ?? row

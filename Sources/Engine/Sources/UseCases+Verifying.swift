@@ -26,7 +26,7 @@ extension UseCases {
         let (person, now, account) = (person, clock(), row.account)
         let known = try await database.read(of: person) { try $0.sourceProfiles.find(source: row.id) }
         guard let known, let number = known.number else { return row }
-        let question = ProfileQuestion(mark: known.mark, number: number, token: try token(of: row), at: now)
+        let question = ProfileQuestion(etag: known.etag, number: number, token: try token(of: row), at: now)
         let told: ForgeProfile?
         do {
             told = try await answer(of: account, within: limit) {

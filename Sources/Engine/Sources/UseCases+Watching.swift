@@ -23,7 +23,7 @@ extension UseCases {
             // The key may be brought back.
             guard let token = try? token(of: row) else { return now.advanced(bySeconds: 3_600) }
             let activity = try await activity(of: row, since: since, token: token, at: now)
-            if !activity.pushes.isEmpty || activity.mark != row.watchMark || row.watchedAt == nil {
+            if !activity.pushes.isEmpty || activity.etag != row.watchETag || row.watchedAt == nil {
                 try await take(activity, of: row, at: now)
                 try await closeDays()
             }
@@ -46,9 +46,9 @@ extension UseCases {
     private func activity(
         of row: SourceRow, since: Instant, token: String, at now: Instant
     ) async throws -> ForgeActivity {
-        let (account, mark) = (row.account, row.watchedAt == nil ? nil : row.watchMark)
+        let (account, etag) = (row.account, row.watchedAt == nil ? nil : row.watchETag)
         return try await answer(of: account, within: Self.longestWait) {
-            try await forges.activity(of: account, since: since, mark: mark, token: token, now: now)
+            try await forges.activity(of: account, since: since, etag: etag, token: token, now: now)
         }
     }
 
@@ -72,7 +72,7 @@ extension UseCases {
             for (push, id) in zip(activity.pushes, fresh) {
                 new += try ledger.take(push, from: .github, of: row, new: id, in: tx).new
             }
-            try tx.sources.setWatch(mark: activity.mark, at: now, of: row.id)
+            try tx.sources.setWatch(etag: activity.etag, at: now, of: row.id)
             guard new > 0 else { return }
             try tx.revisions.bump()
             if row.mayBeAsked(at: current) {

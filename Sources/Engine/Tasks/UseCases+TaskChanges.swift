@@ -11,26 +11,26 @@ extension UseCases {
     ///   - keeping: ranges of the text, in bytes of UTF-8, that belong to the title whatever they say.
     ///   - day: the day on which a task without a day of its own is due.
     ///   - quadrant: where the task shall stand, whatever the entry says.
-    ///   - once: what tells this sending of a form from others; sent twice, the form makes one task.
+    ///   - key: the same where a form is sent twice, which then makes one task.
     /// - Throws: ``DomainError/badTask(_:)``.
     package func addTask(
         entry text: String, keeping: [Range<Int>] = [], on day: Day? = nil, quadrant: Quadrant? = nil,
-        once: String? = nil
+        idempotencyKey key: String? = nil
     ) async throws -> TaskReport {
         try await change { ledger, tx in
             let entry = ledger.entry(text, keeping: keeping, on: day)
             if !entry.faults.isEmpty { throw DomainError.badTask(entry.faults) }
             var fields = entry.reading.fields
             if let quadrant { fields.move(to: quadrant, in: ledger.account.urgency) }
-            return try ledger.add(fields, once: once, in: tx)
+            return try ledger.add(fields, idempotencyKey: key, in: tx)
         }
     }
 
     /// Makes a task of its fields.
     ///
     /// - Throws: ``DomainError/badTask(_:)``.
-    package func addTask(_ fields: TaskFields, once: String? = nil) async throws -> TaskReport {
-        try await change { try $0.add(fields, once: once, in: $1) }
+    package func addTask(_ fields: TaskFields, idempotencyKey key: String? = nil) async throws -> TaskReport {
+        try await change { try $0.add(fields, idempotencyKey: key, in: $1) }
     }
 
     /// Makes a task of its fields, once however often that is asked for by one key.
@@ -39,7 +39,7 @@ extension UseCases {
     package func addTask(_ fields: TaskFields, by key: IdempotencyKey) async throws -> TaskReport {
         try await change { ledger, tx in
             try key.check(.task, in: tx)
-            let report = try ledger.add(fields, once: key.whole, in: tx)
+            let report = try ledger.add(fields, idempotencyKey: key.whole, in: tx)
             try key.note(report.task.id, .task, at: ledger.now, in: tx)
             return report
         }
@@ -239,18 +239,18 @@ extension AccountLedger {
         return fields
     }
 
-    func add(_ fields: TaskFields, once: String?, in tx: Tx) throws -> TaskReport {
+    func add(_ fields: TaskFields, idempotencyKey key: String?, in tx: Tx) throws -> TaskReport {
         let fields = try checked(fields)
-        if let once,
-            let number = try tx.sentForms.number(of: once, subject: .task),
+        if let key,
+            let number = try tx.sentForms.number(of: key, subject: .task),
             let row = try tx.tasks.find(number)
         {
             // It may be deleted since; then it was meant to be.
             return try account.report(of: row, in: tx)
         }
         let row = try account.make(fields, in: tx)
-        if let once {
-            try tx.sentForms.insert(once, subject: .task, number: row.task.id, at: now)
+        if let key {
+            try tx.sentForms.insert(key, subject: .task, number: row.task.id, at: now)
         }
         return try account.report(of: row, in: tx)
     }

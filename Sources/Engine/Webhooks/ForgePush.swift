@@ -81,14 +81,14 @@ package struct ForgeActivity: Hashable, Sendable {
     /// One for each repository, with all its new commits.
     package let pushes: [ForgePush]
     /// What the forge marks this answer with; nil where it marks none.
-    package let mark: String?
+    package let etag: String?
     /// After how many seconds it may be asked again.
     package let rest: Int
 
     /// Makes an activity.
-    package init(pushes: [ForgePush], mark: String? = nil, rest: Int) {
+    package init(pushes: [ForgePush], etag: String? = nil, rest: Int) {
         self.pushes = pushes
-        self.mark = mark
+        self.etag = etag
         self.rest = rest
     }
 }

@@ -12,7 +12,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package var readAt: Instant?
     /// When it was last tried.
     package var attemptedAt: Instant?
-    /// The mark of its refs at the last reading.
+    /// Fingerprint of its refs at the last reading.
     package var fingerprint: String?
     /// What went wrong at the last try; nil when nothing did.
     package var problemCode: String?
@@ -165,7 +165,7 @@ package struct RepositoryTable {
         )
     }
 
-    /// Notes a reading that failed, and the mark of the refs at that time.
+    /// Notes a reading that failed, and the fingerprint of the refs at that time.
     package func noteProblem(_ id: String, at: Instant, code: String, text: String, fingerprint: String?) throws {
         try tx.execute(
             """

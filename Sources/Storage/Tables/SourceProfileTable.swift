@@ -9,7 +9,7 @@ package struct SourceProfileRow: Hashable, Sendable {
     /// What the person calls themselves there; nil where they tell no name.
     package var name: String?
     /// What the forge marked its last answer with.
-    package var mark: String?
+    package var etag: String?
     /// When the forge last told.
     package var toldAt: Instant?
     /// When it was last asked.
@@ -24,20 +24,20 @@ package struct SourceProfileRow: Hashable, Sendable {
     /// Where the forge has the picture; nil where it has none.
     package var avatarAddress: String?
     /// What the picture that is kept was marked with there.
-    package var avatarMark: String?
+    package var avatarETag: String?
     /// What the picture goes by that is kept, which comes with it; nil where none is.
     package let avatarVersion: String?
 
     /// Makes the row of an account that was never asked about.
     package init(
-        source: String, number: Int64? = nil, name: String? = nil, mark: String? = nil, toldAt: Instant? = nil,
+        source: String, number: Int64? = nil, name: String? = nil, etag: String? = nil, toldAt: Instant? = nil,
         askedAt: Instant, askAt: Instant, failures: Int = 0, problemCode: String? = nil, problemText: String = "",
-        avatarAddress: String? = nil, avatarMark: String? = nil, avatarVersion: String? = nil
+        avatarAddress: String? = nil, avatarETag: String? = nil, avatarVersion: String? = nil
     ) {
         self.source = source
         self.number = number
         self.name = name
-        self.mark = mark
+        self.etag = etag
         self.toldAt = toldAt
         self.askedAt = askedAt
         self.askAt = askAt
@@ -45,7 +45,7 @@ package struct SourceProfileRow: Hashable, Sendable {
         self.problemCode = problemCode
         self.problemText = problemText
         self.avatarAddress = avatarAddress
-        self.avatarMark = avatarMark
+        self.avatarETag = avatarETag
         self.avatarVersion = avatarVersion
     }
 }
@@ -100,9 +100,9 @@ package struct SourceProfileTable {
             [
                 .integer(tx.person), .text(profile.source), profile.number.map { .integer($0) } ?? .null,
                 .text(profile.name),
-                .text(profile.mark), .instant(profile.toldAt), .instant(profile.askedAt), .instant(profile.askAt),
+                .text(profile.etag), .instant(profile.toldAt), .instant(profile.askedAt), .instant(profile.askAt),
                 .integer(profile.failures), .text(profile.problemCode), .text(profile.problemText),
-                .text(profile.avatarAddress), .text(profile.avatarMark),
+                .text(profile.avatarAddress), .text(profile.avatarETag),
             ])
     }
 
@@ -132,9 +132,9 @@ package struct SourceProfileTable {
     private static func row(_ row: borrowing any SQLRow) throws -> SourceProfileRow {
         SourceProfileRow(
             source: try row.text(0), number: try row.optionalInteger(1), name: try row.optionalText(2),
-            mark: try row.optionalText(3), toldAt: try row.optionalInstant(4), askedAt: try row.instant(5),
+            etag: try row.optionalText(3), toldAt: try row.optionalInstant(4), askedAt: try row.instant(5),
             askAt: try row.instant(6), failures: try row.int(7), problemCode: try row.optionalText(8),
-            problemText: try row.text(9), avatarAddress: try row.optionalText(10), avatarMark: try row.optionalText(11),
+            problemText: try row.text(9), avatarAddress: try row.optionalText(10), avatarETag: try row.optionalText(11),
             avatarVersion: try row.optionalText(12))
     }
 }

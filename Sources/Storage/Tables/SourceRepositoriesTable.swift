@@ -9,7 +9,7 @@ package struct SourceRepositoriesRow: Hashable, Sendable {
     /// Whether there are more than the list holds.
     package var isCut: Bool
     /// What the forge marked its last answer with.
-    package var mark: String?
+    package var etag: String?
     /// When the forge last told.
     package var toldAt: Instant?
     /// When it was last asked.
@@ -24,13 +24,13 @@ package struct SourceRepositoriesRow: Hashable, Sendable {
 
     /// Makes the row of an account that was never asked about.
     package init(
-        source: String, list: String? = nil, isCut: Bool = false, mark: String? = nil, toldAt: Instant? = nil,
+        source: String, list: String? = nil, isCut: Bool = false, etag: String? = nil, toldAt: Instant? = nil,
         askedAt: Instant, askAt: Instant, failures: Int = 0, problemCode: String? = nil, problemText: String = ""
     ) {
         self.source = source
         self.list = list
         self.isCut = isCut
-        self.mark = mark
+        self.etag = etag
         self.toldAt = toldAt
         self.askedAt = askedAt
         self.askAt = askAt
@@ -74,7 +74,7 @@ package struct SourceRepositoriesTable {
                 failure_code = excluded.failure_code, failure_text = excluded.failure_text
             """,
             [
-                .integer(tx.person), .text(row.source), .text(row.list), .flag(row.isCut), .text(row.mark),
+                .integer(tx.person), .text(row.source), .text(row.list), .flag(row.isCut), .text(row.etag),
                 .instant(row.toldAt), .instant(row.askedAt), .instant(row.askAt), .integer(row.failures),
                 .text(row.problemCode), .text(row.problemText),
             ])
@@ -90,7 +90,7 @@ package struct SourceRepositoriesTable {
     private static func row(_ row: borrowing any SQLRow) throws -> SourceRepositoriesRow {
         SourceRepositoriesRow(
             source: try row.text(0), list: try row.optionalText(1), isCut: try row.flag(2),
-            mark: try row.optionalText(3), toldAt: try row.optionalInstant(4), askedAt: try row.instant(5),
+            etag: try row.optionalText(3), toldAt: try row.optionalInstant(4), askedAt: try row.instant(5),
             askAt: try row.instant(6), failures: try row.int(7), problemCode: try row.optionalText(8),
             problemText: try row.text(9))
     }

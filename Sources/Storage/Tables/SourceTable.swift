@@ -38,14 +38,14 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     /// The first day that it was asked about; nil while that is only the last year, or nothing.
     package var historyFrom: Day?
     /// What it marked the last answer with.
-    package var mark: String?
+    package var etag: String?
     /// What went wrong at the last question; nil when nothing did.
     package var problemCode: String?
     package var problemText: String
     /// How many questions in a row went wrong.
     package var failures: Int
     /// What the forge marked what it last told of its events with.
-    package let watchMark: String?
+    package let watchETag: String?
     /// When it last told of its events.
     package let watchedAt: Instant?
     /// The token that it is asked with, sealed; nil where it is asked as anybody may.
@@ -56,9 +56,9 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     /// Makes a source that was never asked.
     package init(
         id: String, kind: Source, address: String, login: String, addedAt: Instant, readAt: Instant? = nil,
-        attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, mark: String? = nil,
+        attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, etag: String? = nil,
         problemCode: String? = nil, problemText: String = "", failures: Int = 0, token: String? = nil,
-        watchMark: String? = nil, watchedAt: Instant? = nil, named: NamedAccount? = nil
+        watchETag: String? = nil, watchedAt: Instant? = nil, named: NamedAccount? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -69,12 +69,12 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
         self.attemptedAt = attemptedAt
         self.nextAt = nextAt
         self.historyFrom = historyFrom
-        self.mark = mark
+        self.etag = etag
         self.problemCode = problemCode
         self.problemText = problemText
         self.failures = failures
         self.token = token
-        self.watchMark = watchMark
+        self.watchETag = watchETag
         self.watchedAt = watchedAt
         self.named = named
     }
@@ -135,10 +135,10 @@ package struct SourceTable {
     }
 
     /// Notes how far it is known what an account has pushed; nil forgets it.
-    package func setWatch(mark: String?, at: Instant?, of id: String) throws {
+    package func setWatch(etag: String?, at: Instant?, of id: String) throws {
         try tx.execute(
             "UPDATE source SET watch_mark = $3, watched_at = $4 WHERE person_id = $1 AND id = $2",
-            [.integer(tx.person), .text(id), .text(mark), .instant(at)])
+            [.integer(tx.person), .text(id), .text(etag), .instant(at)])
     }
 
     /// Notes that an account goes by another name now.
@@ -168,7 +168,7 @@ package struct SourceTable {
     private static func state(of source: SourceRow) -> [SQLValue] {
         [
             .instant(source.readAt), .instant(source.attemptedAt), .instant(source.nextAt), .day(source.historyFrom),
-            .text(source.mark), .text(source.problemCode), .text(source.problemText), .integer(source.failures),
+            .text(source.etag), .text(source.problemCode), .text(source.problemText), .integer(source.failures),
         ]
     }
 
@@ -177,9 +177,9 @@ package struct SourceTable {
             id: try row.text(0), kind: try row.known(1, as: Source.self), address: try row.text(2),
             login: try row.text(3), addedAt: try row.instant(4), readAt: try row.optionalInstant(5),
             attemptedAt: try row.optionalInstant(6), nextAt: try row.instant(7),
-            historyFrom: try row.optionalDay(8), mark: try row.optionalText(9),
+            historyFrom: try row.optionalDay(8), etag: try row.optionalText(9),
             problemCode: try row.optionalText(10), problemText: try row.text(11), failures: try row.int(12),
-            token: try row.optionalText(13), watchMark: try row.optionalText(14),
+            token: try row.optionalText(13), watchETag: try row.optionalText(14),
             watchedAt: try row.optionalInstant(15),
             named: try row.optionalInstant(16) == nil
                 ? nil

@@ -26,7 +26,7 @@ struct AboutController: Sendable {
         let session = try? await authenticator.session(of: request.headers)
         var context = await pages.safeContext(request, session?.account)
         context.sources = nil
-        context.mark = ""
+        context.revision = ""
         context.notice = nil
         if session == nil { context.demo = pages.demo }
         return (context, session != nil)

@@ -70,7 +70,7 @@ final class SessionAuthenticator: Sendable {
     func sessionAtHand(of cookie: SessionCookie?) -> AuthenticatedSession? {
         guard let cookie, let known = state.withLock({ $0.known[cookie.hash] }), isRecent(known) else { return nil }
         let services = registry.services(of: known.account)
-        guard services.updates.recentMark?.revision == known.revision else { return nil }
+        guard services.updates.recentRevision?.number == known.revision else { return nil }
         return AuthenticatedSession(account: services, hash: cookie.hash, isAdministrator: known.isAdministrator)
     }
 
@@ -131,7 +131,7 @@ final class SessionAuthenticator: Sendable {
     /// Whether nothing has changed of the account since the session was found.
     private func isCurrent(_ known: CachedSession) async -> Bool {
         guard isRecent(known) else { return false }
-        return (try? await registry.services(of: known.account).updates.mark().revision) == known.revision
+        return (try? await registry.services(of: known.account).updates.revision().number) == known.revision
     }
 
     private func isRecent(_ known: CachedSession) -> Bool { registry.clock.now - known.askedAt < Self.lifetime }

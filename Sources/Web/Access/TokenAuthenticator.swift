@@ -44,7 +44,7 @@ final class TokenAuthenticator: Sendable {
     func knownToken(hash: String) async -> AuthenticatedToken? {
         guard let known = known.withLock({ $0[hash] }),
             registry.clock.now - known.askedAt < Self.lifetime,
-            (try? await registry.services(of: known.token.account).updates.mark().revision) == known.token.revision
+            (try? await registry.services(of: known.token.account).updates.revision().number) == known.token.revision
         else { return nil }
         return authenticated(known.token, hash)
     }

@@ -46,14 +46,14 @@ struct ApiRequest: Sendable {
     /// Reads an answer as of one moment, unless it is held already.
     func read(_ body: @escaping @Sendable (Snapshot) throws -> ApiAnswer) async throws -> Response {
         let (request, account, language, build) = (request, account, language, build)
-        @Sendable func mark(_ common: PageCache.CommonData) -> ApiETag {
+        @Sendable func tag(_ common: PageCache.CommonData) -> ApiETag {
             ApiETag(common, account: account.id, language, build, request)
         }
         let (common, answer) = try await account.pageCache.load(
-            unless: { mark($0).isHeld(by: request) }, body: { try body($0) })
-        guard let answer else { return mark(common).notModified }
-        if request.headers[.ifNoneMatch] == "*" { return mark(common).notModified }
-        return mark(common).marked(answer.response(to: request))
+            unless: { tag($0).isHeld(by: request) }, body: { try body($0) })
+        guard let answer else { return tag(common).notModified }
+        if request.headers[.ifNoneMatch] == "*" { return tag(common).notModified }
+        return tag(common).tagged(answer.response(to: request))
     }
 
     /// An answer to something that was changed, which nobody keeps.
@@ -104,7 +104,7 @@ struct ApiETag: Sendable {
         _ common: PageCache.CommonData, account: Int64, _ language: Language, _ build: String, _ request: Request
     ) {
         let place = Digest.hex((request.head.path ?? "").utf8).prefix(16)
-        tag = "\"\(account).\(common.mark).\(common.minute).\(language.rawValue).\(build).\(place)\""
+        tag = "\"\(account).\(common.revision).\(common.minute).\(language.rawValue).\(build).\(place)\""
     }
 
     /// Whether the copy that a program holds is made from the same.
@@ -114,7 +114,7 @@ struct ApiETag: Sendable {
         Response(status: .notModified, headers: [.cacheControl: CachePolicy.askFirst.header, .eTag: "W/" + tag])
     }
 
-    func marked(_ response: Response) -> Response {
+    func tagged(_ response: Response) -> Response {
         var response = response
         response.headers[.eTag] = "W/" + tag
         return response

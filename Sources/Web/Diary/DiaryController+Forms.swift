@@ -64,7 +64,7 @@ extension DiaryController {
         guard faults.isEmpty else { return try await again(.unprocessableContent) { $0.faults = faults } }
         do {
             guard let id else {
-                let report = try await request.useCases.addNote(fields, once: sent.once)
+                let report = try await request.useCases.addNote(fields, idempotencyKey: sent.idempotencyKey)
                 return try await request.done(.diary(.note(report.note.id)), .noteAdded, sent)
             }
             // Who does not say what they saw of the note saw nothing of it.

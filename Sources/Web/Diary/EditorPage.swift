@@ -150,7 +150,7 @@ struct EditorPage {
         draft = DraftName.note(form.id)
         isUnsaved = data.isUnsaved
         version = form.version
-        mark = form.mark ?? context.mark
+        mark = form.mark ?? context.revision
         let problems = FieldProblems(data.faults, order: [.title, .body, .commit, .mood, .tag, .day])
         title = problems.field(.title, form.title)
         focusesTitle =

@@ -51,11 +51,11 @@ struct FeedController: Sendable {
         }
         if let seconds = feeds.take(feed.key) { throw RequestRejection.rate(retryAfter: seconds) }
         let address = publicURL ?? request.pageAddress(named: name)
-        let mark = PageETag(of: feed, at: address, build: build)
-        if let held = mark.answerToHolder(of: request) { return held }
+        let tag = PageETag(of: feed, at: address, build: build)
+        if let held = tag.answerToHolder(of: request) { return held }
         let bytes = CalendarFeedText.bytes(of: try await accounts.contents(of: feed), address: address)
         let payload = Payload(page: String(decoding: bytes, as: UTF8.self), for: request)
-        return mark.marked(payload.response(to: request, type: Self.mediaType), request)
+        return tag.tagged(payload.response(to: request, type: Self.mediaType), request)
     }
 }
 

@@ -43,11 +43,11 @@ struct EventController: Sendable {
                     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                     for await _ in wakeups.cancelOnGracefulShutdown() {
                         // While nothing can be read there is nothing to tell; the page keeps listening.
-                        let mark = try? await updates.mark()
+                        let revision = try? await updates.revision()
                         // A browser that was signed out is told no more. That makes a new revision, so that very many
                         // pages to which nothing is told are not looked up each time.
-                        if stream.isLookedUp(before: mark), await !isSignedIn(request) { break }
-                        let text = mark.map { stream.text(mark: $0) } ?? EventStream.quiet
+                        if stream.isLookedUp(before: revision), await !isSignedIn(request) { break }
+                        let text = revision.map { stream.text(revision: $0) } ?? EventStream.quiet
                         try await writer.write(ByteBuffer(string: text))
                         try await clock.sleep(for: Self.pause)
                     }
@@ -87,19 +87,19 @@ struct EventStream {
     static let quiet = ":\n\n"
 
     /// The id of what pages are made from now.
-    static func id(of mark: LiveUpdates.Revision) -> String { "\(mark.revision).\(mark.day.number)" }
+    static func id(of revision: LiveUpdates.Revision) -> String { "\(revision.number).\(revision.day.number)" }
 
     /// Whether it is to be found out who listens before something is told.
-    mutating func isLookedUp(before mark: LiveUpdates.Revision?) -> Bool {
-        quietTimes = mark.map(Self.id) == known && known != nil ? quietTimes + 1 : 0
+    mutating func isLookedUp(before revision: LiveUpdates.Revision?) -> Bool {
+        quietTimes = revision.map(Self.id) == known && known != nil ? quietTimes + 1 : 0
         return quietTimes % Self.mostQuietTimes == 0
     }
 
     /// What is new, as an event; a comment, which keeps the connection alive, when nothing is.
-    mutating func text(mark: LiveUpdates.Revision) -> String {
-        let id = Self.id(of: mark)
+    mutating func text(revision: LiveUpdates.Revision) -> String {
+        let id = Self.id(of: revision)
         defer { known = id }
         guard let known, known != id else { return Self.quiet }
-        return "id: \(id)\nevent: changed\ndata: {\"revision\":\(mark.revision)}\n\n"
+        return "id: \(id)\nevent: changed\ndata: {\"revision\":\(revision.number)}\n\n"
     }
 }

@@ -31,7 +31,7 @@ package struct PageContext: Sendable {
     package var place: String
     /// What the page is made from, for the address of live updates: a page that was changed since
     /// it was made is told so as soon as it listens.
-    package var mark = ""
+    package var revision = ""
     /// The number of the account whose page it is; nil for a page of nobody.
     package var account: Int64?
     /// Whether the page is one of a demo, or leads to one.

@@ -106,7 +106,7 @@ struct Shell {
         scriptTexts = ScriptTexts.attribute(language, page: name)
         self.refresh = refresh
         madeAt = context.now.seconds / 60 * 60
-        eventsPath = Route.events.path + (context.mark.isEmpty ? "" : "?since=\(context.mark)")
+        eventsPath = Route.events.path + (context.revision.isEmpty ? "" : "?since=\(context.revision)")
     }
 
     /// The page of the only account on a forge; where there are several, the settings that list them.

@@ -49,11 +49,11 @@ struct AccountRequest: Sendable {
     /// The answer to a browser that holds the page as it is; nil to any other.
     func answerToHolder(_ common: PageCache.CommonData) -> Response? {
         guard request.headers[.ifNoneMatch] != nil else { return nil }
-        return pageMark(common)?.answerToHolder(of: request)
+        return pageTag(common)?.answerToHolder(of: request)
     }
 
     /// What a page is made from; nil where it is also made from what is stored nowhere.
-    private func pageMark(_ common: PageCache.CommonData) -> PageETag? {
+    private func pageTag(_ common: PageCache.CommonData) -> PageETag? {
         guard request.method == .get || request.method == .head, !wantsJSON, context.route.isMadeFromWhatIsStored else {
             return nil
         }
@@ -65,12 +65,12 @@ extension AccountRequest {
     /// A page.
     func page(_ text: String) -> Response { Payload(page: text, for: request).response(to: request) }
 
-    /// A page with the mark of what it was made from, where a browser may hold it.
+    /// A page with the tag of what it was made from, where a browser may hold it.
     func page(_ loaded: LoadedPage) -> Response { marked(page(loaded.text), loaded.common) }
 
-    /// An answer with the mark of what it was made from, where a browser may hold it.
+    /// An answer with the tag of what it was made from, where a browser may hold it.
     func marked(_ answer: Response, _ common: PageCache.CommonData) -> Response {
-        pageMark(common)?.marked(answer, request) ?? answer
+        pageTag(common)?.tagged(answer, request) ?? answer
     }
 
     /// A page, or a part of one, that no browser holds.

@@ -26,11 +26,11 @@ struct Form: FieldValues, Sendable {
         Route.decoded(text, plusIsSpace: true)
     }
 
-    /// What tells this form, sent from one state of the page, from every other; nil when it says no state.
+    /// Hash of the fields, one of which is the state of the page that the form was sent from; nil when it says none.
     ///
     /// A form that is sent twice makes one task or note, and one in which a letter was changed in between makes two:
     /// nothing that was written is taken for sent.
-    var once: String? {
+    var idempotencyKey: String? {
         filled(.mark).map { _ in digest }
     }
 

@@ -16,24 +16,24 @@ final class PageCache: Sendable {
         /// The zone that is home.
         let home: Zone
         /// What it was made from, as live updates name it.
-        let mark: String
+        let revision: String
         /// The minute in which it was made, since 1970, by which pages say how old things are.
         let minute: Int64
 
-        fileprivate init(_ snapshot: Snapshot, _ mark: LiveUpdates.Revision, minute: Int64) throws {
+        fileprivate init(_ snapshot: Snapshot, _ revision: LiveUpdates.Revision, minute: Int64) throws {
             settings = snapshot.settings
             today = try snapshot.today()
             hasSources = snapshot.hasSources
             nameAtProvider = try snapshot.nameAtProvider()
             home = snapshot.dayCalendar.zones.zone(at: snapshot.now)
-            self.mark = EventStream.id(of: mark)
+            self.revision = EventStream.id(of: revision)
             self.minute = minute
         }
     }
 
     /// While it stays the same, a page made before still holds.
     private struct CacheKey: Hashable {
-        let mark: LiveUpdates.Revision
+        let revision: LiveUpdates.Revision
         let minute: Int64
     }
 
@@ -92,23 +92,23 @@ final class PageCache: Sendable {
         let asked = useCases.uptime.now
         let minute = useCases.minute
         let (moment, common) = state.withLock { ($0.moment, $0.common) }
-        @Sendable func known(_ mark: LiveUpdates.Revision) -> CommonData? {
-            moment == CacheKey(mark: mark, minute: minute) ? common : nil
+        @Sendable func known(_ revision: LiveUpdates.Revision) -> CommonData? {
+            moment == CacheKey(revision: revision, minute: minute) ? common : nil
         }
-        if let mark = updates.recentMark, let common = known(mark), isHeld(common) { return (common, nil) }
-        @Sendable func freshness(of mark: LiveUpdates.Revision) -> UseCases.Freshness {
-            known(mark).map { isHeld($0) ? .held : .current } ?? .stale
+        if let revision = updates.recentRevision, let common = known(revision), isHeld(common) { return (common, nil) }
+        @Sendable func freshness(of revision: LiveUpdates.Revision) -> UseCases.Freshness {
+            known(revision).map { isHeld($0) ? .held : .current } ?? .stale
         }
-        let read = try await useCases.snapshot(freshness, isNew: common == nil, days: days) { mark, snapshot in
-            (mark, try known(mark) ?? CommonData(snapshot, mark, minute: minute), try body(snapshot))
+        let read = try await useCases.snapshot(freshness, isNew: common == nil, days: days) { revision, snapshot in
+            (revision, try known(revision) ?? CommonData(snapshot, revision, minute: minute), try body(snapshot))
         }
-        guard let (mark, fresh, value) = read else {
+        guard let (revision, fresh, value) = read else {
             guard let moment, let common else { throw CancellationError() }
-            updates.note(moment.mark, askedAt: asked, minute: minute)
+            updates.note(moment.revision, askedAt: asked, minute: minute)
             return (common, nil)
         }
-        updates.note(mark, askedAt: asked, minute: minute)
-        keep(fresh, CacheKey(mark: mark, minute: minute))
+        updates.note(revision, askedAt: asked, minute: minute)
+        keep(fresh, CacheKey(revision: revision, minute: minute))
         // What is read for a browser that is gone is not drawn.
         try Task.checkCancellation()
         return (fresh, value)
@@ -142,7 +142,9 @@ final class PageCache: Sendable {
 
 extension PageCache.CommonData {
     /// Whether other data were read at the same moment.
-    fileprivate func isMadeAlike(_ other: PageCache.CommonData) -> Bool { mark == other.mark && minute == other.minute }
+    fileprivate func isMadeAlike(_ other: PageCache.CommonData) -> Bool {
+        revision == other.revision && minute == other.minute
+    }
 }
 
 /// How many bytes several caches keep together.

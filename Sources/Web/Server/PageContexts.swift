@@ -23,7 +23,7 @@ struct PageContexts: Sendable {
             today: data.today.day, path: String(request.rawPath), assets: assets, sources: data.today.sources,
             notice: request.query[.notice].flatMap(Notice.init(rawValue:)))
         context.sky = data.settings.sky
-        context.mark = data.mark
+        context.revision = data.revision
         context.account = account.id
         context.nameAtProvider = data.nameAtProvider
         context.demo = demo

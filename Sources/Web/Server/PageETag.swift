@@ -8,18 +8,18 @@ import Language
 struct PageETag: Hashable, Sendable {
     private let tag: String
 
-    /// Makes the mark of the account, of what is stored, of the minute, of the language and of the program of a page.
+    /// Makes the tag of the account, of what is stored, of the minute, of the language and of the program of a page.
     ///
     /// - Parameters:
     ///   - account: whose page it is.
     ///   - build: what tells the program from other builds.
     init(_ common: PageCache.CommonData, account: Int64, _ language: Language, build: String) {
-        tag = "\(account).\(common.mark).\(common.minute).\(language.rawValue).\(build)"
+        tag = "\(account).\(common.revision).\(common.minute).\(language.rawValue).\(build)"
     }
 
-    /// Makes the mark of what is stored of an account, of the address and of the program of a calendar feed.
+    /// Makes the tag of what is stored of an account, of the address and of the program of a calendar feed.
     init(of feed: FoundCalendarFeed, at address: String, build: String) {
-        let parts = [feed.key, "\(feed.mark)", address, build]
+        let parts = [feed.key, "\(feed.revision)", address, build]
         tag = String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(20))
     }
 
@@ -35,8 +35,8 @@ struct PageETag: Hashable, Sendable {
         return nil
     }
 
-    /// A page with this mark; other answers stay as they are.
-    func marked(_ answer: Response, _ request: Request) -> Response {
+    /// A page with this tag; other answers stay as they are.
+    func tagged(_ answer: Response, _ request: Request) -> Response {
         guard answer.status == .ok else { return answer }
         var answer = answer
         answer.headers[.eTag] = EntityTag(tag, isCompressed: answer.headers[.contentEncoding] != nil).text

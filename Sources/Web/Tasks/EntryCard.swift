@@ -22,7 +22,7 @@ struct EntryCard {
     /// - Parameter day: the day that the page is about.
     init(on day: Day? = nil, hint: Message = .entry.hint, form: FormState = FormState(), context: PageContext) {
         next = context.place
-        mark = context.mark
+        mark = context.revision
         on = day.map(String.init(describing:))
         placeholder = context.language.text(hint)
         text = form[.entry] ?? ""

@@ -66,7 +66,7 @@ extension TaskController {
         guard let entry = form[.entry] else { return try await addFields(form, request) }
         let added = try await request.useCases.addTask(
             entry: entry, keeping: form.kept, on: try form.day(.on),
-            quadrant: form[.quadrant].flatMap(Quadrant.init(rawValue:)), once: form.once)
+            quadrant: form[.quadrant].flatMap(Quadrant.init(rawValue:)), idempotencyKey: form.idempotencyKey)
         return try await tell(.taskAdded, of: added, form, request)
     }
 
@@ -131,7 +131,7 @@ extension TaskController {
         guard read.faults.isEmpty else {
             return request.passing(try await taskEditorPage(nil, form: state, request).text, .unprocessableContent)
         }
-        let added = try await request.useCases.addTask(read.fields, once: form.once)
+        let added = try await request.useCases.addTask(read.fields, idempotencyKey: form.idempotencyKey)
         return try await tell(.taskWritten, of: added, form, request)
     }
 

@@ -71,7 +71,7 @@ struct TaskEditorPage {
         savePath = task.map { Route.tasks(.task($0.task.id)).path } ?? Route.tasks(.matrix).path
         next = form[.next].flatMap { Route.target($0) }
         cancelPath = next ?? Route.tasks(.matrix).path
-        mark = form[.mark] ?? context.mark
+        mark = form[.mark] ?? context.revision
         draft = DraftName.task(task?.task.id)
         self.isUnsaved = isUnsaved
         version = conflict?.version ?? (isUnsaved ? form[.version].flatMap { Int($0) } : task?.version)

@@ -39,15 +39,15 @@ import Testing
     @Test("a form that is sent twice makes one note, also when the note was changed since")
     func once() async throws {
         try await Ledger.with { ledger in
-            let first = try await ledger.useCases.addNote(try fields("a"), once: "k")
+            let first = try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "k")
             _ = try await ledger.useCases.editNote(first.note.id, try fields("b"), version: 1)
-            let second = try await ledger.useCases.addNote(try fields("a"), once: "k")
+            let second = try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "k")
             #expect(second.note.id == first.note.id && second.note.fields.title == "b")
-            #expect(try await ledger.useCases.addNote(try fields("a"), once: "other").note.id == 2)
+            #expect(try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "other").note.id == 2)
             #expect(try await ledger.useCases.notes().total == 2)
             // What was made and deleted since is not made again.
             _ = try await ledger.useCases.deleteNotes([2])
-            #expect(try await ledger.useCases.addNote(try fields("a"), once: "other").deletedAt != nil)
+            #expect(try await ledger.useCases.addNote(try fields("a"), idempotencyKey: "other").deletedAt != nil)
             #expect(try await ledger.useCases.notes().total == 1)
         }
     }
@@ -203,12 +203,12 @@ import Testing
     @Test("nothing of one person's diary is seen or changed by another")
     func isolation() async throws {
         try await Ledger.with { ledger in
-            _ = try await ledger.useCases.addNote(try fields("mine"), once: "k")
+            _ = try await ledger.useCases.addNote(try fields("mine"), idempotencyKey: "k")
             let other = try await ledger.other(person: 2)
             #expect(try await refusal { _ = try await other.useCases.note(1) } == .unknownNote(1))
             #expect(try await refusal { _ = try await other.useCases.editNote(1, try fields("x")) } == .unknownNote(1))
             #expect(try await other.useCases.deleteNotes([1]).missing == [1])
-            #expect(try await other.useCases.addNote(try fields("theirs"), once: "k").note.id == 1)
+            #expect(try await other.useCases.addNote(try fields("theirs"), idempotencyKey: "k").note.id == 1)
             #expect(try await ledger.useCases.notes().notes.map(\.head.title) == ["mine"])
         }
     }
