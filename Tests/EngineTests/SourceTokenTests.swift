@@ -28,7 +28,7 @@ import Testing
             try await ledger.useCases.fetchHistory(of: source.id)
             let asked = ledger.forges.takeQuestions()
             #expect(asked.count == years, "all years are asked about anew")
-            #expect(asked.allSatisfy { $0.token == Self.token && $0.mark == nil })
+            #expect(asked.allSatisfy { $0.token == Self.token && $0.etag == nil })
             #expect(try await ledger.useCases.setToken(nil, ofSource: "octocat").hasToken == false)
             try await ledger.useCases.fetchSources(within: .seconds(20))
             #expect(ledger.forges.takeQuestions().first?.token == nil)

@@ -76,7 +76,7 @@ private let saturday = day("2026-11-21")
                 try tx.sourceRepositories.set(.sample())
                 #expect(try tx.sourceRepositories.find(source: "s") == .sample())
                 var row = SourceRepositoriesRow.sample()
-                (row.list, row.isCut, row.mark, row.problemCode, row.toldAt) = (nil, false, nil, nil, nil)
+                (row.list, row.isCut, row.etag, row.problemCode, row.toldAt) = (nil, false, nil, nil, nil)
                 try tx.sourceRepositories.set(row)
                 #expect(try tx.sourceRepositories.all() == [row])
             }

@@ -47,11 +47,11 @@ struct LostNoticeTests {
                 // The second look is over.
                 await clock.untilSlept()
                 let after = try #require(updates.recentRevision)
-                #expect(after.revision > before.revision)
+                #expect(after.number > before.number)
                 #expect(await !page.isQuiet)
                 #expect(await quietPage.isQuiet)
                 var events = EventStream(known: EventStream.id(of: before))
-                let event = events.text(mark: after)
+                let event = events.text(revision: after)
                 #expect(event.contains("event: changed"))
                 group.cancelAll()
             }

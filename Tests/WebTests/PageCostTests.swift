@@ -10,7 +10,7 @@ import Testing
 
 /// What a page that is made anew asks of the database: one moment, and no more than it shows.
 @Suite struct PageCostTests {
-    /// How many statements each page asks with what nearly every page needs, and how many while that is known.
+    /// The most statements that each page asks with what nearly every page needs, and the most while that is known.
     ///
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("a page that is made anew is read in one transaction, with as many statements as are known of it")
+    @Test("a page that is made anew is read in one transaction, with no more statements than are known of it")
     func cost() async throws {
         try await withServer { server, database, passMinute in
             // The first page finds out what was stored meanwhile, and the second who asks for it.
@@ -93,7 +93,7 @@ import Testing
                     #expect(status == .ok, "\(path)")
                     let read = count.transactions.filter { !Self.isQuestionOfState($0) }
                     #expect(read.count == min(number, 1), "\(path)")
-                    #expect(read.first?.count ?? 0 == number, "\(path)")
+                    #expect(read.first?.count ?? 0 <= number, "\(path)")
                 }
             }
         }

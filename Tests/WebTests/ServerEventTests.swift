@@ -126,13 +126,13 @@ struct ServerEventTests {
                 database: database, reader: NoReader(), clock: { now.withLock(\.self) }, identifier: { "id" })
             let updates = LiveUpdates(useCases: useCases)
             #expect(!updates.isCurrent(revision: 0, askedAt: useCases.uptime.now))
-            let mark = try await updates.refresh()
-            #expect(updates.isCurrent(revision: mark.revision, askedAt: useCases.uptime.now))
-            #expect(!updates.isCurrent(revision: mark.revision + 1, askedAt: useCases.uptime.now))
+            let revision = try await updates.refresh()
+            #expect(updates.isCurrent(revision: revision.number, askedAt: useCases.uptime.now))
+            #expect(!updates.isCurrent(revision: revision.number + 1, askedAt: useCases.uptime.now))
             now.withLock { $0 = $0.advanced(bySeconds: 60) }
-            #expect(!updates.isCurrent(revision: mark.revision, askedAt: useCases.uptime.now))
+            #expect(!updates.isCurrent(revision: revision.number, askedAt: useCases.uptime.now))
             try await updates.refresh()
-            #expect(updates.isCurrent(revision: mark.revision, askedAt: useCases.uptime.now))
+            #expect(updates.isCurrent(revision: revision.number, askedAt: useCases.uptime.now))
         }
     }
 

@@ -105,17 +105,17 @@ struct ServerPieceTests {
     func events() {
         let day = Day(number: 20_000)
         var stream = EventStream(known: "3.20000")
-        #expect(stream.text(mark: .init(revision: 3, day: day)) == ":\n\n")
-        let changed = stream.text(mark: .init(revision: 4, day: day))
+        #expect(stream.text(revision: .init(number: 3, day: day)) == ":\n\n")
+        let changed = stream.text(revision: .init(number: 4, day: day))
         #expect(changed == "id: 4.20000\nevent: changed\ndata: {\"revision\":4}\n\n")
-        #expect(stream.text(mark: .init(revision: 4, day: day)) == ":\n\n")
-        #expect(stream.text(mark: .init(revision: 4, day: day.next)).contains("event: changed"))
+        #expect(stream.text(revision: .init(number: 4, day: day)) == ":\n\n")
+        #expect(stream.text(revision: .init(number: 4, day: day.next)).contains("event: changed"))
     }
 
     @Test("A page that missed a change while it was away is told at once")
     func missedEvents() {
         var stream = EventStream(known: "2.20000")
-        let text = stream.text(mark: .init(revision: 3, day: Day(number: 20_000)))
+        let text = stream.text(revision: .init(number: 3, day: Day(number: 20_000)))
         #expect(text.contains("event: changed\ndata: {\"revision\":3}"))
     }
 }

@@ -98,7 +98,6 @@ struct LicensesPage {
 
     let title: String
     let licenses: [License]
-    let backPath = Route.about(.page).path
 }
 
 extension PageRenderer {
@@ -108,7 +107,7 @@ extension PageRenderer {
     package func about(_ facts: AboutFacts, isKnown: Bool, _ context: PageContext) -> String {
         let page = AboutPage(facts, isKnown: isKnown, context.language)
         return render(
-            page.html(context.language), shell: shell(page.title, isKnown: isKnown, context), context.language)
+            page.html(context.language), shell: shell(page.title, isKnown: isKnown, context))
     }
 
     /// The licences of everything that the program holds, each text once.
@@ -121,7 +120,7 @@ extension PageRenderer {
                     title: license.title == LicenseList.notice ? language.text(.about.licensesNotice) : license.title,
                     parts: license.parts.joined(separator: ", "), text: license.text)
             })
-        return render(page.html(language), shell: shell(page.title, isKnown: isKnown, context), language)
+        return render(page.html(language), shell: shell(page.title, isKnown: isKnown, context))
     }
 
     private func shell(_ title: String, isKnown: Bool, _ context: PageContext) -> Shell {

@@ -34,7 +34,6 @@ struct MonthPage {
     let weeks: [Week]
     let summary: String
     let scene: HTML
-    let levels = (0...4).map { "l\($0)" }
     let marks: [GrassCard.LegendSign]
     let hasWay: Bool
     /// The sign of days on which letters were drawn; nil where there are none.
@@ -121,15 +120,10 @@ extension MonthPage {
     func html(_ language: Language) -> HTML {
         """
         <div class="top"><h1>\(heading)</h1><nav class="bar" aria-label="\(language.text(.calendar.navigation))">\
-        <a class="btn" href="\(yearPath)">\(year)</a>\(if: previousPath, { previousPath in """
-            <a class="btn round" href="\(previousPath)" rel="prev" aria-label="\(language.text(.calendar.previous))">\
-            <span aria-hidden="true">‹</span></a>
-            """ })\
+        <a class="btn" href="\(yearPath)">\(year)</a>\
+        \(if: previousPath, { .stepBack(to: $0, language.text(.calendar.previous)) })\
         <a class="btn" href="\(Route.calendar(.current).path)">\(language.text(.day.today))</a>\
-        \(if: nextPath, { nextPath in """
-            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.calendar.next))">\
-            <span aria-hidden="true">›</span></a>
-            """ })</nav></div>
+        \(if: nextPath, { .stepOn(to: $0, language.text(.calendar.next)) })</nav></div>
         <div class="month" data-month="\(month)">
         <section class="stack">
         <div class="cal" role="grid" aria-label="\(gridLabel)">
@@ -157,8 +151,7 @@ extension MonthPage {
             """ })
         </div>
         <p class="legend under" aria-hidden="true"><span class="num">\(summary)</span>\
-        <span>\(language.text(.today.less)) \(each: levels, { level in #"<i class="\#(level)"></i>"# }) \
-        \(language.text(.today.more))</span>\
+        <span>\(HTML.grassScale(language))</span>\
         \(each: marks, { mark in "<span>\(mark.sample) \(mark.name)</span>" })<span><b class="spots">\
         <i class="c-green"></i><i class="c-green done"></i></b> \(language.text(.calendar.legendTasks))</span>\
         \(if: letterIcon, { letterIcon in """

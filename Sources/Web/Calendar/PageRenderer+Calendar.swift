@@ -14,14 +14,14 @@ extension PageRenderer {
         let page = MonthPage(report, chosen: chosen, form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "calendar", context: context, current: .calendar(.current))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// A year of the calendar.
     package func year(_ report: YearReport, _ context: PageContext) -> String {
         let page = YearPage(report, context: context)
         let shell = Shell(title: page.heading, name: "year", context: context, current: .calendar(.current))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The statistics of a range.
@@ -33,6 +33,6 @@ extension PageRenderer {
         let page = StatisticsPage(report, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.nav.statistics), name: "statistics", context: context, current: .statistics)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 }

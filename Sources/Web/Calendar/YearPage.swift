@@ -23,7 +23,6 @@ struct YearPage {
     let total: String
     let months: [Small]
     let marks: [GrassCard.LegendSign]
-    let levels = (0...4).map { "l\($0)" }
 
     init(_ report: YearReport, context: PageContext) {
         let language = context.language
@@ -59,18 +58,12 @@ extension YearPage {
     func html(_ language: Language) -> HTML {
         """
         <div class="top"><h1>\(heading)</h1>\
-        <nav class="bar" aria-label="\(language.text(.calendar.years))">\(if: previousPath, { previousPath in """
-            <a class="btn round" href="\(previousPath)" rel="prev" \
-            aria-label="\(language.text(.calendar.previousYear))"><span aria-hidden="true">‹</span></a>
-            """ })\
+        <nav class="bar" aria-label="\(language.text(.calendar.years))">\
+        \(if: previousPath, { .stepBack(to: $0, language.text(.calendar.previousYear)) })\
         <a class="btn" href="\(Route.calendar(.current).path)">\(language.text(.day.today))</a>\
-        \(if: nextPath, { nextPath in """
-            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.calendar.nextYear))">\
-            <span aria-hidden="true">›</span></a>
-            """ })</nav></div>
+        \(if: nextPath, { .stepOn(to: $0, language.text(.calendar.nextYear)) })</nav></div>
         <p class="legend under"><span class="num">\(total)</span>\
-        <span aria-hidden="true">\(language.text(.today.less)) \
-        \(each: levels, { level in #"<i class="\#(level)"></i>"# }) \(language.text(.today.more))</span>\
+        <span aria-hidden="true">\(HTML.grassScale(language))</span>\
         \(each: marks, { mark in #"<span aria-hidden="true">\#(mark.sample) \#(mark.name)</span>"# })</p>
         <div class="year">
         \(each: months, separator: "\n", { month in """

@@ -183,9 +183,8 @@ extension DiaryPage {
             maxlength="200" autocomplete="off">
             \(each: filters, { filter in """
                 <select class="btn" name="\(filter.field)" aria-label="\(filter.label)">\
-                <option value="">\(filter.label)</option>\(each: filter.options, { option in """
-                    <option value="\(option.value)"\(if: option.isChosen, " selected")>\(option.name)</option>
-                    """ })</select>
+                <option value="">\(filter.label)</option>\
+                \(each: filter.options, { .option($0.value, $0.name, isChosen: $0.isChosen) })</select>
                 """ })
             <span class="pick"><input type="checkbox" name="memo" value="on" id="memo"\(if: memosOnly, " checked")>\
             <label for="memo">\(language.text(.diary.memos))</label></span>
@@ -239,23 +238,18 @@ extension DiaryPage {
             <ul class="cards\(if: isSmall, " small")">
             \(each: cards, separator: "\n", { card in """
                 <li class="jotting\(if: card.isPinned, " pinned")">
-                <header><h2><a class="reach" href="\(card.path)"><bdi>\(each: card.title, { title in """
-                    \(if: title.isMatch, "<mark>\(title.text)</mark>", else: "\(title.text)")
-                    """ })</bdi></a></h2>\(if: card.isPinned, """
+                <header><h2><a class="reach" href="\(card.path)"><bdi>\(each: card.title, { $0.html })</bdi></a></h2>\
+                \(if: card.isPinned, """
                     <svg class="i pin" viewBox="0 0 24 24" role="img" aria-label="\(language.text(.diary.pinned))">\
                     <path d="M9 3.5h6l-.8 6 3.3 3.5h-11l3.3-3.5zM12 13v7.5"/></svg>
                     """)\(if: card.stamp, { stamp in "\(stamp.figure)" })<span class="tick-box when-choosing">\
                 <input class="tick" type="checkbox" name="note" value="\(card.id)" id="note-\(card.id)" \
                 aria-label="\(card.selectLabel)"></span></header>
                 \(if: card.hasText, """
-                    <p class="text"><bdi>\(each: card.text, { text in """
-                        \(if: text.isMatch, "<mark>\(text.text)</mark>", else: "\(text.text)")
-                        """ })</bdi></p>
+                    <p class="text"><bdi>\(each: card.text, { $0.html })</bdi></p>
                     """)
                 \(each: card.commits, { commit in """
-                    <code class="linked"><bdi>\(each: commit.pieces, { piece in """
-                        \(if: piece.isMatch, "<mark>\(piece.text)</mark>", else: "\(piece.text)")
-                        """ })</bdi></code>
+                    <code class="linked"><bdi>\(each: commit.pieces, { $0.html })</bdi></code>
                     """ })\(if: card.more, { more in #"<span class="faint">\#(more)</span>"# })
                 <span class="faint foot">\
                 <a href="\(card.dayPath)">\(card.day)</a>\

@@ -236,7 +236,7 @@ extension EditorPage {
         <span class="turn">\(language.text(.editor.dayChange))</span></span></summary><div class="dating field">\
         <label for="day">\(language.text(.editor.day))</label>\
         <input class="input short" type="date" id="day" name="day" value="\(day.value)" max="\(today)" \
-        aria-describedby="day-hint"\(attribute: "aria-invalid", day.invalid)\(if: day.isFirst, " autofocus")>\
+        aria-describedby="day-hint"\(day.attributes)>\
         <div id="day-hint"><p class="faint">\(language.text(.editor.dayHint))</p>\
         \(if: day.problem.nonEmpty, { problem in #"<p class="fault"><bdi>\#(problem)</bdi></p>"# })</div></div>\
         </details>
@@ -246,7 +246,8 @@ extension EditorPage {
         <div class="desk">
         <section class="leaf" aria-label="\(heading)">
         <div class="about" role="group" aria-label="\(language.text(.editor.commits))">\
-        <span class="linked-chosen" id="linked">\(each: linked, { $0.checkedChip })</span>\(if: !repositories.isEmpty, """
+        <span class="linked-chosen" id="linked">\(each: linked, { $0.checkedChip })</span>\
+        \(if: !repositories.isEmpty, """
             <a class="add-chip" href="#search"><span class="look">\
             <span aria-hidden="true">＋</span> \(language.text(.editor.addCommit))</span></a>
             """)</div>
@@ -255,13 +256,13 @@ extension EditorPage {
             """ })
         <div class="heading"><input class="title" type="text" id="title" name="title" value="\(title.value)" \
         placeholder="\(language.text(.editor.title))" aria-label="\(language.text(.editor.title))" autocomplete="off" \
-        aria-describedby="title-hint"\(attribute: "aria-invalid", title.invalid)\(if: title.isFirst, " autofocus")\
+        aria-describedby="title-hint"\(title.attributes)\
         \(if: focusesTitle, " autofocus") data-longest="\(NoteFields.longestTitle)" dir="auto"><div id="title-hint">\
         <p class="faint num count" id="title-count">\(titleCount)</p>\
         \(if: title.problem.nonEmpty, { problem in #"<p class="fault"><bdi>\#(problem)</bdi></p>"# })</div></div>
         <textarea class="text" id="body" name="body" rows="14" placeholder="\(language.text(.editor.body))" \
         aria-label="\(language.text(.editor.body))" aria-describedby="body-hint"\
-        \(attribute: "aria-invalid", body.invalid)\(if: body.isFirst, " autofocus") dir="auto">
+        \(body.attributes) dir="auto">
         \(body.value)</textarea>
         <section class="preview" id="preview" aria-live="polite"\(if: preview == nil, " hidden")>\
         <h2 class="faint">\(language.text(.editor.preview))</h2>\
@@ -269,7 +270,7 @@ extension EditorPage {
         <div class="sticky-foot">
         <p class="faint" id="body-hint"><span id="kept">\(language.text(.editor.bodyHint))</span> · \
         <span class="num" id="body-count">\(bodyCount)</span>\
-        \(if: body.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>
+        \(body.fault)</p>
         <fieldset class="moods"><legend class="unseen">\(language.text(.mood.title))</legend>\
         \(each: stamps, { stamp in """
             <span class="pick\(if: stamp.figure == nil, " none")">\
@@ -291,9 +292,7 @@ extension EditorPage {
             <select class="quiet-select faint" id="repository" name="repository" \
             aria-label="\(language.text(.editor.repository))">\
             <option value="">\(language.text(.editor.chooseRepository))</option>\
-            \(each: repositories, { repository in """
-                <option value="\(repository.id)"\(if: repository.isChosen, " selected")>\(repository.name)</option>
-                """ })</select></header>
+            \(each: repositories, { .option($0.id, $0.name, isChosen: $0.isChosen) })</select></header>
             <input class="search" type="search" id="search" name="search" value="\(search)" \
             placeholder="\(language.text(.editor.findCommit))" aria-label="\(language.text(.editor.commitSearch))" \
             maxlength="200" autocomplete="off">
@@ -306,10 +305,9 @@ extension EditorPage {
         <div class="facts-of">
         <div class="field"><label for="tag">\(language.text(.editor.tags))</label>\
         <input class="input" type="text" id="tag" name="tag" value="\(tags.value)" autocomplete="off" \
-        aria-describedby="tag-hint"\(attribute: "aria-invalid", tags.invalid)\
-        \(if: tags.isFirst, " autofocus") dir="auto">\
+        aria-describedby="tag-hint"\(tags.attributes) dir="auto">\
         <p class="faint" id="tag-hint">\(language.text(.editor.tagsHint))\
-        \(if: tags.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        \(tags.fault)</p></div>
         <div class="choice"><input type="checkbox" name="pinned" value="on" id="pinned"\(if: isPinned, " checked")>\
         <label for="pinned">\(language.text(.editor.pinned))</label></div>
         </div>

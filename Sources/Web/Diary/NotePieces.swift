@@ -4,9 +4,11 @@ import Graphics
 import Language
 
 /// A stretch of a text, marked where it was found.
-struct MarkedPiece {
+struct MarkedPiece: HTMLConvertible {
     let text: UntrustedText
     let isMatch: Bool
+
+    var html: HTML { isMatch ? "<mark>\(text)</mark>" : text.html }
 }
 
 extension NoteSearch? {

@@ -15,7 +15,7 @@ extension PageRenderer {
         let page = DiaryPage(list, onThisDay: onThisDay, isSmall: isSmall, context: context)
         let shell = Shell(
             title: context.language.text(.diary.title), name: "diary", context: context, current: .diary(.notes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// One note, to be read.
@@ -23,7 +23,7 @@ extension PageRenderer {
         let page = NotePage(report, context: context)
         let shell = Shell(
             title: page.title.text, name: "note", context: context, current: .diary(.notes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The editor of a note.
@@ -31,7 +31,7 @@ extension PageRenderer {
         let page = EditorPage(data, context: context)
         let shell = Shell(
             title: page.heading, name: "editor", context: context, current: .diary(.notes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The commits that the editor offers, as a part of it.

@@ -94,8 +94,7 @@ extension FeedsSection {
             <p class="faint">\(language.text(.feed.madeHint))</p></div>
             <div class="field"><label for="made-feed">\(made.name)</label><div class="addline">\
             <input class="input mono" type="text" id="made-feed" value="\(made.address)" readonly autocomplete="off" \
-            spellcheck="false"><button class="btn" type="button" hidden data-copy="made-feed" \
-            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></div></div>
+            spellcheck="false">\(HTML.copyButton(of: "made-feed", language))</div></div>
             <p><a class="btn primary" href="\(made.appAddress)">\(language.text(.feed.subscribe))</a></p>
             <p class="faint">\(language.text(.feed.subscribeHint))</p>
             </div></section>

@@ -83,7 +83,7 @@ struct FileController: Sendable {
         let session = try? await authenticator.session(of: request.headers)
         var page = await pages.safeContext(request, session?.account)
         page.sources = nil
-        page.mark = ""
+        page.revision = ""
         return Payload(renderer.offline(page)).response(to: request)
     }
 }

@@ -14,7 +14,7 @@ extension PageRenderer {
     package func offline(_ context: PageContext) -> String {
         let page = OfflinePage(context.language)
         let shell = Shell(title: page.title, name: "offline", context: context)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The service worker, which keeps the last pages, the page for when there is no connection, and what this and

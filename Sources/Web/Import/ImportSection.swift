@@ -143,9 +143,8 @@ extension ImportSection {
                     \(if: row.invalid, { invalid in """
                          aria-invalid="\(invalid)" aria-describedby="columns-fault"
                         """ })>\
-                    <option value="">\(language.text(.import.columnNone))</option>\(each: row.options, { option in """
-                        <option value="\(option.value)"\(if: option.isChosen, " selected")>\(option.name)</option>
-                        """ })</select></div>
+                    <option value="">\(language.text(.import.columnNone))</option>\
+                    \(each: row.options, { .option($0.value, $0.name, isChosen: $0.isChosen) })</select></div>
                     """ })</div>
                 <p><button class="btn\(if: waiting.preview == nil, " primary")">\(language.text(.import.match))\
                 </button></p></form></details>

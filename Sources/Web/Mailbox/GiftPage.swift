@@ -46,7 +46,6 @@ struct GiftPage {
 /// The form that opens a gift file.
 struct GiftOpeningPage {
     let problem: UntrustedText
-    let path = MailboxRoute.giftOpening.path
 
     init(_ form: FormState) {
         problem = UntrustedText(form.problem ?? "", limit: 1_000)

@@ -12,12 +12,10 @@ struct InvitationPage {
     let problem: UntrustedText
     /// The fields; nil where none is taken and nothing was written.
     let letter: LetterForm?
-    let isMessage: Bool
     /// Whether the link is one, so that it may take the letter later at least.
     let canSend: Bool
     /// Whether the field stands there that programs fill: not once more, for a browser may fill it as well.
     let hasTrap: Bool
-    let drawing: HTML
     let scene: HTML
     let path: String
     let ticket: String
@@ -29,10 +27,8 @@ struct InvitationPage {
         let takes = invitation?.state == .open
         // What somebody wrote stays before them, also where it comes too late.
         letter = takes || !form.values.isEmpty ? LetterForm(form, language) : nil
-        isMessage = letter == nil
         canSend = invitation != nil
         hasTrap = form.values.isEmpty
-        drawing = Figure.resting
         scene = MailboxScene(hasLetter: false).page(label: language.text(.mailbox.scene))
         let (title, text) = Self.words(invitation, name: name, takes: takes, language)
         heading = UntrustedText(title)
@@ -89,10 +85,8 @@ struct WrittenPage {
     let problem: UntrustedText
     /// The fields; nil where nothing can be changed.
     let letter: LetterForm?
-    let isMessage: Bool
     /// Whether the letter is there and sealed.
     let canChange: Bool
-    let drawing: HTML
     let path: String
     let withdrawalPath: String
     /// The letter's own address, whole.
@@ -102,8 +96,6 @@ struct WrittenPage {
         let name = UntrustedText(written?.recipient ?? "").text
         canChange = written?.isDrawn == false
         letter = canChange || !form.values.isEmpty ? LetterForm(form, written: written?.fields, language) : nil
-        isMessage = letter == nil
-        drawing = Figure.resting
         switch written?.isDrawn {
         case nil:
             heading = UntrustedText(language.text(.mailbox.writtenGone))
@@ -130,12 +122,6 @@ struct WrittenPage {
 extension InvitationPage {
     func html(_ language: Language) -> HTML {
         """
-        \(if: isMessage, """
-            <section class="message"><div>\(drawing)</div><h1>\
-            <bdi>\(heading)</bdi></h1>\
-            \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })<p class="muted">\
-            <bdi>\(lead)</bdi></p></section>
-            """)
         \(if: letter, { letter in """
             \(LetterShape.symbols)
             <section class="sky" data-sky="day" data-offset="">\(scene)</section>
@@ -159,7 +145,7 @@ extension InvitationPage {
             </form>
             \(letter.preview(language))
             </div>
-            """ })
+            """ }, else: MessagePage.letter(heading, about, lead))
         """
     }
 }
@@ -167,12 +153,6 @@ extension InvitationPage {
 extension WrittenPage {
     func html(_ language: Language) -> HTML {
         """
-        \(if: isMessage, """
-            <section class="message"><div>\(drawing)</div><h1>\
-            <bdi>\(heading)</bdi></h1>\
-            \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })<p class="muted">\
-            <bdi>\(lead)</bdi></p></section>
-            """)
         \(if: letter, { letter in """
             \(LetterShape.symbols)
             <div class="top"><h1><bdi>\(heading)</bdi></h1><span class="faint"><bdi>\(about)</bdi></span></div>
@@ -180,8 +160,7 @@ extension WrittenPage {
             \(problem.banner)
             \(if: canChange, """
                 <section class="card"><header><h2>\(language.text(.mailbox.writtenLink))</h2>\
-                <button class="btn" type="button" hidden data-copy="own-link" \
-                data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></header>\
+                \(HTML.copyButton(of: "own-link", language))</header>\
                 <div class="field"><input class="input mono" id="own-link" readonly value="\(address)" \
                 aria-label="\(language.text(.mailbox.writtenLink))" aria-describedby="own-link-hint">\
                 <p class="faint" id="own-link-hint">\(language.text(.mailbox.writtenLinkText))</p></div></section>
@@ -201,7 +180,7 @@ extension WrittenPage {
                 <p class="muted">\(language.text(.mailbox.writtenWithdrawAsk))</p>\
                 <button class="btn">\(language.text(.mailbox.writtenWithdraw))</button></form></details>
                 """)
-            """ })
+            """ }, else: MessagePage.letter(heading, about, lead))
         """
     }
 }

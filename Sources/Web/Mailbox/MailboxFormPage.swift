@@ -17,17 +17,8 @@ struct MailboxFormPage {
         let isOff: Bool
     }
 
-    /// Somebody who can get a new mailbox.
-    struct Receiver {
-        let value: String
-        let label: String
-        let hint: String
-        let isChosen: Bool
-    }
-
     /// A letter, without its text.
     struct Letter {
-        let number: Int
         let writer: UntrustedText
         let paper: String
         let color: String
@@ -42,7 +33,7 @@ struct MailboxFormPage {
     /// What tells a sending of the form of a new mailbox from the next one's.
     let sent: Int
     let occasion: String
-    let receivers: [Receiver]
+    let receivers: [Choice]
     let recipient: String
     let until: String
     /// Whether only this machine would reach the link.
@@ -97,7 +88,7 @@ struct MailboxFormPage {
         occasion = form[.occasion] ?? mailbox?.occasion ?? ""
         let receiver = form[.whom].flatMap(MailboxReceiver.init) ?? .me
         receivers = MailboxReceiver.allCases.filter { $0 != .here || context.hosted != nil }
-            .map { Receiver($0, isChosen: $0 == receiver, language) }
+            .map { Choice($0, isChosen: $0 == receiver, language) }
         recipient = form[.recipient] ?? ""
         until = form[.until] ?? ""
         self.isLocal = isLocal
@@ -151,7 +142,8 @@ extension MailboxFormPage.Rule {
     }
 }
 
-extension MailboxFormPage.Receiver {
+extension Choice {
+    /// Somebody who can get a new mailbox.
     fileprivate init(_ receiver: MailboxReceiver, isChosen: Bool, _ language: Language) {
         let (label, hint): (Message, Message) =
             switch receiver {
@@ -159,17 +151,14 @@ extension MailboxFormPage.Receiver {
             case .here: (.mailbox.forHere, .mailbox.forHereHint)
             case .elsewhere: (.mailbox.forElsewhere, .mailbox.forElsewhereHint)
             }
-        value = receiver.rawValue
-        self.label = language.text(label)
-        self.hint = language.text(hint)
-        self.isChosen = isChosen
+        self.init(
+            .whom, value: receiver.rawValue, label: language.text(label), hint: language.text(hint), isChosen: isChosen)
     }
 }
 
 extension MailboxFormPage.Letter {
     fileprivate init(_ head: LetterHead, _ context: PageContext) {
         let language = context.language
-        number = head.number
         writer = UntrustedText(language.writer(head.writer))
         paper = language.paper(head.paper)
         color = head.color.rawValue
@@ -200,13 +189,7 @@ extension MailboxFormPage {
         placeholder="\(language.text(.mailbox.occasionHint))" required autocomplete="off"></div>
         \(if: mailboxPath == nil, """
             <fieldset class="options">\
-            <legend>\(language.text(.mailbox.for))</legend>\(each: receivers, { receiver in """
-                <div class="choice"><input type="radio" name="whom" value="\(receiver.value)" \
-                id="whom-\(receiver.value)"\(if: receiver.isChosen, " checked") \
-                aria-describedby="whom-\(receiver.value)-hint">\
-                <label for="whom-\(receiver.value)">\(receiver.label)</label>\
-                <p class="faint" id="whom-\(receiver.value)-hint">\(receiver.hint)</p></div>
-                """ })</fieldset>
+            <legend>\(language.text(.mailbox.for))</legend>\(each: receivers, { $0.radioButton })</fieldset>
             """)
         <fieldset class="options">\
         <legend>\(language.text(.mailbox.rule))</legend>\

@@ -68,8 +68,7 @@ extension MailboxGiftCard {
                 <input class="input mono" id="gift-address" readonly value="\(offer.address)" \
                 aria-describedby="gift-hint">\
                 <p class="faint" id="gift-hint">\(language.text(.gift.linkHint))</p></div><div class="bar">\
-                <button class="btn" type="button" hidden data-copy="gift-address" \
-                data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button>\
+                \(HTML.copyButton(of: "gift-address", language))\
                 <button class="btn" type="button" hidden data-share="gift-address" \
                 data-share-text="\(offer.shareText)">\(language.text(.mailbox.linkShare))</button>\
                 <form method="post" action="\(offer.closingPath)">\

@@ -71,8 +71,7 @@ extension MailboxLinkCard {
             <div class="linked">\(code)<div class="fields"><div class="field">\
             <label for="link-address">\(language.text(.mailbox.linkAddress))</label>\
             <input class="input mono" id="link-address" readonly value="\(address)"></div><div class="bar">\
-            <button class="btn" type="button" hidden data-copy="link-address" \
-            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button>\
+            \(HTML.copyButton(of: "link-address", language))\
             <button class="btn" type="button" hidden data-share="link-address" \
             data-share-text="\(shareText)">\(language.text(.mailbox.linkShare))</button>\
             <form method="post" action="\(closingPath)">\

@@ -21,7 +21,7 @@ struct MailboxPage {
         let progress: Progress?
         let board: Board?
         let secret: Secret?
-        let path, settingsPath, writingPath, archiveRemovalPath: String
+        let settingsPath, writingPath, archiveRemovalPath: String
     }
 
     /// How many letters are drawn.
@@ -153,7 +153,6 @@ extension MailboxPage.Opened {
             ? .init(
                 text: report.secret,
                 left: left == 0 ? "" : language.text(.mailbox.secretLeft(letters: language.letters(left)))) : nil
-        path = MailboxRoute.mailbox(mailbox.number).path
         settingsPath = MailboxRoute.settings(mailbox.number).path
         writingPath = MailboxRoute.writing(mailbox.number).path
         archiveRemovalPath = MailboxRoute.archiveRemoval(mailbox.number).path

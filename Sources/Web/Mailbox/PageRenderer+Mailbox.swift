@@ -17,7 +17,7 @@ extension PageRenderer {
         let page = MailboxPage(opened, others: others, given: given, problem: problem, context: context)
         let title = page.opened?.occasion.text ?? context.language.text(.nav.mailbox)
         let shell = Shell(title: title, name: "mailbox", context: context, current: .mailbox(.mailboxes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The form of a new mailbox, or the settings of one.
@@ -33,7 +33,7 @@ extension PageRenderer {
             form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "mailbox-form", context: context, current: .mailbox(.mailboxes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The form of a new letter.
@@ -42,7 +42,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.letter.new), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// A letter that was drawn.
@@ -54,7 +54,7 @@ extension PageRenderer {
         let page = LetterPage(letter, of: mailbox, hasPNG: hasPNG, context: context)
         let shell = Shell(
             title: page.heading.text, name: "mailbox", context: context, current: .mailbox(.mailboxes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The page on which a friend writes a letter.
@@ -68,7 +68,7 @@ extension PageRenderer {
     ) -> String {
         let page = InvitationPage(invitation, path: path, ticket: ticket, form: form, context.language)
         let shell = Shell(title: page.heading.text, name: "writing", context: context, isKnown: false)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// A letter for whoever wrote it.
@@ -82,7 +82,7 @@ extension PageRenderer {
     ) -> String {
         let page = WrittenPage(letter, secret: secret, address: address, form: form, context.language)
         let shell = Shell(title: page.heading.text, name: "writing", context: context, isKnown: false)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// A mailbox that somebody gives.
@@ -94,7 +94,7 @@ extension PageRenderer {
         let page = GiftPage(offer, path: path, problem: problem, context)
         let shell = Shell(
             title: page.heading.text, name: "mailbox", context: context, current: .mailbox(.mailboxes))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The form that opens a gift file.
@@ -102,6 +102,6 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.gift.opening), name: "mailbox-form", context: context,
             current: .mailbox(.mailboxes))
-        return render(GiftOpeningPage(form).html(context.language), shell: shell, context.language)
+        return render(GiftOpeningPage(form).html(context.language), shell: shell)
     }
 }

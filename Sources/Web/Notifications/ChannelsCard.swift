@@ -288,8 +288,7 @@ extension ChannelsCard {
             <p class="faint">\(language.text(.channel.madeHint))</p></div>
             <div class="field"><label for="made-secret"><bdi>\(made.place)</bdi></label><div class="addline">\
             <input class="input mono" type="text" id="made-secret" value="\(made.secret)" readonly autocomplete="off" \
-            spellcheck="false"><button class="btn" type="button" hidden data-copy="made-secret" \
-            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></div></div>
+            spellcheck="false">\(HTML.copyButton(of: "made-secret", language))</div></div>
             </div></section>
             """ })
         <section class="card" id="channels">
@@ -334,18 +333,14 @@ extension ChannelsCard {
                     name="\(input.name)" value="\(input.field.value)" placeholder="\(input.placeholder)"\
                     \(if: input.isRequired, " required") maxlength="2000" autocomplete="off" autocapitalize="off" \
                     spellcheck="false" aria-describedby="channel-\(input.name)-hint"\
-                    \(attribute: "aria-invalid", input.field.invalid)\(if: input.field.isFirst, " autofocus")>
+                    \(input.field.attributes)>
                     """, else: """
                     <select class="input" id="channel-\(input.name)" name="\(input.name)" \
-                    aria-describedby="channel-\(input.name)-hint"\(attribute: "aria-invalid", input.field.invalid)\
-                    \(if: input.field.isFirst, " autofocus")>\(each: input.choices, { choice in """
-                        <option value="\(choice.value)"\(if: choice.isChosen, " selected")>\(choice.label)</option>
-                        """ })</select>
+                    aria-describedby="channel-\(input.name)-hint"\(input.field.attributes)>\
+                    \(each: input.choices, { $0.option })</select>
                     """)\
                 <p class="faint" id="channel-\(input.name)-hint">\(input.hint)\
-                \(if: input.field.problem.nonEmpty, { problem in """
-                     <span class="fault"><bdi>\(problem)</bdi></span>
-                    """ })</p></div>
+                \(input.field.fault)</p></div>
                 """ })
             <p><button class="btn primary">\(language.text(.channel.add))</button></p>
             </form>

@@ -132,7 +132,7 @@ extension PageRenderer {
     func notificationLink(_ state: NotificationLinkPage.State, path: String, _ context: PageContext) -> String {
         let page = NotificationLinkPage(state, path: path, context.language)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 }
 

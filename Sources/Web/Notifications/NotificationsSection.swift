@@ -89,12 +89,10 @@ extension NotificationsSection {
         <div class="field"><label for="first">\(language.text(.nudges.first))</label>\
         <select class="input short" id="first" name="first"\
         \(if: nudges.hours.invalid, { invalid in #" aria-invalid="\#(invalid)" aria-describedby="hours-fault""# })\
-        \(if: nudges.hours.isFirst, " autofocus")>\(each: nudges.first, { hour in """
-            <option value="\(hour.value)"\(if: hour.isChosen, " selected")>\(hour.label)</option>
-            """ })</select></div><div class="field"><label for="last">\(language.text(.nudges.last))</label>\
-        <select class="input short" id="last" name="last">\(each: nudges.last, { hour in """
-            <option value="\(hour.value)"\(if: hour.isChosen, " selected")>\(hour.label)</option>
-            """ })</select></div>\(if: nudges.hours.problem.nonEmpty, { problem in """
+        \(if: nudges.hours.isFirst, " autofocus")>\(each: nudges.first, { $0.option })</select></div>\
+        <div class="field"><label for="last">\(language.text(.nudges.last))</label>\
+        <select class="input short" id="last" name="last">\(each: nudges.last, { $0.option })</select></div>\
+        \(if: nudges.hours.problem.nonEmpty, { problem in """
             <p class="fault" id="hours-fault"><bdi>\(problem)</bdi></p>
             """ })</div>
         <div class="clocks" data-schedule="times" role="group" aria-label="\(language.text(.nudges.times))">
@@ -123,9 +121,9 @@ extension NotificationsSection {
         <input class="input short" type="number" inputmode="numeric" id="last-call" name="last-call" \
         min="\(NudgeSettings.lastCalls.lowerBound)" max="\(NudgeSettings.lastCalls.upperBound)" \
         value="\(nudges.lastCall.value)" aria-describedby="last-call-hint"\
-        \(attribute: "aria-invalid", nudges.lastCall.invalid)\(if: nudges.lastCall.isFirst, " autofocus")>\
+        \(nudges.lastCall.attributes)>\
         <p class="faint" id="last-call-hint">\(nudges.lastCallHint)\
-        \(if: nudges.lastCall.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })\
+        \(nudges.lastCall.fault)\
         </p></div>
         <details class="fold" id="nudges-more" data-keeps\(if: nudges.moreIsOpen, " open")>\
         <summary>\(language.text(.nudges.more))</summary>

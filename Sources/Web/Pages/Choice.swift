@@ -41,6 +41,9 @@ extension FormState {
 }
 
 extension Choice {
+    /// As one of the values of a field.
+    var option: HTML { .option(value, label, isChosen: isChosen) }
+
     var radioButton: HTML {
         """
         <div class="choice"><input type="radio" name="\(field)" value="\(value)" id="\(id)"\(if: isChosen, " checked")\

@@ -1,3 +1,5 @@
+import Graphics
+
 /// A field of a form that is shown again, with why it was not taken.
 struct FormField {
     /// What stands in it, letter for letter.
@@ -14,6 +16,12 @@ struct FormField {
         invalid = problem == nil ? nil : "true"
         self.isFirst = isFirst && problem != nil
     }
+
+    /// The attributes of its element that say why it comes back.
+    var attributes: HTML { #"\#(attribute: "aria-invalid", invalid)\#(if: isFirst, " autofocus")"# }
+
+    /// Why it was not taken, behind its hint; nil when it is well.
+    var fault: HTML? { problem.nonEmpty.map { #" <span class="fault"><bdi>\#($0)</bdi></span>"# } }
 }
 
 /// Why fields of a form were not taken, in words, in the order in which they stand in it.

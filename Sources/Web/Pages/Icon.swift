@@ -4,7 +4,10 @@ import Graphics
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
     case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive, tray,
-        widgets
+        widgets, pen
+
+    /// The icon without a meaning of its own.
+    var html: HTML { #"<svg class="i" viewBox="0 0 24 24" aria-hidden="true">\#(paths)</svg>"# }
 
     /// The drawing within an `svg` element.
     var paths: HTML {
@@ -49,7 +52,8 @@ enum Icon {
         case .cloud: #"<path d="M7 18.5a4 4 0 0 1-.6-7.9 6 6 0 0 1 11.5 1.2 3.4 3.4 0 0 1-.6 6.7Z"/>"#
         case .people:
             """
-            <circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4\
+            <circle cx="9" cy="8" r="3.5"/>\
+            <path d="M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.8a3.5 3.5 0 0 1 0 6.4\
             M18 14.6c2.2.8 3.5 2.8 3.5 5.4"/>
             """
         case .share:
@@ -68,6 +72,7 @@ enum Icon {
             #"<rect x="6" y="2.500" width="12" height="19" rx="2.500"/><path d="M9 6h6v6H9ZM9 15h6M9 18h3"/>"#
         case .laptop:
             #"<rect x="5" y="5" width="14" height="10" rx="1.5"/><path d="M2.5 18.5h19"/>"#
+        case .pen: #"<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/>"#
         case .heart: #"<path d="M12 20c-5-4-8.5-7-8.5-11a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-3.5 7-8.5 11Z"/>"#
         }
     }

@@ -70,6 +70,15 @@ package enum PageError: Hashable, Sendable {
 }
 
 extension MessagePage {
+    /// What is said in place of a letter's form, to whoever followed a link of a mailbox.
+    static func letter(_ heading: UntrustedText, _ about: UntrustedText, _ lead: UntrustedText) -> HTML {
+        """
+        <section class="message"><div>\(Figure.resting)</div><h1><bdi>\(heading)</bdi></h1>\
+        \(if: about.nonEmpty, { about in #"<p class="faint"><bdi>\#(about)</bdi></p>"# })\
+        <p class="muted"><bdi>\(lead)</bdi></p></section>
+        """
+    }
+
     var html: HTML {
         """
         <section class="message"><div>\(drawing)</div><h1>\(title)</h1><p class="muted">\

@@ -2,11 +2,17 @@ import Graphics
 import Language
 
 extension HTML {
-    /// The icon of writing.
-    static let pen: HTML = """
-        <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\
-        <path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/></svg>
+    /// One of the values that a field can be given.
+    static func option(_ value: some HTMLConvertible, _ label: some HTMLConvertible, isChosen: Bool) -> HTML {
+        #"<option value="\#(value)"\#(if: isChosen, " selected")>\#(label)</option>"#
+    }
+
+    /// The colours of the grass from few to many.
+    static func grassScale(_ language: Language) -> HTML {
         """
+        \(language.text(.today.less)) \(each: 0...4, { #"<i class="l\#($0)"></i>"# }) \(language.text(.today.more))
+        """
+    }
 
     /// What an editor offers where a browser has kept an unsaved draft; a script shows it.
     static func draft(_ language: Language) -> HTML {
@@ -15,6 +21,28 @@ extension HTML {
         <b><bdi id="draft-words"></bdi></b></span><span class="bar">\
         <button class="btn" type="button" id="draft-use">\(language.text(.editor.draftUse))</button>\
         <button class="btn" type="button" id="draft-drop">\(language.text(.editor.draftDrop))</button></span></div>
+        """
+    }
+
+    /// The button that leads back to the page before this one.
+    static func stepBack(to path: String, _ label: String) -> HTML {
+        """
+        <a class="btn round" href="\(path)" rel="prev" aria-label="\(label)"><span aria-hidden="true">‹</span></a>
+        """
+    }
+
+    /// The button that leads on to the page after this one.
+    static func stepOn(to path: String, _ label: String) -> HTML {
+        """
+        <a class="btn round" href="\(path)" rel="next" aria-label="\(label)"><span aria-hidden="true">›</span></a>
+        """
+    }
+
+    /// The button that copies what stands in a field; a script shows it.
+    static func copyButton(of id: String, _ language: Language) -> HTML {
+        """
+        <button class="btn" type="button" hidden data-copy="\(id)" \
+        data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button>
         """
     }
 }

@@ -43,8 +43,8 @@ package struct PageRenderer: Sendable {
     }
 
     /// A page with what surrounds it.
-    func render(_ main: HTML, shell: Shell, _ language: Language) -> String {
-        shell.html(main, language).text
+    func render(_ main: HTML, shell: Shell) -> String {
+        shell.html(main).text
     }
 }
 
@@ -65,7 +65,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.nav.today), name: "today", context: context, current: .today,
             modules: page.zone == nil ? nil : PageFiles.todayWithZone)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// One day: its state, its commits and a short explanation.
@@ -83,7 +83,7 @@ extension PageRenderer {
         let page = DayPage(
             report, freeze: freeze, tasks: tasks, notes: notes, letters: letters, problem: problem, context: context)
         let shell = Shell(title: page.heading, name: "day", context: context, current: .calendar(.current))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// Everything that is known of why a day came to what it came to.
@@ -91,7 +91,7 @@ extension PageRenderer {
         let page = ExplanationPage(report, context: context)
         let shell = Shell(
             title: page.heading, name: "explanation", context: context, current: .calendar(.current))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The running challenge or the form that starts one, and the history.
@@ -108,7 +108,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.challenge.title), name: "challenge", context: context,
             current: .challenge(.page))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// A step of the first visit.
@@ -117,7 +117,7 @@ extension PageRenderer {
         let shell = Shell(
             title: context.language.text(.welcome.title), name: "welcome", context: context,
             refresh: page.progress == nil ? nil : 2)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The way to a demo: that it is being made, where it is, or that there is none.
@@ -133,7 +133,7 @@ extension PageRenderer {
             title: language.text(title), advice: language.text(advice), reference: nil,
             action: action.map { language.text($0) }, path: path, drawing: Figure.resting)
         let shell = Shell(title: page.title, name: "demo", context: context)
-        return render(page.html, shell: shell, language)
+        return render(page.html, shell: shell)
     }
 
     /// What went wrong and what to do; it needs nothing that could itself be broken.
@@ -158,6 +158,6 @@ extension PageRenderer {
             drawing: Figure.resting)
         let isKnown = ![.keyNeeded, .signInNeeded, .refused].contains(error)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: isKnown)
-        return render(page.html, shell: shell, language)
+        return render(page.html, shell: shell)
     }
 }

@@ -39,7 +39,7 @@ enum Rail {
 
     private static func label(of section: Section, _ language: Language) -> HTML {
         """
-        <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(section.icon.paths)</svg>\
+        \(section.icon.html)\
         \(language.text(section.messages.name))
         """
     }

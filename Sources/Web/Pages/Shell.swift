@@ -11,7 +11,7 @@ struct Shell {
         let media: String?
     }
 
-    let language: String
+    let language: Language
     let theme: String
     let appearance: String
     let frames: [Frame]
@@ -58,7 +58,7 @@ struct Shell {
         isKnown: Bool = true, runsScripts: Bool = true, modules: String? = nil
     ) {
         let language = context.language
-        self.language = language.rawValue
+        self.language = language
         theme = context.theme.rawValue
         appearance = context.appearance.rawValue
         scheme = context.appearance == .system ? "light dark" : appearance
@@ -186,10 +186,10 @@ extension Message {
 }
 
 extension Shell {
-    func html(_ main: HTML, _ language: Language) -> HTML {
+    func html(_ main: HTML) -> HTML {
         """
         <!doctype html>
-        <html lang="\(self.language)" data-theme="\(theme)" data-appearance="\(appearance)">
+        <html lang="\(language.rawValue)" data-theme="\(theme)" data-appearance="\(appearance)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -219,8 +219,7 @@ extension Shell {
         <rect x="18" y="18" width="12" height="12" rx="3.5" class="l4"/></svg>\(language.text(.shell.brand))</a>
         \(if: isKnown, """
             \(tabs)<details class="more-tabs"><summary class="tab">\
-            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(Icon.more.paths)\
-            </svg>\(language.text(.nav.more))</summary>\
+            \(Icon.more.html)\(language.text(.nav.more))</summary>\
             <div class="more-list">\(tabsBehind)\(if: personPath, { personPath in """
                 <a class="tab" href="\(personPath)" rel="noopener noreferrer nofollow">\
                 \(avatar.html)\(language.text(.nav.profile))</a>

@@ -6,7 +6,7 @@ extension PageRenderer {
     /// The list of the settings' sections, with what is set in each.
     package func settings(_ overview: SettingsOverview, _ context: PageContext) -> String {
         let page = SettingsPage(nil, overview: overview, context: context)
-        return render(page.overview(context.language), shell: shell(of: page, context), context.language)
+        return render(page.overview(context.language), shell: shell(of: page, context))
     }
 
     /// A section of the settings.
@@ -15,7 +15,7 @@ extension PageRenderer {
         func page(_ section: HTML, refresh: Int? = nil) -> String {
             let page = SettingsPage(data.section, problem: form.problem, context: context)
             return render(
-                page.html(section, language), shell: shell(of: page, refresh: refresh, context), language)
+                page.html(section, language), shell: shell(of: page, refresh: refresh, context))
         }
         return switch data {
         case .days(let settings, let dayCalendar, let isFirstDay):

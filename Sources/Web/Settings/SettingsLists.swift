@@ -29,7 +29,6 @@ struct RepositoriesSection {
     /// Whether several people share this Haru, so that nobody names a folder of its machine.
     let isHosted: Bool
     let linkCommand: UntrustedText?
-    let next = Route.settings(.section(.repositories)).path
 
     init(_ reports: [RepositoryReport], scan: ScanProgress?, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -64,7 +63,6 @@ struct AuthorsSection {
     let list: AuthorList
     let coauthors: Choice
     let email: UntrustedText
-    let next = Route.settings(.section(.authors)).path
 
     init(_ authors: [AuthorReport], coauthors: Bool, form: FormState, _ context: PageContext) {
         let language = context.language
@@ -97,7 +95,6 @@ struct ExclusionsSection {
     }
 
     let rules: [Rule]
-    let isEmpty: Bool
     let subjects: [Choice]
     let pattern: UntrustedText
     let places: [Place]
@@ -112,7 +109,6 @@ struct ExclusionsSection {
                 removalPath: Route.settings(.exclusionRemoval(rule.id)).path,
                 removalLabel: UntrustedText(language.text(.settings.exclusionRemoveNamed(pattern: rule.pattern))))
         }
-        isEmpty = rules.isEmpty
         let chosen = form[.subject] ?? ExclusionRule.Subject.author.rawValue
         subjects = [
             (ExclusionRule.Subject.author, Message.settings.subjectAuthor), (.message, .settings.subjectMessage),
@@ -275,9 +271,8 @@ extension ExclusionsSection {
         <p class="faint" id="pattern-hint">\(language.text(.settings.exclusionsPatternHint))</p></div>
         <div class="field"><label for="repository">\(language.text(.settings.exclusionsWhere))</label>\
         <select class="input" id="repository" name="repository">\
-        <option value="">\(language.text(.settings.exclusionsEverywhere))</option>\(each: places, { place in """
-            <option value="\(place.id)"\(if: place.isChosen, " selected")>\(place.name)</option>
-            """ })</select></div>
+        <option value="">\(language.text(.settings.exclusionsEverywhere))</option>\
+        \(each: places, { .option($0.id, $0.name, isChosen: $0.isChosen) })</select></div>
         <p><button class="btn primary">\(language.text(.settings.exclusionsAdd))</button></p>
         </form>
         </section>

@@ -12,7 +12,7 @@ struct SettingsPage {
         /// What it is found by besides its name and value, in every language.
         let words: String
         let path: String
-        let icon: HTML
+        let icon: Icon
         let current: String?
         /// What is set there, in short; empty where that is not asked for.
         let value: UntrustedText
@@ -44,7 +44,7 @@ struct SettingsPage {
                 name: language.text(entry.name),
                 words: (words + Language.allCases.flatMap { language in names.map { language.text($0) } }).joined(
                     separator: " "),
-                path: Route.settings(.section(entry)).path, icon: entry.icon.paths,
+                path: Route.settings(.section(entry)).path, icon: entry.icon,
                 current: entry == kind ? "page" : nil, value: UntrustedText(overview?.text(of: entry, context) ?? ""),
                 device: entry == .sound ? SoundSection.words(language) : nil)
             return (entry, link)
@@ -267,7 +267,7 @@ extension SettingsPage {
         <div class="split">
         <nav class="sections" aria-label="\(language.text(.settings.sections))">\(each: links, { link in """
             <a class="tab" href="\(link.path)"\(attribute: "aria-current", link.current)>\
-            <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(link.icon)</svg>\(link.name)</a>
+            \(link.icon.html)\(link.name)</a>
             """ })</nav>
         <div class="stack">
         \(problem.banner)

@@ -138,9 +138,8 @@ extension DaysSection {
         <section class="card">
         <div class="field"><label for="day-start">\(language.text(.day.startTitle))</label>\
         <select class="input" id="day-start" name="day-start" aria-describedby="day-start-hint">\
-        \(each: dayStarts, { hour in """
-            <option value="\(hour.value)"\(if: hour.isChosen, " selected")>\(hour.label)</option>
-            """ })</select><p class="faint" id="day-start-hint">\(language.text(.day.startHint))</p></div>
+        \(each: dayStarts, { $0.option })</select><p class="faint" id="day-start-hint">\
+        \(language.text(.day.startHint))</p></div>
         <div class="field"><label for="minimum">\(language.text(.rule.minimumTitle))</label>\
         <input class="input short" type="number" inputmode="numeric" id="minimum" name="minimum" \
         min="\(DayRules.minimums.lowerBound)" max="\(DayRules.minimums.upperBound)" value="\(minimum)" \

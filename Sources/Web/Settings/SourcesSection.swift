@@ -291,9 +291,8 @@ extension SourcesSection {
         \(if: asksKind, """
             <div class="field"><label for="forge">\(language.text(.settings.sourcesKind))</label>\
             <select class="input" id="forge" name="forge">\
-            <option value="">\(language.text(.settings.sourcesKindByAddress))</option>\(each: kinds, { kind in """
-                <option value="\(kind.value)"\(if: kind.isChosen, " selected")>\(kind.name)</option>
-                """ })</select></div>
+            <option value="">\(language.text(.settings.sourcesKindByAddress))</option>\
+            \(each: kinds, { .option($0.value, $0.name, isChosen: $0.isChosen) })</select></div>
             """)<div class="bar"><button class="btn primary">\(language.text(.shell.add))</button></div>
         </form></section>
         """

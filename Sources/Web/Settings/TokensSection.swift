@@ -93,8 +93,7 @@ extension TokensSection {
             <p class="faint">\(language.text(.token.madeHint))</p></div>
             <div class="field"><label for="made-token">\(made.name)</label><div class="addline">\
             <input class="input mono" type="text" id="made-token" value="\(made.text)" readonly autocomplete="off" \
-            spellcheck="false"><button class="btn" type="button" hidden data-copy="made-token" \
-            data-copied="\(language.text(.settings.copied))">\(language.text(.settings.copy))</button></div></div>
+            spellcheck="false">\(HTML.copyButton(of: "made-token", language))</div></div>
             </div></section>
             """ })
         <section class="card">

@@ -16,7 +16,6 @@ struct WidgetsSection {
     let made: Created?
     let isLocal: Bool
     let name: UntrustedText
-    let next = Route.settings(.section(.widgets)).path
     let fileName = "Haru.js"
     /// What a program sends to be told what a widget shows.
     let request: UntrustedText

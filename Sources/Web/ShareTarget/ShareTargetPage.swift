@@ -39,7 +39,7 @@ extension PageRenderer {
     /// What another app shared.
     func shareTarget(_ shared: SharedText, _ context: PageContext) -> String {
         let shell = Shell(title: context.language.text(.shell.shareTargetTitle), name: "share-target", context: context)
-        return render(ShareTargetPage(shared, context.language).html(context.language), shell: shell, context.language)
+        return render(ShareTargetPage(shared, context.language).html(context.language), shell: shell)
     }
 }
 

@@ -91,7 +91,7 @@ extension PageRenderer {
         let page = ProfilePage(profile, report, context.language)
         let shell = Shell(
             title: page.heading.text, name: "profile", context: context, isKnown: false, runsScripts: false)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 }
 
@@ -122,11 +122,7 @@ extension ProfilePage {
             """ })
         \(if: grass, { grass in """
             <section class="card span-12">
-            <header><h2>\(grass.title) <span class="faint num">\(grass.total)</span></h2>\
-            <span class="legend" aria-hidden="true">\(language.text(.today.less)) <i class="l0"></i><i class="l1"></i>\
-            <i class="l2"></i><i class="l3"></i>\
-            <i class="l4"></i> \(language.text(.today.more))\
-            \(each: grass.marks, { mark in " <span>\(mark.sample) \(mark.name)</span>" })</span></header>
+            \(GrassCard.header(grass.title, grass.total, grass.marks, language))
             <div class="grass" role="region" tabindex="0" aria-label="\(grass.title)">\(grass.drawing)</div>
             </section>
             """ })

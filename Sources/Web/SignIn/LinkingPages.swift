@@ -44,7 +44,7 @@ extension PageRenderer {
             address: UntrustedText(address, limit: 4_000),
             go: UntrustedText(language.text(.signIn.leavingGo(provider: provider))))
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
-        return render(page.html, shell: shell, language)
+        return render(page.html, shell: shell)
     }
 
     /// The question whether an identity shall be added to an account.
@@ -74,7 +74,7 @@ extension PageRenderer {
                         ways.isEmpty ? language.label(of: own) : ways.joined(separator: " · "), limit: 800)),
             ], attempt: attempt)
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
-        return render(page.html(language), shell: shell, language)
+        return render(page.html(language), shell: shell)
     }
 
     /// The question whether to go on, or to sign in as somebody else.
@@ -96,7 +96,7 @@ extension PageRenderer {
             go: UntrustedText(language.text(.signIn.signedInGo(name: name)), limit: 400), target: target,
             signOutPath: Route.signIn(.signOut).path + "?\(Field.next.rawValue)=\(Route.encoded(target))")
         let shell = Shell(title: page.title, name: "settings", context: context, isKnown: false)
-        return render(page.html(language), shell: shell, language)
+        return render(page.html(language), shell: shell)
     }
 }
 

@@ -53,7 +53,6 @@ struct SignOutPage {
     let title: String
     let text: String
     let stays: String
-    let path = Route.signIn(.signOut).path
     /// What its box says where a token can be taken back; nil where none can.
     let revoke: String?
     let problem: UntrustedText
@@ -79,7 +78,7 @@ extension PageRenderer {
             providers, target: target, farewell: farewell, problem: problem, isDemo: context.demo == .open,
             context.language)
         let shell = Shell(title: page.title, name: "sign-in", context: context, isKnown: false)
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The question whether to sign out.
@@ -103,7 +102,7 @@ extension PageRenderer {
             problem: UntrustedText(problem ?? "", limit: 1_000), isNotified: isNotified, isShared: isHosted,
             target: target)
         let shell = Shell(title: page.title, name: "settings", context: context, current: .settings(.overview))
-        return render(page.html(language), shell: shell, language)
+        return render(page.html(language), shell: shell)
     }
 }
 

@@ -101,6 +101,6 @@ extension PageRenderer {
             title: language.text(title), advice: language.text(advice), reference: nil, action: nil,
             path: Route.today.path, drawing: Figure.resting)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)
-        return render(page.html, shell: shell, language)
+        return render(page.html, shell: shell)
     }
 }

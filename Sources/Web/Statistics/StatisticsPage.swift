@@ -139,13 +139,9 @@ extension StatisticsPage {
     func html(_ language: Language) -> HTML {
         """
         <div class="top"><h1>\(language.text(.nav.statistics)) <span class="faint num">\(heading)</span></h1>\
-        <nav class="bar" aria-label="\(language.text(.statistics.turning))">\(if: previousPath, { previousPath in """
-            <a class="btn round" href="\(previousPath)" rel="prev" \
-            aria-label="\(language.text(.statistics.previous))"><span aria-hidden="true">‹</span></a>
-            """ })\(if: nextPath, { nextPath in """
-            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.statistics.next))">\
-            <span aria-hidden="true">›</span></a>
-            """ })</nav></div>
+        <nav class="bar" aria-label="\(language.text(.statistics.turning))">\
+        \(if: previousPath, { .stepBack(to: $0, language.text(.statistics.previous)) })\
+        \(if: nextPath, { .stepOn(to: $0, language.text(.statistics.next)) })</nav></div>
         \(problem.banner)
         <nav class="ranges" aria-label="\(language.text(.statistics.ranges))">\(each: ranges, { range in """
             <a class="btn" href="\(range.path)"\(attribute: "aria-current", range.current)>\(range.name)</a>

@@ -210,9 +210,7 @@ extension MatrixPage.Quad {
                 <svg class="i" viewBox="0 0 12 12" aria-hidden="true">\
                 <path d="M4.5 3h0M7.5 3h0M4.5 6h0M7.5 6h0M4.5 9h0M7.5 9h0"/></svg></button>
                 """)
-            <button class="tickbox" id="tick-\(row.id)" form="acts" formaction="\(row.tickPath)" \
-            aria-pressed="\(row.isDone)" aria-label="\(row.tickLabel)">\
-            <span class="ring" aria-hidden="true"></span></button>
+            \(row.tickbox())
             <div class="words"><a class="t" id="title-\(row.id)" href="\(row.path)"><bdi>\(row.title)</bdi></a></div>
             \(if: row.due, { due in #"<span class="chip \#(due.style)">\#(due.text)</span>"# })
             \(row.opener)

@@ -13,7 +13,7 @@ extension PageRenderer {
         let page = MatrixPage(report, isNew: isNew, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.nav.tasks), name: "tasks", context: context, current: .tasks(.matrix))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// One page of the list of tasks.
@@ -21,7 +21,7 @@ extension PageRenderer {
         let page = TaskListPage(list, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.list.title), name: "task-list", context: context, current: .tasks(.matrix))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// The tasks of a day along a line, below its week.
@@ -34,7 +34,7 @@ extension PageRenderer {
         let page = TimelinePage(report, marks: marks, weekStart: weekStart, form: form, context: context)
         let shell = Shell(
             title: page.heading, name: "timeline", context: context, current: .tasks(.matrix))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// How a line of quick entry is read.
@@ -48,7 +48,7 @@ extension PageRenderer {
         let page = EntryPage(report, kept: kept, on: day, form: form, context: context)
         let shell = Shell(
             title: context.language.text(.entry.readTitle), name: "entry", context: context, current: .tasks(.matrix))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 
     /// What of a task is edited in its place, as a part of a page.
@@ -86,6 +86,6 @@ extension PageRenderer {
             labels: labels, weekStart: weekStart, context: context)
         let shell = Shell(
             title: page.heading, name: "task", context: context, current: .tasks(.matrix))
-        return render(page.html(context.language), shell: shell, context.language)
+        return render(page.html(context.language), shell: shell)
     }
 }

@@ -232,22 +232,21 @@ extension TaskEditorPage {
         <section class="card">
         <div class="field"><label for="title">\(language.text(.taskForm.titleLabel))</label>\
         <input class="input roomy" type="text" id="title" name="title" value="\(title.value)" required \
-        autocomplete="off" aria-describedby="title-hint"\(attribute: "aria-invalid", title.invalid)\
-        \(if: title.isFirst, " autofocus")\(if: focusesTitle, " autofocus") data-longest="\(TaskFields.longestTitle)">\
+        autocomplete="off" aria-describedby="title-hint"\(title.attributes)\
+        \(if: focusesTitle, " autofocus") data-longest="\(TaskFields.longestTitle)">\
         <p class="faint" id="title-hint"><span>\(titleHint)</span> \
         <span class="num count" id="title-count"></span>\
-        \(if: title.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        \(title.fault)</p></div>
         <fieldset><legend>\(language.text(.taskForm.when))</legend><div class="pair"><div class="field">\
         <label for="day">\(language.text(.taskForm.day))</label>\
         <input class="input short" type="date" id="day" name="day" value="\(day.value)" min="0001-01-01" \
-        max="9999-12-31" aria-describedby="day-hint"\(attribute: "aria-invalid", day.invalid)\
-        \(if: day.isFirst, " autofocus")></div><div class="field">\
+        max="9999-12-31" aria-describedby="day-hint"\(day.attributes)></div><div class="field">\
         <label for="time">\(language.text(.taskForm.time))</label>\
         <input class="input short" type="time" id="time" name="time" value="\(time.value)" aria-describedby="day-hint"\
-        \(attribute: "aria-invalid", time.invalid)\(if: time.isFirst, " autofocus")></div></div>\
+        \(time.attributes)></div></div>\
         <p class="faint" id="day-hint">\(language.text(.taskForm.whenHint))\
-        \(if: day.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })\
-        \(if: time.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>\
+        \(day.fault)\
+        \(time.fault)</p>\
         </fieldset>
         <fieldset><legend>\(language.text(.taskForm.place))</legend>\
         <div class="chips">\(each: choices.importance, { $0.radioChip })</div></fieldset>
@@ -255,9 +254,9 @@ extension TaskEditorPage {
         <span class="faint">\(language.text(.shell.optional))</span></label>\
         <input class="input" type="text" id="ticket" name="ticket" value="\(ticket.value)" list="tickets" \
         autocomplete="off" autocapitalize="off" aria-describedby="ticket-hint"\
-        \(attribute: "aria-invalid", ticket.invalid)\(if: ticket.isFirst, " autofocus")>\
+        \(ticket.attributes)>\
         <p class="faint" id="ticket-hint">\(language.text(.taskForm.ticketHint))\
-        \(if: ticket.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>\
+        \(ticket.fault)</p>\
         </div>
         <fieldset><legend>\(language.text(.taskForm.alarms))</legend>\
         <input type="hidden" name="alarms" value="\(alarmSwitch)">\
@@ -266,9 +265,9 @@ extension TaskEditorPage {
         <div class="field"><label for="memo">\(language.text(.taskForm.memo)) \
         <span class="faint">\(language.text(.shell.optional))</span></label>\
         <textarea class="input roomy" id="memo" name="memo" rows="5" aria-describedby="memo-hint"\
-        \(attribute: "aria-invalid", memo.invalid)\(if: memo.isFirst, " autofocus")>
+        \(memo.attributes)>
         \(memo.value)</textarea><p class="faint" id="memo-hint">\(language.text(.taskForm.memoHint))\
-        \(if: memo.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        \(memo.fault)</p></div>
         <datalist id="tickets">\(each: tickets, { ticket in #"<option value="\#(ticket)"></option>"# })</datalist>\
         <datalist id="repositories">\
         \(each: repositories, { repository in #"<option value="\#(repository)"></option>"# })</datalist>
@@ -288,10 +287,9 @@ extension TaskEditorPage {
         <label for="every">\(language.text(.taskForm.every)) \
         <span class="faint">\(language.text(.shell.optional))</span></label>\
         <input class="input short" type="number" inputmode="numeric" min="1" max="366" id="every" name="every" \
-        value="\(every.value)" aria-describedby="every-hint"\(attribute: "aria-invalid", every.invalid)\
-        \(if: every.isFirst, " autofocus")>\
+        value="\(every.value)" aria-describedby="every-hint"\(every.attributes)>\
         <p class="faint" id="every-hint">\(language.text(.taskForm.everyHint))\
-        \(if: every.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p></div>
+        \(every.fault)</p></div>
         <fieldset data-when="weekly"\(if: weekday.invalid != nil, #" aria-describedby="weekday-fault""#)>\
         <legend>\(language.text(.taskForm.weekdays))</legend>\
         <div class="chips">\(each: choices.weekdays, { $0.checkboxChip })</div>\
@@ -301,16 +299,13 @@ extension TaskEditorPage {
             """ })</fieldset>
         <div class="field" data-when="yearly"><label for="yearmonth">\(language.text(.taskForm.yearmonth))</label>\
         <select class="input short" id="yearmonth" name="yearmonth">\
-        <option value="">\(language.text(.taskForm.ofDue))</option>\(each: choices.months, { month in """
-            <option value="\(month.value)"\(if: month.isChosen, " selected")>\(month.label)</option>
-            """ })</select></div>
+        <option value="">\(language.text(.taskForm.ofDue))</option>\(each: choices.months, { $0.option })</select></div>
         <div class="field" data-when="monthly yearly">\
         <label for="monthday">\(language.text(.taskForm.monthday))</label>\
         <input class="input short" type="number" inputmode="numeric" min="1" max="31" id="monthday" name="monthday" \
-        value="\(monthday.value)" aria-describedby="monthday-hint"\(attribute: "aria-invalid", monthday.invalid)\
-        \(if: monthday.isFirst, " autofocus")>\
+        value="\(monthday.value)" aria-describedby="monthday-hint"\(monthday.attributes)>\
         <p class="faint" id="monthday-hint">\(language.text(.taskForm.monthdayHint))\
-        \(if: monthday.problem.nonEmpty, { problem in #" <span class="fault"><bdi>\#(problem)</bdi></span>"# })</p>\
+        \(monthday.fault)</p>\
         </div>
         <fieldset data-when="daily weekdays weekly monthly yearly"><legend>\(language.text(.taskForm.end))</legend>\
         <div class="chips">\(each: choices.ends, { $0.radioChip })</div>

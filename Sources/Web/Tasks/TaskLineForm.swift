@@ -10,8 +10,6 @@ struct TaskLineForm {
     let savePath: String
     /// Where the editor with every field is.
     let path: String
-    /// Where the form leads to, unless the page that it is put into says otherwise.
-    let next = Route.tasks(.matrix).path
     let title: String
     let day: String
     let time: String

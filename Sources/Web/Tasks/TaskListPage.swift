@@ -204,9 +204,7 @@ extension TaskListPage {
         <div class="sieve-chips" role="group" aria-label="\(language.text(.list.filters))">\
         \(each: filters, { filter in """
             <select class="btn" id="\(filter.id)" name="\(filter.field)" aria-label="\(filter.label)">\
-            \(each: filter.options, { option in """
-                <option value="\(option.value)"\(if: option.isChosen, " selected")>\(option.label)</option>
-                """ })</select>
+            \(each: filter.options, { .option($0.value, $0.label, isChosen: $0.isChosen) })</select>
             """ })<button class="btn go">\(language.text(.list.apply))</button>\
         <span id="clear">\(if: clearPath, { clearPath in """
             <a class="link" href="\(clearPath)">\(language.text(.list.clear))</a>
@@ -233,9 +231,7 @@ extension TaskListPage {
                 <label class="choose"><input type="checkbox" class="tick" name="task" value="\(row.id)" \
                 id="choose-\(row.id)" aria-label="\(row.chooseLabel)"></label>
                 \(if: !row.isDeleted, """
-                    <button class="tickbox" id="tick-\(row.id)" form="acts" formaction="\(row.tickPath)" \
-                    aria-pressed="\(row.isDone)" aria-label="\(row.tickLabel)">\
-                    <span class="ring" aria-hidden="true"></span></button>
+                    \(row.tickbox())
                     """)
                 <div class="words">\(if: row.isDeleted, #"<span class="t"><bdi>\#(row.title)</bdi></span>"#, else: """
                     <a class="t" id="title-\(row.id)" href="\(row.path)"><bdi>\(row.title)</bdi></a>

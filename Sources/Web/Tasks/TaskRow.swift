@@ -80,6 +80,14 @@ struct TaskRow {
             """
     }
 
+    /// The box that says whether the task is done, and changes that.
+    func tickbox(style: String = "tickbox") -> HTML {
+        """
+        <button class="\(style)" id="tick-\(id)" form="acts" formaction="\(tickPath)" aria-pressed="\(isDone)" \
+        aria-label="\(tickLabel)"><span class="ring" aria-hidden="true"></span></button>
+        """
+    }
+
     /// The style of the line's edge; none for the colour that tasks have unless another is chosen.
     static func edge(of color: TaskColor) -> String { color == .green ? "" : " tinted c-\(color.rawValue)" }
 

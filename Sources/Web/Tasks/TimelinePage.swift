@@ -12,9 +12,7 @@ struct TimelinePage {
         let time: String
         let quadrant: String
         let title: UntrustedText
-        /// The memo as HTML.
         let memo: HTML?
-        let facts: [UntrustedText]
         /// How late it is.
         let late: String?
         /// What an occurrence is.
@@ -88,25 +86,11 @@ struct TimelinePage {
     private static func stop(_ task: TaskReport, _ report: DayTasksReport, _ context: PageContext) -> Stop {
         let language = context.language
         let fields = task.task.fields
-        var facts: [String] = []
-        if let doneAt = task.task.doneAt {
-            let moment = language.moment(doneAt, offset: context.offset, today: context.today)
-            facts.append(language.text(.task.doneAt(time: moment)))
-        }
-        if let repeats = fields.repeats { facts.append(language.repeats(repeats)) }
-        if !fields.alarms.isEmpty {
-            let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
-                .joined(separator: ", ")
-            facts.append(
-                language.text(fields.alarmsOn ? .task.alarms(alarms: alarms) : .task.alarmsOff(alarms: alarms)))
-        }
-        if let repository = fields.repository { facts.append("@" + repository) }
         return Stop(
             row: TaskRow(task, context: context),
             time: onDay(task, report.day)?.time.map(\.description) ?? language.text(.task.anyHour),
             quadrant: task.quadrant.rawValue, title: UntrustedText(fields.title),
             memo: fields.memo.isEmpty ? nil : Markdown.html(fields.memo),
-            facts: facts.map { UntrustedText($0, limit: 300) },
             late: task.isOverdue ? TaskRow.due(task, context)?.text : nil,
             note: nil, path: Route.tasks(.task(task.task.id)).path)
     }
@@ -116,7 +100,7 @@ struct TimelinePage {
         let fields = occurrence.task.task.fields
         return Stop(
             row: nil, time: occurrence.due.time.map(\.description) ?? language.text(.task.anyHour),
-            quadrant: occurrence.task.quadrant.rawValue, title: UntrustedText(fields.title), memo: nil, facts: [],
+            quadrant: occurrence.task.quadrant.rawValue, title: UntrustedText(fields.title), memo: nil,
             late: nil, note: fields.repeats.map(language.repeats),
             path: Route.tasks(.task(occurrence.task.task.id)).path
         )
@@ -130,13 +114,9 @@ extension TimelinePage {
         \(problem.banner)
         \(strip.html(language))
         <div class="day-head"><h2>\(heading)</h2>\
-        <nav class="bar" aria-label="\(language.text(.day.navigation))">\(if: previousPath, { previousPath in """
-            <a class="btn round" href="\(previousPath)" rel="prev" aria-label="\(language.text(.day.previous))">\
-            <span aria-hidden="true">‹</span></a>
-            """ })\(if: nextPath, { nextPath in """
-            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.day.next))">\
-            <span aria-hidden="true">›</span></a>
-            """ })</nav></div>
+        <nav class="bar" aria-label="\(language.text(.day.navigation))">\
+        \(if: previousPath, { .stepBack(to: $0, language.text(.day.previous)) })\
+        \(if: nextPath, { .stepOn(to: $0, language.text(.day.next)) })</nav></div>
         \(entry.html(language))
         \(TaskMenu.form(next: next, taskMenu, language))
         <section class="card">
@@ -151,9 +131,7 @@ extension TimelinePage {
             \(if: stop.row, { row in """
                 <li class="stop q-\(row.quadrant)\(if: row.isDone, " done")" id="task-\(row.id)" \
                 data-task="\(row.id)"><span class="when num">\(stop.time)</span>
-                <button class="tickbox dot" id="tick-\(row.id)" form="acts" formaction="\(row.tickPath)" \
-                aria-pressed="\(row.isDone)" aria-label="\(row.tickLabel)">\
-                <span class="ring" aria-hidden="true"></span></button>
+                \(row.tickbox(style: "tickbox dot"))
                 <div class="slip"><details class="open-slip" id="slip-\(row.id)" data-keeps><summary><span class="t">\
                 <bdi>\(row.title)</bdi></span>\(row.signs)\
                 \(if: stop.late, { late in #"<span class="chip late">\#(late)</span>"# })</summary>

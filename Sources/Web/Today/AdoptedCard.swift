@@ -15,7 +15,6 @@ struct AdoptedCard {
     }
 
     let addresses: [Address]
-    let next = Route.today.path
 
     /// Makes the card; nil where there is none of them.
     init?(_ report: TodayReport, _ language: Language) {

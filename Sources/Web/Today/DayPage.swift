@@ -210,7 +210,7 @@ struct DayPage {
 }
 
 /// A day's state as a small label.
-struct StateChip {
+struct StateChip: HTMLConvertible {
     let name: String
     let style: String
 
@@ -218,6 +218,8 @@ struct StateChip {
         name = report.isBeforeFirst ? language.text(.explain.stateBeforeFirst) : language.state(report.state)
         style = report.state.rawValue
     }
+
+    var html: HTML { #"<span class="chip state \#(style)">\#(name)</span>"# }
 }
 
 extension ExplainReport {
@@ -312,14 +314,10 @@ extension DayPage {
     func html(_ language: Language) -> HTML {
         """
         <div class="top"><h1>\(heading)</h1>\
-        <nav class="bar" aria-label="\(language.text(.day.navigation))">\(if: previousPath, { previousPath in """
-            <a class="btn round" href="\(previousPath)" rel="prev" aria-label="\(language.text(.day.previous))">\
-            <span aria-hidden="true">‹</span></a>
-            """ })\
-        <a class="btn" href="\(Route.today.path)">\(language.text(.day.today))</a>\(if: nextPath, { nextPath in """
-            <a class="btn round" href="\(nextPath)" rel="next" aria-label="\(language.text(.day.next))">\
-            <span aria-hidden="true">›</span></a>
-            """ })</nav></div>
+        <nav class="bar" aria-label="\(language.text(.day.navigation))">\
+        \(if: previousPath, { .stepBack(to: $0, language.text(.day.previous)) })\
+        <a class="btn" href="\(Route.today.path)">\(language.text(.day.today))</a>\
+        \(if: nextPath, { .stepOn(to: $0, language.text(.day.next)) })</nav></div>
         \(problem.banner)
         <div class="row loose">
         <section class="card span-8">
@@ -341,7 +339,7 @@ extension DayPage {
                         <bdi>\(author.title)</bdi></a></p>
                         """ })</div>\
                     <a class="btn round pen" href="\(commit.writePath)" aria-label="\(commit.writeLabel)" \
-                    title="\(language.text(.diary.writeAbout))">\(HTML.pen)</a></li>
+                    title="\(language.text(.diary.writeAbout))">\(Icon.pen.html)</a></li>
                     """ })
                 \(if: entry.task, { task in """
                     <li\(if: task.isDone, #" class="done""#)><time>\(task.time)</time>\
@@ -366,7 +364,7 @@ extension DayPage {
         </section>
         <div class="span-4 stack">
         <section class="card">
-        <header><h2>\(whyTitle)</h2><span class="chip state \(state.style)">\(state.name)</span></header>
+        <header><h2>\(whyTitle)</h2>\(state)</header>
         <div class="why">\(each: why, { why in "<p>\(why)</p>" })\
         \(each: problems, { problem in "<p><bdi>\(problem)</bdi></p>" })<p>\
         <a href="\(explanationPath)">\(language.text(.day.allEvidence))</a></p></div>

@@ -6,7 +6,6 @@ import Presentation
 
 /// How a streak ended, and the way to bring it back.
 struct StreakEndingCard {
-    let headline: String
     let reason: String
     let remedy: String?
     /// What brings it back; nil when nothing does.
@@ -17,11 +16,9 @@ struct StreakEndingCard {
     struct Restore {
         let label: String
         let days: [String]
-        let path = Route.days(.freezes).path
     }
 
     init(_ report: StreakEndingReport, today: Day, weekly: Bool, language: Language) {
-        headline = language.endedStreak(report, today: today, weekly: weekly)
         reason = language.endedReason(report, today: today, weekly: weekly)
         remedy = language.endedRemedy(report, weekly: weekly)
         restore = report.restoration.map { back in
@@ -43,7 +40,6 @@ struct ChallengeEndingCard {
         let rule: String
         let name: UntrustedText
         let reward: UntrustedText
-        let path = Route.challenge(.start).path
 
         init(_ challenge: Challenge) {
             length = challenge.length
@@ -106,7 +102,6 @@ struct UnreadCard {
     /// A repository that could not be read.
     struct Place {
         let id: String
-        let name: UntrustedText
         let text: UntrustedText
         /// Where it was.
         let path: UntrustedText
@@ -135,7 +130,6 @@ struct UnreadCard {
     let places: [Place]
     let accounts: [Account]
     let more: String?
-    let next = Route.today.path
 
     init(
         _ unread: [UnreadRepository], accounts: [UnansweredForge] = [], isUnknown: Bool, today: Day, language: Language
@@ -151,15 +145,14 @@ struct UnreadCard {
                 isKnown: account.isKnown, isAskable: account.problem.reason != .tokenRefused)
         }
         places = unread.prefix(Self.most).enumerated().map { index, repository in
-            let name = UntrustedText(repository.name)
+            let name = UntrustedText(repository.name).text
             return Place(
-                id: "place-\(index)", name: name,
-                text: UntrustedText(Self.text(repository, language), limit: 500),
+                id: "place-\(index)", text: UntrustedText(Self.text(repository, language), limit: 500),
                 path: UntrustedText(repository.problem.path, limit: 300),
                 since: language.unreadSince(repository, today: today),
                 isOfPlace: repository.problem.reason.isOfPlace,
-                label: language.text(.today.unreadPlaceLabel(name: name.text)),
-                removalLabel: language.text(.repository.removeNamed(name: name.text)),
+                label: language.text(.today.unreadPlaceLabel(name: name)),
+                removalLabel: language.text(.repository.removeNamed(name: name)),
                 removalPath: Route.settings(.repositoryRemoval(repository.id)).path)
         }
         let rest = unread.count - places.count

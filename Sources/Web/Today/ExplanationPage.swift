@@ -234,7 +234,7 @@ extension ExplanationPage {
         <div class="row">
         <section class="card span-7">
         <header><h2>\(language.text(.explain.summary))</h2>\
-        <span class="chip state \(state.style)">\(state.name)</span></header>
+        \(state)</header>
         <div class="why"><p class="faint">\(date)</p>\(each: why, { why in "<p>\(why)</p>" })</div>
         </section>
         <section class="card span-5">

@@ -7,7 +7,6 @@ import Language
 struct GrassCard {
     let title: String
     let total: String
-    /// The drawing, ready made.
     let drawing: HTML
     let marks: [LegendSign]
 
@@ -45,13 +44,18 @@ struct GrassCard {
 }
 
 extension GrassCard {
-    func html(_ language: Language) -> HTML {
+    /// The heading of a window of grass, with the legend.
+    static func header(_ title: String, _ total: String, _ marks: [LegendSign], _ language: Language) -> HTML {
         """
         <header><h2>\(title) <span class="faint num">\(total)</span></h2>\
-        <span class="legend" aria-hidden="true">\(language.text(.today.less)) <i class="l0"></i><i class="l1"></i>\
-        <i class="l2"></i><i class="l3"></i>\
-        <i class="l4"></i> \(language.text(.today.more))\
+        <span class="legend" aria-hidden="true">\(HTML.grassScale(language))\
         \(each: marks, { mark in " <span>\(mark.sample) \(mark.name)</span>" })</span></header>
+        """
+    }
+
+    func html(_ language: Language) -> HTML {
+        """
+        \(Self.header(title, total, marks, language))
         <div class="grass">\(drawing)</div>
         """
     }

@@ -7,7 +7,7 @@ import Presentation
 /// What the Today page shows.
 struct TodayPage {
     /// A stretch of the sentence.
-    struct Piece {
+    struct Piece: HTMLConvertible {
         let text: String
         let tone: String?
 
@@ -19,6 +19,8 @@ struct TodayPage {
             case .open: tone = "open"
             }
         }
+
+        var html: HTML { tone.map { #"<em class="\#($0)">\#(text)</em>"# } ?? text.html }
     }
 
     /// The time that is left, in pieces, so that a script can count it down.
@@ -300,29 +302,23 @@ extension TodayPage {
             \(if: invitesNudges, """
                 <div class="banner offer span-12"><p>\(language.text(.notifications.inviteNudges))</p>\
                 <div class="bar"><a class="btn" \
-                href="\(Route.settings(.section(.notifications)).path)">\(language.text(.notifications.inviteNudgesTake))\
+                href="\(Route.settings(.section(.notifications)).path)">\
+                \(language.text(.notifications.inviteNudgesTake))\
                 </a><form method="post" action="\(Route.notifications(.invitationRemoval).path)">\
                 <button class="link">\(language.text(.notifications.inviteNudgesDismiss))</button></form></div></div>
                 """)
             <section class="card verdict \(mood) span-5" data-count="\(count)" data-mood="\(mood)"\
             \(attribute: "data-celebrate", cheers)>
-            <p class="say">\(each: pieces, { piece in """
-                \(if: piece.tone, { tone in """
-                    <em class="\(tone)">\(piece.text)</em>
-                    """ }, else: """
-                    \(piece.text)
-                    """)
-                """ })\(if: timeLeft, { timeLeft in """
-                \(if: !pieces.isEmpty, """
-                    <br>
-                    """)<span class="left">\(timeLeft.before)\(if: timeLeft.countdown, { countdown in """
+            <p class="say">\(each: pieces, { $0.html })\(if: timeLeft, { timeLeft in """
+                \(if: !pieces.isEmpty, "<br>")<span class="left">\(timeLeft.before)\
+                \(if: timeLeft.countdown, { countdown in """
                     <span class="num" data-countdown="\(countdown.endsAt)">\(countdown.duration)</span>
                     """ })\(timeLeft.after)</span>
                 """ })</p>
             \(if: newestCommit, { newestCommit in """
                 <p class="newest"><bdi>\(newestCommit.subject)</bdi>\
                 <a class="btn round" href="\(newestCommit.writePath)" aria-label="\(newestCommit.writeLabel)" \
-                title="\(language.text(.diary.writeAbout))">\(HTML.pen)</a></p>
+                title="\(language.text(.diary.writeAbout))">\(Icon.pen.html)</a></p>
                 """ })
             \(streak.html)
             \(if: streak.best, { best in """
@@ -397,7 +393,7 @@ extension TodayPage.Letters {
     var html: HTML {
         """
         <p><a class="btn" href="\(path)">\
-        <svg class="i" viewBox="0 0 24 24" aria-hidden="true">\(Icon.letter.paths)</svg>\(text)</a></p>
+        \(Icon.letter.html)\(text)</a></p>
         """
     }
 }

@@ -41,9 +41,8 @@ struct SetUpCard {
     func html(_ language: Language) -> HTML {
         """
         <section class="card hero"><div class="hero-words"><h2>\(language.text(.welcome.doneTitle))</h2>\
-        <p class="say">\(each: pieces, { piece in """
-            \(if: piece.tone, { tone in #"<em class="\#(tone)">\#(piece.text)</em>"# }, else: "\(piece.text)")
-            """ })</p>\(if: streak, { streak in #"<p class="muted num">\#(streak)</p>"# })\
+        <p class="say">\(each: pieces, { $0.html })</p>\
+        \(if: streak, { streak in #"<p class="muted num">\#(streak)</p>"# })\
         \(each: findings, { finding in #"<p class="num">\#(finding)</p>"# })
         <div class="bar"><form method="post" action="\(Route.welcome(.ending).path)">\
         <input type="hidden" name="step" value="\(WelcomeStep.Code.done.rawValue)">\
