@@ -6,14 +6,13 @@ import Synchronization
 /// Those who listen are only woken; what has changed they ask for. So a burst of changes wakes
 /// them once, and nothing is lost when they are slow.
 package final class LiveUpdates: Sendable {
-    /// What a page was made from: another one means that it may show something else.
+    /// State that a page was made from; in another one it may show something else.
     package struct Revision: Hashable, Sendable {
         /// The number that every change of what is stored makes larger.
         package let number: Int64
         /// The day that it is at home.
         package let day: Day
 
-        /// Makes a revision.
         package init(number: Int64, day: Day) {
             self.number = number
             self.day = day

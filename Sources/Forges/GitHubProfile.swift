@@ -9,7 +9,7 @@ struct GitHubProfile {
 
     private static let longestName = 200
 
-    /// Who it is; nil where the answer with that ETag still holds.
+    /// Profile of the account; nil where the answer with that ETag still holds.
     ///
     /// - Parameter number: what GitHub calls the account for ever, where that is known: one that has another login by now
     ///   is found by it, and one that has only taken the login over is not taken for it.

@@ -3,7 +3,7 @@
 ///
 ///     let item: HTML = #"<li class="task\#(if: task.isDone, " done")"><bdi>\#(task.title)</bdi></li>"#
 package struct HTML: ExpressibleByStringInterpolation, Hashable, Sendable {
-    package private(set) var text: String
+    package let text: String
 
     /// Takes markup that was made elsewhere, as it is.
     package init(raw text: String) {

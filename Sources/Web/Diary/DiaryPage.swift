@@ -242,7 +242,7 @@ extension DiaryPage {
                 \(if: card.isPinned, """
                     <svg class="i pin" viewBox="0 0 24 24" role="img" aria-label="\(language.text(.diary.pinned))">\
                     <path d="M9 3.5h6l-.8 6 3.3 3.5h-11l3.3-3.5zM12 13v7.5"/></svg>
-                    """)\(if: card.stamp, { stamp in "\(stamp.figure)" })<span class="tick-box when-choosing">\
+                    """)\(card.stamp?.figure)<span class="tick-box when-choosing">\
                 <input class="tick" type="checkbox" name="note" value="\(card.id)" id="note-\(card.id)" \
                 aria-label="\(card.selectLabel)"></span></header>
                 \(if: card.hasText, """

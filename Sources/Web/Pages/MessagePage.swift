@@ -70,7 +70,7 @@ package enum PageError: Hashable, Sendable {
 }
 
 extension MessagePage {
-    /// What is said in place of a letter's form, to whoever followed a link of a mailbox.
+    /// Message in place of a letter's form, for whoever followed a link of a mailbox.
     static func letter(_ heading: UntrustedText, _ about: UntrustedText, _ lead: UntrustedText) -> HTML {
         """
         <section class="message"><div>\(Figure.resting)</div><h1><bdi>\(heading)</bdi></h1>\

@@ -2,7 +2,7 @@ import Graphics
 import Language
 
 extension HTML {
-    /// One of the values that a field can be given.
+    /// Value of a select field.
     static func option(_ value: some HTMLConvertible, _ label: some HTMLConvertible, isChosen: Bool) -> HTML {
         #"<option value="\#(value)"\#(if: isChosen, " selected")>\#(label)</option>"#
     }
@@ -14,7 +14,7 @@ extension HTML {
         """
     }
 
-    /// What an editor offers where a browser has kept an unsaved draft; a script shows it.
+    /// Offer of the unsaved draft that a browser has kept, above an editor; a script shows it.
     static func draft(_ language: Language) -> HTML {
         """
         <div class="banner offer" id="draft" role="status" hidden><span>\(language.text(.editor.draft)) \

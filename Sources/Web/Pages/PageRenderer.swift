@@ -11,10 +11,10 @@ package struct PageRenderer: Sendable {
     let paperStyle, paperScript: String
     /// The script that draws widgets, without what is filled in.
     let widgetSource: String
-    /// What tells these sources from those of another build.
+    /// Digest of these sources, a part of entity tags.
     let fingerprint: String
 
-    /// Where everything stands that pages load.
+    /// Folder of everything that pages load.
     static let resources = ResourceFolder.current
 
     /// That of this process, of which all its servers show the same.

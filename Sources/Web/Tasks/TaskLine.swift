@@ -21,12 +21,13 @@ struct TaskLine: HTMLConvertible {
         let language = context.language
         let (fields, isDone) = (report.task.fields, report.isDone)
         id = report.task.id
+        let tickbox = TaskRow.tickbox(
+            of: id, sendingTo: TaskRow.tickPath(of: report), isDone: isDone,
+            label: TaskRow.tickLabel(of: report, language))
         html = """
             <li class="task\(TaskRow.edge(of: fields.color))\(if: isDone, " done")" id="task-\(id)" \
             data-task="\(id)"\(TaskRow.facts(of: report))>
-            <button class="tickbox" id="tick-\(id)" form="acts" formaction="\(TaskRow.tickPath(of: report))" \
-            aria-pressed="\(isDone)" aria-label="\(TaskRow.tickLabel(of: report, language))">\
-            <span class="ring" aria-hidden="true"></span></button>
+            \(tickbox)
             <div class="words"><a class="t" id="title-\(id)" href="\(Route.tasks(.task(id)).path)">\
             <bdi>\(UntrustedText(fields.title))</bdi></a>\(TaskSigns.html(of: report, language))</div>
             \(if: TaskRow.due(report, context), { due in #"<span class="chip \#(due.style)">\#(due.text)</span>"# })\

@@ -62,7 +62,7 @@ struct TaskMenu {
             } + [Move(quadrant: Quadrant.unsorted.rawValue, label: language.text(.task.moveToTray), key: nil)]
     }
 
-    /// What opens the menu of a task that was not deleted.
+    /// Opener of the menu of a task that was not deleted.
     static func opener(of report: TaskReport, inMatrix: Bool = false, _ language: Language) -> HTML {
         let label = UntrustedText(language.text(.task.menu(title: report.task.fields.title)), limit: 400)
         let parts = parts(of: report, inMatrix: inMatrix).map(\.rawValue).joined(separator: " ")

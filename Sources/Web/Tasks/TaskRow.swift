@@ -82,9 +82,15 @@ struct TaskRow {
 
     /// The box that says whether the task is done, and changes that.
     func tickbox(style: String = "tickbox") -> HTML {
+        Self.tickbox(of: id, sendingTo: tickPath, isDone: isDone, label: tickLabel, style: style)
+    }
+
+    static func tickbox(
+        of id: Int, sendingTo path: String, isDone: Bool, label: UntrustedText, style: String = "tickbox"
+    ) -> HTML {
         """
-        <button class="\(style)" id="tick-\(id)" form="acts" formaction="\(tickPath)" aria-pressed="\(isDone)" \
-        aria-label="\(tickLabel)"><span class="ring" aria-hidden="true"></span></button>
+        <button class="\(style)" id="tick-\(id)" form="acts" formaction="\(path)" aria-pressed="\(isDone)" \
+        aria-label="\(label)"><span class="ring" aria-hidden="true"></span></button>
         """
     }
 

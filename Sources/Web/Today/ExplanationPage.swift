@@ -98,7 +98,6 @@ struct ExplanationPage {
     let evidence: Table
     let dropped: Table
     let copies: Table
-    let hasCopies: Bool
     let excluded: Table
     let forge: [Forge]
     let changes: [Change]
@@ -137,7 +136,6 @@ struct ExplanationPage {
                 reason: date + ": " + language.placement(of: copy.commit, on: copy.day, copy.placement, report),
                 report, context, instead: String(copy.duplicateOf.prefix(7)))
         }
-        hasCopies = !evidence.copies.isEmpty
         excluded = Table(
             .explain.excluded, reason: .column.rule, empty: .explain.noExcluded, evidence.excluded, language
         ) {
@@ -263,7 +261,7 @@ extension ExplanationPage {
                 """ })</section>
             """)
         \(dropped.html(language))
-        \(if: hasCopies, "\(copies.html(language))")
+        \(if: !copies.isEmpty, "\(copies.html(language))")
         \(excluded.html(language))
         <section class="card span-12">
         <header><h2>\(language.text(.explain.changes))</h2></header>

@@ -293,12 +293,8 @@ extension TodayPage {
             """, else: """
             \(problem.banner)
             <div class="row">
-            \(if: unread, { unread in """
-                \(unread.html(language))
-                """ })
-            \(if: adopted, { adopted in """
-                \(adopted.html(language))
-                """ })
+            \(unread?.html(language))
+            \(adopted?.html(language))
             \(if: invitesNudges, """
                 <div class="banner offer span-12"><p>\(language.text(.notifications.inviteNudges))</p>\
                 <div class="bar"><a class="btn" \
@@ -324,9 +320,7 @@ extension TodayPage {
             \(if: streak.best, { best in """
                 <div class="best">\(streak.meter)<span class="cheer faint num">\(best)</span></div>
                 """ })
-            \(if: ending, { ending in """
-                \(ending.html(language))
-                """ })
+            \(ending?.html(language))
             \(letters?.html)
             </section>
             \(if: road, { road in """
@@ -338,9 +332,7 @@ extension TodayPage {
                 \(road.html)
                 </section>
                 """ })
-            \(if: ended, { ended in """
-                \(ended.html(language))
-                """ })
+            \(ended?.html(language))
             \(if: isInvited, """
                 <section class="card span-7 trail invite">
                 <div><h2>\(language.text(.today.startCardTitle))</h2>\

@@ -308,7 +308,7 @@ extension WelcomePage {
         \(if: afterSkipping, { afterSkipping in """
             <form class="bar" method="post" action="\(Route.welcome(.progress).path)">\
             <button class="btn" name="next" value="\(afterSkipping)">\
-            \(if: push != nil, "\(language.text(.welcome.nudgesGoOn))", else: "\(language.text(.welcome.stepSkip))")\
+            \(language.text(push == nil ? .welcome.stepSkip : .welcome.nudgesGoOn))\
             </button></form>
             """ })
         \(done?.html(language))
