@@ -85,6 +85,11 @@ package struct DayEvidence: Hashable, Sendable {
     /// day may begin six hours late.
     package static let reach = 2
 
+    /// The days whose commits decide what a day comes to.
+    package static func days(around day: Day) -> ClosedRange<Day> {
+        day.advanced(by: -reach)...day.advanced(by: reach)
+    }
+
     /// The number of distinct commits.
     package var commits: Int { counted.count }
     /// What the forges count together.

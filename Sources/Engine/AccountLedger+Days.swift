@@ -24,9 +24,17 @@ extension AccountLedger {
         )
     }
 
+    /// First day of whose changes Today tells.
+    var firstRecentDay: Day { today.advanced(by: -14) }
+    /// How many of them it tells.
+    static let mostChanges = 5
+
+    /// How many runs the figures of the streak are told from: one that touches today, and the two before it.
+    static let newestRuns = 3
+
     /// What is stored of runs and sums as of today.
     func storedRuns(in tx: Tx) throws -> StoredRuns {
-        let figures = try tx.streaks.find(through: today, limit: 3)
+        let figures = try tx.streaks.find(through: today, limit: Self.newestRuns)
         guard let from = unknown?.lowerBound else {
             // Of runs that lie apart one at most touches today.
             let count = figures.newest.first.map { $0.end >= today ? 2 : 1 } ?? 0
@@ -64,8 +72,7 @@ extension AccountLedger {
     func grass(from: Day, to: Day, in tx: Tx) throws -> Grass {
         let days = try totals(from: from, through: to, in: tx)
         // Most people have no forge.
-        let isForges = try hasForges && isOfForges(from: from, to: to, in: tx)
-        if tx.isExpecting { return Grass(from: from, totals: [0], context: context) }
+        let isForges = try !forges.isEmpty && isOfForges(from: from, to: to, in: tx)
         var totals = [Int](repeating: 0, count: max(1, from.distance(to: to) + 1))
         for day in days { totals[from.distance(to: day.day)] = day.total }
         let levels = isForges ? try forgeLevels(from: from, to: to, in: tx) : nil
@@ -102,7 +109,8 @@ extension AccountLedger {
 
     /// The commits of a day and of the days whose commits may be copies of its own.
     func commits(around day: Day, in tx: Tx) throws -> [PlacedCommit] {
-        try tx.commits.of(day.advanced(by: -DayEvidence.reach), through: day.advanced(by: DayEvidence.reach))
+        let days = DayEvidence.days(around: day)
+        return try tx.commits.of(days.lowerBound, through: days.upperBound)
     }
 
     /// Why a day came to what it came to.
@@ -148,9 +156,9 @@ extension AccountLedger {
         )
     }
 
-    /// The newest changes of states of days from `since` on, those of the first day of use left out.
-    func recentChanges(since: Day, limit: Int, in tx: Tx) throws -> [DayChange] {
-        try tx.changes.newestOfState(since: since, limit: limit)
+    /// The newest changes of states of the last two weeks' days, those of the first day of use left out.
+    func recentChanges(in tx: Tx) throws -> [DayChange] {
+        try tx.changes.newestOfState(since: firstRecentDay, limit: Self.mostChanges)
             .filter { dayCalendar.day(at: $0.at) > began }
             .map(DayChange.init)
     }

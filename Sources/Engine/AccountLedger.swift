@@ -35,11 +35,10 @@ struct AccountLedger: Sendable {
     /// They reach from its last good reading, or the day it was added, up to today, or up to yesterday where it was only
     /// not read again since; and over everything while nothing was ever read.
     private(set) var unknown: ClosedRange<Day>?
-    /// What it was made from without being read; nil for one that was read.
-    var hint: LedgerHint?
-    /// Days that were read at once, and the newest challenge, where answers need them more than once.
+    /// Days that were read at once, where answers need them more than once.
     var window: DayWindow?
-    var held: NewestChallenge?
+    /// The newest challenge, where it was read already.
+    var newestKnown: NewestChallenge?
 
     var person: Int64 { account.person }
     var now: Instant { account.now }
@@ -53,14 +52,10 @@ struct AccountLedger: Sendable {
 
     /// Reads it.
     ///
-    /// - Parameters:
-    ///   - clock: what the clock shows, where that is not `now`.
-    ///   - known: what was read already.
-    static func read(
-        now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
-        in tx: Tx
-    ) throws -> AccountLedger {
-        let context = try known ?? tx.context.find()
+    /// - Parameter clock: what the clock shows, where that is not `now`.
+    static func read(now: Instant, clock: Instant? = nil, in tx: Tx) throws -> AccountLedger {
+        try tx.prefetch([tx.context.query, tx.repositories.query, tx.sources.query])
+        let context = try tx.context.find()
         let account = try AccountContext.read(now: now, clock: clock, known: context, in: tx)
         let row = context.account
         let repositories = try tx.repositories.all()
@@ -111,12 +106,9 @@ struct AccountLedger: Sendable {
 
     /// Whether no source was ever read, so that nothing is known.
     var isUnread: Bool {
-        hint == nil && repositories.allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil }
+        repositories.allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil }
             && ofMachines.allSatisfy { $0.readAt == nil }
     }
-
-    /// Whether the person has accounts on forges.
-    var hasForges: Bool { hint?.hasForges ?? !forges.isEmpty }
 
     /// The repositories of which machines tell.
     private var ofMachines: [RepositoryRow] { remote.filter { $0.machine != nil } }

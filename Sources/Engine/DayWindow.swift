@@ -18,13 +18,6 @@ struct DayWindow: Sendable {
 }
 
 extension AccountLedger {
-    /// The days up to today, read at once.
-    ///
-    /// - Parameter count: how many days before today are read.
-    func window(of count: Int, in tx: Tx) throws -> DayWindow {
-        try DayWindow(today.advanced(by: -count)...today, in: tx)
-    }
-
     /// The rows of a window of days, in order.
     func totals(from: Day, through: Day, in tx: Tx) throws -> ArraySlice<DayTotal> {
         if let window, from >= window.days.lowerBound, through <= window.days.upperBound {
@@ -41,7 +34,7 @@ extension AccountLedger {
 
     /// The newest challenge: the running one where there is one.
     func newestChallenge(in tx: Tx) throws -> NewestChallenge {
-        if let held { return held }
+        if let newestKnown { return newestKnown }
         let row = try tx.challenges.newest()
         return NewestChallenge(row: row, report: try row.map { try report(of: $0, withDays: false, in: tx) })
     }

@@ -38,7 +38,7 @@ package final class Snapshot {
     }
 
     /// What pages are made from, as ``LiveUpdates`` tells it.
-    fileprivate var pageRevision: LiveUpdates.Revision {
+    package var pageRevision: LiveUpdates.Revision {
         LiveUpdates.Revision(number: ledger.revision, day: ledger.today)
     }
 
@@ -91,58 +91,18 @@ package final class Snapshot {
 extension UseCases {
     /// Answers several questions as of one moment, in one reading transaction, after the days that are over were
     /// closed.
-    package func snapshot<Value: Sendable>(
-        _ body: @Sendable @escaping (Snapshot) throws -> Value
-    ) async throws -> Value {
-        try await readClosed(body)
-    }
-
-    /// What somebody has who asks, as far as it was made from what is stored now.
-    package enum Freshness: Sendable {
-        /// Everything that is wanted: nothing is read.
-        case held
-        /// Something that was read after the days that are over were closed.
-        case current
-        /// Nothing.
-        case stale
-    }
-
-    /// Answers several questions as of one moment, unless the answers are held already.
     ///
-    /// - Parameters:
-    ///   - freshness: what is had of what is made from this.
-    ///   - isNew: whether nothing is had, so that everything is asked for at once.
-    ///   - days: how many days before today are read at once, since several of the questions are about them.
-    ///   - body: given what pages are made from as well.
-    /// - Returns: nil when everything is held.
+    /// - Parameter prefetch: what they read in any case.
     package func snapshot<Value: Sendable>(
-        _ freshness: @Sendable @escaping (LiveUpdates.Revision) -> Freshness, isNew: Bool = false, days: Int = 0,
-        _ body: @Sendable @escaping (LiveUpdates.Revision, Snapshot) throws -> Value
-    ) async throws -> Value? {
-        let (now, secrets) = (now, secrets)
-        @Sendable func look(_ dayCalendar: DayCalendar, revision: Int64) -> Prefetched<Value?> {
-            let pageRevision = LiveUpdates.Revision(number: revision, day: dayCalendar.day(at: now))
-            return switch freshness(pageRevision) {
-            case .held: .answer(nil)
-            case .current: .closed
-            case .stale: .nothing
-            }
-        }
-        return try await readClosed(isNew ? nil : look, days: days) { ledger, tx in
-            let snapshot = Snapshot(ledger: ledger, tx: tx, secrets: secrets)
-            return try body(snapshot.pageRevision, snapshot)
-        }
+        prefetching prefetch: Prefetch? = nil, _ body: @Sendable @escaping (Snapshot) throws -> Value
+    ) async throws -> Value {
+        let secrets = secrets
+        return try await readClosed(prefetching: prefetch) { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }
     }
 
     /// Reads within one moment of the database.
     func read<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
         let secrets = secrets
         return try await read { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }
-    }
-
-    /// Reads within one moment of the database, after the days that are over were closed.
-    func readClosed<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
-        let secrets = secrets
-        return try await readClosed { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }
     }
 }

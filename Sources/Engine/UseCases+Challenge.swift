@@ -4,12 +4,12 @@ import Storage
 extension UseCases {
     /// The running challenge or, when none runs, the one that was begun last.
     package func challenge() async throws -> ChallengeReport? {
-        try await readClosed { try $0.challenge() }
+        try await snapshot { try $0.challenge() }
     }
 
     /// All challenges, newest first, with their days.
     package func challengeHistory() async throws -> [ChallengeReport] {
-        try await readClosed { try $0.challengeHistory() }
+        try await snapshot { try $0.challengeHistory() }
     }
 
     /// Starts a challenge.

@@ -30,75 +30,21 @@ extension UseCases {
     }
 
     /// Reads within one moment of the database, after the days that are over were closed.
-    func readClosed<Value: Sendable>(
-        _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
-    ) async throws -> Value {
-        try await readClosed(nil as Beginning<Value>?, body: body)
-    }
-
-    /// Tells what is known before a person's ledger is read, by how they tell days apart and the revision of what is
-    /// stored of them.
-    typealias Beginning<Value: Sendable> = @Sendable (DayCalendar, _ revision: Int64) -> Prefetched<Value>
-
-    /// What is known before a person's ledger is read.
-    enum Prefetched<Value: Sendable>: Sendable {
-        case answer(Value)
-        /// The days that are over are closed.
-        case closed
-        case nothing
-    }
-
-    /// Reads within one moment of the database, after the days that are over were closed.
     ///
-    /// - Parameters:
-    ///   - look: told how the person tells days apart, and the revision of what is stored of them, before more is
-    ///   read; not asked where the clock is only tried out.
-    ///   - days: how many days before today are read at once, beside today; 0 where none is asked for twice.
+    /// - Parameter prefetch: what the body reads in any case.
     func readClosed<Value: Sendable>(
-        _ look: Beginning<Value>?, days: Int = 0,
-        body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
+        prefetching prefetch: Prefetch? = nil, _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         if trial == nil {
-            let (person, clock, hints) = (person, clock(), hints)
+            let clock = clock()
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read(of: person) { tx -> Value? in
-                var (known, context) = (Prefetched<Value>.nothing, ContextTable.Row?.none)
-                if let look {
-                    let read = try tx.context.find()
-                    known = look(DayCalendar(stored: read), read.account?.revision ?? 0)
-                    if case .answer(let value) = known { return value }
-                    context = read
-                }
-                func answer(_ ledger: AccountLedger, _ tx: Tx) throws -> Value? {
-                    var ledger = ledger
-                    if days > 0 { ledger.window = try ledger.window(of: days, in: tx) }
-                    if case .nothing = known {
-                        ledger.held = try ledger.newestChallenge(in: tx)
-                        let due = try ledger.due(in: tx)
-                        if due.look || due.close, !tx.isExpecting { return nil }
-                    }
-                    return try body(ledger, tx)
-                }
-                // What is asked of a ledger is mostly the same as of any other, but for the day.
-                var (isDistant, hint) = (false, LedgerHint?.none)
-                if look == nil {
-                    try tx.expect { recorder in
-                        isDistant = true
-                        hint = hints[person]
-                        guard let hint else { return }
-                        _ = try AccountLedger.read(now: clock, in: recorder)
-                        if hint.hasForges { _ = try recorder.sources.all() }
-                        _ = try answer(.probable(of: person, by: hint, at: clock), recorder)
-                    }
-                }
-                func read(_ tx: Tx) throws -> AccountLedger {
-                    try AccountLedger.read(now: clock, known: context, in: tx)
-                }
-                let ledger = try hint == nil ? tx.expecting(read) : read(tx)
-                if isDistant { hints.note(ledger) }
+                var ledger = try AccountLedger.read(now: clock, in: tx)
                 if ledger.isInDoubt { return nil }
-                if let hint, hint.day(at: clock) == ledger.today { return try answer(ledger, tx) }
-                return try tx.expecting { try answer(ledger, $0) }
+                try ledger.read(prefetch, in: tx)
+                ledger.newestKnown = try ledger.newestChallenge(in: tx)
+                let due = try ledger.due(in: tx)
+                return due.look || due.close ? nil : try body(ledger, tx)
             }
             if let value { return value }
         }

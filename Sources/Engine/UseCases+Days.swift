@@ -5,7 +5,7 @@ extension UseCases {
     /// Everything that the Today page and `haru today` say.
     package func today(_ query: LedgerQuery = LedgerQuery()) async throws -> TodayReport {
         if !query.isPlain { return try await history(query).today() }
-        return try await readClosed { try $0.today() }
+        return try await snapshot { try $0.today() }
     }
 
     /// The grass of a window.
@@ -17,19 +17,19 @@ extension UseCases {
         from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
     ) async throws -> GrassReport {
         if !query.isPlain { return try await history(query).grass(from: from, to: to, weeks: weeks) }
-        return try await readClosed { try $0.grass(from: from, to: to, weeks: weeks, query) }
+        return try await snapshot { try $0.grass(from: from, to: to, weeks: weeks, query) }
     }
 
     /// The figures of the streak.
     package func streak(_ query: LedgerQuery = LedgerQuery()) async throws -> Streak {
         if !query.isPlain { return try await history(query).streak() }
-        return try await readClosed { try $0.streak() }
+        return try await snapshot { try $0.streak() }
     }
 
     /// Why a day came to what it came to.
     package func explain(_ day: Day, _ query: LedgerQuery = LedgerQuery()) async throws -> ExplainReport {
         if !query.isPlain { return try await history(query).explain(day) }
-        return try await readClosed { try $0.explain(day) }
+        return try await snapshot { try $0.explain(day) }
     }
 
     /// The day that it is at home.
@@ -136,7 +136,7 @@ extension Snapshot {
             streak: streak,
             challenge: newest.report,
             sources: ledger.sources,
-            changes: try ledger.recentChanges(since: today.advanced(by: -14), limit: 5, in: tx),
+            changes: try ledger.recentChanges(in: tx),
             freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: tx),
             ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: tx),
             unread: ledger.unread,

@@ -20,7 +20,6 @@ package struct UseCases: Sendable {
         let clock: @Sendable () -> Instant
         let uptime: MonotonicClock
         let identifier: @Sendable () -> String
-        let hints = LedgerHints()
     }
 
     /// One reference to them, since requests hand use cases on again and again.
@@ -51,7 +50,6 @@ package struct UseCases: Sendable {
     /// Measures how long something takes.
     package var uptime: MonotonicClock { common.ports.uptime }
     var identifier: @Sendable () -> String { common.ports.identifier }
-    var hints: LedgerHints { common.ports.hints }
 
     /// Makes the use cases of one person.
     ///

@@ -35,13 +35,10 @@ package protocol SQLConnection {
     /// A year of days costs less so than row by row.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64]
 
-    /// Whether reads are run here without a row for any answer, only to learn what they ask.
-    var isExpecting: Bool { get }
-
-    /// Tells what will be read next, so that a database on another machine is waited for once for all of it.
+    /// Sends queries that will be asked next, so that a database on another machine is waited for once for all of them.
     ///
-    /// - Parameter reads: reads as they will be done; run here without a row for any answer, where that is of use at all.
-    func expect(_ reads: (any SQLConnection) throws -> Void) throws
+    /// Answers wait until they are asked for, the transaction ends or something is written.
+    func prefetch(_ queries: [SQLQuery]) throws
 
     /// Whether a table of this name exists.
     func hasTable(_ name: String) throws -> Bool
@@ -84,15 +81,7 @@ extension SQLConnection {
         return numbers
     }
 
-    package var isExpecting: Bool { false }
-
-    package func expect(_ reads: (any SQLConnection) throws -> Void) throws {}
-
-    /// Reads what does not depend on what was read just before it, in one go where that is of use.
-    package func expecting<Value>(_ read: (any SQLConnection) throws -> Value) throws -> Value {
-        try expect { _ = try read($0) }
-        return try read(self)
-    }
+    package func prefetch(_ queries: [SQLQuery]) throws {}
 
     package func lockingRows(of table: String) -> String { "" }
 

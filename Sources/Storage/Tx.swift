@@ -40,18 +40,7 @@ package struct Tx: SQLConnection {
         try connection.integers(sql, arguments, columns: columns)
     }
 
-    package var isExpecting: Bool { connection.isExpecting }
-
-    package func expect(_ reads: (any SQLConnection) throws -> Void) throws { try connection.expect(reads) }
-
-    package func expect(_ reads: (Tx) throws -> Void) throws {
-        try connection.expect { try reads($0.account(person)) }
-    }
-
-    /// Reads what does not depend on what was read just before it, in one go where that is of use.
-    package func expecting<Value>(_ read: (Tx) throws -> Value) throws -> Value {
-        try connection.expecting { try read($0.account(person)) }
-    }
+    package func prefetch(_ queries: [SQLQuery]) throws { try connection.prefetch(queries) }
 
     package func hasTable(_ name: String) throws -> Bool { try connection.hasTable(name) }
 

@@ -3,11 +3,11 @@ import Storage
 
 /// Statements that are sent together, in libpq's pipeline mode.
 extension PostgresConnection {
-    /// Asks queries that will be asked one by one soon, and keeps their answers until then.
-    func expect(_ queries: some Collection<SQLQuery>) throws {
+    /// Sends queries that will be asked one by one soon, and keeps their answers until then.
+    func prefetch(_ queries: some Collection<SQLQuery>) throws {
         if queries.count < 2 { return }
         let answers = try exchangeBeginning(queries.map { ($0.sent, PostgresArguments($0.arguments)) })
-        for (query, answer) in zip(queries, answers) { expected.keep(answer, of: query) }
+        for (query, answer) in zip(queries, answers) { prefetched.keep(answer, of: query) }
     }
 
     /// Sends queries, after what begins the transaction where nothing was asked in it, and waits for their answers.
@@ -18,6 +18,8 @@ extension PostgresConnection {
         let none = PostgresArguments([])
         batch.insert((try prepared(sql, none), none), at: 0)
         beginning = nil
+        // What begins a transaction gives no rows.
+        isInSingleRowMode = false
         var answers = try exchange(batch)
         PQclear(answers.removeFirst())
         return answers
@@ -27,6 +29,13 @@ extension PostgresConnection {
     ///
     /// - Throws: why the first of those failed that did; those after it were not run.
     func exchange(_ batch: [(name: String, arguments: PostgresArguments)]) throws -> [OpaquePointer] {
+        if isInSingleRowMode {
+            isInSingleRowMode = false
+            let none = PostgresArguments([])
+            var answers = try exchange([(try prepared("SELECT 1 WHERE FALSE", none), none)] + batch)
+            PQclear(answers.removeFirst())
+            return answers
+        }
         guard PQenterPipelineMode(pointer) == 1 else { throw lost() }
         defer { PQexitPipelineMode(pointer) }
         for (name, arguments) in batch {

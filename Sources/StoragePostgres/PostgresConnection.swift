@@ -12,7 +12,10 @@ final class PostgresConnection {
     var beginning: String?
     /// Whether what ends a transaction is on its way, and nobody has heard yet what came of it.
     private var isEnding = false
-    let expected = ExpectedAnswers()
+    let prefetched = PrefetchedAnswers()
+    /// Whether rows were asked for one by one since the last pipeline: libpq goes on so with the first statement of the
+    /// next one.
+    var isInSingleRowMode = false
 
     /// Connects, which waits for the server.
     ///
@@ -73,7 +76,7 @@ final class PostgresConnection {
 
     /// Ends a transaction that only reads; nobody waits for it, since there is nothing to be kept.
     func endReading() throws {
-        expected.clear()
+        prefetched.clear()
         if beginning != nil {
             beginning = nil
             return
@@ -86,7 +89,7 @@ final class PostgresConnection {
 
     /// Undoes what was done in a transaction.
     func rollBack() throws {
-        expected.clear()
+        prefetched.clear()
         beginning = nil
         if isInTransaction { try command("ROLLBACK") }
     }
@@ -117,7 +120,7 @@ final class PostgresConnection {
     /// Runs one statement and gives the number of rows that it changed.
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         try makeReady()
-        expected.clear()
+        prefetched.clear()
         let arguments = PostgresArguments(arguments)
         let result: OpaquePointer?
         if arguments.count == 0, Self.isDefinition(sql) {
@@ -138,7 +141,7 @@ final class PostgresConnection {
     func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
         guard rows.count > 1 else { return try rows.map { try execute(sql, $0) } }
         try makeReady()
-        expected.clear()
+        prefetched.clear()
         var changes: [Int] = []
         changes.reserveCapacity(rows.count)
         // What the server says of so few fits between it and this process, so that neither waits for the other to read.
@@ -161,6 +164,7 @@ final class PostgresConnection {
             PQsendQueryPrepared(pointer, name, Int32(arguments.count), values, lengths, formats, 1)
         }
         guard sent == 1, PQsetSingleRowMode(pointer) == 1 else { throw lost() }
+        isInSingleRowMode = true
         let rows = IncomingRows()
         incoming = rows
         defer {
@@ -183,7 +187,7 @@ final class PostgresConnection {
 
     /// Runs one query and takes all of its rows into memory before they are handed over.
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
-        let answer = try expected.take(sql, arguments) ?? answer(to: sql, PostgresArguments(arguments))
+        let answer = try prefetched.take(sql, arguments) ?? answer(to: sql, PostgresArguments(arguments))
         defer { PQclear(answer) }
         for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
     }
@@ -191,7 +195,7 @@ final class PostgresConnection {
     /// Runs one query whose rows are so many whole numbers each, and gives all of them, row by row.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
         let query = SQLQuery(sql, arguments, isOfIntegers: columns == 1)
-        let answer = try expected.take(sql, arguments) ?? answer(to: query.sent, PostgresArguments(arguments))
+        let answer = try prefetched.take(sql, arguments) ?? answer(to: query.sent, PostgresArguments(arguments))
         defer { PQclear(answer) }
         return query.isOfIntegers
             ? try PostgresRow.array(in: answer) : try PostgresRow.integers(in: answer, columns: Int32(columns))

@@ -15,7 +15,7 @@ final class PostgresTransaction: SQLConnection {
 
     /// How many queries are sent together: what so few take fits between the server and this process, so that neither
     /// waits for the other to read.
-    private static let mostExpected = 64
+    private static let mostPrefetched = 64
 
     init(
         _ connection: PostgresConnection, at address: PostgresAddress, clockOffset: Int64, asksOnly: Bool = false
@@ -48,11 +48,8 @@ final class PostgresTransaction: SQLConnection {
         try telling(sql) { try connection.integers(sql, arguments, columns: columns) }
     }
 
-    func expect(_ reads: (any SQLConnection) throws -> Void) throws {
-        let recorder = QueryRecorder()
-        // What reads make of having no rows is of no interest.
-        try? reads(recorder)
-        try telling { try connection.expect(recorder.queries.prefix(Self.mostExpected)) }
+    func prefetch(_ queries: [SQLQuery]) throws {
+        try telling { try connection.prefetch(queries.prefix(Self.mostPrefetched)) }
     }
 
     func hasTable(_ name: String) throws -> Bool {

@@ -32,7 +32,7 @@ import Testing
     }
 
     private static func report(_ ledger: Ledger) async throws -> SourceRepositoriesReport? {
-        try await ledger.useCases.readClosed { try $0.sourceRepositories() }.values.first
+        try await ledger.useCases.snapshot { try $0.sourceRepositories() }.values.first
     }
 
     @Test("the list is told as the forge tells it, with those that Haru has by name")

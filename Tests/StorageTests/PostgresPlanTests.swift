@@ -67,7 +67,8 @@ import Testing
             try await Schema.upgrade(database)
             try await database.write(Self.furnish)
             try await database.write { connection in
-                let recorder = RecordingConnection(connection)
+                var statements: [(sql: String, arguments: [SQLValue])] = []
+                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
                 _ = try sight(recorder.account(7))
                 for query in QueryPlanTests.queries { try query.run(recorder) }
                 try PersonTable.ensure(20_001, createdAt: instant(0), in: recorder)
@@ -88,7 +89,7 @@ import Testing
                     }
                 }
                 var seen: Set<String> = []
-                for (sql, arguments) in recorder.statements where seen.insert(sql).inserted {
+                for (sql, arguments) in statements where seen.insert(sql).inserted {
                     #expect(try scans(sql, arguments) == [], "\(sql)")
                 }
                 #expect(try scans("SELECT COUNT(*) FROM task WHERE title = $1", [.text("t")]).count == 1)

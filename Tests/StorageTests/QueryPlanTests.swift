@@ -386,10 +386,11 @@ import Testing
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
                 if knowledge == .statistics { try Self.furnish(connection) }
-                let recorder = RecordingConnection(connection)
+                var statements: [(sql: String, arguments: [SQLValue])] = []
+                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
                 try query.run(recorder)
                 var steps: [String] = []
-                for (sql, arguments) in recorder.statements where !sql.contains("VALUES") {
+                for (sql, arguments) in statements where !sql.contains("VALUES") {
                     let plan = QueryPlan.tableSteps(
                         of: try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) })
                     // What is asked of each row of an answer is planned alike.
@@ -414,14 +415,15 @@ import Testing
     func doesNotSortTasks() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
-                let recorder = RecordingConnection(connection)
+                var statements: [(sql: String, arguments: [SQLValue])] = []
+                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
                 var box = TaskQuery()
                 (box.quadrant, box.order) = (.decide, nil)
                 for query in [TaskQuery(), box] {
                     _ = try recorder.account(1).tasks.page(query, now: instant(0), window: .standard, limit: 9)
                 }
-                #expect(recorder.statements.count == 2)
-                for (sql, arguments) in recorder.statements {
+                #expect(statements.count == 2)
+                for (sql, arguments) in statements {
                     let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
                     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
                 }
@@ -433,13 +435,14 @@ import Testing
     func doesNotSort() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
-                let recorder = RecordingConnection(connection)
+                var statements: [(sql: String, arguments: [SQLValue])] = []
+                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
                 _ = try recorder.account(1).streaks.find(through: Self.friday, limit: 3)
                 _ = try recorder.account(1).notes.page(NoteFilter(), keptSince: instant(0), limit: 30)
                 _ = try recorder.account(1).notes.newest()
-                #expect(recorder.statements.count == 5)
+                #expect(statements.count == 5)
                 // What one note is linked to is put in order when it was found.
-                for (sql, arguments) in recorder.statements where !sql.contains("note_tag") {
+                for (sql, arguments) in statements where !sql.contains("note_tag") {
                     let plan = try connection.all("EXPLAIN QUERY PLAN " + sql, arguments) { try $0.text(3) }
                     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
                 }

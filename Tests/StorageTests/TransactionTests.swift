@@ -49,64 +49,65 @@ import Testing
         }
     }
 
-    @Test("What is told of before it is read is read as it is", arguments: DatabaseEngine.allCases)
-    func expectations(_ engine: DatabaseEngine) async throws {
+    @Test("Answers that were prefetched are what is stored", arguments: DatabaseEngine.allCases)
+    func prefetch(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase(people: [1, 2]) { database in
             func change(_ person: Int64, _ key: String, to value: String) async throws {
                 try await database.write(of: person) { try $0.settings.set(key, to: value) }
             }
-            @Sendable func read(_ connection: any SQLConnection) throws -> [[String: String]] {
-                try [1, 2, 1, 3].map { try connection.account($0).settings.all() }
+            @Sendable func query(_ person: Int64) -> SQLQuery {
+                SQLQuery("SELECT value FROM setting WHERE person_id = $1", [.integer(person)])
             }
+            @Sendable func read(_ connection: any SQLConnection) throws -> [[String]] {
+                try [1, 2, 1, 3].map { try connection.all(query($0)) { try $0.text(0) } }
+            }
+            let queries = [1, 2, 3].map(query)
             try await change(1, "theme", to: "dark")
             try await change(2, "theme", to: "light")
-            let expected = [["theme": "dark"], ["theme": "light"], ["theme": "dark"], [:]]
             for _ in 1...3 {
-                #expect(try await database.read { try $0.expecting(read) } == expected)
-                // Other statements come between, some are told of and never asked, and nothing is asked at all.
                 try await database.read { connection throws in
-                    try connection.expect { _ = try read($0) }
+                    try connection.prefetch(queries)
+                    #expect(try read(connection) == [["dark"], ["light"], ["dark"], []])
+                }
+                // Other statements come between, some answers are never asked for, and nothing is asked at all.
+                try await database.read { connection throws in
+                    try connection.prefetch(queries)
                     var rows = 0
                     try connection.query("SELECT key FROM setting", []) { _ in rows += 1 }
                     #expect(rows == 2)
-                    #expect(try connection.account(2).settings.all() == ["theme": "light"])
-                    try connection.expect { connection in
-                        _ = try connection.account(1).settings.all()
-                        throw Stop()
-                    }
+                    #expect(try connection.all(query(2)) { try $0.text(0) } == ["light"])
+                    try connection.prefetch(queries)
                 }
+                try await database.read { try $0.prefetch([]) }
                 #expect(try await database.read { _ in 7 } == 7)
             }
             // What was written since is seen.
             try await database.write { connection throws in
-                try connection.expect { _ = try read($0) }
+                try connection.prefetch(queries)
                 try connection.account(1).settings.set("theme", to: "auto")
-                #expect(try connection.account(1).settings.all() == ["theme": "auto"])
-                try connection.expect { _ = try read($0) }
+                #expect(try connection.all(query(1)) { try $0.text(0) } == ["auto"])
+                try connection.prefetch(queries)
                 try connection.execute(
                     "UPDATE setting SET value = $1 WHERE person_id = $2",
                     rows: [[.text("a"), .integer(1)], [.text("b"), .integer(2)]])
-                #expect(try read(connection) == [["theme": "a"], ["theme": "b"], ["theme": "a"], [:]])
+                #expect(try read(connection) == [["a"], ["b"], ["a"], []])
             }
-            #expect(try await database.read(read) == [["theme": "a"], ["theme": "b"], ["theme": "a"], [:]])
+            #expect(try await database.read(read) == [["a"], ["b"], ["a"], []])
         }
     }
 
-    @Test(
-        "What is told of and cannot be read fails, and what comes after it does not", arguments: DatabaseEngine.allCases
-    )
-    func badExpectations(_ engine: DatabaseEngine) async throws {
+    @Test("A prefetched query that fails leaves the connection in order", arguments: DatabaseEngine.allCases)
+    func prefetchFailure(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database throws in
-            @Sendable func read(_ connection: any SQLConnection) throws -> Int64? {
-                let sum = try connection.first("SELECT value FROM revision WHERE person_id = $1", [.integer(1)]) {
-                    try $0.integer(0)
-                }
-                _ = try connection.first("SELECT nothing FROM nowhere WHERE a = $1", [.integer(1)]) { _ in 0 }
-                return sum
+            @Sendable func read(_ connection: any SQLConnection) throws -> [Int64] {
+                let good = SQLQuery("SELECT value FROM revision WHERE person_id = $1", [.integer(1)])
+                let bad = SQLQuery("SELECT nothing FROM nowhere WHERE a = $1", [.integer(1)])
+                try connection.prefetch([good, bad])
+                return try connection.all(good) { try $0.integer(0) } + connection.all(bad) { _ in 0 }
             }
             for _ in 1...3 {
-                await #expect(throws: StorageError.self) { try await database.read { try $0.expecting(read) } }
-                await #expect(throws: StorageError.self) { try await database.write { try $0.expecting(read) } }
+                await #expect(throws: StorageError.self) { try await database.read(read) }
+                await #expect(throws: StorageError.self) { try await database.write(read) }
                 #expect(try await database.read(of: 1) { try $0.revisions.value() } == 0)
             }
         }

@@ -69,7 +69,7 @@ package struct CountingDatabase: SQLDatabase {
         let counter: Counter
         let statements = Mutex<[String]>([])
         let waits = Mutex(0)
-        private let expected = Mutex<Set<SQLQuery>>([])
+        private let prefetched = Mutex<Set<SQLQuery>>([])
 
         init(base: any SQLConnection, counter: Counter) {
             self.base = base
@@ -78,17 +78,15 @@ package struct CountingDatabase: SQLDatabase {
 
         func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
             let changed = try base.execute(sql, arguments)
-            expected.withLock { $0.removeAll() }
+            prefetched.withLock { $0.removeAll() }
             statements.withLock { $0.append(sql) }
             counter.count.withLock { $0.changed += changed }
             return changed
         }
 
-        func expect(_ reads: (any SQLConnection) throws -> Void) throws {
-            let recorder = QueryRecorder()
-            try? reads(recorder)
-            if recorder.queries.count < 2 { return }
-            expected.withLock { $0.formUnion(recorder.queries) }
+        func prefetch(_ queries: [SQLQuery]) throws {
+            if queries.count < 2 { return }
+            prefetched.withLock { $0.formUnion(queries) }
             waits.withLock { $0 += 1 }
         }
 
@@ -110,7 +108,7 @@ package struct CountingDatabase: SQLDatabase {
 
         /// Notes that a query is not waited for, where its answer has come with others.
         private func takeAnswer(of query: SQLQuery) {
-            if expected.withLock({ $0.remove(query) }) != nil { waits.withLock { $0 -= 1 } }
+            if prefetched.withLock({ $0.remove(query) }) != nil { waits.withLock { $0 -= 1 } }
         }
 
         func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
@@ -124,7 +122,7 @@ package struct CountingDatabase: SQLDatabase {
 
         func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
             let changes = try base.execute(sql, rows: rows)
-            expected.withLock { $0.removeAll() }
+            prefetched.withLock { $0.removeAll() }
             statements.withLock { $0 += rows.map { _ in sql } }
             counter.count.withLock { $0.changed += changes.reduce(0, +) }
             return changes

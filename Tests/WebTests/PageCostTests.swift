@@ -14,24 +14,24 @@ import Testing
     ///
     /// A page that asks for more has to say so here.
     private static let statements: [(path: String, first: Int, again: Int)] = [
-        ("/", 14, 0), ("/days/2026-11-20", 22, 15), ("/days/2026-11-20/explanation", 16, 9), ("/challenge", 12, 8),
-        ("/tasks", 19, 12),
-        ("/tasks/list", 14, 7), ("/tasks/days/2026-11-21", 12, 5), ("/tasks/new", 12, 5), ("/tasks/1", 14, 7),
-        ("/tasks/1/line", 14, 7),
-        ("/calendar", 26, 19), ("/calendar/2026-10", 18, 11), ("/calendar/2026", 10, 3), ("/statistics", 18, 14),
-        ("/diary", 18, 11),
-        ("/diary/1", 14, 7), ("/settings", 20, 13), ("/settings/days", 9, 2), ("/settings/repositories", 12, 5),
-        ("/settings/sources", 9, 2), ("/settings/authors", 11, 4), ("/settings/exclusions", 11, 4),
-        ("/settings/appearance", 9, 2), ("/settings/sound", 9, 2),
-        ("/settings/zone", 9, 2), ("/settings/freezes", 9, 2), ("/settings/tasks", 9, 2),
-        ("/settings/language", 9, 2), ("/settings/sharing", 10, 3), ("/settings/sessions", 10, 3),
-        ("/settings/export", 10, 3), ("/settings/import", 11, 4), ("/settings/deletion", 11, 4),
-        ("/settings/machines", 10, 3), ("/settings/notifications", 22, 15),
-        ("/settings/tokens", 10, 3), ("/settings/feeds", 10, 3), ("/settings/widgets", 10, 3),
-        ("/settings/about", 13, 6), ("/sign-out", 11, 4),
-        ("/diary/new", 11, 4), ("/diary/1/edit", 16, 9), ("/welcome", 10, 3),
-        ("/mailbox", 12, 5), ("/mailbox/new", 12, 5), ("/mailbox/1", 11, 4), ("/mailbox/1/settings", 17, 10),
-        ("/mailbox/1/writing", 11, 4), ("/mailbox/gift", 9, 2), ("/letters/1", 13, 6),
+        ("/", 14, 13), ("/days/2026-11-20", 22, 17), ("/days/2026-11-20/explanation", 16, 11), ("/challenge", 12, 10),
+        ("/tasks", 19, 14),
+        ("/tasks/list", 14, 9), ("/tasks/days/2026-11-21", 12, 7), ("/tasks/new", 12, 7), ("/tasks/1", 14, 9),
+        ("/tasks/1/line", 14, 9),
+        ("/calendar", 26, 21), ("/calendar/2026-10", 18, 13), ("/calendar/2026", 10, 5), ("/statistics", 18, 16),
+        ("/diary", 18, 13),
+        ("/diary/1", 14, 9), ("/settings", 20, 15), ("/settings/days", 9, 4), ("/settings/repositories", 12, 7),
+        ("/settings/sources", 9, 4), ("/settings/authors", 11, 6), ("/settings/exclusions", 11, 6),
+        ("/settings/appearance", 9, 4), ("/settings/sound", 9, 4),
+        ("/settings/zone", 9, 4), ("/settings/freezes", 9, 4), ("/settings/tasks", 9, 4),
+        ("/settings/language", 9, 4), ("/settings/sharing", 10, 5), ("/settings/sessions", 10, 5),
+        ("/settings/export", 10, 5), ("/settings/import", 11, 6), ("/settings/deletion", 11, 6),
+        ("/settings/machines", 10, 5), ("/settings/notifications", 22, 17),
+        ("/settings/tokens", 10, 5), ("/settings/feeds", 10, 5), ("/settings/widgets", 10, 5),
+        ("/settings/about", 13, 8), ("/sign-out", 11, 6),
+        ("/diary/new", 11, 6), ("/diary/1/edit", 16, 11), ("/welcome", 10, 5),
+        ("/mailbox", 12, 7), ("/mailbox/new", 12, 7), ("/mailbox/1", 11, 6), ("/mailbox/1/settings", 17, 12),
+        ("/mailbox/1/writing", 11, 6), ("/mailbox/gift", 9, 4), ("/letters/1", 13, 8),
     ]
 
     /// What is no page, is made from nothing that is stored, asks git, or belongs to another database.
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a page that is made anew waits for a distant database a few times, however much it shows")
+    @Test("Today is read in three round trips, other pages in twenty at most, however much they show")
     func waits() async throws {
         try await withServer { server, database, passMinute in
             for (path, _, _) in Self.statements {
@@ -107,7 +107,7 @@ import Testing
                 let count = try await database.count { _ = try await server.get(path) }
                 #expect(count.statements.count > 5, "\(path)")
                 let waits = zip(count.transactions, count.waits).map { Self.isQuestionOfState($0) ? 0 : $1 }
-                #expect(waits.reduce(0, +) <= 10, "\(path): \(waits)")
+                #expect(waits.reduce(0, +) <= (path == "/" ? 3 : 20), "\(path): \(waits)")
             }
         }
     }

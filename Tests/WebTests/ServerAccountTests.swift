@@ -162,22 +162,6 @@ struct AccountRegistryTests {
         }
     }
 
-    @Test("Pages that are kept have only so many bytes")
-    func bytes() async throws {
-        let clock = ManualClock()
-        try await Self.run(.init(accounts: 1_000, bytes: 100_000), clock) { registry in
-            guard let oslo = Zone("Europe/Oslo") else { throw Missing() }
-            for number in 2...60 {
-                clock.advance(by: .milliseconds(1))
-                let account = try await registry.accounts.create(
-                    .init(issuer: "test", subject: "\(number)"), home: oslo)
-                let services = registry.services(of: account.id)
-                try await services.pageCache.hold(Payload(String(repeating: "\(number) ", count: 3_000)))
-            }
-            #expect((1...20).contains(registry.count))
-        }
-    }
-
     @Test("It is asked of all accounts with an open page in one transaction, and of those that changed once more")
     func questions() async throws {
         try await DatabaseEngine.memory.withDatabase(people: []) { base in
@@ -226,12 +210,5 @@ struct AccountRegistryTests {
             #expect(registry.services(of: 2) === open)
             withExtendedLifetime(wakeups) {}
         }
-    }
-}
-
-extension PageCache {
-    /// Keeps a page as if it were the Today page.
-    fileprivate func hold(_ page: Payload) async throws {
-        keep(today: page, try await commonData(), in: .english, compressed: false)
     }
 }

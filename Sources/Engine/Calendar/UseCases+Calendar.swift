@@ -4,12 +4,12 @@ import Storage
 extension UseCases {
     /// A month of the calendar with its grass, tasks, moods and challenge.
     package func month(_ month: Month) async throws -> MonthReport {
-        try await readClosed { try $0.month(month) }
+        try await snapshot { try $0.month(month) }
     }
 
     /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
     package func year(of month: Month) async throws -> YearReport {
-        try await readClosed { try $0.year(of: month) }
+        try await snapshot { try $0.year(of: month) }
     }
 }
 

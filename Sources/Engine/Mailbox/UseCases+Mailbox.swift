@@ -38,13 +38,13 @@ extension UseCases {
     }
 
     /// The mailboxes: those in use, then those put away, each the newest first.
-    package func mailboxes() async throws -> [MailboxReport] { try await readClosed { try $0.mailboxes() } }
+    package func mailboxes() async throws -> [MailboxReport] { try await snapshot { try $0.mailboxes() } }
 
     /// The mailbox of a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func mailbox(_ number: Int) async throws -> MailboxReport {
-        try await readClosed { try $0.mailbox(number) }
+        try await snapshot { try $0.mailbox(number) }
     }
 
     /// Changes a mailbox; what is nil stays as it is.

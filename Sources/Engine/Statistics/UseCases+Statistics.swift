@@ -32,7 +32,7 @@ extension UseCases {
     ///
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
-        try await readClosed { try $0.statistics(span) }
+        try await snapshot { try $0.statistics(span) }
     }
 }
 

@@ -136,13 +136,12 @@ extension Snapshot {
 
     /// The tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
-        let isToday = day == account.today
         let found = try tx.tasks.of(
-            day, limit: UseCases.longestDay, overBy: isToday ? account.now : nil, mostOverdue: UseCases.pageOfTasks,
-            mostRepeated: UseCases.mostRepeated)
+            day, limit: UseCases.longestDay, overBy: day == account.today ? account.now : nil,
+            mostOverdue: UseCases.pageOfTasks, mostRepeated: UseCases.mostRepeated)
         let (rows, lateRows, repeated) = (found.tasks, found.overdue, found.repeated)
         let hasTickets = [rows, lateRows, repeated].contains { $0.contains { $0.task.fields.ticket != nil } }
-        let colors = hasTickets || tx.isExpecting ? try tx.tickets.colors() : [:]
+        let colors = hasTickets ? try tx.tickets.colors() : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let tasks = reports(rows)
         // They are counted in the database only where there are more than are shown.

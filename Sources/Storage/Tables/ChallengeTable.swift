@@ -35,9 +35,14 @@ package struct ChallengeTable {
 
     /// The running one, or the newest.
     package func newest() throws -> ChallengeRow? {
-        try tx.first(
+        try tx.first(newestQuery, Self.row)
+    }
+
+    /// The query of ``newest()``.
+    package var newestQuery: SQLQuery {
+        SQLQuery(
             "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 ORDER BY \(Self.order) LIMIT 1",
-            [.integer(tx.person)], Self.row)
+            [.integer(tx.person)])
     }
 
     /// The one of this identifier.

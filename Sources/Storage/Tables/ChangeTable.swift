@@ -93,14 +93,19 @@ package struct ChangeTable {
 
     /// The newest changes that gave a day from `since` on another state, newest first.
     package func newestOfState(since: Day, limit: Int) throws -> [ChangeRow] {
+        try tx.all(newestOfStateQuery(since: since, limit: limit), Self.row)
+    }
+
+    /// The query of ``newestOfState(since:limit:)``.
+    package func newestOfStateQuery(since: Day, limit: Int) -> SQLQuery {
         // In the order of an expression: to go by the index of numbers would be to go through the changes of all days.
-        try tx.all(
+        SQLQuery(
             """
             SELECT \(Self.columns) FROM day_change
             WHERE person_id = $1 AND day >= $2 AND from_state <> to_state
             ORDER BY number + 0 DESC LIMIT $3
             """,
-            [.integer(tx.person), .day(since), .integer(limit)], Self.row)
+            [.integer(tx.person), .day(since), .integer(limit)])
     }
 
     private static func row(_ row: borrowing any SQLRow) throws -> ChangeRow {

@@ -66,12 +66,17 @@ package struct CommitTable {
 
     /// The commits of a day, or of all days from it to another, in order of days and of author time.
     package func of(_ day: Day, through last: Day? = nil) throws -> [PlacedCommit] {
-        try tx.all(
+        try tx.all(query(of: day, through: last ?? day), Self.row)
+    }
+
+    /// The query of ``of(_:through:)``.
+    package func query(of day: Day, through last: Day) -> SQLQuery {
+        SQLQuery(
             """
             SELECT \(Self.columns) FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3
             ORDER BY day, authored_at, sha, repository_id, source
             """,
-            [.integer(tx.person), .day(day), .day(last ?? day)], Self.row)
+            [.integer(tx.person), .day(day), .day(last)])
     }
 
     /// The days of a window that have commits, those that do not count among them, in order.

@@ -53,26 +53,7 @@ package struct ContextTable {
         var account: Account?
         var hasSources = false
         var adopted: [AdoptedAddress] = []
-        try tx.bufferedQuery(
-            """
-            SELECT 1 AS part, key, value, 0, 0, 0, 0, 0 FROM setting WHERE person_id = $1
-            UNION ALL
-            SELECT 2, zone, '', from_second, 0, 0, 0, 0 FROM zone_change WHERE person_id = $1
-            UNION ALL
-            SELECT 3, policy, '', from_day, day_start, minimum, rest, 0 FROM rule_change WHERE person_id = $1
-            UNION ALL
-            SELECT 4, '', '', day, spent_at, automatic, 0, 0 FROM frozen_day WHERE person_id = $1
-            UNION ALL
-            SELECT 5, '', '', created_at, settled_through, clock_seen_at, clock_doubted_at,
-                (SELECT value FROM revision WHERE person_id = person.id)
-            FROM person WHERE id = $1
-            UNION ALL
-            SELECT * FROM (SELECT 6, '', '', 0, 0, 0, 0, 0 FROM source WHERE person_id = $1 LIMIT 1) AS one
-            UNION ALL
-            SELECT 7, email, '', adopted_at, 0, 0, 0, 0 FROM identity
-            WHERE person_id = $1 AND is_mine = 1 AND adopted_at IS NOT NULL AND acknowledged_at IS NULL
-            """, [.integer(tx.person)]
-        ) { row in
+        try tx.bufferedQuery(query.sql, query.arguments) { row in
             switch Part(rawValue: try row.integer(0)) {
             case .setting: settings[try row.text(1)] = try row.text(2)
             case .zone: moves.append(try ZoneTable.move(zone: row.text(1), from: row.instant(3)))
@@ -99,5 +80,28 @@ package struct ContextTable {
             rules: RuleTable.history(of: changes.sorted { $0.from < $1.from }),
             freezes: freezes.sorted { $0.day < $1.day }, account: account, hasSources: hasSources,
             adopted: adopted.sorted { ($0.since, $0.email) < ($1.since, $1.email) })
+    }
+
+    /// The query of ``find()``.
+    package var query: SQLQuery {
+        SQLQuery(
+            """
+            SELECT 1 AS part, key, value, 0, 0, 0, 0, 0 FROM setting WHERE person_id = $1
+            UNION ALL
+            SELECT 2, zone, '', from_second, 0, 0, 0, 0 FROM zone_change WHERE person_id = $1
+            UNION ALL
+            SELECT 3, policy, '', from_day, day_start, minimum, rest, 0 FROM rule_change WHERE person_id = $1
+            UNION ALL
+            SELECT 4, '', '', day, spent_at, automatic, 0, 0 FROM frozen_day WHERE person_id = $1
+            UNION ALL
+            SELECT 5, '', '', created_at, settled_through, clock_seen_at, clock_doubted_at,
+                (SELECT value FROM revision WHERE person_id = person.id)
+            FROM person WHERE id = $1
+            UNION ALL
+            SELECT * FROM (SELECT 6, '', '', 0, 0, 0, 0, 0 FROM source WHERE person_id = $1 LIMIT 1) AS one
+            UNION ALL
+            SELECT 7, email, '', adopted_at, 0, 0, 0, 0 FROM identity
+            WHERE person_id = $1 AND is_mine = 1 AND adopted_at IS NOT NULL AND acknowledged_at IS NULL
+            """, [.integer(tx.person)])
     }
 }

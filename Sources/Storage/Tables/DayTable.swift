@@ -66,9 +66,13 @@ package struct DayTable {
 
     /// What one day came to.
     package func of(_ day: Day) throws -> DayRow? {
-        try tx.first(
-            "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)],
-            Self.row)
+        try tx.first(query(of: day), Self.row)
+    }
+
+    /// The query of ``of(_:)``.
+    package func query(of day: Day) -> SQLQuery {
+        SQLQuery(
+            "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)])
     }
 
     /// The days of a window that have a row, in order.
@@ -93,30 +97,39 @@ package struct DayTable {
     /// A year of them is read for nearly every page: each is told as one number, since every value costs as much to hand
     /// over as to find.
     package func totals(from: Day, through: Day) throws -> [DayTotal] {
+        let query = totalsQuery(from: from, through: through)
+        return try tx.integers(query.sql, query.arguments, columns: 1).map { try DayTotal(packed: $0) }
+    }
+
+    /// The query of ``totals(from:through:)``.
+    package func totalsQuery(from: Day, through: Day) -> SQLQuery {
         // The lower 36 bits are the total.
-        try tx.integers(
+        SQLQuery(
             """
             SELECT day * 68719476736 + total FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day
             """,
-            [.integer(tx.person), .day(from), .day(through)], columns: 1
-        ).map { try DayTotal(packed: $0) }
+            [.integer(tx.person), .day(from), .day(through)], isOfIntegers: true)
     }
 
     /// What the days of a window are made of; nil where no day has a row.
     package func origins(from: Day, through: Day) throws -> DayOrigins? {
-        try tx.first(
-            """
-            SELECT MAX(CASE WHEN commits > 0 THEN 1 ELSE 0 END), MAX(CASE WHEN forge > 0 THEN 1 ELSE 0 END),
-                MAX(CASE WHEN commits > forge THEN 1 ELSE 0 END)
-            FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3
-            """,
-            [.integer(tx.person), .day(from), .day(through)]
-        ) { row -> DayOrigins? in
+        try tx.first(originsQuery(from: from, through: through)) { row -> DayOrigins? in
             guard let hasCommits = try row.optionalInteger(0) else { return nil }
             return DayOrigins(
                 hasCommits: hasCommits == 1, hasForge: try row.integer(1) == 1,
                 hasMoreCommits: try row.integer(2) == 1)
         } ?? nil
+    }
+
+    /// The query of ``origins(from:through:)``.
+    package func originsQuery(from: Day, through: Day) -> SQLQuery {
+        SQLQuery(
+            """
+            SELECT MAX(CASE WHEN commits > 0 THEN 1 ELSE 0 END), MAX(CASE WHEN forge > 0 THEN 1 ELSE 0 END),
+                MAX(CASE WHEN commits > forge THEN 1 ELSE 0 END)
+            FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3
+            """,
+            [.integer(tx.person), .day(from), .day(through)])
     }
 
     /// Writes down what a day came to, and gives what was written before.

@@ -39,12 +39,17 @@ package struct MailboxTable {
 
     /// All of them: those in use, then those put away, each the newest first.
     package func all() throws -> [MailboxRow] {
-        try tx.all(
+        try tx.all(query, Self.row)
+    }
+
+    /// The query of ``all()``.
+    package var query: SQLQuery {
+        SQLQuery(
             """
             SELECT \(Self.columns) FROM mailbox WHERE person_id = $1
             ORDER BY CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END, number DESC
             """,
-            [.integer(tx.person)], Self.row)
+            [.integer(tx.person)])
     }
 
     /// The one of a number.

@@ -77,14 +77,22 @@ extension NoteTable {
 
     /// What lists show of the note of the newest day, written last on it.
     package func newest() throws -> NoteHead? {
+        let queries = newestQueries
+        let row = try tx.first(queries[0], Self.row)
+        let ties = try ties(queries[1])
+        return row.map { $0.tied(by: ties) }
+    }
+
+    /// The queries of ``newest()``: what finds the note, and its ties by the same condition, not by its number.
+    package var newestQueries: [SQLQuery] {
         // The bound keeps the planner to the index by day, which has them in order.
         let newest =
             "note WHERE person_id = $1 AND deleted_at IS NULL AND day <= $2 ORDER BY day DESC, number DESC LIMIT 1"
         let arguments: [SQLValue] = [.integer(tx.person), .day(.last)]
-        let row = try tx.first("SELECT \(Self.columns) FROM \(newest)", arguments, Self.row)
-        // Asked by what finds the note and not by its number, so that it can be asked together with that.
-        let ties = try Self.ties(of: "(SELECT number FROM \(newest))", arguments, in: tx)
-        return row.map { $0.tied(by: ties) }
+        return [
+            SQLQuery("SELECT \(Self.columns) FROM \(newest)", arguments),
+            Self.tiesQuery(of: "(SELECT number FROM \(newest))", arguments),
+        ]
     }
 
     /// The mood of the last note of each day of a window that has one.
@@ -136,32 +144,36 @@ extension NoteTable {
 
     /// Adds to heads the commits that they are linked to, and their tags.
     private func withTies(_ rows: [NoteHead]) throws -> [NoteHead] {
-        try tx.expecting { connection in
-            try rows.map { row in
-                row.tied(by: try Self.ties(of: "$2", [.integer(tx.person), .integer(row.id)], in: connection))
-            }
-        }
+        let queries = rows.map { Self.tiesQuery(of: "$2", [.integer(tx.person), .integer($0.id)]) }
+        try tx.prefetch(queries)
+        return try zip(rows, queries).map { row, query in row.tied(by: try ties(query)) }
     }
 
     /// The commits that a note is linked to, and its tags.
-    ///
-    /// - Parameter number: what the note's number is, in SQL.
-    private static func ties(
-        of number: String, _ arguments: [SQLValue], in connection: any SQLConnection
-    ) throws -> (commits: [LinkedCommit], tags: [String]) {
+    private func ties(_ query: SQLQuery) throws -> (commits: [LinkedCommit], tags: [String]) {
         var (commits, tags) = ([LinkedCommit](), [String]())
-        try connection.bufferedQuery(
+        try tx.bufferedQuery(query.sql, query.arguments) { tie in
+            if try tie.integer(4) == 1 {
+                commits.append(try Self.linkedCommit(tie))
+            } else {
+                tags.append(try tie.text(0))
+            }
+        }
+        return (commits, tags)
+    }
+
+    /// The query of what a note is tied to.
+    ///
+    /// - Parameter number: the note's number, in SQL.
+    private static func tiesQuery(of number: String, _ arguments: [SQLValue]) -> SQLQuery {
+        SQLQuery(
             """
             SELECT repository_id, repository_name, sha, subject, 1 AS kind, position FROM note_commit
             WHERE person_id = $1 AND number = \(number)
             UNION ALL
             SELECT tag, '', '', '', 2, position FROM note_tag WHERE person_id = $1 AND number = \(number)
             ORDER BY 5, 6
-            """, arguments
-        ) { tie in
-            if try tie.integer(4) == 1 { commits.append(try linkedCommit(tie)) } else { tags.append(try tie.text(0)) }
-        }
-        return (commits, tags)
+            """, arguments)
     }
 
     private static func linkedCommit(_ row: borrowing any SQLRow) throws -> LinkedCommit {

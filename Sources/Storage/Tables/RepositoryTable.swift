@@ -69,9 +69,13 @@ package struct RepositoryTable {
 
     /// All of them, by name and path.
     package func all() throws -> [RepositoryRow] {
-        try tx.all(
-            "SELECT \(Self.columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(tx.person)],
-            Self.row)
+        try tx.all(query, Self.row)
+    }
+
+    /// The query of ``all()``.
+    package var query: SQLQuery {
+        SQLQuery(
+            "SELECT \(Self.columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(tx.person)])
     }
 
     /// Adds a repository, unless its git directory is known, and tells whether it was new.

@@ -16,9 +16,14 @@ package struct RunTable {
 
     /// The last run that ends before a day.
     package func before(_ day: Day) throws -> Run? {
-        try tx.first(
+        try tx.first(query(before: day), Self.row)
+    }
+
+    /// The query of ``before(_:)``.
+    package func query(before day: Day) -> SQLQuery {
+        SQLQuery(
             "SELECT \(Self.columns) FROM run WHERE person_id = $1 AND end_day < $2 ORDER BY end_day DESC LIMIT 1",
-            [.integer(tx.person), .day(day)], Self.row)
+            [.integer(tx.person), .day(day)])
     }
 
     /// The first run that starts after a day.
@@ -30,12 +35,17 @@ package struct RunTable {
 
     /// The runs that touch a window, in order.
     package func touching(from: Day, through: Day) throws -> [Run] {
-        try tx.all(
+        try tx.all(touchingQuery(from: from, through: through), Self.row)
+    }
+
+    /// The query of ``touching(from:through:)``.
+    package func touchingQuery(from: Day, through: Day) -> SQLQuery {
+        SQLQuery(
             """
             SELECT \(Self.columns) FROM run WHERE person_id = $1 AND end_day >= $2 AND start_day <= $3
             ORDER BY end_day
             """,
-            [.integer(tx.person), .day(from), .day(through)], Self.row)
+            [.integer(tx.person), .day(from), .day(through)])
     }
 
     /// Adds a run; it must not share a day with another.

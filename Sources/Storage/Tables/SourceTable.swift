@@ -90,7 +90,7 @@ package struct SourceTable {
         """
 
     /// What is read of each, with who it is: told beside it, so that nothing more has to be asked for that.
-    private static let query = """
+    private static let selection = """
         SELECT \(columns), token, watch_mark, watched_at, asked_at, name, avatar_version, failure_code, failure_text
         FROM source LEFT JOIN source_profile
             ON source_profile.person_id = source.person_id AND source_profile.source_id = source.id
@@ -98,15 +98,19 @@ package struct SourceTable {
 
     /// All of them, by forge and login.
     package func all() throws -> [SourceRow] {
-        try tx.all(
-            Self.query + " WHERE source.person_id = $1 ORDER BY kind, login, address",
-            [.integer(tx.person)], Self.row)
+        try tx.all(query, Self.row)
+    }
+
+    /// The query of ``all()``.
+    package var query: SQLQuery {
+        SQLQuery(
+            Self.selection + " WHERE source.person_id = $1 ORDER BY kind, login, address", [.integer(tx.person)])
     }
 
     /// One of them; nil when there is none of this identity.
     package func find(_ id: String) throws -> SourceRow? {
         try tx.first(
-            Self.query + " WHERE source.person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
+            Self.selection + " WHERE source.person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
     }
 
     /// Adds a source.

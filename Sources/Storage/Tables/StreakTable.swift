@@ -29,24 +29,8 @@ package struct StreakTable {
     ///
     /// - Parameter limit: how many of the newest runs are read.
     package func find(through day: Day, limit: Int) throws -> Row {
-        // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
-        // few, commits dated tomorrow, and taken from the sums here: an engine begins an aggregate for more than that.
-        let numbers = try tx.integers(
-            """
-            SELECT 1 AS part, start_day, end_day, length FROM (
-                SELECT start_day, end_day, length FROM run
-                WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT $3
-            ) AS newest
-            UNION ALL
-            SELECT 2, start_day, end_day, length FROM (
-                SELECT start_day, end_day, length FROM run
-                WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
-            ) AS longest
-            UNION ALL
-            SELECT 3, total, active_days, 0 FROM day_sum WHERE person_id = $1
-            UNION ALL
-            SELECT 4, total, 0, 0 FROM day WHERE person_id = $1 AND day > $2
-            """, [.integer(tx.person), .day(day), .integer(limit)], columns: 4)
+        let query = query(through: day, limit: limit)
+        let numbers = try tx.integers(query.sql, query.arguments, columns: 4)
         var row = Row()
         for start in stride(from: 0, to: numbers.count, by: 4) {
             func run() throws -> Run {
@@ -69,5 +53,27 @@ package struct StreakTable {
         }
         row.newest.sort { $0.start > $1.start }
         return row
+    }
+
+    /// The query of ``find(through:limit:)``.
+    package func query(through day: Day, limit: Int) -> SQLQuery {
+        // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
+        // few, commits dated tomorrow, and taken from the sums here: an engine begins an aggregate for more than that.
+        SQLQuery(
+            """
+            SELECT 1 AS part, start_day, end_day, length FROM (
+                SELECT start_day, end_day, length FROM run
+                WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT $3
+            ) AS newest
+            UNION ALL
+            SELECT 2, start_day, end_day, length FROM (
+                SELECT start_day, end_day, length FROM run
+                WHERE person_id = $1 AND end_day + 0 <= $2 ORDER BY length DESC, end_day DESC LIMIT 1
+            ) AS longest
+            UNION ALL
+            SELECT 3, total, active_days, 0 FROM day_sum WHERE person_id = $1
+            UNION ALL
+            SELECT 4, total, 0, 0 FROM day WHERE person_id = $1 AND day > $2
+            """, [.integer(tx.person), .day(day), .integer(limit)])
     }
 }

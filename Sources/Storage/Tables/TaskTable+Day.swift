@@ -19,6 +19,20 @@ extension TaskTable {
     ///   - mostOverdue: how many of those are read.
     ///   - mostRepeated: how many repeated tasks are read.
     package func of(_ day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int) throws -> DayTasks {
+        let query = query(
+            of: day, limit: limit, overBy: overBy, mostOverdue: mostOverdue, mostRepeated: mostRepeated)
+        var parts = [[TaskRow]](repeating: [], count: 4)
+        try tx.bufferedQuery(query.sql, query.arguments) {
+            // Each part is in its own order; that the parts come in order is no promise of SQL.
+            parts[Int(try $0.integer(26))].append(try Self.row($0))
+        }
+        return DayTasks(tasks: parts[0] + parts[1], overdue: parts[2], repeated: parts[3])
+    }
+
+    /// The query of ``of(_:limit:overBy:mostOverdue:mostRepeated:)``.
+    package func query(
+        of day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int
+    ) -> SQLQuery {
         let overdue = """
             SELECT * FROM (
                 SELECT \(Self.columns), 2 FROM task
@@ -27,8 +41,7 @@ extension TaskTable {
             ) AS overdue
             UNION ALL
             """
-        var parts = [[TaskRow]](repeating: [], count: 4)
-        try tx.bufferedQuery(
+        return SQLQuery(
             """
             SELECT * FROM (
                 SELECT \(Self.columns), 0 AS part FROM task
@@ -48,11 +61,6 @@ extension TaskTable {
             ) AS repeated
             """,
             [.integer(tx.person), .day(day), .integer(limit), .integer(mostRepeated)]
-                + (overBy.map { [.instant($0), .integer(mostOverdue)] } ?? [])
-        ) {
-            // Each part is in its own order; that the parts come in order is no promise of SQL.
-            parts[Int(try $0.integer(26))].append(try Self.row($0))
-        }
-        return DayTasks(tasks: parts[0] + parts[1], overdue: parts[2], repeated: parts[3])
+                + (overBy.map { [.instant($0), .integer(mostOverdue)] } ?? []))
     }
 }

@@ -7,11 +7,15 @@ package struct TicketTable {
     /// The colour of every label.
     package func colors() throws -> [String: TaskColor] {
         var colors: [String: TaskColor] = [:]
-        try tx.bufferedQuery("SELECT label, color FROM ticket WHERE person_id = $1", [.integer(tx.person)]) {
-            row in
+        try tx.bufferedQuery(query.sql, query.arguments) { row in
             colors[try row.text(0)] = try row.known(1, as: TaskColor.self)
         }
         return colors
+    }
+
+    /// The query of ``colors()``.
+    package var query: SQLQuery {
+        SQLQuery("SELECT label, color FROM ticket WHERE person_id = $1", [.integer(tx.person)])
     }
 
     /// Gives a label its colour.

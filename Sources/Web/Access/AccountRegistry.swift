@@ -11,8 +11,6 @@ final class AccountRegistry: Sendable {
     struct Limits: Sendable {
         /// Of how many accounts.
         var accounts = 256
-        /// How many bytes of their pages.
-        var bytes = 32 * 1_024 * 1_024
         /// How long an account is kept that nobody visits.
         var idle = Duration.seconds(600)
     }
@@ -29,8 +27,6 @@ final class AccountRegistry: Sendable {
     /// The account of whoever owns this machine, which is always kept: the server does its work.
     let owner: AccountScope
     private let limits: Limits
-    /// How many bytes the pages have that are kept of all accounts but the owner.
-    private let pageBytes = ByteCount()
     let clock: MonotonicClock
     private let entries = Mutex<[Int64: Entry]>([:])
 
@@ -48,7 +44,7 @@ final class AccountRegistry: Sendable {
         let now = clock.now
         if let known = entries.withLock({ Self.visit(account, at: now, in: &$0) }) { return known }
         // Others are not kept waiting while services are made, nor while those are chosen and freed that make room.
-        let made = AccountScope(id: account, useCases: accounts.useCases(of: account), pageBytes: pageBytes)
+        let made = AccountScope(id: account, useCases: accounts.useCases(of: account))
         let services = entries.withLock { entries in
             if let known = Self.visit(account, at: now, in: &entries) { return known }
             entries[account] = Entry(services: made, visited: now)
@@ -70,20 +66,10 @@ final class AccountRegistry: Sendable {
     ///
     /// - Parameter account: who is visited now, and stays.
     private func makeRoom(beside account: Int64) {
-        let kept = entries.withLock { entries in
-            // The total of bytes holds as well what was let go of and is still in use.
-            entries.count > limits.accounts || pageBytes.total >= limits.bytes ? Array(entries.values) : []
-        }
-        var (count, bytes) = (kept.count, kept.reduce(0) { $0 + $1.services.pageCache.bytes })
-        guard count > limits.accounts || bytes >= limits.bytes else { return }
-        let (most, mostBytes) = (limits.accounts * 3 / 4, limits.bytes * 3 / 4)
-        var leaving: [Entry] = []
-        for entry in kept.sorted(by: { $0.visited < $1.visited })
-        where entry.services.id != account && !entry.isListened && (count > most || bytes > mostBytes) {
-            count -= 1
-            bytes -= entry.services.pageCache.bytes
-            leaving.append(entry)
-        }
+        let kept = entries.withLock { Array($0.values) }
+        if kept.count <= limits.accounts { return }
+        let leaving = kept.filter { $0.services.id != account && !$0.isListened }
+            .sorted { $0.visited < $1.visited }.prefix(kept.count - limits.accounts * 3 / 4)
         entries.withLock { entries in
             for entry in leaving where entries[entry.services.id]?.visited == entry.visited {
                 entries[entry.services.id] = nil

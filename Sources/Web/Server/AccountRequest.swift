@@ -34,12 +34,13 @@ struct AccountRequest: Sendable {
 
     /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
     ///
+    /// - Parameter prefetch: what the page reads in any case; nil for what nearly every page does.
     /// - Throws: ``NotModified`` when the browser holds the page as it is.
     func load<Value: Sendable>(
-        _ body: @escaping @Sendable (Snapshot) throws -> Value
+        prefetching prefetch: Prefetch? = nil, _ body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (common: PageCache.CommonData, value: Value) {
         let (common, value) = try await account.pageCache.load(
-            unless: { answerToHolder($0) != nil }, body: { try body($0) })
+            unless: { answerToHolder($0) != nil }, prefetching: prefetch, body: { try body($0) })
         if let answer = answerToHolder(common) { throw NotModified(answer: answer) }
         // A page is only left out for who holds it.
         guard let value else { throw CancellationError() }

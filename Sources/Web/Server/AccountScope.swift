@@ -9,12 +9,10 @@ final class AccountScope: Sendable {
     let shownTips = ShownTips()
 
     /// Makes the services of an account of which nothing is kept yet.
-    ///
-    /// - Parameter pageBytes: counts the bytes of what will be kept of its pages, with those of others.
-    init(id: Int64, useCases: UseCases, pageBytes: ByteCount = ByteCount()) {
+    init(id: Int64, useCases: UseCases) {
         self.id = id
         self.useCases = useCases
         updates = LiveUpdates(useCases: useCases)
-        pageCache = PageCache(useCases: useCases, updates: updates, count: pageBytes)
+        pageCache = PageCache(useCases: useCases, updates: updates)
     }
 }

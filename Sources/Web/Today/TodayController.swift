@@ -17,35 +17,12 @@ struct TodayController: Sendable {
             let common = try await request.account.pageCache.commonData()
             return request.json(JSONShape.today(common.today, language: request.language(common.settings)))
         }
-        // What only one address shows is made for it alone.
-        let isPlain = request.request.uri.query == nil
-        @Sendable func made(_ common: PageCache.CommonData) -> Payload? {
-            guard isPlain, !needsWelcome(common) else { return nil }
-            return request.account.pageCache.today(
-                common, in: request.language(common.settings), compressed: request.request.acceptsGzip)
-        }
         let told = request.told()
-        let (common, data) = try await request.account.pageCache.load(
-            unless: { request.answerToHolder($0) != nil || made($0) != nil },
-            days: UseCases.weeksOfGrass * 7,
-            body: { (try TodayData($0), try told($0)) })
-        if let held = request.answerToHolder(common) { return held }
+        let (common, data) = try await request.load(prefetching: .today) { (try TodayData($0), try told($0)) }
         if needsWelcome(common) { return Response.redirect(to: Route.welcome(.page).path) }
-        let payload: Payload
-        if let data {
-            var context = request.pageContext(common, tip: .today, where: common.hasSources)
-            context.told = data.1
-            payload = Payload(page: todayPage(common, data.0, context), for: request.request)
-            if isPlain {
-                request.account.pageCache.keep(
-                    today: payload, common, in: context.language, compressed: request.request.acceptsGzip)
-            }
-        } else if let page = made(common) {
-            payload = page
-        } else {
-            return try await show(request)
-        }
-        return request.marked(payload.response(to: request.request), common)
+        var context = request.pageContext(common, tip: .today, where: common.hasSources)
+        context.told = data.1
+        return request.page(LoadedPage(todayPage(common, data.0, context), common))
     }
 
     private func needsWelcome(_ common: PageCache.CommonData) -> Bool {
@@ -72,7 +49,7 @@ struct TodayController: Sendable {
     /// The Today page with a form that was not taken.
     func todayPage(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
         let told = request.told()
-        let (common, data) = try await request.load { (try TodayData($0), try told($0)) }
+        let (common, data) = try await request.load(prefetching: .today) { (try TodayData($0), try told($0)) }
         var context = request.pageContext(common, tip: .today, where: common.hasSources)
         if form.problem != nil { context.lead(to: Route.today.path) }
         context.told = data.1

@@ -2,7 +2,7 @@ import CLibpq
 import Storage
 
 /// The answers to queries that were sent before they were asked for.
-final class ExpectedAnswers {
+final class PrefetchedAnswers {
     /// In the order in which they will be asked for, so that the first is mostly the one that is.
     private var answers: [(query: SQLQuery, result: OpaquePointer)] = []
 
