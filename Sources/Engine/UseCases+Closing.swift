@@ -9,11 +9,13 @@ extension UseCases {
     /// by hand closes none. What changes how days are judged calls this first, so that days that are over
     /// are closed by the rules that held at their end, whoever looked in between.
     ///
+    /// Where a ``Watcher`` reads the repositories, days that it has not looked at since their end wait for it.
+    ///
     /// - Parameter looks: whether the repositories are looked at in any case, not only when a day is over.
     func closeDays(looks: Bool = false) async throws {
         if trial != nil { return }
         var due = try await due()
-        if looks || due.look {
+        if pollsRepositories, looks || due.look {
             try await pollSources(notes: due.look)
             due = try await self.due()
         }
@@ -36,7 +38,7 @@ extension UseCases {
         prefetching prefetch: Prefetch? = nil, _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         if trial == nil {
-            let clock = clock()
+            let (clock, pollsRepositories) = (clock(), pollsRepositories)
             // Mostly there is nothing to close, and the answer is given by the look that finds that out.
             let value = try await database.read(of: person) { tx -> Value? in
                 var ledger = try AccountLedger.read(now: clock, in: tx)
@@ -44,7 +46,7 @@ extension UseCases {
                 try ledger.read(prefetch, in: tx)
                 ledger.newestKnown = try ledger.newestChallenge(in: tx)
                 let due = try ledger.due(in: tx)
-                return due.look || due.close ? nil : try body(ledger, tx)
+                return due.look && pollsRepositories || due.close ? nil : try body(ledger, tx)
             }
             if let value { return value }
         }

@@ -33,6 +33,8 @@ package struct UseCases: Sendable {
     let person: Int64
     /// When what readings have changed is worked out; copies of this value share it.
     let unsettled: UnsettledDays
+    /// Whether repositories are read here before days that are over are closed; false where a ``Watcher`` reads them.
+    private(set) var pollsRepositories = true
 
     var database: any SQLDatabase { common.ports.database }
     var reader: any RepositoryReader { common.ports.reader }
@@ -93,7 +95,15 @@ package struct UseCases: Sendable {
     init(_ account: Int64, like other: UseCases) {
         common = other.common
         person = account
+        pollsRepositories = other.pollsRepositories
         unsettled = UnsettledDays(uptime: other.uptime)
+    }
+
+    /// The same use cases for requests of a server: its ``Watcher`` reads repositories, and nobody waits for git.
+    package func answeringRequests() -> UseCases {
+        var useCases = self
+        useCases.pollsRepositories = false
+        return useCases
     }
 
     /// The instant that answers are given and changes are made as of.

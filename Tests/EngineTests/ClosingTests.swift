@@ -39,6 +39,30 @@ import Testing
         }
     }
 
+    /// What is judged by the day's last look: a freeze is not spent on what may have been done, and weeks end later.
+    private static let ofLastLook = ["weeks", "a freeze", "an address"]
+
+    @Test(
+        "a request reads no repository, and what it changes leaves the days alone that the watcher closes after it",
+        arguments: changes.indices.filter { !ofLastLook.contains(changes[$0].name) })
+    func requests(index: Int) async throws {
+        let (name, change) = Self.changes[index]
+        try await Ledger.withRun { ledger in
+            try ledger.commit(on: "2026-11-12")
+            ledger.clock.now = try instant("2026-11-13T12:00:00+09:00")
+            let requests = ledger.useCases.answeringRequests()
+            let asked = ledger.reader.calls
+            _ = try await requests.today()
+            try await change(requests)
+            #expect(ledger.reader.calls == asked, "\(name)")
+            #expect(try await requests.explain(try day("2026-11-12")).evidence.commits == 0, "\(name)")
+            // As the watcher does it.
+            try await ledger.look(at: "2026-11-13T12:00:01+09:00")
+            #expect(try await ledger.state(of: "2026-11-11") == .frozen, "\(name)")
+            #expect(try await requests.explain(try day("2026-11-12")).evidence.commits == 1, "\(name)")
+        }
+    }
+
     @Test("what is switched on later spends no freeze on days that were over")
     func switchedOn() async throws {
         try await Ledger.withRun(automatic: false) { ledger in

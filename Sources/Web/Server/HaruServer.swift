@@ -52,11 +52,12 @@ package struct HaruServer: Service {
         let connections = Connections(
             limits, addresses: ClientAddress(trustedProxies: configuration.hosting?.trustedProxies ?? []),
             clock: useCases.uptime)
-        let registry = AccountRegistry(Accounts(useCases))
+        let accounts = Accounts(useCases)
+        let registry = AccountRegistry(Accounts(useCases.answeringRequests()))
         self.connections = connections
         let signal = JobSignal()
         updates = AccountUpdates(registry: registry, signal: signal)
-        follower = ChangeFollower(accounts: registry.accounts, signal: signal, pages: registry)
+        follower = ChangeFollower(accounts: accounts, signal: signal, pages: registry)
         self.limits = limits
         if let wanted = configuration.connections, wanted > limits.connections {
             logger.warning(
@@ -69,8 +70,8 @@ package struct HaruServer: Service {
         self.onRunning = onRunning
         clock = useCases.uptime
         watcher = Watcher(
-            accounts: registry.accounts, signal: signal, pages: registry, watch: watch, logger: logger)
-        worker = Worker(accounts: registry.accounts, signal: signal, pages: registry, logger: logger)
+            accounts: accounts, signal: signal, pages: registry, watch: watch, logger: logger)
+        worker = Worker(accounts: accounts, signal: signal, pages: registry, logger: logger)
         let routing = Routing(
             configuration: configuration, renderer: try PageRenderer.current.get(),
             assets: try Assets.current.get(), licenses: try LicenseList.current.get(), connections: connections,
