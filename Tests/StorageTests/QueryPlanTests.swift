@@ -411,6 +411,17 @@ import Testing
         }
     }
 
+    @Test("A test fails whose statement goes through a table")
+    func findsScans() async throws {
+        await #expect(throws: TableScan.self) {
+            try await DatabaseEngine.memory.withDatabase { database in
+                try await database.read(of: 1) { tx in
+                    try tx.query("SELECT person_id FROM task WHERE memo = $1", [.text("a")]) { _ in }
+                }
+            }
+        }
+    }
+
     @Test("The first tasks of a quadrant and of a list are found without sorting")
     func doesNotSortTasks() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
