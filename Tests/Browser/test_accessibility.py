@@ -83,11 +83,11 @@ def test_axe_finds_nothing_in_any_theme(themed, furnished, visitor):
         check_pages(page, themed, "ko", [PAGES[name] for name in COLOURED], options=COLOURS)
 
 
-@pytest.mark.parametrize("language, width", [("en", 390), ("ko", 1280), ("en", 1280)])
-def test_axe_finds_nothing(furnished_machine, furnished, visitor, language, width):
+# The language and the width that the themes are not looked at in.
+def test_axe_finds_nothing(furnished_machine, furnished, visitor):
     furnished_machine.haru("config", "set", "theme", "green")
-    page = visitor.context(furnished, language=language, width=width).new_page()
-    check_pages(page, "green", language, PAGES.values(), modes=["light"])
+    page = visitor.context(furnished, language="en", width=1280).new_page()
+    check_pages(page, "green", "en", PAGES.values(), modes=["light"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
