@@ -24,6 +24,21 @@ package struct FreezeRule: Hashable, Sendable {
     }
 }
 
+/// A freeze that lies on a day.
+package struct SpentFreeze: Hashable, Sendable {
+    package let day: Day
+    package let spentAt: Instant
+    /// Whether it was spent at the day's end without being asked.
+    package let isAutomatic: Bool
+
+    /// Makes a freeze.
+    package init(day: Day, spentAt: Instant, isAutomatic: Bool) {
+        self.day = day
+        self.spentAt = spentAt
+        self.isAutomatic = isAutomatic
+    }
+}
+
 extension DayRules {
     /// Whether a freeze laid on a day with a total is spent; on a day that was done after all, or of rest, it is not.
     package func isSpent(on day: Day, total: Int) -> Bool { total < minimum && !rest.contains(day.weekday) }

@@ -136,7 +136,7 @@ extension AccountLedger {
             accounts: accounts,
             forgeCommits: forgeCommits,
             exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-            changes: try tx.changes.of(day).map(DayChange.init),
+            changes: try tx.changes.of(day),
             zone: dayCalendar.zone(of: day),
             rules: dayCalendar.rules.rules(on: day),
             basis: try basis(of: day, in: tx)
@@ -150,7 +150,7 @@ extension AccountLedger {
             dayCalendar: dayCalendar,
             isSkipped: !dayCalendar.exists(day),
             freeze: frozen.contains(day)
-                ? freeze.map { SpentFreeze(spentAt: $0.spentAt, isAutomatic: $0.automatic) } : nil,
+                ? freeze : nil,
             isUnread: isUnread,
             unreadable: unreadable.filter { $0.days.contains(day) }
         )
@@ -160,15 +160,13 @@ extension AccountLedger {
     func recentChanges(in tx: Tx) throws -> [DayChange] {
         try tx.changes.newestOfState(since: firstRecentDay, limit: Self.mostChanges)
             .filter { dayCalendar.day(at: $0.at) > began }
-            .map(DayChange.init)
     }
 
     /// The freezes by the days that they lie on.
     func freezes(in tx: Tx) throws -> [Day: SpentFreeze] {
         let rows = try tx.freezes.range().filter { frozen.contains($0.day) }
         return Dictionary(
-            rows.map { ($0.day, SpentFreeze(spentAt: $0.spentAt, isAutomatic: $0.automatic)) },
-            uniquingKeysWith: { first, _ in first })
+            rows.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// How many freezes the month of a day still holds; one on a day that was done after all is not spent.
@@ -207,13 +205,4 @@ struct StoredRuns: Sendable {
     let earlier: Run?
     /// The longest one, and the sums over all days.
     let figures: StreakTable.Row
-}
-
-extension DayChange {
-    init(_ row: ChangeRow) {
-        self.init(
-            day: row.day, at: row.at, from: row.from, to: row.to, stateBefore: row.stateBefore,
-            stateAfter: row.stateAfter, why: Reason(rawValue: row.why) ?? .moreEvidence, detail: row.detail
-        )
-    }
 }

@@ -42,11 +42,11 @@ extension AccountLedger {
     private func cause(of day: Day, in tx: Tx) throws -> StreakEndingReport.Cause {
         let changes = try tx.changes.of(day)
         if let change = changes.last(where: { $0.stateBefore != $0.stateAfter }), change.stateAfter == .missed {
-            switch DayChange.Reason(rawValue: change.why) {
+            switch change.why {
             case .lessEvidence, .forgeFewer, .sourceRemoved: return .evidenceLeft(of: change.detail)
             case .ruleChanged: return .ruleChanged
             // Without the freeze that was taken back, the day is what it was before.
-            case .freeze, .moreEvidence, nil: break
+            case .freeze, .moreEvidence: break
             }
         }
         let count = try total(of: day, in: tx)

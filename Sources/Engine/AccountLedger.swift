@@ -17,7 +17,7 @@ struct AccountLedger: Sendable {
     /// The days with a freeze; not those on which one was spent at the end of a day that is not over by now.
     var frozen: Set<Day>
     /// The freezes that were spent too early.
-    let early: [FreezeRow]
+    let early: [SpentFreeze]
     /// The repositories that are read on this machine.
     let repositories: [RepositoryRow]
     /// Those of which forges tell what is pushed to them, and machines what is committed there.
@@ -59,7 +59,7 @@ struct AccountLedger: Sendable {
         let account = try AccountContext.read(now: now, clock: clock, known: context, in: tx)
         let row = context.account
         let repositories = try tx.repositories.all()
-        let early = context.freezes.filter { $0.automatic && $0.day >= account.today }
+        let early = context.freezes.filter { $0.isAutomatic && $0.day >= account.today }
         var ledger = AccountLedger(
             account: account,
             began: account.dayCalendar.day(at: row?.createdAt ?? now),

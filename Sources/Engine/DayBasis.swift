@@ -24,19 +24,6 @@ package struct UnreadableSource: Hashable, Sendable {
     }
 }
 
-/// A freeze that lies on a day.
-package struct SpentFreeze: Hashable, Sendable {
-    package let spentAt: Instant
-    /// Whether it was spent at the day's end without being asked.
-    package let isAutomatic: Bool
-
-    /// Makes a freeze.
-    package init(spentAt: Instant, isAutomatic: Bool) {
-        self.spentAt = spentAt
-        self.isAutomatic = isAutomatic
-    }
-}
-
 /// What decided, beside its evidence, what a day came to.
 package struct DayBasis: Hashable, Sendable {
     package let dayCalendar: DayCalendar

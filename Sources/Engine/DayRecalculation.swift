@@ -150,9 +150,9 @@ struct DayRecalculation {
         _ cause: ChangeCause
     ) throws {
         try tx.changes.append(
-            ChangeRow(
+            DayChange(
                 day: day, at: ledger.now, from: from, to: to, stateBefore: stateBefore, stateAfter: stateAfter,
-                why: cause.why, detail: cause.detail
+                why: DayChange.Reason(stored: cause.why), detail: cause.detail
             )
         )
     }

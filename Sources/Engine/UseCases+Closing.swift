@@ -201,14 +201,14 @@ extension AccountLedger {
     /// clock that was set back comes there once more.
     private func isTakenBack(_ day: Day, in tx: Tx) throws -> Bool {
         let changes = try tx.changes.of(day)
-        return changes.last { $0.why == DayChange.Reason.freeze.rawValue }
+        return changes.last { $0.why == .freeze }
             .map { $0.stateBefore == .frozen && $0.detail != FreezeDetail.early.rawValue } ?? false
     }
 
     /// Lays a freeze on a day.
     mutating func freeze(_ day: Day, total: Int, detail: FreezeDetail, in tx: Tx) throws {
         let before = context
-        try tx.freezes.insert(FreezeRow(day: day, spentAt: now, automatic: detail == .automatic))
+        try tx.freezes.insert(SpentFreeze(day: day, spentAt: now, isAutomatic: detail == .automatic))
         frozen.insert(day)
         try noteFreeze(of: day, total: total, detail: detail, before: before, in: tx)
     }

@@ -174,11 +174,11 @@ import Testing
     func freezes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write { connection throws in
-                let byHand = FreezeRow(day: friday, spentAt: instant(3), automatic: false)
-                let automatic = FreezeRow(day: friday.next, spentAt: instant(4), automatic: true)
+                let byHand = SpentFreeze(day: friday, spentAt: instant(3), isAutomatic: false)
+                let automatic = SpentFreeze(day: friday.next, spentAt: instant(4), isAutomatic: true)
                 #expect(try connection.account(1).freezes.insert(automatic))
                 #expect(try connection.account(1).freezes.insert(byHand))
-                let again = FreezeRow(day: friday, spentAt: instant(9), automatic: true)
+                let again = SpentFreeze(day: friday, spentAt: instant(9), isAutomatic: true)
                 #expect(try !connection.account(1).freezes.insert(again))
                 #expect(try connection.account(1).freezes.range() == [byHand, automatic])
                 #expect(
@@ -194,7 +194,7 @@ import Testing
     func changes(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
-                let changes: [ChangeRow] = [
+                let changes: [DayChange] = [
                     .sample(friday, at: 5), .sample(friday, at: 5, from: .done, to: .missed),
                     .sample(friday.previous, at: 4), .sample(friday, at: 6, from: .done, to: .done),
                 ]

@@ -50,10 +50,10 @@ extension ChangeCause {
     static let sample = ChangeCause(why: "more-evidence", detail: "haru", reading: .later)
 }
 
-extension ChangeRow {
-    static func sample(_ day: Day, at: Int64, from: DayState = .missed, to: DayState = .done) -> ChangeRow {
-        ChangeRow(
-            day: day, at: instant(at), from: 0, to: 1, stateBefore: from, stateAfter: to, why: "more-evidence",
+extension DayChange {
+    static func sample(_ day: Day, at: Int64, from: DayState = .missed, to: DayState = .done) -> DayChange {
+        DayChange(
+            day: day, at: instant(at), from: 0, to: 1, stateBefore: from, stateAfter: to, why: .moreEvidence,
             detail: "haru")
     }
 }

@@ -219,9 +219,9 @@ struct AccountImport {
             let after = row["toState"].text.flatMap(DayState.init(rawValue:))
         else { return }
         try tx.changes.append(
-            ChangeRow(
+            DayChange(
                 day: day, at: at, from: row["fromTotal"].integer ?? 0, to: row["toTotal"].integer ?? 0,
-                stateBefore: before, stateAfter: after, why: row["why"].text ?? "", detail: row["detail"].text ?? ""))
+                stateBefore: before, stateAfter: after, why: DayChange.Reason(stored: row["why"].text ?? ""), detail: row["detail"].text ?? ""))
     }
 }
 

@@ -1,34 +1,5 @@
 package import Core
 
-/// A change of what a day came to, as it is kept.
-package struct ChangeRow: Hashable, Sendable {
-    package let day: Day
-    package let at: Instant
-    package let from: Int
-    package let to: Int
-    package let stateBefore: DayState
-    package let stateAfter: DayState
-    /// The code of the reason.
-    package let why: String
-    /// What it was about, such as the name of a repository; may be empty.
-    package let detail: String
-
-    /// Makes a change.
-    package init(
-        day: Day, at: Instant, from: Int, to: Int, stateBefore: DayState, stateAfter: DayState, why: String,
-        detail: String = ""
-    ) {
-        self.day = day
-        self.at = at
-        self.from = from
-        self.to = to
-        self.stateBefore = stateBefore
-        self.stateAfter = stateAfter
-        self.why = why
-        self.detail = detail
-    }
-}
-
 /// The history of changes of days; nothing is taken from it but what an import has added.
 package struct ChangeTable {
     let tx: Tx
@@ -36,7 +7,7 @@ package struct ChangeTable {
     private static let columns = "day, changed_at, from_total, to_total, from_state, to_state, why, detail"
 
     /// Adds a change.
-    package func append(_ change: ChangeRow) throws {
+    package func append(_ change: DayChange) throws {
         let number = try nextNumber()
         try tx.execute(
             """
@@ -45,7 +16,7 @@ package struct ChangeTable {
             [
                 .integer(tx.person), .integer(number), .day(change.day), .instant(change.at), .integer(change.from),
                 .integer(change.to), .text(change.stateBefore.rawValue), .text(change.stateAfter.rawValue),
-                .text(change.why), .text(change.detail),
+                .text(change.why.rawValue), .text(change.detail),
             ]
         )
     }
@@ -73,7 +44,7 @@ package struct ChangeTable {
     }
 
     /// The changes of one day, oldest first.
-    package func of(_ day: Day) throws -> [ChangeRow] {
+    package func of(_ day: Day) throws -> [DayChange] {
         try tx.all(
             "SELECT \(Self.columns) FROM day_change WHERE person_id = $1 AND day = $2 ORDER BY number",
             [.integer(tx.person), .day(day)], Self.row)
@@ -92,7 +63,7 @@ package struct ChangeTable {
     }
 
     /// The newest changes that gave a day from `since` on another state, newest first.
-    package func newestOfState(since: Day, limit: Int) throws -> [ChangeRow] {
+    package func newestOfState(since: Day, limit: Int) throws -> [DayChange] {
         try tx.all(newestOfStateQuery(since: since, limit: limit), Self.row)
     }
 
@@ -108,10 +79,10 @@ package struct ChangeTable {
             [.integer(tx.person), .day(since), .integer(limit)])
     }
 
-    private static func row(_ row: borrowing any SQLRow) throws -> ChangeRow {
-        ChangeRow(
+    private static func row(_ row: borrowing any SQLRow) throws -> DayChange {
+        DayChange(
             day: try row.day(0), at: try row.instant(1), from: try row.int(2), to: try row.int(3),
             stateBefore: try row.known(4, as: DayState.self), stateAfter: try row.known(5, as: DayState.self),
-            why: try row.text(6), detail: try row.text(7))
+            why: DayChange.Reason(stored: try row.text(6)), detail: try row.text(7))
     }
 }

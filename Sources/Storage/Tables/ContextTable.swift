@@ -11,7 +11,7 @@ package struct ContextTable {
         /// Nil when no zone was ever set.
         package let zones: ZoneHistory?
         package let rules: RuleHistory
-        package let freezes: [FreezeRow]
+        package let freezes: [SpentFreeze]
         /// Nil when there is no such person.
         package let account: Account?
         /// Whether the person has accounts on forges.
@@ -49,7 +49,7 @@ package struct ContextTable {
         var settings: [String: String] = [:]
         var moves: [ZoneHistory.Move] = []
         var changes: [RuleHistory.Change] = []
-        var freezes: [FreezeRow] = []
+        var freezes: [SpentFreeze] = []
         var account: Account?
         var hasSources = false
         var adopted: [AdoptedAddress] = []
@@ -64,7 +64,7 @@ package struct ContextTable {
                         minimum: row.int(5), rest: row.int(6)))
             case .freeze:
                 freezes.append(
-                    FreezeRow(day: try row.day(3), spentAt: try row.instant(4), automatic: try row.flag(5)))
+                    SpentFreeze(day: try row.day(3), spentAt: try row.instant(4), isAutomatic: try row.flag(5)))
             case .account:
                 account = Account(
                     createdAt: try row.instant(3), settledThrough: try row.optionalDay(4),

@@ -8,7 +8,7 @@ package struct ChangeCause: Hashable, Sendable {
         case later
     }
 
-    /// The code of the reason, as ``ChangeRow`` keeps it.
+    /// The code of the reason, a ``DayChange/Reason``.
     package let why: String
     /// What it was about, such as the name of a repository; may be empty.
     package let detail: String

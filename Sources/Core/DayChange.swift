@@ -1,0 +1,46 @@
+/// A change of a past day's count after the day was over, or after it was first recorded.
+package struct DayChange: Hashable, Sendable {
+    /// What made the change.
+    package enum Reason: String, CaseIterable, Sendable, Hashable {
+        /// What was read later: a branch fetched, a repository added, an address ticked, a forge that counts more.
+        case moreEvidence = "more-evidence"
+        /// A repository or an address was removed.
+        case lessEvidence = "less-evidence"
+        /// A forge counts fewer than it did.
+        case forgeFewer = "forge-fewer"
+        /// An account on a forge was removed.
+        case sourceRemoved = "source-removed"
+        /// The person changed a rule and asked that past days follow.
+        case ruleChanged = "rule-changed"
+        /// A freeze was spent on the day, or taken back.
+        case freeze
+
+        /// Reads a stored code; one of a newer version stands for what was read later.
+        package init(stored code: String) { self = Self(rawValue: code) ?? .moreEvidence }
+    }
+
+    package let day: Day
+    package let at: Instant
+    package let from: Int
+    package let to: Int
+    package let stateBefore: DayState
+    package let stateAfter: DayState
+    package let why: Reason
+    /// What it was about, such as the name of a repository; may be empty.
+    package let detail: String
+
+    /// Makes a change.
+    package init(
+        day: Day, at: Instant, from: Int, to: Int, stateBefore: DayState, stateAfter: DayState, why: Reason,
+        detail: String
+    ) {
+        self.day = day
+        self.at = at
+        self.from = from
+        self.to = to
+        self.stateBefore = stateBefore
+        self.stateAfter = stateAfter
+        self.why = why
+        self.detail = detail
+    }
+}
