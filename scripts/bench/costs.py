@@ -105,8 +105,7 @@ def making() -> Iterator[Figure]:
         "list of tasks": ("/tasks/list", 1.3),
         "month page": ("/calendar", 0.9),
         "list of notes": ("/diary", 0.9),
-        # What a query brings along is shown on a page of its own.
-        "Today": ("/?again=1", 0.8),
+        "Today": ("/", 0.8),
     }
     path = repository("own-60000", commits=60_000, years=20, own=True)
     with workplace() as place:

@@ -38,7 +38,7 @@ def turns(crowd: Crowd, base: str, after: int = 0, count: int | None = None, sec
 
 def turn() -> Iterator[Figure]:
     """Today of accounts of which nothing is kept, against the plainest route."""
-    for engine, limit in zip(ENGINES, (0.10, 0.05), strict=True):
+    for engine, limit in zip(ENGINES, (0.07, 0.035), strict=True):
         with crowd(engine) as many, rested(many.place) as (base, cookies, _):
             many.check(base)
             # What is kept is fewer accounts than are asked as in turn, so that each is cold whenever it comes.
