@@ -7,7 +7,7 @@ struct AccountLedger: Sendable {
     /// The day on which the ledger was begun: earlier days were read into it, not lived with it.
     let began: Day
     /// The last day that is over and judged; never one that is not over by now.
-    let settledThrough: Day?
+    let closedThrough: Day?
     /// What the clock showed when it was last believed.
     let clockSeenAt: Instant
     /// What the clock showed when it was first seen to be weeks ahead of that.
@@ -63,10 +63,10 @@ struct AccountLedger: Sendable {
         var ledger = AccountLedger(
             account: account,
             began: account.dayCalendar.day(at: row?.createdAt ?? now),
-            settledThrough: row?.settledThrough.map { min($0, account.today.previous) },
+            closedThrough: row?.closedThrough.map { min($0, account.today.previous) },
             clockSeenAt: row?.clockSeenAt ?? row?.createdAt ?? now,
             clockDoubtedAt: row?.clockDoubtedAt,
-            isAhead: row?.settledThrough.map { $0 >= account.today } ?? false,
+            isAhead: row?.closedThrough.map { $0 >= account.today } ?? false,
             frozen: Set(context.freezes.map(\.day)).subtracting(early.map(\.day)),
             early: early,
             repositories: repositories.filter { !$0.isRemote },
@@ -84,7 +84,7 @@ struct AccountLedger: Sendable {
     /// Whether a day was over and recorded; what is learnt of others is no change of them.
     ///
     /// None is on the ledger's first day, while it is set up repository by repository and rule by rule.
-    func isClosed(_ day: Day) -> Bool { settledThrough.map { day <= $0 } ?? false }
+    func isClosed(_ day: Day) -> Bool { closedThrough.map { day <= $0 } ?? false }
 
     /// What is needed to judge days, with what could not be read.
     var context: DayContext {

@@ -1,3 +1,4 @@
+import Core
 package import Storage
 
 extension ChangeCause {

@@ -1,4 +1,4 @@
-import Core
+package import Core
 
 extension DayChange {
     /// What happened, told apart more closely than by the reason.

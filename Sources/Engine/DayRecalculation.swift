@@ -22,9 +22,9 @@ struct DayRecalculation {
     /// Above this number of changed days it is cheaper to build all runs anew.
     private static let manyDays = 64
 
-    /// Settles every marked day and gives their number.
+    /// Works out every marked day anew and gives their number.
     @discardableResult
-    func settle() throws -> Int {
+    func recompute() throws -> Int {
         let marked = try tx.dirtyDays.causes()
         if marked.isEmpty { return 0 }
         try UseCases.planReminders(at: ledger.clock, in: tx)
@@ -92,7 +92,7 @@ struct DayRecalculation {
 
     /// Settles every marked day, and builds every run anew.
     func settleAnew() throws {
-        try settle()
+        try recompute()
         try rebuildRuns()
     }
 

@@ -3,7 +3,7 @@ import Storage
 
 /// Reads one stored repository into the ledger, from where the last reading ended or was interrupted.
 ///
-/// The days that it changes are only marked; they are settled by ``UseCases/settleRead(isEnd:)``.
+/// The days that it changes are only marked; they are worked out by ``UseCases/recomputeAfterReading(isEnd:)``.
 struct RepositoryImport: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
@@ -100,7 +100,7 @@ struct RepositoryImport: Sendable {
         let unreached = try await useCases.reader.unreached(
             names, from: tips, excludedPaths: wanted.filter.excludedPaths, in: repository.found)
         if unreached.names.isEmpty { return }
-        let (now, unsettled, cause) = (useCases.clock(), useCases.unsettled, cause)
+        let (now, recomputeSchedule, cause) = (useCases.clock(), useCases.recomputeSchedule, cause)
         try await useCases.writeLocked(.repeatable) { tx in
             guard let wanted = try CommitFilter(of: id, now: now, in: tx) else { return }
             let moved = try tx.commits.rejudge(ofRepository: id, cause: cause) {
@@ -112,7 +112,7 @@ struct RepositoryImport: Sendable {
                 }
                 return CommitTable.Judgement(day: placed.day, placement: placed.placement, excludedBy: rule)
             }
-            if moved > 0 { unsettled.note() }
+            if moved > 0 { recomputeSchedule.note() }
         }
     }
 

@@ -96,13 +96,13 @@ struct RevisionWalk: Sendable {
     ) async throws -> (new: Int, isEnd: Bool) {
         let (id, walk, filter, known) = (repository.id, stretch.walk, stretch.wanted.filter, stretch.known)
         let begun = begun
-        let (unsettled, cause) = (useCases.unsettled, cause)
+        let (recomputeSchedule, cause) = (useCases.recomputeSchedule, cause)
         return try await useCases.writeLocked(.repeatable) { tx in
             guard let wanted = try CommitFilter(of: id, now: begun, in: tx), wanted.filter == filter
             else { throw Outdated() }
             let placed = batch.wanted.map { wanted.place($0, in: id) }
             let new = try tx.commits.insert(placed, cause: cause)
-            if new > 0 { unsettled.note() }
+            if new > 0 { recomputeSchedule.note() }
             var noted = try tx.walks.unfinished(of: id, purpose: "")
             if !isWritten {
                 // Another reader that was faster may have begun the same walk, or have ended it.

@@ -123,7 +123,7 @@ extension AccountLedger {
         }
         // What to read is gathered first: to forget a reading is to forget which authors it found.
         var unread: Set<String> = []
-        // Each address is settled by itself, so that what is written down of its days names it.
+        // Each address is worked out by itself, so that what is written down of its days names it.
         for address in removing.map(\.asAddress) where mine.remove(address) != nil {
             try tx.identities.set(address, isMine: false)
             unread.formUnion(try dropOthers(than: mine, removed: address, in: tx))
@@ -205,7 +205,7 @@ extension AccountLedger {
                 credit.coauthor.map { removed != nil && mine.contains($0) } ?? (credit.email.lowercased() != removed)
             if !isTheirs { try tx.commits.deleteTold(credit, cause: cause) }
         }
-        try DayRecalculation(self, in: tx).settle()
+        try DayRecalculation(self, in: tx).recompute()
         return mine.isEmpty ? [] : shared
     }
 

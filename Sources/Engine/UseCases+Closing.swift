@@ -21,7 +21,7 @@ extension UseCases {
         }
         guard due.close else { return }
         // What was read of those days may not be counted yet.
-        try await settleRead(isEnd: false)
+        try await recomputeAfterReading(isEnd: false)
         let secrets = secrets
         try await record { ledger, tx in
             let ledger = try ledger.closeDays(isCertain: false, sealingBy: secrets, in: tx)
@@ -77,13 +77,13 @@ extension AccountLedger {
         if trialShift == 0 { try ledger.takeBackEarly(in: tx) }
         let days = isCertain ? daysToClose : certainDaysToClose
         if let days {
-            try DayRecalculation(ledger, in: tx).settle()
+            try DayRecalculation(ledger, in: tx).recompute()
             let rules = try tx.freezeRules.all()
             for day in days.lowerBound.through(days.upperBound) {
                 let rule = rules.first { $0.throughDay >= day }?.rule ?? settings.freezes
                 try ledger.close(day, by: rule, in: tx)
             }
-            try tx.people.setSettledThrough(days.upperBound)
+            try tx.people.setClosedThrough(days.upperBound)
             try tx.freezeRules.remove(through: days.upperBound)
         }
         if let (seen, doubted) = clockToNote(isCertain: isCertain) {
@@ -105,7 +105,7 @@ extension AccountLedger {
 
     /// Takes back what a clock that was ahead has done to days that are not over by now.
     private mutating func takeBackEarly(in tx: Tx) throws {
-        if isAhead { try tx.people.setSettledThrough(settledThrough) }
+        if isAhead { try tx.people.setClosedThrough(closedThrough) }
         for freeze in early {
             let before = frozen
             frozen.insert(freeze.day)
@@ -168,7 +168,7 @@ extension AccountLedger {
 
     /// The first day that is not closed.
     private var firstToClose: Day {
-        max(settledThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
+        max(closedThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
     }
 
     /// By what days are closed from now on.

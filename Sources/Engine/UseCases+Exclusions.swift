@@ -135,7 +135,7 @@ extension AccountLedger {
                 excludedBy: isOutByPath ? commit.excludedBy : rule?.id
             )
         }
-        try DayRecalculation(self, in: tx).settle()
+        try DayRecalculation(self, in: tx).recompute()
     }
 
     /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.

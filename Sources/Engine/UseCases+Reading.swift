@@ -78,7 +78,7 @@ extension UseCases {
         _ poll: Poll, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
         let report = try await read(poll.rows, progress: progress)
-        if poll.isDirty, poll.rows.isEmpty { try await settleRead(isEnd: true) }
+        if poll.isDirty, poll.rows.isEmpty { try await recomputeAfterReading(isEnd: true) }
         return report
     }
 
@@ -153,9 +153,9 @@ extension UseCases {
             }
             done += 1
             // First readings are long, and leave no changes that one would want to find together.
-            if row.readAt == nil, unsettled.isDue { try await settleRead(isEnd: false) }
+            if row.readAt == nil, recomputeSchedule.isDue { try await recomputeAfterReading(isEnd: false) }
         }
-        if done > 0 { try await settleRead(isEnd: true) }
+        if done > 0 { try await recomputeAfterReading(isEnd: true) }
         return report
     }
 
@@ -164,15 +164,15 @@ extension UseCases {
     /// Pages are told only when a day changed.
     ///
     /// - Parameter isEnd: whether no further reading follows at once.
-    func settleRead(isEnd: Bool) async throws {
+    func recomputeAfterReading(isEnd: Bool) async throws {
         let now = clock()
         try await writeLocked(.repeatable) { tx in
             if try tx.dirtyDays.isEmpty() { return }
             let ledger = try AccountLedger.read(now: now, in: tx)
-            try DayRecalculation(ledger, in: tx).settle()
+            try DayRecalculation(ledger, in: tx).recompute()
             try tx.revisions.bump()
         }
-        unsettled.noteSettled(isEnd: isEnd)
+        recomputeSchedule.noteRecomputed(isEnd: isEnd)
     }
 
     /// Notes that repositories were looked at and have nothing new.

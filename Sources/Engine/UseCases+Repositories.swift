@@ -81,7 +81,7 @@ extension UseCases {
                 try tx.repositories.noteProblem(
                     row.id, at: ledger.now, code: RepositoryRow.unwantedCode, text: "", fingerprint: nil)
             }
-            try DayRecalculation(ledger, in: tx).settle()
+            try DayRecalculation(ledger, in: tx).recompute()
             return report
         }
     }

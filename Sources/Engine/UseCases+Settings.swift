@@ -101,7 +101,7 @@ extension AccountLedger {
 
     /// Notes by which rule the days are to be closed that are over and wait until a source can be read.
     fileprivate func keepFreezeRule(in tx: Tx) throws {
-        guard settledThrough ?? began.previous < today.previous else { return }
+        guard closedThrough ?? began.previous < today.previous else { return }
         let row = FreezeRuleRow(throughDay: today.previous, rule: settings.freezes)
         try tx.freezeRules.insert(row)
     }
@@ -141,12 +141,12 @@ extension AccountLedger {
             try tx.days.range(from: start, through: today).map(\.day)
         }
         var withEvidence = Set(try daysWithEvidence())
-        try recalculation.settle()
+        try recalculation.recompute()
         withEvidence.formUnion(try daysWithEvidence())
         try recalculation.rebuildRuns()
         // Days without evidence can become rest days, or owe something after all.
         let first = max(start, began)
-        for day in first.through(settledThrough ?? .first) where !withEvidence.contains(day) {
+        for day in first.through(closedThrough ?? .first) where !withEvidence.contains(day) {
             try recalculation.noteChange(of: day, from: 0, to: 0, cause: cause)
         }
     }

@@ -32,7 +32,7 @@ package struct UseCases: Sendable {
     private let common: Common
     let person: Int64
     /// When what readings have changed is worked out; copies of this value share it.
-    let unsettled: UnsettledDays
+    let recomputeSchedule: RecomputeSchedule
     /// Whether repositories are read here before days that are over are closed; false where a ``Watcher`` reads them.
     private(set) var pollsRepositories = true
 
@@ -88,7 +88,7 @@ package struct UseCases: Sendable {
                 push: push, channels: channels, trial: trial, home: home, clock: clock, uptime: uptime,
                 identifier: identifier))
         self.person = person
-        unsettled = UnsettledDays(uptime: uptime)
+        recomputeSchedule = RecomputeSchedule(uptime: uptime)
     }
 
     /// Makes the use cases of an account that share everything else with those of another.
@@ -96,7 +96,7 @@ package struct UseCases: Sendable {
         common = other.common
         person = account
         pollsRepositories = other.pollsRepositories
-        unsettled = UnsettledDays(uptime: other.uptime)
+        recomputeSchedule = RecomputeSchedule(uptime: other.uptime)
     }
 
     /// The same use cases for requests of a server: its ``Watcher`` reads repositories, and nobody waits for git.

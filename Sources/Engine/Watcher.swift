@@ -159,7 +159,7 @@ package struct Watcher: Service {
     private func look(at owner: Int64, _ looks: inout WatcherState) async throws {
         guard let last = looks.accounts[owner] else { return }
         let useCases = accounts.useCases(of: owner)
-        // A day that is over is settled after all were looked at.
+        // A day that is over is closed after all were looked at.
         let isNew = last.isDayOver(at: useCases.now)
         _ = try await useCases.refresh(retries: isNew) { [looks] _ in await glance(after: looks) }
         if isNew { try await useCases.closeDays() }

@@ -78,11 +78,11 @@ struct CommitCounts {
             let pageInfo: PageInfo
         }
 
-        struct Told: Decodable {
+        struct RepositoryContributions: Decodable {
             let repository: Repository?
             let contributions: Contributions
         }
 
-        let commitContributionsByRepository: [Told]
+        let commitContributionsByRepository: [RepositoryContributions]
     }
 }

@@ -138,7 +138,7 @@ extension JSONShape {
     ///
     /// - Parameter address: where the server is reached.
     package static func madeCalendarFeed(
-        _ made: MadeCalendarFeed, address: String, offset: (Instant) -> Int
+        _ made: CreatedCalendarFeed, address: String, offset: (Instant) -> Int
     ) -> JSON {
         .object(
             members(of: made.report, offset: offset) + [

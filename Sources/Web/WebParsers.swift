@@ -10,6 +10,6 @@ package enum WebParsers {
 
     /// The stretches of an entry that belong to its title, where they stand after it was changed.
     package static func kept(_ values: [String], from old: String, to new: String) -> [Range<Int>] {
-        KeptRanges.moved(KeptRanges.read(values), from: old, to: new)
+        TitleRanges.moved(TitleRanges.read(values), from: old, to: new)
     }
 }

@@ -190,7 +190,7 @@ import Testing
             let second = try await ledger.useCases.today()
             #expect(first.streak == second.streak && first.streak.currentLength == 56)
             let person = ledger.person
-            let settled = try await ledger.database.read { try PersonTable.find(person, in: $0)?.settledThrough }
+            let settled = try await ledger.database.read { try PersonTable.find(person, in: $0)?.closedThrough }
             #expect(settled == (try day("2026-12-20")))
         }
     }

@@ -228,7 +228,7 @@ struct JobRunnerTests {
             let person = ledger.person
             let (settled, tasks) = try await ledger.database.read(of: person) {
                 (
-                    try PersonTable.find(person, in: $0)?.settledThrough,
+                    try PersonTable.find(person, in: $0)?.closedThrough,
                     try $0.tasks.find(task)
                 )
             }

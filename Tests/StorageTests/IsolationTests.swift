@@ -152,7 +152,7 @@ private func job(of person: Int64) -> JobRow {
 /// Changes and removes what it can.
 @Sendable func change(_ tx: Tx) throws {
     try tx.revisions.bump()
-    try tx.people.setSettledThrough(friday)
+    try tx.people.setClosedThrough(friday)
     try tx.people.setClock(seen: instant(8), doubted: instant(9))
     try tx.freezeRules.remove(through: friday)
     try tx.zones.removeAll()
@@ -321,7 +321,7 @@ private func job(of person: Int64) -> JobRow {
     see(context.freezes)
     see(context.adopted)
     let account = context.account
-    let isUntouched = account?.settledThrough == nil && account?.clockSeenAt == nil && account?.revision ?? 0 == 0
+    let isUntouched = account?.closedThrough == nil && account?.clockSeenAt == nil && account?.revision ?? 0 == 0
     see(account as Any, isNothing: isUntouched)
     see(try tx.repositories.all())
     see(try tx.walks.tips(of: "r"))

@@ -12,7 +12,7 @@ import Testing
                 #expect(try PersonTable.find(1, in: connection) == nil)
                 #expect(try PersonTable.ensure(1, createdAt: instant(7), in: connection))
                 #expect(try !PersonTable.ensure(1, createdAt: instant(8), in: connection))
-                let person = PersonRow(id: 1, createdAt: instant(7), settledThrough: nil)
+                let person = PersonRow(id: 1, createdAt: instant(7), closedThrough: nil)
                 #expect(try PersonTable.find(1, in: connection) == person)
             }
         }
@@ -22,10 +22,10 @@ import Testing
     func settles(_ engine: DatabaseEngine) async throws {
         try await engine.withDatabase { database in
             try await database.write(of: 1) { tx in
-                try tx.people.setSettledThrough(day("2026-11-20"))
-                #expect(try PersonTable.find(1, in: tx)?.settledThrough == day("2026-11-20"))
-                try tx.people.setSettledThrough(nil)
-                #expect(try PersonTable.find(1, in: tx)?.settledThrough == nil)
+                try tx.people.setClosedThrough(day("2026-11-20"))
+                #expect(try PersonTable.find(1, in: tx)?.closedThrough == day("2026-11-20"))
+                try tx.people.setClosedThrough(nil)
+                #expect(try PersonTable.find(1, in: tx)?.closedThrough == nil)
             }
         }
     }

@@ -605,9 +605,9 @@ extension Samples {
         var offering = context(.welcome(.page))
         offering.demo = .offered
         pages["welcome-with-demo"] = renderer.welcome(.cards, offering)
-        pages["demo-preparing"] = renderer.lookAround(.preparing, offering)
-        pages["demo-open"] = renderer.lookAround(.open(link: Self.demoLink), offering)
-        pages["demo-failed"] = renderer.lookAround(.failed, offering)
+        pages["demo-preparing"] = renderer.demoInvitation(.preparing, offering)
+        pages["demo-open"] = renderer.demoInvitation(.open(link: Self.demoLink), offering)
+        pages["demo-failed"] = renderer.demoInvitation(.failed, offering)
         pages["settings"] = renderer.settings(overview(), context(.settings(.overview), notice: .saved))
         let repositories = (0..<4).map { repository($0) }
         let contents = AccountContents(
@@ -648,22 +648,22 @@ extension Samples {
         pages["settings-sources-made"] = renderer.settings(
             .sources(
                 forges(), address: "http://127.0.0.1:8080",
-                made: MadeWebhook(source: "s3", secret: String(repeating: "0f", count: 32))),
+                made: CreatedWebhook(source: "s3", secret: String(repeating: "0f", count: 32))),
             context(.settings(.section(.sources))))
         pages["settings-tokens-made"] = renderer.settings(
             .tokens(
                 accessTokens(), address: "http://127.0.0.1:8080",
-                made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
+                made: CreatedAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
             context(.settings(.section(.tokens))))
         pages["settings-feeds-made"] = renderer.settings(
             .feeds(
                 calendarFeeds(), address: "http://127.0.0.1:8080",
-                made: MadeCalendarFeed(report: calendarFeeds()[0], secret: String(repeating: "0f", count: 16))),
+                made: CreatedCalendarFeed(report: calendarFeeds()[0], secret: String(repeating: "0f", count: 16))),
             context(.settings(.section(.feeds))))
         pages["settings-widgets-made"] = renderer.settings(
             .widgets(
                 [], address: "http://127.0.0.1:8080",
-                made: MadeAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
+                made: CreatedAccessToken(report: accessTokens()[0], text: "haru_" + String(repeating: "0f", count: 21))),
             context(.settings(.section(.widgets))))
         for (canSend, contact) in [(true, PushContactState.known), (false, .missing(offered: ["lee@haru.dev"]))] {
             pages["settings-notifications-empty-\(canSend)"] = renderer.settings(

@@ -31,7 +31,7 @@ extension Server {
     /// Makes an access token.
     func token(_ scopes: Set<TokenScope>, of useCases: UseCases? = nil) async throws -> String {
         let secret = "\(UInt64.random(in: 0...UInt64.max))"
-        return try await MadeAccessToken.make(
+        return try await CreatedAccessToken.make(
             named: "test", scopes: scopes, useCases: useCases ?? self.useCases, secret: secret
         ).text
     }

@@ -317,7 +317,7 @@ struct ServerLinkingTests {
         var attempt = SignInAttempt(
             provider: "oidc", token: { "token-\(numbers.next())" }, target: "/settings/sessions", choosesAccount: true,
             account: 2, at: Server.now)
-        attempt.found = FoundIdentity(proven)
+        attempt.found = VouchedIdentity(proven)
         let field = try #require(try cookies.keeping(attempt, in: [:]).first)
         let pair = String(field.value.prefix { $0 != ";" })
         #expect(pair.utf8.count < 4_000)

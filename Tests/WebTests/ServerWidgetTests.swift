@@ -38,7 +38,7 @@ import Testing
 
     @Test("What is filled into a script is JSON that ends neither a text nor a script", arguments: Language.allCases)
     func filled(language: Language) throws {
-        let token = MadeAccessToken(
+        let token = CreatedAccessToken(
             report: AccessTokenReport(
                 id: "t1", name: "x", scopes: [.widget], createdAt: Instant(seconds: 1_795_230_000)),
             text: "haru_0f")

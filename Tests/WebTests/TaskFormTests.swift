@@ -94,12 +94,12 @@ import Testing
             ("a", "a", [0..<9], []),
         ] as [(String, String, [Range<Int>], [Range<Int>])])
     func kept(old: String, new: String, ranges: [Range<Int>], moved: [Range<Int>]) {
-        #expect(KeptRanges.moved(ranges, from: old, to: new) == moved)
+        #expect(TitleRanges.moved(ranges, from: old, to: new) == moved)
     }
 
     @Test("A stretch is two numbers in order", arguments: ["3-3", "9-3", "-1-3", "a-b", "3", "", "1-2-3", "0-9999999"])
     func noStretch(text: String) {
-        #expect(KeptRanges.read([text]).isEmpty)
+        #expect(TitleRanges.read([text]).isEmpty)
     }
 
     @Test("A filter is the address that it was read from")

@@ -27,7 +27,7 @@ package struct CalendarFeedReport: Hashable, Sendable {
 }
 
 /// A calendar feed that was just made, with its link, which is told once.
-package struct MadeCalendarFeed: Hashable, Sendable {
+package struct CreatedCalendarFeed: Hashable, Sendable {
     package let report: CalendarFeedReport
     /// What the link ends with: 128 bits by chance, in hexadecimal digits.
     package let secret: String
@@ -62,7 +62,7 @@ extension UseCases {
     ///   ``DomainError/textTooLong(limit:)`` and ``DomainError/tooManyFeeds(limit:)``.
     package func addCalendarFeed(
         named name: String, contents: Set<FeedContent>, language: String
-    ) async throws -> MadeCalendarFeed {
+    ) async throws -> CreatedCalendarFeed {
         let limit = Self.longestCalendarFeedName
         let name = CleanText.clean(name, limit: limit + 1).asLine
         // A name of characters that nobody sees is none.
@@ -82,7 +82,7 @@ extension UseCases {
                 person: person, number: try tx.numbering.next("feed"), name: name,
                 hash: secrets.digest(secret), contents: contents, language: language, createdAt: ledger.now)
             try CalendarFeedTable.insert(row, in: tx)
-            return MadeCalendarFeed(report: CalendarFeedReport(row), secret: secret)
+            return CreatedCalendarFeed(report: CalendarFeedReport(row), secret: secret)
         }
     }
 
@@ -119,7 +119,7 @@ extension Accounts {
     /// The calendar feed of a link, found by its secret; notes at times that it is read.
     ///
     /// - Returns: nil where there is none, or its account is disabled or gone.
-    package func calendarFeed(at secret: String) async throws -> FoundCalendarFeed? {
+    package func calendarFeed(at secret: String) async throws -> LinkedCalendarFeed? {
         guard MailboxLink.isSecret(secret) else { return nil }
         let (hash, now) = (useCases.secrets.digest(secret), useCases.clock())
         guard let row = try await useCases.database.read({ try CalendarFeedTable.find(hash: hash, in: $0) }) else {
@@ -131,17 +131,17 @@ extension Accounts {
                 try $0.account(row.person).calendarFeeds.touch(row.number, at: now)
             }
         }
-        return FoundCalendarFeed(row: row, revision: try await useCases(of: row.person).pageRevision())
+        return LinkedCalendarFeed(row: row, revision: try await useCases(of: row.person).pageRevision())
     }
 
     /// What a calendar feed shows now.
-    package func contents(of feed: FoundCalendarFeed) async throws -> CalendarFeedContents {
+    package func contents(of feed: LinkedCalendarFeed) async throws -> CalendarFeedContents {
         try await useCases(of: feed.row.person).snapshot { try $0.contents(of: feed.row) }
     }
 }
 
 /// A calendar feed whose link somebody has.
-package struct FoundCalendarFeed: Sendable {
+package struct LinkedCalendarFeed: Sendable {
     let row: CalendarFeedRow
     /// What it is made from.
     package let revision: LiveUpdates.Revision

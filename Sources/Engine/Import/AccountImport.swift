@@ -221,7 +221,8 @@ struct AccountImport {
         try tx.changes.append(
             DayChange(
                 day: day, at: at, from: row["fromTotal"].integer ?? 0, to: row["toTotal"].integer ?? 0,
-                stateBefore: before, stateAfter: after, why: DayChange.Reason(stored: row["why"].text ?? ""), detail: row["detail"].text ?? ""))
+                stateBefore: before, stateAfter: after, why: DayChange.Reason(stored: row["why"].text ?? ""),
+                detail: row["detail"].text ?? ""))
     }
 }
 

@@ -102,7 +102,7 @@ extension AccountLedger {
         try tx.machines.note(machine)
         // What was added by now decides as well which days are known.
         let ledger = try AccountLedger.read(now: now, in: tx)
-        try DayRecalculation(ledger, in: tx).settle()
+        try DayRecalculation(ledger, in: tx).recompute()
         return EvidenceReceipt(position: machine.position, new: new, gone: gone)
     }
 

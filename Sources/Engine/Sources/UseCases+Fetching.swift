@@ -328,7 +328,7 @@ extension AccountLedger {
             counts, of: row, from: first, through: last,
             more: ChangeCause(.moreEvidence, detail: row.account.name, reading: reading),
             fewer: ChangeCause(.forgeFewer, detail: row.account.name, reading: reading))
-        if changed > 0 { try DayRecalculation(self, in: tx).settle() }
+        if changed > 0 { try DayRecalculation(self, in: tx).recompute() }
         return changed
     }
 

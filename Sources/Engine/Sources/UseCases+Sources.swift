@@ -71,7 +71,7 @@ extension UseCases {
                 try tx.jobs.remove(name)
             }
             try tx.jobs.remove(JobTask.fetchName(row.id))
-            try DayRecalculation(ledger, in: tx).settle()
+            try DayRecalculation(ledger, in: tx).recompute()
             return report
         }
     }

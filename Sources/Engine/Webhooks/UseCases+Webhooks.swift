@@ -116,7 +116,7 @@ extension AccountLedger {
         let cause = ChangeCause(.moreEvidence, detail: push.repository, reading: .later)
         let new = try tx.commits.insert(placed, cause: cause)
         if new > 0 { try tx.repositories.noteTold(repository, at: now) }
-        try DayRecalculation(self, in: tx).settle()
+        try DayRecalculation(self, in: tx).recompute()
         return (.counted(own.count), new)
     }
 

@@ -24,7 +24,7 @@ package struct ContextTable {
     package struct Account: Hashable, Sendable {
         package let createdAt: Instant
         /// The last day that was over and judged; nil before the first.
-        package let settledThrough: Day?
+        package let closedThrough: Day?
         /// What the clock showed when it was last believed.
         package let clockSeenAt: Instant?
         /// What the clock showed when it was first seen to be weeks ahead of that; nil when it is not.
@@ -67,7 +67,7 @@ package struct ContextTable {
                     SpentFreeze(day: try row.day(3), spentAt: try row.instant(4), isAutomatic: try row.flag(5)))
             case .account:
                 account = Account(
-                    createdAt: try row.instant(3), settledThrough: try row.optionalDay(4),
+                    createdAt: try row.instant(3), closedThrough: try row.optionalDay(4),
                     clockSeenAt: try row.optionalInstant(5), clockDoubtedAt: try row.optionalInstant(6),
                     revision: try row.optionalInteger(7) ?? 0)
             case .source: hasSources = true

@@ -5,7 +5,7 @@ package struct PersonRow: Hashable, Sendable {
     package let id: Int64
     package let createdAt: Instant
     /// The last day that was over and judged; nil before the first.
-    package let settledThrough: Day?
+    package let closedThrough: Day?
     /// What the clock showed when it was last believed, noted once a day.
     package let clockSeenAt: Instant?
     /// What the clock showed when it was first seen to be weeks ahead of that; nil when it is not.
@@ -19,13 +19,13 @@ package struct PersonRow: Hashable, Sendable {
 
     /// Makes a person.
     package init(
-        id: Int64, createdAt: Instant, settledThrough: Day?, clockSeenAt: Instant? = nil,
+        id: Int64, createdAt: Instant, closedThrough: Day?, clockSeenAt: Instant? = nil,
         clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil, revision: Int64 = 0,
         administratorAt: Instant? = nil
     ) {
         self.id = id
         self.createdAt = createdAt
-        self.settledThrough = settledThrough
+        self.closedThrough = closedThrough
         self.clockSeenAt = clockSeenAt
         self.clockDoubtedAt = clockDoubtedAt
         self.disabledAt = disabledAt
@@ -59,7 +59,7 @@ package struct PersonTable {
 
     private static func row(_ row: borrowing any SQLRow) throws -> PersonRow {
         PersonRow(
-            id: try row.integer(0), createdAt: try row.instant(1), settledThrough: try row.optionalDay(2),
+            id: try row.integer(0), createdAt: try row.instant(1), closedThrough: try row.optionalDay(2),
             clockSeenAt: try row.optionalInstant(3), clockDoubtedAt: try row.optionalInstant(4),
             disabledAt: try row.optionalInstant(5), revision: try row.optionalInteger(6) ?? 0,
             administratorAt: try row.optionalInstant(7))
@@ -117,7 +117,7 @@ package struct PersonTable {
     }
 
     /// Notes through which day a person's days are over and judged.
-    package func setSettledThrough(_ day: Day?) throws {
+    package func setClosedThrough(_ day: Day?) throws {
         try tx.execute("UPDATE person SET settled_through = $2 WHERE id = $1", [.integer(tx.person), .day(day)])
     }
 

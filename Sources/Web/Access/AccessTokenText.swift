@@ -2,7 +2,7 @@ package import Core
 package import Engine
 
 /// An access token that was just made, with what the program is to show, which is told once.
-package struct MadeAccessToken: Hashable, Sendable {
+package struct CreatedAccessToken: Hashable, Sendable {
     package let report: AccessTokenReport
     package let text: String
 
@@ -17,11 +17,11 @@ package struct MadeAccessToken: Hashable, Sendable {
     /// - Parameter secret: what nobody can guess, of characters that a header can hold.
     package static func make(
         named name: String, scopes: Set<TokenScope>, useCases: UseCases, secret: String
-    ) async throws -> MadeAccessToken {
+    ) async throws -> CreatedAccessToken {
         let text = AccessTokenText.prefix + secret
         let report = try await useCases.addAccessToken(
             named: name, scopes: scopes, hash: AccessTokenText.hash(of: text))
-        return MadeAccessToken(report: report, text: text)
+        return CreatedAccessToken(report: report, text: text)
     }
 }
 

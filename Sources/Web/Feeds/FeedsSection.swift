@@ -33,7 +33,7 @@ struct FeedsSection {
     let contents: [Choice]
 
     init(
-        _ reports: [CalendarFeedReport], address: String, made: MadeCalendarFeed?, form: FormState,
+        _ reports: [CalendarFeedReport], address: String, made: CreatedCalendarFeed?, form: FormState,
         _ context: PageContext
     ) {
         let language = context.language

@@ -121,7 +121,7 @@ extension PageRenderer {
     }
 
     /// The way to a demo: that it is being made, where it is, or that there is none.
-    func lookAround(_ standing: DemoState, _ context: PageContext) -> String {
+    func demoInvitation(_ standing: DemoState, _ context: PageContext) -> String {
         let language = context.language
         let (title, advice, action, path): (Message, Message, Message?, String) =
             switch standing {

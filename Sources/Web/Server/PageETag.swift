@@ -18,7 +18,7 @@ struct PageETag: Hashable, Sendable {
     }
 
     /// Makes the tag of what is stored of an account, of the address and of the program of a calendar feed.
-    init(of feed: FoundCalendarFeed, at address: String, build: String) {
+    init(of feed: LinkedCalendarFeed, at address: String, build: String) {
         let parts = [feed.key, "\(feed.revision)", address, build]
         tag = String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(20))
     }

@@ -32,7 +32,7 @@ struct ForgeController: Sendable {
             let (report, secret) = try await request.useCases.makeWebhook(ofSource: try request.name)
             try await request.account.updates.refresh()
             // The secret is shown in this answer, and in no other.
-            let made = MadeWebhook(source: report.id, secret: secret)
+            let made = CreatedWebhook(source: report.id, secret: secret)
             return request.passing(try await settings.sectionPage(.sources, request, webhook: made).text)
         }
         routes.post("sources/{name}/webhook/removal", on: formPage) { request, form in

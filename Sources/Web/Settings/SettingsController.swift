@@ -127,7 +127,7 @@ struct SettingsController: Sendable {
     ///   - channel: what came of the form of a channel.
     func sectionPage(
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
-        webhook: MadeWebhook? = nil, token: MadeAccessToken? = nil, feed: MadeCalendarFeed? = nil,
+        webhook: CreatedWebhook? = nil, token: CreatedAccessToken? = nil, feed: CreatedCalendarFeed? = nil,
         channel: ChannelFormOutcome? = nil
     ) async throws -> LoadedPage {
         if section == .people { return try await peoplePage(request, form: form) }

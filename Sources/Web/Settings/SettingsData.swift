@@ -2,7 +2,7 @@ package import Core
 package import Engine
 
 /// A webhook that was just made, with what the forge is to sign with.
-package struct MadeWebhook: Hashable, Sendable {
+package struct CreatedWebhook: Hashable, Sendable {
     /// The source that it is of.
     package let source: String
     package let secret: String
@@ -39,7 +39,8 @@ package enum SettingsData: Sendable {
     case repositories([RepositoryReport], scan: ScanProgress?)
     /// With the repositories of the accounts by source, where forges reach this server, and the webhook that was just made.
     case sources(
-        [ForgeSourceReport], repositories: [String: SourceRepositoriesReport] = [:], address: String, made: MadeWebhook?
+        [ForgeSourceReport], repositories: [String: SourceRepositoriesReport] = [:], address: String,
+        made: CreatedWebhook?
     )
     case authors([AuthorReport], coauthors: Bool)
     case exclusions([ExclusionRule], repositories: [RepositoryReport])
@@ -61,11 +62,11 @@ package enum SettingsData: Sendable {
     /// With where this server is reached.
     case sharing(PublicProfile, address: String)
     /// With where this server is reached, and the token that was just made.
-    case tokens([AccessTokenReport], address: String, made: MadeAccessToken?)
+    case tokens([AccessTokenReport], address: String, made: CreatedAccessToken?)
     /// With where this server is reached, and the feed that was just made.
-    case feeds([CalendarFeedReport], address: String, made: MadeCalendarFeed?)
+    case feeds([CalendarFeedReport], address: String, made: CreatedCalendarFeed?)
     /// Those of widgets, with where this server is reached, and the one that was just made.
-    case widgets([AccessTokenReport], address: String, made: MadeAccessToken?)
+    case widgets([AccessTokenReport], address: String, made: CreatedAccessToken?)
     /// What the program is, and the work that it has given up.
     case about(version: String, failed: [JobReport], connections: [OutboundConnection])
 

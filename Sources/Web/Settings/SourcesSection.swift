@@ -71,7 +71,7 @@ struct SourcesSection {
 
     init(
         _ reports: [ForgeSourceReport], repositories: [String: SourceRepositoriesReport], address: String,
-        made: MadeWebhook?,
+        made: CreatedWebhook?,
         form: FormState, _ context: PageContext
     ) {
         sources = reports.map { report in

@@ -12,7 +12,7 @@ struct TokenController: Sendable {
     func addRoutes(to routes: AccountRoutes) {
         routes.post("tokens", on: formPage) { request, form in
             let scopes = form[all: .scope].compactMap(TokenScope.init(rawValue:))
-            let made = try await MadeAccessToken.make(
+            let made = try await CreatedAccessToken.make(
                 named: form[.name] ?? "", scopes: Set(scopes), useCases: request.useCases, secret: secret())
             try await request.account.updates.refresh()
             // What the program is to show is told in this answer, and in no other.

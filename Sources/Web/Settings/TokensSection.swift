@@ -44,7 +44,7 @@ struct TokensSection {
     let example: UntrustedText
 
     init(
-        _ reports: [AccessTokenReport], address: String, made: MadeAccessToken?, form: FormState,
+        _ reports: [AccessTokenReport], address: String, made: CreatedAccessToken?, form: FormState,
         _ context: PageContext
     ) {
         let language = context.language

@@ -11,7 +11,7 @@ struct WidgetController: Sendable {
     /// Declares the route.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("widgets", on: formPage) { request, form in
-            let made = try await MadeAccessToken.make(
+            let made = try await CreatedAccessToken.make(
                 named: form[.name] ?? "", scopes: [.widget], useCases: request.useCases, secret: secret())
             try await request.account.updates.refresh()
             // The script is told in this answer, and in no other.

@@ -23,7 +23,7 @@ struct WidgetsSection {
     let barCommand = "haru today --format xbar"
 
     init(
-        _ reports: [AccessTokenReport], made: (token: MadeAccessToken, script: String)?, address: String,
+        _ reports: [AccessTokenReport], made: (token: CreatedAccessToken, script: String)?, address: String,
         form: FormState, _ context: PageContext
     ) {
         tokens = reports.map { TokensSection.Token($0, context) }
@@ -37,7 +37,7 @@ struct WidgetsSection {
 
 extension PageRenderer {
     /// The script that draws widgets in Scriptable, with all that it needs filled in.
-    func widgetScript(address: String, token: MadeAccessToken, _ language: Language) -> String {
+    func widgetScript(address: String, token: CreatedAccessToken, _ language: Language) -> String {
         let words: [(String, Message)] = [
             ("offline", .widget.offline), ("refused", .widget.refused), ("unreachable", .widget.unreachable),
             ("unknown", .widget.unknown), ("noTasks", .widget.noTasks), ("more", .widget.more(count: "{0}")),

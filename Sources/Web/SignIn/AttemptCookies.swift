@@ -59,7 +59,7 @@ struct AttemptCookies: Sendable {
         let whole = try attempt.sealed(by: secrets)
         guard whole.utf8.count > Self.longest, let found = attempt.found else { return whole }
         var short = attempt
-        short.found = FoundIdentity(found.proven.withoutToken)
+        short.found = VouchedIdentity(found.proven.withoutToken)
         return try short.sealed(by: secrets)
     }
 

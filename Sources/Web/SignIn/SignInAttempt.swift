@@ -23,7 +23,7 @@ struct SignInAttempt: Codable, Hashable {
     /// When it is over, in seconds since 1970.
     let end: Int64
     /// Who has come back, while it is asked whether they shall be added to the account.
-    var found: FoundIdentity?
+    var found: VouchedIdentity?
     /// Whether it has led where it should: what comes back once more does nothing.
     var isOver = false
 
@@ -93,7 +93,7 @@ struct SignInAttempt: Codable, Hashable {
 
 /// An identity that a provider has vouched for, as a sealed cookie holds it until the person has said what is to become
 /// of it.
-struct FoundIdentity: Codable, Hashable {
+struct VouchedIdentity: Codable, Hashable {
     let issuer: String
     let subject: String
     let login: String

@@ -150,7 +150,7 @@ struct SignInController: Sendable {
         if attempt.found == nil {
             let proven = try await identity(attempt, request, provider)
             try await useCases.checkLink(proven, by: hosting.policy)
-            asked.found = FoundIdentity(proven)
+            asked.found = VouchedIdentity(proven)
         }
         guard let found = asked.found?.proven else { throw SignInProblem.expired }
         let own = try await useCases.snapshot { try $0.identities() }

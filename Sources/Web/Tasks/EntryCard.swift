@@ -111,7 +111,7 @@ struct EntryPage {
 }
 
 /// The stretches of an entry that belong to its title whatever they say.
-enum KeptRanges {
+enum TitleRanges {
     /// Reads `3-9`; what is none is passed over.
     static func read(_ values: [String]) -> [Range<Int>] {
         values.compactMap { value in

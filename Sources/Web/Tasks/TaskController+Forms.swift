@@ -200,7 +200,7 @@ extension Form {
     /// The stretches of the entry that belong to its title, where they stand in the entry as it was sent.
     fileprivate var kept: [Range<Int>] {
         let text = self[.entry] ?? ""
-        return KeptRanges.moved(KeptRanges.read(self[all: .keep]), from: self[.read] ?? text, to: text)
+        return TitleRanges.moved(TitleRanges.read(self[all: .keep]), from: self[.read] ?? text, to: text)
     }
 }
 

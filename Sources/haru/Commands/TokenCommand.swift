@@ -74,7 +74,7 @@ extension TokenCommand {
 
         func run(_ ledger: Ledger) async throws {
             let wanted = try scopes.map { try OptionValue.one(of: TokenScope.self, $0, for: "--scope") }
-            let made = try await MadeAccessToken.make(
+            let made = try await CreatedAccessToken.make(
                 named: name, scopes: wanted.isEmpty ? [.read] : Set(wanted), useCases: ledger.useCases,
                 secret: Secret.token())
             if json {

@@ -8,7 +8,7 @@ import Testing
 
 /// Calendar feeds: how they are made, found and ended, and what they show.
 @Suite struct CalendarFeedTests {
-    private func text(_ ledger: Ledger, _ feed: MadeCalendarFeed) async throws -> String {
+    private func text(_ ledger: Ledger, _ feed: CreatedCalendarFeed) async throws -> String {
         let found = try #require(try await ledger.accounts.calendarFeed(at: feed.secret))
         let bytes = CalendarFeedText.bytes(
             of: try await ledger.accounts.contents(of: found), address: "https://haru.example")

@@ -5,10 +5,10 @@ import Synchronization
 /// through the same days as often.
 ///
 /// Which days they are, and what changed them, lies in the database.
-final class UnsettledDays: Sendable {
+final class RecomputeSchedule: Sendable {
     private struct State {
         var isMarked = false
-        var settledAt: MonotonicClock.Instant?
+        var recomputedAt: MonotonicClock.Instant?
         var patience = Duration.seconds(1)
     }
 
@@ -26,20 +26,20 @@ final class UnsettledDays: Sendable {
     var isDue: Bool {
         let now = uptime.now
         return state.withLock { state in
-            guard let settledAt = state.settledAt else {
-                state.settledAt = now
+            guard let recomputedAt = state.recomputedAt else {
+                state.recomputedAt = now
                 return false
             }
-            return state.isMarked && now - settledAt >= state.patience
+            return state.isMarked && now - recomputedAt >= state.patience
         }
     }
 
     /// Notes that all was settled, in the midst of readings or at their end.
-    func noteSettled(isEnd: Bool) {
+    func noteRecomputed(isEnd: Bool) {
         let now = uptime.now
         state.withLock { state in
             state.isMarked = false
-            state.settledAt = isEnd ? nil : now
+            state.recomputedAt = isEnd ? nil : now
             state.patience = isEnd ? .seconds(1) : state.patience * 2
         }
     }
