@@ -24,7 +24,7 @@ package struct Challenge: Hashable, Sendable {
 
     package let id: String
     package let name: String
-    /// The number of done days that it asks for.
+    /// The number of done days that win it.
     package let length: Int
     package let rule: Rule
     package let start: Day

@@ -16,7 +16,7 @@ extension UseCases {
         if trial != nil { return }
         var due = try await due()
         if pollsRepositories, looks || due.look {
-            try await pollSources(notes: due.look)
+            try await pollRepositories(notes: due.look)
             due = try await self.due()
         }
         guard due.close else { return }

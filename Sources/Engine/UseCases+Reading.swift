@@ -84,14 +84,14 @@ extension UseCases {
 
     /// Reads what is new in the repositories that were read whole before and leaves the others alone:
     /// what a long reading of those can let in between.
-    func refreshKnown() async throws { try await pollSources(notes: false, empty: false) }
+    func refreshKnown() async throws { try await pollRepositories(notes: false, empty: false) }
 
     /// Reads what is new in the repositories that were read whole before.
     ///
     /// - Parameters:
     ///   - notes: whether it is noted of those without anything new that they were looked at.
     ///   - empty: whether those are read too in which nothing was found so far.
-    func pollSources(notes: Bool, empty: Bool = true) async throws {
+    func pollRepositories(notes: Bool, empty: Bool = true) async throws {
         let (person, now) = (person, clock())
         let rows = try await database.read(of: person) { tx in
             let unfinished = try tx.walks.unfinishedRepositories()

@@ -27,7 +27,7 @@ struct Identities {
         if emails.isEmpty, !configured.usesConfigOnly, let email { emails = [email] }
         emails = Self.unique(emails.map { CleanText.clean($0, limit: 320).lowercased() }.filter { !$0.isEmpty })
         guard let repository, !emails.isEmpty, try await mayHaveMailmap(repository, configured) else { return emails }
-        try await git.checkMailmap(of: repository)
+        try await git.validateMailmap(of: repository)
         let input = Array(emails.map { "<\($0)>\n" }.joined().utf8)
         let mapped = try await git.output(["check-mailmap", "--stdin"], in: repository, input: input).get()
         let addresses = String(decoding: mapped, as: UTF8.self).split(separator: "\n").compactMap { line in

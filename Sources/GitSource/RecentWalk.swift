@@ -98,7 +98,7 @@ struct RecentWalk {
             ["log", "--stdin", "-z", "--no-patch", "--no-notes", "--no-decorate", "--date=raw"] + options
             + [CommitParser.format(coauthors: false)]
         let input = Array(names.map { $0 + "\n" }.joined().utf8)
-        try await git.checkMailmap(of: repository)
+        try await git.validateMailmap(of: repository)
         return try await git.stream(command, in: repository, for: .reading, input: input) { output in
             var parser = CommitParser(coauthors: false)
             var everyone = BatchBuilder(filter: .everyone)

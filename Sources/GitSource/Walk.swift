@@ -73,7 +73,7 @@ struct Walk {
         let skipped = Set(known)
         let new = tips.filter { !skipped.contains($0) }
         if new.isEmpty { return true }
-        try await git.checkMailmap(of: request.repository)
+        try await git.validateMailmap(of: request.repository)
         // Newest first by commit date, and among equals in the order of the sorted tips: the same
         // for the same request, so that `--skip` continues where an earlier walk ended.
         let command = [

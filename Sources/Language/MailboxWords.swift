@@ -38,7 +38,7 @@ extension Language {
     }
 
     /// When letters can be drawn, in a few words: `한 커밋, 한 통`, `from Dec 5 on`.
-    package func drawRule(_ rule: DrawRule, today: Day) -> String {
+    package func label(of rule: DrawRule, today: Day) -> String {
         switch rule {
         case .commit: text(.drawRule.commit)
         case .from(let day): text(.drawRule.date(date: shortDate(day, today: today)))

@@ -40,7 +40,7 @@ extension Language {
         return NotificationText(title: text(.nudge.doneTitle), body: grown + (hasLetter ? letter : ""))
     }
 
-    /// What takes the place of a nudge that is still shown when it has lost its sense otherwise; nil where nothing does.
+    /// What takes the place of a nudge that is still shown when it is obsolete for another reason; nil where nothing does.
     package func nudgeOver(_ silence: NudgeSilence) -> NotificationText? {
         switch silence {
         case .frozen:
@@ -89,7 +89,7 @@ extension Language {
         return text(.alarm.ringsAgain(due: due.joined(separator: " ")))
     }
 
-    /// What takes the place of an alarm that is still shown when it has lost its sense.
+    /// What takes the place of an alarm that is still shown when it is obsolete.
     ///
     /// - Parameter title: what the task is called; empty where nobody knows any more.
     package func alarmOver(_ silence: AlarmSilence, title: String) -> NotificationText {

@@ -174,7 +174,7 @@ extension Language {
         }
     }
 
-    /// What came of a file, in numbers.
+    /// Counts of what was imported and what was left out.
     package func imported(_ report: ImportReport) -> String {
         let others =
             report.others == 0

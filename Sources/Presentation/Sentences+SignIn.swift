@@ -34,7 +34,7 @@ extension Language {
         quoted([code, fault.map(place) ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 
-    /// Where a provider's answer was wrong.
+    /// Part of a provider's response that was invalid.
     private func place(of fault: ProviderFault) -> String {
         switch fault.place {
         case .claim(let name): text(.signInError.placeClaim(name: name))

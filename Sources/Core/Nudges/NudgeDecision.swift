@@ -49,7 +49,7 @@ package enum NudgeSilence: String, CaseIterable, Sendable, Hashable {
 }
 
 extension NudgePlan {
-    /// Why a nudge has lost its sense, so that it is withdrawn where it is shown; nil while it has some.
+    /// Why a nudge is obsolete, so that it is withdrawn where it is shown; nil while it is not.
     package func settled(_ nudge: PlannedNudge, at now: Instant) -> NudgeSilence? {
         now >= nudge.dayEnds ? .over : settled(nudge.day)
     }

@@ -19,7 +19,7 @@ package struct OccurrenceAlarm: Hashable, Sendable {
     package func isLate(at now: Instant) -> Bool { at.seconds(to: now) > Self.grace }
 }
 
-/// Why an alarm that rang has lost its sense.
+/// Why an alarm that rang is obsolete.
 package enum AlarmSilence: Hashable, Sendable, CaseIterable {
     case done, deleted
     /// The task is due at another time, or has other alarms.

@@ -22,7 +22,7 @@ package struct ChannelMessage: Hashable, Sendable {
     /// What a program knows it by that is told of it.
     package enum Kind: String, Sendable, CaseIterable {
         case nudge, alarm, test
-        /// A nudge has lost its sense.
+        /// A nudge is obsolete.
         case withdrawal
     }
 

@@ -28,7 +28,7 @@ package enum ChannelKind: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Whether it is told when a nudge or an alarm has lost its sense: it takes the place of what is shown, or a program reads it.
+    /// Whether obsolete nudges and alarms are withdrawn there: the withdrawal takes the place of what is shown, or a program reads it.
     var takesWithdrawals: Bool { isScreen || self == .webhook }
 
     /// Whether it shows what it is sent on a screen, where nothing is opened from it.

@@ -9,7 +9,7 @@ struct Recipient: Sendable, Identifiable {
     let origin: String
     /// The language that is spoken where the person has chosen none.
     let language: Language
-    /// Whether it is told when a nudge or an alarm has lost its sense.
+    /// Whether obsolete nudges and alarms are withdrawn there.
     let takesWithdrawals: Bool
     /// The kind of the channel; nil for a browser.
     let channel: ChannelKind?

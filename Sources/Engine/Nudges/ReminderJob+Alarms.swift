@@ -40,7 +40,7 @@ extension ReminderJob {
 }
 
 extension AccountLedger {
-    /// Why an alarm that rang has lost its sense, and what its task is called; nil while it has some.
+    /// Why an alarm that rang is obsolete, and what its task is called; nil while it is not.
     ///
     /// - Parameter slot: which of the alarms of the task.
     func withdrawal(ofAlarm slot: String, of number: Int, in tx: Tx) throws -> (why: AlarmSilence, title: String)? {

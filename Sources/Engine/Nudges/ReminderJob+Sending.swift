@@ -10,7 +10,7 @@ extension ReminderJob {
         let message: ReminderMessage
     }
 
-    /// Marks what is due as on its way, and drops what has lost its sense since it was decided about.
+    /// Marks what is due as on its way, and drops what became obsolete since it was decided about.
     func beginSending() async throws -> [Sending] {
         let now = useCases.clock()
         let (sendings, obsolete) = try await useCases.writeLocked(.durable) { tx in

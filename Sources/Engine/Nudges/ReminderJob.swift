@@ -29,14 +29,14 @@ struct ReminderJob: Sendable {
     ///
     /// - Returns: when to look again; nil while there is nobody to tell.
     func perform() async throws -> Instant? {
-        let isChecked = try await sourcesAsked()
+        let isChecked = try await refreshSources()
         guard try await decide(isChecked: isChecked) else { return nil }
         try await send(try await beginSending())
         return try await nextLook()
     }
 
     /// Asks the sources where a nudge is due, and tells whether all answered in time.
-    private func sourcesAsked() async throws -> Bool {
+    private func refreshSources() async throws -> Bool {
         let now = useCases.clock()
         let isDue = try await useCases.database.read(of: person) { tx in
             guard let reminder = try tx.reminders.find() else { return false }
@@ -46,14 +46,14 @@ struct ReminderJob: Sendable {
             return next.map { $0.at <= now } ?? false
         }
         if !isDue { return true }
-        let isAnswered = try await answered()
+        let isAnswered = try await readSources()
         // A nudge speaks of the streak as the days that are over have left it, with the freezes that were due.
         try await useCases.closeDays()
         return isAnswered
     }
 
     /// Asks the sources, and tells whether all answered in time.
-    private func answered() async throws -> Bool {
+    private func readSources() async throws -> Bool {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 do {

@@ -55,7 +55,7 @@ struct ReminderMessage: Sendable {
             actions: actions)
     }
 
-    /// What takes the place of a nudge that has lost its sense; it makes no sound, since nothing is to be done.
+    /// What takes the place of a nudge that is obsolete; it makes no sound, since nothing is to be done.
     ///
     /// - Parameter text: what it says.
     static func withdrawal(
@@ -65,7 +65,7 @@ struct ReminderMessage: Sendable {
             PushTopic(day: day), text, to: recipient, language, page: "/", badge: moment.badge, isSilent: true)
     }
 
-    /// What takes the place of an alarm that has lost its sense.
+    /// What takes the place of an alarm that is obsolete.
     ///
     /// - Parameter text: what it says.
     static func withdrawal(

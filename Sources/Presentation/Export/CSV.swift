@@ -2,7 +2,7 @@ import Storage
 
 /// Comma-separated values (RFC 4180).
 enum CSV {
-    /// A row with its line's end.
+    /// A row and the line break that ends it.
     ///
     /// A text that a spreadsheet would take for a formula gets an apostrophe before it, as whoever wrote it may be somebody else.
     static func row(_ values: [String]) -> String {

@@ -25,8 +25,8 @@ package struct ChangeTable {
     private func nextNumber() throws -> Int {
         let number = try tx.numbering.next("day_change")
         if number > 1 { return number }
-        return try tx.numbering.skip(
-            "day_change", past: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1")
+        return try tx.numbering.next(
+            "day_change", after: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1")
     }
 
     /// The number of the last change; 0 where there is none.

@@ -1,6 +1,6 @@
 package import Core
 
-/// The moods that a person gave to days themselves.
+/// Moods that were set on days, beside those of notes.
 package struct DayMoodTable {
     let tx: Tx
 

@@ -34,7 +34,7 @@ package struct NotificationRow: Hashable, Sendable {
         case sending
         /// The far side took it.
         case sent
-        /// It lost its sense, or cannot be sent.
+        /// It became obsolete, or cannot be sent.
         case dropped
     }
 

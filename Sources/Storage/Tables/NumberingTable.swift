@@ -29,7 +29,7 @@ package struct NumberingTable {
     }
 
     /// Gives the next number of a subject past those that were given without being noted, which a query names.
-    func skip(_ subject: String, past query: String) throws -> Int {
+    func next(_ subject: String, after query: String) throws -> Int {
         guard let last = try tx.first(query, [.integer(tx.person)], { try $0.int(0) }) else { return 1 }
         try tx.execute(
             "UPDATE numbering SET value = $3 WHERE person_id = $1 AND subject = $2",

@@ -40,7 +40,7 @@ struct MailboxPage {
         let cells: [Cell]
     }
 
-    /// A place of the board: a letter that was drawn, one that was not, or one that is gone.
+    /// A cell of the board: a letter that is drawn, sealed or deleted.
     struct Cell {
         let number: Int
         let letterPath: String?
@@ -212,7 +212,7 @@ extension MailboxPage.Given {
 extension Language {
     /// When the letters of a mailbox can be drawn, with the name of the challenge that they wait for.
     fileprivate func rule(of report: MailboxReport, today: Day) -> String {
-        let rule = drawRule(report.mailbox.rule, today: today)
+        let rule = label(of: report.mailbox.rule, today: today)
         guard let challenge = report.challenge else { return rule }
         return "\(rule) (\(UntrustedText(name(of: challenge)).text))"
     }

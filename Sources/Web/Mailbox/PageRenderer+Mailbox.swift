@@ -75,7 +75,7 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - letter: nil where it is gone.
-    ///   - address: the letter's own, whole.
+    ///   - address: absolute URL of the letter.
     func written(
         _ letter: WrittenLetter?, secret: String, address: String, form: FormState = FormState(),
         _ context: PageContext

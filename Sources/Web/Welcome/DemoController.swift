@@ -28,7 +28,7 @@ struct DemoController: Sendable {
         guard let demo else { throw RequestRejection.page(.notFound) }
         let state = try await demo.currentState()
         if state == .closed { return Response.redirect(to: Route.welcome(.page).path) }
-        let page = renderer.lookAround(state, try await request.pageContext())
+        let page = renderer.demoInvitation(state, try await request.pageContext())
         var response = request.passing(page)
         let onward: String? =
             switch state {

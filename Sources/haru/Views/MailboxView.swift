@@ -49,7 +49,7 @@ struct MailboxView {
     func head(of report: MailboxReport) async throws -> [Line] {
         let mailbox = report.mailbox
         let today = try await ledger.useCases.currentDay()
-        var rule = language.drawRule(mailbox.rule, today: today)
+        var rule = language.label(of: mailbox.rule, today: today)
         if let challenge = report.challenge, !challenge.name.isEmpty { rule += " (\(challenge.name.harmless))" }
         if mailbox.archivedAt != nil { rule += " \(glyphs.dot) " + language.text(.mailboxCommand.archivedMark) }
         return Line.wrapped(

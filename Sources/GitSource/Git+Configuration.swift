@@ -73,7 +73,7 @@ extension Git {
     /// Makes sure that the mail map which is configured outside of a repository can be read to its end.
     ///
     /// - Throws: ``RepositoryProblem`` when it is a pipe or a device.
-    func checkMailmap(of repository: FoundRepository) async throws {
+    func validateMailmap(of repository: FoundRepository) async throws {
         guard let file = try await configured(in: repository).mailmapFile else { return }
         let path = configurations.path(file, from: repository.path)
         if FileSystem.kind(path) == .other { throw UnreadableGitFile.problem("mailmap.file \(file)", in: repository) }
