@@ -184,6 +184,8 @@ def test_a_menu_moves_a_task_to_each_other_quadrant_and_within_its_own(settled, 
         wait_for_titles(page, "decide", wanted)
     page.locator("#tick-4").click()
     expect(page.locator("#notice .undo")).to_be_visible()
+    # The line follows the notice.
+    expect(page.locator("#task-4.done")).to_be_visible()
     assert moves(page, 4) == []
     expect(page.locator("#task-4 .put")).to_have_count(0)
 
