@@ -21,7 +21,7 @@ extension AccountLedger {
         }
     }
 
-    /// Days of the grass and of the oldest streak that it shows a part of.
+    /// Days that the grass, the freezes of the month and a challenge are about, read at once.
     private var yearOfDays: ClosedRange<Day> { today.advanced(by: -UseCases.weeksOfGrass * 7)...today }
 
     /// Queries of ``Snapshot/today()``.
