@@ -139,7 +139,7 @@ def page() -> Iterator[Figure]:
                 spent = processor_seconds(process.pid)[0] - spent
                 least = min(least, spent / (requests_per_second.total - asked))
             detail = f"compressed, {most:.0f}/s over sixteen connections"
-            yield Figure("Today page, processor time", least * 1_000, 1.5, "ms", detail)
+            yield Figure("Today page, processor time", least * 1_000, 2.5, "ms", detail)
 
             while requests_per_second.total < 20_000:
                 requests_per_second(place, base + "/", cookies)
