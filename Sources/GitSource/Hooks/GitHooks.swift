@@ -1,6 +1,6 @@
 package import Core
 package import Engine
-package import Foundation
+import Foundation
 import Subprocess
 
 /// The hooks by which git tells of new commits: in one repository, or in all of a person's.
@@ -130,8 +130,9 @@ extension GitHooks {
     /// A text as one word of a shell.
     package static func quoted(_ text: String) -> String { HookScript.quoted(text) }
 
-    /// Writes a script in place of the one that is there, whole or not at all; false where that cannot be done.
-    package static func write(_ text: String, to path: String, mode: mode_t) -> Bool {
-        WholeFile.write(Data(text.utf8), to: path, mode: mode)
+    /// Writes a script that only its owner may run, in place of the one that is there, whole or not at all; false where
+    /// that cannot be done.
+    package static func writeExecutable(_ text: String, to path: String) -> Bool {
+        WholeFile.write(Data(text.utf8), to: path, mode: 0o700)
     }
 }

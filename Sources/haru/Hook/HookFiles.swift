@@ -134,7 +134,7 @@ struct HookFiles: Sendable {
             exec "$haru" hook run --data-dir "$data"
 
             """
-        guard GitHooks.write(text, to: path, mode: 0o700) else { throw UsageError.cannotWrite(path) }
+        guard GitHooks.writeExecutable(text, to: path) else { throw UsageError.cannotWrite(path) }
     }
 }
 
