@@ -1,8 +1,8 @@
 /// A change of a past day's count after the day was over, or after it was first recorded.
 package struct DayChange: Hashable, Sendable {
-    /// What made the change.
+    /// Cause of the change.
     package enum Reason: String, CaseIterable, Sendable, Hashable {
-        /// What was read later: a branch fetched, a repository added, an address ticked, a forge that counts more.
+        /// Evidence that was read later: a branch fetched, a repository added, an address ticked, a forge that counts more.
         case moreEvidence = "more-evidence"
         /// A repository or an address was removed.
         case lessEvidence = "less-evidence"
@@ -26,10 +26,9 @@ package struct DayChange: Hashable, Sendable {
     package let stateBefore: DayState
     package let stateAfter: DayState
     package let why: Reason
-    /// What it was about, such as the name of a repository; may be empty.
+    /// Subject of the cause, such as the name of a repository; may be empty.
     package let detail: String
 
-    /// Makes a change.
     package init(
         day: Day, at: Instant, from: Int, to: Int, stateBefore: DayState, stateAfter: DayState, why: Reason,
         detail: String

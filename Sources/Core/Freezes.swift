@@ -28,10 +28,9 @@ package struct FreezeRule: Hashable, Sendable {
 package struct SpentFreeze: Hashable, Sendable {
     package let day: Day
     package let spentAt: Instant
-    /// Whether it was spent at the day's end without being asked.
+    /// Spent at the day's end, without the person asking for it.
     package let isAutomatic: Bool
 
-    /// Makes a freeze.
     package init(day: Day, spentAt: Instant, isAutomatic: Bool) {
         self.day = day
         self.spentAt = spentAt

@@ -32,8 +32,9 @@ package struct LedgerHistory: Sendable {
 
     /// The evidence of one day.
     package func evidence(of day: Day) -> DayEvidence {
-        let around = day.advanced(by: -DayEvidence.reach).through(day.advanced(by: DayEvidence.reach))
-        return DayEvidence(of: day, among: around.flatMap { commits[$0] ?? [] }, forge: forge[day] ?? [])
+        let around = DayEvidence.days(around: day)
+        let placed = around.lowerBound.through(around.upperBound).flatMap { commits[$0] ?? [] }
+        return DayEvidence(of: day, among: placed, forge: forge[day] ?? [])
     }
 
     /// What is needed to say what each day came to.

@@ -149,8 +149,7 @@ extension AccountLedger {
         return DayBasis(
             dayCalendar: dayCalendar,
             isSkipped: !dayCalendar.exists(day),
-            freeze: frozen.contains(day)
-                ? freeze : nil,
+            freeze: frozen.contains(day) ? freeze : nil,
             isUnread: isUnread,
             unreadable: unreadable.filter { $0.days.contains(day) }
         )
@@ -165,8 +164,7 @@ extension AccountLedger {
     /// The freezes by the days that they lie on.
     func freezes(in tx: Tx) throws -> [Day: SpentFreeze] {
         let rows = try tx.freezes.range().filter { frozen.contains($0.day) }
-        return Dictionary(
-            rows.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(rows.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// How many freezes the month of a day still holds; one on a day that was done after all is not spent.

@@ -90,8 +90,8 @@ struct DayRecalculation {
         return spans
     }
 
-    /// Settles every marked day, and builds every run anew.
-    func settleAnew() throws {
+    /// Works out every marked day anew, and builds every run anew.
+    func recomputeWithRuns() throws {
         try recompute()
         try rebuildRuns()
     }

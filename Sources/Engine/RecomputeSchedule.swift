@@ -34,7 +34,7 @@ final class RecomputeSchedule: Sendable {
         }
     }
 
-    /// Notes that all was settled, in the midst of readings or at their end.
+    /// Notes that every marked day was worked out, in the midst of readings or at their end.
     func noteRecomputed(isEnd: Bool) {
         let now = uptime.now
         state.withLock { state in

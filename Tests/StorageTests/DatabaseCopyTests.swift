@@ -11,7 +11,7 @@ import Testing
 
     @Test("Everything is copied between engines, and compared", arguments: directions)
     func copies(_ from: DatabaseEngine, _ to: DatabaseEngine) async throws {
-        try await from.withDatabase(people: [1, 2]) { source in
+        try await from.withDatabase(people: [1, 2], copies: true) { source in
             try await source.write { connection in
                 for person in [1, 2] as [Int64] { try fill(connection.account(person)) }
                 let keys = PushKeyRow(publicKey: "public", privateKey: "sealed", createdAt: instant(1))
@@ -51,7 +51,7 @@ import Testing
     @Test("A copy that was interrupted is used by nobody, and is begun anew", arguments: [3, 30])
     func beginsAnew(_ place: Int) async throws {
         struct Stop: Error {}
-        try await DatabaseEngine.memory.withDatabase { source in
+        try await DatabaseEngine.memory.withDatabase(copies: true) { source in
             try await source.write { try fill($0.account(1)) }
             try await DatabaseEngine.postgres.withEmptyDatabase { target in
                 let copy = DatabaseCopy(from: source, to: target, marksTarget: true)

@@ -67,14 +67,14 @@ import Testing
             try await Schema.upgrade(database)
             try await database.write(Self.furnish)
             try await database.write { connection in
-                var statements: [(sql: String, arguments: [SQLValue])] = []
-                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
-                _ = try sight(recorder.account(7))
-                for query in QueryPlanTests.queries { try query.run(recorder) }
-                try PersonTable.ensure(20_001, createdAt: instant(0), in: recorder)
-                try fill(recorder.account(20_001))
-                try change(recorder.account(7))
-                try callEverythingElse(recorder.account(20_001))
+                let statements = try RecordingConnection.statements(on: connection) { recorder in
+                    _ = try sight(recorder.account(7))
+                    for query in QueryPlanTests.queries { try query.run(recorder) }
+                    try PersonTable.ensure(20_001, createdAt: instant(0), in: recorder)
+                    try fill(recorder.account(20_001))
+                    try change(recorder.account(7))
+                    try callEverythingElse(recorder.account(20_001))
+                }
                 var generic = 0
                 // Planned as Haru's connections have it planned: without a look at the arguments.
                 func scans(_ sql: String, _ arguments: [SQLValue]) throws -> [String] {

@@ -386,9 +386,7 @@ import Testing
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
                 if knowledge == .statistics { try Self.furnish(connection) }
-                var statements: [(sql: String, arguments: [SQLValue])] = []
-                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
-                try query.run(recorder)
+                let statements = try RecordingConnection.statements(on: connection, query.run)
                 var steps: [String] = []
                 for (sql, arguments) in statements where !sql.contains("VALUES") {
                     let plan = QueryPlan.tableSteps(
@@ -426,12 +424,12 @@ import Testing
     func doesNotSortTasks() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
-                var statements: [(sql: String, arguments: [SQLValue])] = []
-                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
                 var box = TaskQuery()
                 (box.quadrant, box.order) = (.decide, nil)
-                for query in [TaskQuery(), box] {
-                    _ = try recorder.account(1).tasks.page(query, now: instant(0), window: .standard, limit: 9)
+                let statements = try RecordingConnection.statements(on: connection) { recorder in
+                    for query in [TaskQuery(), box] {
+                        _ = try recorder.account(1).tasks.page(query, now: instant(0), window: .standard, limit: 9)
+                    }
                 }
                 #expect(statements.count == 2)
                 for (sql, arguments) in statements {
@@ -446,11 +444,11 @@ import Testing
     func doesNotSort() async throws {
         try await DatabaseEngine.memory.withDatabase { database in
             try await database.write { connection in
-                var statements: [(sql: String, arguments: [SQLValue])] = []
-                let recorder = RecordingConnection(connection) { statements.append(($0, $1)) }
-                _ = try recorder.account(1).streaks.find(through: Self.friday, limit: 3)
-                _ = try recorder.account(1).notes.page(NoteFilter(), keptSince: instant(0), limit: 30)
-                _ = try recorder.account(1).notes.newest()
+                let statements = try RecordingConnection.statements(on: connection) { recorder in
+                    _ = try recorder.account(1).streaks.find(through: Self.friday, limit: 3)
+                    _ = try recorder.account(1).notes.page(NoteFilter(), keptSince: instant(0), limit: 30)
+                    _ = try recorder.account(1).notes.newest()
+                }
                 #expect(statements.count == 5)
                 // What one note is linked to is put in order when it was found.
                 for (sql, arguments) in statements where !sql.contains("note_tag") {

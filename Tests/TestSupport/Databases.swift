@@ -48,8 +48,10 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
 
     /// Runs a body with a database that has today's schema and these people; what is asked of one in memory is
     /// explained, so that no test passes whose statements go through a whole table.
+    ///
+    /// - Parameter copies: whether the body copies whole tables, and nothing is explained.
     package func withDatabase<Value>(
-        people: [Int64] = [1], _ body: (any SQLDatabase) async throws -> Value
+        people: [Int64] = [1], copies: Bool = false, _ body: (any SQLDatabase) async throws -> Value
     ) async throws -> Value {
         if self == .postgres {
             return try await PostgresServer.shared().withFurnishedDatabase { database in
@@ -59,7 +61,7 @@ package enum DatabaseEngine: String, CaseIterable, Sendable {
         }
         return try await withEmptyDatabase { database in
             try await Schema.upgrade(database)
-            guard self == .memory else {
+            guard self == .memory, !copies else {
                 try await Self.add(people, to: database)
                 return try await body(database)
             }

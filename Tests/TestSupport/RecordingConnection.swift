@@ -11,6 +11,15 @@ package final class RecordingConnection: SQLConnection {
         self.note = note
     }
 
+    /// Gives the statements that a body runs, in order.
+    package static func statements(
+        on connection: any SQLConnection, _ body: (RecordingConnection) throws -> Void
+    ) throws -> [(sql: String, arguments: [SQLValue])] {
+        var statements: [(sql: String, arguments: [SQLValue])] = []
+        try body(RecordingConnection(connection) { statements.append(($0, $1)) })
+        return statements
+    }
+
     package func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         note(sql, arguments)
         return try connection.execute(sql, arguments)

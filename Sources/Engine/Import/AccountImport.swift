@@ -40,7 +40,7 @@ struct AccountImport {
         try writeNotes()
         try writeLetters()
         try DayRecalculation(try AccountLedger.read(now: plan.ledger.now, in: tx), in: tx)
-            .settleAnew()
+            .recomputeWithRuns()
         try writeDayChanges()
         try tx.importedRows.insert(kept, of: number)
     }

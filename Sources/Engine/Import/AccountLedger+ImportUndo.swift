@@ -52,7 +52,7 @@ extension AccountLedger {
         if rows.contains(where: { ["zones", "dayRules"].contains($0.list) }) {
             try judgeAnew(from: .first, detail: "import", in: tx)
         }
-        try DayRecalculation(after, in: tx).settleAnew()
+        try DayRecalculation(after, in: tx).recomputeWithRuns()
         return count
     }
 
