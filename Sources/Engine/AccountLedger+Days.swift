@@ -115,44 +115,16 @@ extension AccountLedger {
 
     /// Why a day came to what it came to.
     func explain(_ day: Day, in tx: Tx) throws -> ExplainReport {
-        let placed = try commits(around: day, in: tx)
-        let forge = try tx.forgeDays.of(day)
-        let forgeCommits = try tx.forgeCommits.of(day)
-        let evidence = DayEvidence(of: day, among: placed, forge: forge)
+        let evidence = DayEvidence(
+            of: day, among: try commits(around: day, in: tx), forge: try tx.forgeDays.of(day))
         let state = context.state(of: day, total: evidence.total)
-        let exclusions = try tx.exclusions.all()
         return ExplainReport(
-            today: today,
-            day: day,
-            state: state,
+            day, evidence, state: state, context: context, settings: settings,
             effect: try streakEffect(of: day, state: state, in: tx),
-            weekly: settings.streakMode == .weekly,
-            isBeforeFirst: try (state == .missed || state == .unknown && isUnread)
-                && isBeforeFirst(day, in: tx),
-            minimum: dayCalendar.rules.rules(on: day).minimum,
-            evidence: evidence,
-            placements: evidence.placements,
-            repositoryNames: repositoryNames,
-            accounts: accounts,
-            forgeCommits: forgeCommits,
-            exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-            changes: try tx.changes.of(day),
-            zone: dayCalendar.zone(of: day),
-            rules: dayCalendar.rules.rules(on: day),
-            basis: try basis(of: day, in: tx)
-        )
-    }
-
-    /// What decides, beside the evidence, what a day comes to.
-    private func basis(of day: Day, in tx: Tx) throws -> DayBasis {
-        let freeze = try tx.freezes.range(from: day, through: day).first
-        return DayBasis(
-            dayCalendar: dayCalendar,
-            isSkipped: !dayCalendar.exists(day),
-            freeze: frozen.contains(day) ? freeze : nil,
-            isUnread: isUnread,
-            unreadable: unreadable.filter { $0.days.contains(day) }
-        )
+            isBeforeFirst: try (state == .missed || state == .unknown && isUnread) && isBeforeFirst(day, in: tx),
+            repositoryNames: repositoryNames, accounts: accounts, forgeCommits: try tx.forgeCommits.of(day),
+            exclusions: try tx.exclusions.all(), changes: try tx.changes.of(day),
+            freeze: try tx.freezes.range(from: day, through: day).first, isUnread: isUnread, unreadable: unreadable)
     }
 
     /// The newest changes of states of the last two weeks' days, those of the first day of use left out.

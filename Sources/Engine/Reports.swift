@@ -191,3 +191,51 @@ package struct ExplainReport: Hashable, Sendable {
         self.basis = basis
     }
 }
+
+extension TodayReport {
+    /// Makes a report of judged days, stored or not.
+    ///
+    /// - Parameter count: what counts today.
+    init(
+        now: Instant, context: DayContext, settings: Settings, count: Int, streak: Streak, challenge: ChallengeReport?,
+        sources: [SourceReport], changes: [DayChange] = [], freezesLeft: Int, ending: StreakEndingReport?,
+        unread: [UnreadRepository] = [], unanswered: [UnansweredForge] = [], adopted: [AdoptedAddress] = []
+    ) {
+        let (calendar, today) = (context.dayCalendar, context.today)
+        let rules = calendar.rules.rules(on: today)
+        self.init(
+            now: now, offset: calendar.zones.offset(at: now), day: today, state: context.state(of: today, total: count),
+            count: count, minimum: rules.minimum, dayStart: rules.dayStart,
+            secondsLeft: now.seconds(to: calendar.endOfDay(at: now)), week: settings.week(of: today, streak),
+            streak: streak, challenge: challenge, sources: sources, changes: changes, freezesLeft: freezesLeft,
+            ending: ending, unread: unread, unanswered: unanswered, adopted: adopted)
+    }
+}
+
+extension ExplainReport {
+    /// Makes a report of a judged day, stored or not.
+    ///
+    /// - Parameters:
+    ///   - state: what its evidence came to in the context.
+    ///   - freeze: the freeze on the day, where it holds.
+    ///   - unreadable: the sources that could not be read.
+    init(
+        _ day: Day, _ evidence: DayEvidence, state: DayState, context: DayContext, settings: Settings,
+        effect: StreakEffect?, isBeforeFirst: Bool, repositoryNames: [String: String],
+        accounts: [String: ForgeAccount], forgeCommits: [ForgeCommitCount], exclusions: [ExclusionRule],
+        changes: [DayChange] = [], freeze: SpentFreeze?, isUnread: Bool, unreadable: [UnreadableSource]
+    ) {
+        let calendar = context.dayCalendar
+        let rules = calendar.rules.rules(on: day)
+        self.init(
+            today: context.today, day: day, state: state, effect: effect, weekly: settings.streakMode == .weekly,
+            isBeforeFirst: isBeforeFirst, minimum: rules.minimum, evidence: evidence, placements: evidence.placements,
+            repositoryNames: repositoryNames, accounts: accounts, forgeCommits: forgeCommits,
+            exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            changes: changes, zone: calendar.zone(of: day), rules: rules,
+            basis: DayBasis(
+                dayCalendar: calendar, isSkipped: !calendar.exists(day),
+                freeze: context.frozen.contains(day) ? freeze : nil, isUnread: isUnread,
+                unreadable: unreadable.filter { $0.days.contains(day) }))
+    }
+}

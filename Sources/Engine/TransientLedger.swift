@@ -76,29 +76,15 @@ package struct TransientLedger: Sendable {
     /// What `haru today` says.
     package func today() -> TodayReport {
         let today = context.today
-        let rules = history.dayCalendar.rules.rules(on: today)
         let spent = context.frozen.filter { day in
             let rules = history.dayCalendar.rules.rules(on: day)
             return rules.isSpent(on: day, total: history.totals[day] ?? 0)
         }
         let streak = streak()
         return TodayReport(
-            now: now,
-            offset: history.dayCalendar.zones.offset(at: now),
-            day: today,
-            state: history.state(of: today, in: context),
-            count: history.totals[today] ?? 0,
-            minimum: rules.minimum,
-            dayStart: rules.dayStart,
-            secondsLeft: now.seconds(to: history.dayCalendar.endOfDay(at: now)),
-            week: settings.week(of: today, streak),
-            streak: streak,
-            challenge: challenge,
-            sources: sources,
-            changes: [],
-            freezesLeft: settings.freezes.left(inMonthOf: today, spent: spent),
-            ending: ending(of: streak)
-        )
+            now: now, context: context, settings: settings, count: history.totals[today] ?? 0, streak: streak,
+            challenge: challenge, sources: sources,
+            freezesLeft: settings.freezes.left(inMonthOf: today, spent: spent), ending: ending(of: streak))
     }
 
     /// The grass of a window; without one, the weeks that end with today's.
@@ -125,29 +111,11 @@ package struct TransientLedger: Sendable {
     package func explain(_ day: Day) -> ExplainReport {
         let evidence = history.evidence(of: day)
         let state = context.state(of: day, total: evidence.total)
-        let rules = history.dayCalendar.rules.rules(on: day)
         return ExplainReport(
-            today: context.today,
-            day: day,
-            state: state,
-            effect: effect(of: day, state: state),
-            weekly: settings.streakMode == .weekly,
+            day, evidence, state: state, context: context, settings: settings, effect: effect(of: day, state: state),
             isBeforeFirst: state == .missed && (history.totals.keys.min().map { day < $0 } ?? true),
-            minimum: rules.minimum,
-            evidence: evidence,
-            placements: evidence.placements,
-            repositoryNames: repositoryNames,
-            accounts: accounts,
-            forgeCommits: forgeCommits[day] ?? [],
-            exclusions: Dictionary(exclusions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
-            changes: [],
-            zone: history.dayCalendar.zone(of: day),
-            rules: rules,
-            basis: DayBasis(
-                dayCalendar: history.dayCalendar, isSkipped: !history.dayCalendar.exists(day),
-                freeze: context.frozen.contains(day) ? freezes[day] : nil,
-                isUnread: isUnread, unreadable: unreadable.filter { $0.days.contains(day) })
-        )
+            repositoryNames: repositoryNames, accounts: accounts, forgeCommits: forgeCommits[day] ?? [],
+            exclusions: exclusions, freeze: freezes[day], isUnread: isUnread, unreadable: unreadable)
     }
 
     /// All runs up to today, in order.

@@ -118,31 +118,14 @@ extension UseCases {
 extension Snapshot {
     /// Everything that the Today page and `haru today` say.
     package func today() throws -> TodayReport {
-        let (today, context) = (ledger.today, ledger.context)
-        let rules = ledger.dayCalendar.rules.rules(on: today)
-        let count = try ledger.total(of: today, in: tx)
         let newest = try ledger.newestChallenge(in: tx)
-        let streak = try streak()
         return TodayReport(
-            now: ledger.now,
-            offset: ledger.dayCalendar.zones.offset(at: ledger.now),
-            day: today,
-            state: context.state(of: today, total: count),
-            count: count,
-            minimum: rules.minimum,
-            dayStart: rules.dayStart,
-            secondsLeft: ledger.now.seconds(to: ledger.dayCalendar.endOfDay(at: ledger.now)),
-            week: ledger.settings.week(of: today, streak),
-            streak: streak,
-            challenge: newest.report,
-            sources: ledger.sources,
-            changes: try ledger.recentChanges(in: tx),
-            freezesLeft: try ledger.freezesLeft(inMonthOf: today, in: tx),
-            ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: tx),
-            unread: ledger.unread,
-            unanswered: ledger.unanswered,
-            adopted: ledger.adopted
-        )
+            now: ledger.now, context: ledger.context, settings: ledger.settings,
+            count: try ledger.total(of: ledger.today, in: tx), streak: try streak(), challenge: newest.report,
+            sources: ledger.sources, changes: try ledger.recentChanges(in: tx),
+            freezesLeft: try ledger.freezesLeft(inMonthOf: ledger.today, in: tx),
+            ending: try ledger.ending(of: storedRuns(), challenge: newest.row, in: tx), unread: ledger.unread,
+            unanswered: ledger.unanswered, adopted: ledger.adopted)
     }
 
     /// The grass of a window, as ``UseCases/grass(from:to:weeks:_:)`` gives it.
