@@ -76,8 +76,7 @@ struct Haru: HaruCommand {
             CommandExit(UsageError(parser: message(for: error), of: arguments, language), language).leave()
         }
         do {
-            // The parser counts characters, of which Korean ones are twice as wide, so it is kept from breaking lines.
-            let text = fullMessage(for: error, columns: 10_000)
+            let text = unbrokenMessage(for: error)
             // Scripts read the version, and what the man page is made of.
             if text.hasPrefix(version) || arguments.contains("--experimental-dump-help")
                 || arguments.first == completion
@@ -88,13 +87,22 @@ struct Haru: HaruCommand {
             if let unknown = UsageError(helpOn: arguments) { throw unknown }
             let environment = ProcessEnvironment.current()
             let columns = min(max(environment.columns, 40), 80)
-            // The list of commands is to fit a screen; each of them shows the options that all take.
-            let isList = UsageError.command(of: arguments).command == Haru.self
-            let help = ParserText.help(text, without: isList ? Headings.common : nil, language, columns: columns)
+            let help = helpPage(text, of: arguments, language, columns: columns)
             try Output.write((environment.isUTF8 ? help : help.typewritten) + "\n")
         } catch {
             CommandExit(error, language).leave()
         }
         Foundation.exit(0)
+    }
+
+    /// What the parser says of an error. It counts characters, of which Korean ones are twice as wide, so it is kept from
+    /// breaking lines.
+    static func unbrokenMessage(for error: any Error) -> String { fullMessage(for: error, columns: 10_000) }
+
+    /// The parser's help on a command, as narrow as a window. The list of commands is to fit a screen, so only the help of
+    /// a command shows the options that all take.
+    static func helpPage(_ text: String, of arguments: [String], _ language: Language, columns: Int) -> String {
+        let isList = UsageError.command(of: arguments).command == Haru.self
+        return ParserText.help(text, without: isList ? Headings.common : nil, language, columns: columns)
     }
 }

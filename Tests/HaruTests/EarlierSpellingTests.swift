@@ -8,13 +8,20 @@ import Testing
     func same(was: String) async throws {
         let words = was.split(separator: " ").map(String.init)
         let now = try #require(EarlierSpelling.table.first { $0.was == was }).now
+        let expected = try await HelpTests.help(now.split(separator: " ").map(String.init) + ["--help"])
+        #expect(expected.contains("USAGE: haru \(now)"))
+        for arguments in [words + ["--help"], ["help"] + words, ["--color", "never"] + words + ["--help"]] {
+            #expect(try await HelpTests.help(EarlierSpelling.replaced(in: arguments)) == expected, "\(arguments)")
+        }
+    }
+
+    @Test("the program takes an earlier spelling for the present one", arguments: ["push", "todo rm"])
+    func program(was: String) async throws {
+        let now = try #require(EarlierSpelling.table.first { $0.was == was }).now
         try await Place.with { place in
             let expected = try await place.haru(now.split(separator: " ").map(String.init) + ["--help"])
-            #expect(expected.status == 0 && expected.output.contains("USAGE: haru \(now)"))
-            for arguments in [words + ["--help"], ["help"] + words, ["--color", "never"] + words + ["--help"]] {
-                let run = try await place.haru(arguments)
-                #expect(run.status == 0 && run.output == expected.output, "\(arguments)")
-            }
+            let run = try await place.haru(was.split(separator: " ").map(String.init) + ["--help"])
+            #expect(run.status == 0 && run.output == expected.output && run.output.contains("USAGE: haru \(now)"))
         }
     }
 

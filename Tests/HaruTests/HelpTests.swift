@@ -5,7 +5,7 @@ import Testing
 
 @testable import haru
 
-/// The help of every command, as the program prints it, and a few pages as a whole against those kept in `Help`.
+/// The help of every command, and a few pages as the program prints them, against those kept in `Help`.
 ///
 /// After a wanted change, `HARU_KEEP_HELP=1 swift test --filter HelpTests` keeps the new pages.
 @Suite struct HelpTests {
@@ -39,26 +39,65 @@ import Testing
             #expect(outcome.output == kept)
             let wide = try await place.haru(words + ["--help"], with: ["HARU_LANG": language, "COLUMNS": "200"])
             for line in wide.lines { #expect(DisplayWidth.of(line) <= 80, "\(line)") }
+            let narrow = try await place.haru(words + ["--help"], with: ["HARU_LANG": language, "COLUMNS": "48"])
+            for line in narrow.lines { #expect(DisplayWidth.of(line) <= 48, "\(line)") }
+            if language == "ko" {
+                #expect(!narrow.output.contains(/(?:OVERVIEW|USAGE|ARGUMENTS|OPTIONS|COMMANDS|Show|See)\b/))
+            }
         }
     }
 
-    @Test(
-        "every command explains itself, as narrow as its window, in one language alone", arguments: commands,
-        ["ko", "en"])
-    func languages(command: String, language: String) async throws {
+    /// The parser's help, for which arguments ask.
+    static func help(_ arguments: [String]) async throws -> String {
+        let request = await #expect(throws: (any Error).self) {
+            var command = try await Haru.asyncParseAsRoot(arguments)
+            try command.run()
+        }
+        return Haru.unbrokenMessage(for: try #require(request))
+    }
+
+    @Test("every command explains itself, as narrow as its window", arguments: commands)
+    func explained(command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let arguments = words + ["--help"]
+        let page = Haru.helpPage(try await Self.help(arguments), of: arguments, Speech.language, columns: 48)
+        #expect(page.contains((["haru"] + words).joined(separator: " ")))
+        for line in page.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= 48, "\(line)") }
+    }
+
+    @Test("every command, argument and option is described in one language alone", arguments: ["ko", "en"])
+    func languages(language: String) async throws {
+        struct Dump: Decodable { let command: Command }
+        struct Command: Decodable {
+            let commandName: String
+            let abstract: String?
+            let discussion: String?
+            let arguments: [Argument]?
+            let subcommands: [Command]?
+
+            /// The descriptions of it and of what is below it, each with the name of its command.
+            var descriptions: [(command: String, text: String)] {
+                let own = [abstract, discussion] + (arguments ?? []).map(\.abstract)
+                return own.compactMap { text in text.map { (commandName, $0) } }
+                    + (subcommands ?? []).flatMap(\.descriptions)
+            }
+        }
+        struct Argument: Decodable { let abstract: String? }
         try await Place.with { place in
-            let words = command.split(separator: " ").map(String.init)
-            let page = try await place.haru(words + ["--help"], with: ["HARU_LANG": language, "COLUMNS": "48"])
-            #expect(page.status == 0 && page.error.isEmpty)
-            let usage = language == "ko" ? "쓰는 법: haru" : "USAGE: haru"
-            #expect(page.output.contains(([usage] + words).joined(separator: " ")))
-            for line in page.lines { #expect(DisplayWidth.of(line) <= 48, "\(line)") }
-            if language == "ko" {
-                #expect(!page.output.contains(/(?:OVERVIEW|USAGE|ARGUMENTS|OPTIONS|COMMANDS|Show|See)\b/))
-            } else {
-                let hangul = page.output.unicodeScalars.filter { (0xAC00...0xD7A3).contains($0.value) }
-                // The words for days can be Korean in any language.
-                #expect(command == "explain" ? !hangul.isEmpty : hangul.isEmpty)
+            let run = try await place.haru(["--experimental-dump-help"], with: ["HARU_LANG": language])
+            let dump = try JSONDecoder().decode(Dump.self, from: Data(run.output.utf8))
+            let descriptions = dump.command.descriptions
+            #expect(
+                Set(descriptions.map(\.command)).isSuperset(
+                    of: Self.commands.flatMap { $0.split(separator: " ") }.map(String.init)))
+            for (command, text) in descriptions {
+                let isKorean = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+                // What the parser says of its own options is put into Korean when it is shown, and the words for days can
+                // be Korean in any language.
+                if text.hasPrefix("Show ") || command == "explain" { continue }
+                // Lists of names are the same in both.
+                if !isKorean, text.first?.isLowercase == true { continue }
+                #expect(isKorean == (language == "ko"), "\(command): \(text)")
             }
         }
     }
