@@ -95,12 +95,14 @@ struct Haru: HaruCommand {
         Foundation.exit(0)
     }
 
-    /// What the parser says of an error. It counts characters, of which Korean ones are twice as wide, so it is kept from
-    /// breaking lines.
+    /// The parser's message of an error, whose lines it does not break.
+    ///
+    /// It counts characters, of which Korean ones are twice as wide.
     static func unbrokenMessage(for error: any Error) -> String { fullMessage(for: error, columns: 10_000) }
 
-    /// The parser's help on a command, as narrow as a window. The list of commands is to fit a screen, so only the help of
-    /// a command shows the options that all take.
+    /// The parser's help on a command, as narrow as a window.
+    ///
+    /// The list of commands is to fit a screen, so only the help of a command shows the options that all take.
     static func helpPage(_ text: String, of arguments: [String], _ language: Language, columns: Int) -> String {
         let isList = UsageError.command(of: arguments).command == Haru.self
         return ParserText.help(text, without: isList ? Headings.common : nil, language, columns: columns)
