@@ -1,6 +1,8 @@
 """The browser, the machines with a server on them, and the visitor who opens pages."""
 
 import json
+import shutil
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -46,10 +48,22 @@ def machine(tmp_path: Path) -> Machine:
     return Machine(tmp_path, furniture.NOW)
 
 
+@pytest.fixture(scope="session")
+def settled_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Machine, Path]:
+    """The settled machine, and a copy of its folder as it is before any test."""
+    machine = furniture.settled(tmp_path_factory.mktemp("settled") / "machine")
+    copy = machine.folder.with_name("copy")
+    shutil.copytree(machine.folder, copy)
+    return machine, copy
+
+
 @pytest.fixture
-def settled(tmp_path: Path) -> Machine:
-    """A machine with one known repository and nothing done today."""
-    return furniture.settled(tmp_path)
+def settled(settled_once: tuple[Machine, Path]) -> Machine:
+    """A machine with one known repository and nothing done today; always in the same place, which Haru remembers."""
+    machine, copy = settled_once
+    shutil.rmtree(machine.folder)
+    shutil.copytree(copy, machine.folder)
+    return deepcopy(machine)
 
 
 @pytest.fixture

@@ -3,21 +3,19 @@
 import pytest
 from playwright.sync_api import expect
 
-import furniture
 from pages import Held, until
 
 
 @pytest.fixture
-def server(tmp_path):
+def server(settled):
     """A server on a machine with tasks, a note and a challenge around New Year."""
-    machine = furniture.settled(tmp_path)
-    machine.haru("challenge", "start", "50", "--from", "2026-11-01")
-    machine.haru("todo", "add", "2026-12-31 18:00 한 해 돌아보기")
-    machine.haru("todo", "add", "2027-01-01 새해 첫 커밋")
-    machine.haru("todo", "add", "2028-02-29 윤일 축하")
-    machine.haru("todo", "add", "매주 월요일 주간 정리")
-    machine.haru("note", "add", "--mood", "fire", "--day", "2026-11-20", "버그를 잡은 날")
-    with machine.serve() as server:
+    settled.haru("challenge", "start", "50", "--from", "2026-11-01")
+    settled.haru("todo", "add", "2026-12-31 18:00 한 해 돌아보기")
+    settled.haru("todo", "add", "2027-01-01 새해 첫 커밋")
+    settled.haru("todo", "add", "2028-02-29 윤일 축하")
+    settled.haru("todo", "add", "매주 월요일 주간 정리")
+    settled.haru("note", "add", "--mood", "fire", "--day", "2026-11-20", "버그를 잡은 날")
+    with settled.serve() as server:
         yield server
 
 

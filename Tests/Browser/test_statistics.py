@@ -5,20 +5,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import furniture
 from pages import quiet
 
 
 @pytest.fixture
-def server(tmp_path):
+def server(settled):
     """A server on a machine with commits, tasks and moods."""
-    machine = furniture.settled(tmp_path)
     for number in range(1, 6):
-        machine.haru("todo", "add", f"할 일 {number} {'!중요' if number % 2 else ''}")
-    machine.haru("todo", "done", "1", "2", "3")
+        settled.haru("todo", "add", f"할 일 {number} {'!중요' if number % 2 else ''}")
+    settled.haru("todo", "done", "1", "2", "3")
     for day, mood in [("2026-11-15", "calm"), ("2026-11-20", "fire"), ("2026-11-21", "tired")]:
-        machine.haru("note", "add", "--mood", mood, "--day", day, "하루")
-    with machine.serve() as server:
+        settled.haru("note", "add", "--mood", mood, "--day", day, "하루")
+    with settled.serve() as server:
         yield server
 
 
