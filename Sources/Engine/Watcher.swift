@@ -11,7 +11,9 @@ import Synchronization
 /// the others now and then, since not everything is reported. Looks and jobs take turns, so that no repository is read
 /// twice at once; what takes long lets glances at the repositories in between that were read before. Accounts without
 /// repositories here cost nothing, and however many have some, looks without a reason take up little of a processor.
-package struct Watcher: Service {
+package struct Watcher: Service, CustomStringConvertible {
+    /// Name in logs: without one, ServiceLifecycle describes the whole value.
+    package let description = "watcher"
     private let accounts: Accounts
     private let signal: JobSignal
     private let pages: any PageNotifier

@@ -7,9 +7,11 @@ import GitSource
 import Logging
 import OutboundHTTP
 import Secrets
+import ServiceLifecycle
 import Storage
 import StoragePostgres
 import StorageSQLite
+import UnixSignals
 
 /// Puts the parts together: the only place that knows which database and which reader Haru uses.
 enum Wiring {
@@ -202,6 +204,26 @@ enum Wiring {
             push: push, channels: channels, trial: trial, home: home(),
             clock: { ProcessEnvironment.now() },
             uptime: uptime, identifier: { Secret.identifier() })
+    }
+
+    /// Services of which the end of one is that of all.
+    ///
+    /// They go by the names of their types: left to itself, ServiceLifecycle describes the whole value of each for its log,
+    /// with the secrets that it holds, and takes longer for it than for anything else.
+    ///
+    /// - Parameter endsOnSignals: whether SIGINT and SIGTERM end them.
+    static func serviceGroup(
+        _ services: [any Service], endsOnSignals: Bool = true, _ logger: Logger
+    ) -> ServiceGroup {
+        ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services.map {
+                    .init(
+                        service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
+                        serviceName: "\(type(of: $0))")
+                },
+                gracefulShutdownSignals: endsOnSignals ? [.sigint, .sigterm] : [],
+                logger: logger))
     }
 }
 

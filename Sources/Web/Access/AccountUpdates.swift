@@ -4,7 +4,9 @@ import ServiceLifecycle
 
 /// Keeps the open pages of accounts up to date with what any process changes, also where that goes unheard, and lets go
 /// of accounts that nobody visits.
-struct AccountUpdates: Service {
+struct AccountUpdates: Service, CustomStringConvertible {
+    /// Name in logs: without one, ServiceLifecycle describes the whole value.
+    let description = "account updates"
     let registry: AccountRegistry
     let signal: JobSignal
 

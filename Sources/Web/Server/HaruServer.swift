@@ -159,8 +159,8 @@ package struct HaruServer: Service {
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [
-                    .init(service: application),
-                    .init(service: drain, successTerminationBehavior: .ignore),
+                    .init(service: application, serviceName: "application"),
+                    .init(service: drain, successTerminationBehavior: .ignore, serviceName: "drain"),
                 ], logger: logger))
         try await group.run()
     }

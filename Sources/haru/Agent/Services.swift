@@ -1,7 +1,6 @@
 import Engine
 import Logging
 import ServiceLifecycle
-import UnixSignals
 import Web
 
 /// The services that work without pages, run until a signal.
@@ -36,14 +35,8 @@ enum Services {
         if isMeasured, let metrics = try ledger.session.metricsServer(ledger.useCases, logger) {
             services.insert(metrics, at: 0)
         }
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: services.map {
-                    .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
-                },
-                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
         do {
-            try await group.run()
+            try await Wiring.serviceGroup(services, logger).run()
         } catch let problem as MetricsServer.CannotListen {
             throw UsageError.cannotServeMetrics(host: problem.host, port: problem.port)
         }

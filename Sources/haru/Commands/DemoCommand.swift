@@ -5,7 +5,6 @@ import Language
 import Logging
 import ServiceLifecycle
 import Synchronization
-import UnixSignals
 
 struct DemoCommand: HaruCommand {
     static var configuration: CommandConfiguration {
@@ -67,14 +66,7 @@ struct DemoCommand: HaruCommand {
             try? Output.write(Self.greeting(demo, voice))
             if shallOpen { Browser.open(demo.link, session.environment) }
         }
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [.init(service: demo, successTerminationBehavior: .gracefullyShutdownGroup)],
-                gracefulShutdownSignals: [.sigint, .sigterm],
-                logger: logger
-            )
-        )
-        try await group.run()
+        try await Wiring.serviceGroup([demo], logger).run()
         guard isOpen.withLock({ $0 }) else { return }
         let ended = language.text(.demoCommand.ended)
         try Output.write("\n  " + ended + "\n")
@@ -95,11 +87,7 @@ struct DemoCommand: HaruCommand {
                         Line(language.text(.demoCommand.stopHint), .faint), Line(),
                     ]))
         }
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [.init(service: demo, successTerminationBehavior: .gracefullyShutdownGroup)],
-                gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-        try await group.run()
+        try await Wiring.serviceGroup([demo], logger).run()
     }
 
     private static func greeting(_ demo: DemoService.Open, _ voice: Voice) -> String {

@@ -176,7 +176,7 @@ struct ServeCommand: LedgerCommand {
         _ services: [any Service], _ logger: Logger, giveUp: @escaping @Sendable () -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await serve(services, logger) }
+            group.addTask { try await Wiring.serviceGroup(services, logger).run() }
             group.addTask {
                 for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
                 // From here on the system ends the process by itself.
@@ -188,19 +188,6 @@ struct ServeCommand: LedgerCommand {
             try await group.next()
             group.cancelAll()
         }
-    }
-
-    private static func serve(_ services: [any Service], _ logger: Logger) async throws {
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: services.map {
-                    .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
-                },
-                gracefulShutdownSignals: [.sigint, .sigterm],
-                logger: logger
-            )
-        )
-        try await group.run()
     }
 
     /// Whether a name or an address leads to this machine alone.

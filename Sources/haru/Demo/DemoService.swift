@@ -67,10 +67,7 @@ struct DemoService: Service {
                     useCases: demo.useCases, address: address, link: configuration.link(port: bound),
                     folder: folder.path))
         }
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
-                logger: logger))
+        let group = Wiring.serviceGroup([server], endsOnSignals: false, logger)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             if let patience {
                 tasks.addTask {

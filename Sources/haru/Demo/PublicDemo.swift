@@ -58,12 +58,7 @@ struct PublicDemo: Service {
         defer { demo.close() }
         let pool = DemoPool(demo: demo, uptime: Wiring.uptime, logger: logger)
         let server = try server(demo, pool, folder, onRunning)
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [server, pool].map {
-                    .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
-                },
-                logger: logger))
+        let group = Wiring.serviceGroup([server, pool], endsOnSignals: false, logger)
         let tomorrow = try await demo.useCases.currentDay().advanced(by: 1)
         let end = max(session.now.seconds(to: session.environment.zone.firstInstant(of: tomorrow, hour: 0)), 1)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
