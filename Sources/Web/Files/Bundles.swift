@@ -5,6 +5,13 @@ struct ImportCircle: Error {
     let names: [String]
 }
 
+extension String {
+    /// The lines of a source without their indentation and without empty ones; no text in them goes over lines.
+    fileprivate var sourceLines: [Substring] {
+        utf8.split(separator: UInt8(ascii: "\n")).map { line in Substring(line.drop { $0 == UInt8(ascii: " ") }) }
+    }
+}
+
 /// A style sheet as rules of all pages and rules of some.
 struct SheetSource {
     private struct Part {
@@ -17,7 +24,7 @@ struct SheetSource {
 
     init(_ text: String) {
         var isComment = false
-        for line in text.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
+        for line in text.sourceLines {
             if isComment {
                 isComment = !line.hasSuffix("*/")
             } else if line.hasPrefix("/* for ") {
@@ -36,12 +43,14 @@ struct SheetSource {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(line.utf8.count)
         var isQuoted = false
+        let (space, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
+        let (opening, closing, child) = (UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ">"))
         for byte in line.utf8 {
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-            if !isQuoted, let last = bytes.last {
-                if byte == UInt8(ascii: " "), "{};:,>".utf8.contains(last) { continue }
-                if "{}>".utf8.contains(byte), last == UInt8(ascii: " ") { bytes.removeLast() }
-                if byte == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
+            if byte == quote { isQuoted.toggle() }
+            if !isQuoted, byte == space || byte == opening || byte == closing || byte == child, let last = bytes.last {
+                if byte == space, "{};:,>".utf8.contains(last) { continue }
+                if byte != space, last == space { bytes.removeLast() }
+                if byte == closing, bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
             }
             bytes.append(byte)
         }
@@ -69,7 +78,7 @@ struct ModuleSource {
     private var lines: [Substring] = []
 
     init(_ text: String) {
-        for line in text.split(separator: "\n") {
+        for line in text.sourceLines {
             if let (names, module) = Self.imported(by: line) {
                 imports.append((names, module))
             } else if let (start, module) = Self.loaded(by: line) {
@@ -77,9 +86,8 @@ struct ModuleSource {
             } else if let name = Self.exported(by: line) {
                 exports.append(name)
                 lines.append(line.dropFirst("export ".count))
-            } else if !line.trimmed.hasPrefix("//") {
-                // No text of a script goes over lines, so that what stands before one says nothing.
-                lines.append(line.drop { $0 == " " })
+            } else if !line.hasPrefix("//") {
+                lines.append(line)
             }
         }
     }
