@@ -146,6 +146,13 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         }
     }
 
+    /// The few words that it takes, for completion; empty where it takes others as well.
+    package var choices: [String] {
+        if self == .weekStart { return Weekday.allCases.map(\.code) }
+        let words = allowed.split(separator: "|").map(String.init)
+        return words.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == "-" } } ? words : []
+    }
+
     private static func words<Value: RawRepresentable<String> & CaseIterable>(_: Value.Type) -> String {
         Value.allCases.map(\.rawValue).joined(separator: "|")
     }

@@ -168,6 +168,30 @@ import Testing
             #expect(try await offered("server", "token", "remove").count == 1)
             #expect(try await offered("repo", "remove") == ["garden"])
             #expect(try await offered("notify", "channels", "on") == [])
+            _ = try await place.haru("mailbox", "add", "Her birthday", "--rule", "free")
+            _ = try await place.haru("mailbox", "write", "Plant a tree.", "--from", "Jae")
+            #expect(try await offered("mailbox", "show") == [])
+            _ = try await place.haru("mailbox", "draw")
+            #expect(try await offered("mailbox", "show") == ["1"])
+            #expect(try await offered("mailbox", "remove") == ["1"])
+            #expect(try await offered("mailbox", "edit") == ["1"])
+            #expect(try await offered("mailbox", "list", "--mailbox", at: "--mailbox") == ["1"])
+        }
+    }
+
+    @Test(
+        "the values of a setting are completed, where they are a few words",
+        arguments: [
+            ("theme", ["green", "blue", "orange", "pink", "black"]), ("nudges", ["on", "off"]),
+            ("week-start", ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]), ("day-start", []), ("push-contact", []),
+            ("nope", []),
+        ])
+    func settingValues(key: String, expected: [String]) async throws {
+        try await Place.with { place in
+            let typed = ["haru", "--lang", "ko", "config", "set", key, ""]
+            let run = try await place.haru(
+                ["---completion", "config", "set", "--", "positional@1", "\(typed.count - 1)", "0"] + typed)
+            #expect(run.status == 0 && run.lines.filter { !$0.isEmpty } == expected, "\(run.error)")
         }
     }
 

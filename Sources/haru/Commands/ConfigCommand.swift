@@ -48,7 +48,7 @@ extension ConfigCommand {
 
         @OptionGroup var name: SettingName
 
-        @Argument(help: ArgumentHelp(say(.configCommand.setValueHelp), valueName: "value"))
+        @Argument(help: ArgumentHelp(say(.configCommand.setValueHelp), valueName: "value"), completion: .settingValues)
         var value: String
 
         @Option(help: ArgumentHelp(say(.configCommand.setFromHelp), valueName: "day"), completion: .days)
@@ -73,7 +73,7 @@ extension ConfigCommand {
             completion: .words(of: SettingKey.self))
         var key: String?
 
-        @Argument(help: ArgumentHelp(say(.configCommand.setValueHelp), valueName: "value"))
+        @Argument(help: ArgumentHelp(say(.configCommand.setValueHelp), valueName: "value"), completion: .settingValues)
         var value: String?
 
         @Option(help: ArgumentHelp(say(.configCommand.setFromHelp), valueName: "day"), completion: .days)

@@ -9,6 +9,15 @@ extension CompletionKind {
         .custom { words, _, _ in await StoredCompletion(words: words).candidates() }
     }
 
+    /// Offers the values of the setting that stands before it.
+    static var settingValues: CompletionKind {
+        .custom { words, _, _ in
+            let arguments = EarlierSpelling.replaced(in: Array(words.dropFirst()))
+            let keys = CommonOptions.words(of: arguments).compactMap { SettingKey(rawValue: arguments[$0]) }
+            return keys.first?.choices ?? []
+        }
+    }
+
     /// Offers the words for days.
     static var days: CompletionKind { .list(["today", "yesterday", "tomorrow"]) }
 }
@@ -45,9 +54,13 @@ struct StoredCompletion {
     private func names(of useCases: UseCases) async throws -> [String] {
         let words = CommonOptions.words(of: arguments).map { arguments[$0] }
         switch (words.first, words.dropFirst().first) {
-        case ("todo", "undo"), ("note", "undo"): return []
+        case ("todo", "undo"), ("note", "undo"), ("mailbox", "undo"): return []
         case ("todo", _): return try await useCases.tasks().tasks.map { String($0.task.id) }
         case ("note", _): return try await useCases.notes().notes.map { String($0.head.id) }
+        case ("mailbox", "show"):
+            return try await letters(of: useCases).filter { $0.draw != nil }.map { String($0.number) }
+        case ("mailbox", "remove"): return try await letters(of: useCases).map { String($0.number) }
+        case ("mailbox", _): return try await useCases.mailboxes().map { String($0.mailbox.number) }
         case ("source", _): return try await useCases.sources().map(\.account.name)
         case ("count", "author"):
             return try await useCases.authors().filter { $0.isMine == words.contains("remove") }.map(\.email)
@@ -60,6 +73,10 @@ struct StoredCompletion {
         case ("share", "feed"): return try await useCases.calendarFeeds().map { String($0.number) }
         default: return []
         }
+    }
+
+    private func letters(of useCases: UseCases) async throws -> [LetterHead] {
+        try await useCases.mailboxes().flatMap(\.letters)
     }
 
     /// The options that say where the database is.

@@ -22,7 +22,7 @@ struct MailboxCommand: ParsableCommand {
 
 /// The mailbox that a command is about.
 struct MailboxOption: ParsableArguments {
-    @Option(help: ArgumentHelp(say(.mailboxCommand.mailboxHelp), valueName: "id"))
+    @Option(help: ArgumentHelp(say(.mailboxCommand.mailboxHelp), valueName: "id"), completion: .stored)
     var mailbox: String?
 
     /// The mailbox; without an option the only one that is in use, besides that of one's own past.
