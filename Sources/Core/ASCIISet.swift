@@ -1,12 +1,12 @@
-/// A set of ASCII characters, by which names are checked that are read often.
+/// Bit set of ASCII characters, for validating names on hot paths.
 ///
-/// A regular expression literal is parsed and compiled each time that it is reached, which takes longer than to answer
-/// a request.
+/// A regular expression literal is parsed and compiled each time that it is evaluated, which takes longer than
+/// answering a request.
 package struct ASCIISet: Sendable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// Makes the set of the characters of a text; those that are not ASCII are left out.
+    /// Creates a set of the characters of a text; those that are not ASCII are left out.
     package init(_ characters: String) {
         for byte in characters.utf8 { insert(byte) }
     }
@@ -26,7 +26,7 @@ package struct ASCIISet: Sendable {
     /// The digits of hexadecimal numbers in lowercase.
     package static let hexadecimal = ASCIISet("0123456789abcdef")
 
-    /// The set of what is in one of two sets.
+    /// Returns the union of two sets.
     package func union(_ other: ASCIISet) -> ASCIISet {
         var both = self
         both.low |= other.low
@@ -34,15 +34,15 @@ package struct ASCIISet: Sendable {
         return both
     }
 
-    /// The set with the characters of a text in it.
+    /// Returns the set extended by the characters of a text.
     package func with(_ characters: String) -> ASCIISet { union(ASCIISet(characters)) }
 
-    /// Whether a byte of UTF-8 is one of the characters.
+    /// Whether a UTF-8 byte is one of the characters.
     package func contains(_ byte: UInt8) -> Bool {
         byte < 64 ? low & 1 << UInt64(byte) != 0 : byte < 128 && high & 1 << UInt64(byte - 64) != 0
     }
 
-    /// Whether a text has so many characters, all of them in the set.
+    /// Whether the number of characters of a text is within `count` and all of them are in the set.
     package func spells(_ text: some StringProtocol, count: ClosedRange<Int>) -> Bool {
         let bytes = text.utf8
         return count.contains(bytes.count) && bytes.allSatisfy(contains)

@@ -1,10 +1,9 @@
-/// An address that counts as the person's because git is configured with it, and that nobody named.
+/// An address that counts as the person's because git is configured with it, not because somebody added it.
 package struct AdoptedAddress: Hashable, Sendable {
     package let email: String
-    /// When it began to count.
+    /// Time from which it counts.
     package let since: Instant
 
-    /// Makes one.
     package init(email: String, since: Instant) {
         self.email = email
         self.since = since

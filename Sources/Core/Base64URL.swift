@@ -2,7 +2,6 @@ import Foundation
 
 /// Base64 with the alphabet for URLs (RFC 4648, section 5), written without padding.
 package enum Base64URL {
-    /// Writes bytes.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let letters = Data(bytes).base64EncodedData().compactMap { letter -> UInt8? in
             switch letter {
@@ -15,7 +14,7 @@ package enum Base64URL {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// Reads bytes, whether or not they are padded; returns nil for anything that is not what `encode` writes.
+    /// Decodes bytes, with or without padding; returns nil for anything that is not what `encode` writes.
     package static func decode(_ text: String) -> [UInt8]? {
         let whole = text.utf8.count.isMultiple(of: 4)
         let bare = whole && text.hasSuffix("=") ? text.dropLast(text.hasSuffix("==") ? 2 : 1) : text[...]

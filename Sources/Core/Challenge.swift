@@ -1,14 +1,14 @@
 /// A goal of a number of done days.
 package struct Challenge: Hashable, Sendable {
-    /// How days are asked for.
+    /// Which days are required.
     package enum Rule: String, CaseIterable, Sendable, Hashable {
         /// A missed day ends it.
         case everyDay = "every-day"
-        /// Done days add up; there is no hurry.
+        /// Done days add up, without a deadline.
         case count
     }
 
-    /// Why a challenge is over before its days said so.
+    /// How a challenge ended for good.
     package enum Ending: Hashable, Sendable {
         case succeeded(on: Day)
         case failed(on: Day)
@@ -24,25 +24,24 @@ package struct Challenge: Hashable, Sendable {
 
     package let id: String
     package let name: String
-    /// The number of done days that win it.
+    /// Number of done days that win it.
     package let length: Int
     package let rule: Rule
     package let start: Day
-    /// Shown only when it has succeeded; empty when there is none.
+    /// Shown only after success; empty for none.
     package let reward: String
-    /// How it ended, once that is settled for good.
+    /// Final outcome; nil until it is settled.
     package let ending: Ending?
-    /// How many days were done when it was given up; nil where that was not written down.
+    /// Number of done days when it was given up; nil when it was not recorded.
     package let doneAtEnding: Int?
 
-    /// The lengths that a challenge may have, in days.
+    /// Allowed lengths, in days.
     package static let lengths = 1...365
-    /// The lengths that are offered.
+    /// Suggested lengths, in days.
     package static let presets = [7, 21, 30, 50, 100, 365]
-    /// The longest name and reward, in characters.
+    /// Maximum length of the name and the reward, in characters.
     package static let longestText = 80
 
-    /// Makes a challenge.
     package init(
         id: String, name: String, length: Int, rule: Rule, start: Day, reward: String = "", ending: Ending? = nil,
         doneAtEnding: Int? = nil
@@ -57,14 +56,14 @@ package struct Challenge: Hashable, Sendable {
         self.doneAtEnding = doneAtEnding
     }
 
-    /// How a challenge stands.
+    /// Current state of a challenge.
     package enum State: Hashable, Sendable {
         case running
         case succeeded(on: Day)
         case failed(on: Day)
         case givenUp(on: Day)
 
-        /// The word for machines: `running`, `succeeded`, `failed` or `given-up`.
+        /// Machine-readable code: `running`, `succeeded`, `failed` or `given-up`.
         package var code: String {
             switch self {
             case .running: "running"
@@ -74,7 +73,7 @@ package struct Challenge: Hashable, Sendable {
             }
         }
 
-        /// The day on which it ended.
+        /// The day on which it ended; nil while it runs.
         package var day: Day? {
             switch self {
             case .running: nil
@@ -83,7 +82,7 @@ package struct Challenge: Hashable, Sendable {
         }
     }
 
-    /// How far a challenge has come.
+    /// Progress of a challenge.
     package struct Progress: Hashable, Sendable {
         /// Done days, at most the challenge's length.
         package let done: Int
@@ -91,7 +90,6 @@ package struct Challenge: Hashable, Sendable {
         package let remaining: Int
         package let state: State
 
-        /// Makes a progress.
         package init(done: Int, remaining: Int, state: State) {
             self.done = done
             self.remaining = remaining
@@ -99,17 +97,17 @@ package struct Challenge: Hashable, Sendable {
         }
     }
 
-    /// Works out how far the challenge has come.
+    /// Computes the progress of the challenge.
     ///
-    /// What was settled for good stays, whatever the days say since.
+    /// A settled outcome stays, even if the days have changed since.
     ///
-    /// - Parameter days: the days from `start` up to today, in order; those before `start` are passed over.
+    /// - Parameter days: the days from `start` up to today, in order; those before `start` are skipped.
     package func progress(days: some Sequence<(day: Day, state: DayState)>) -> Progress {
         var done = 0
         var reached = State.running
         for (day, state) in days where day >= start {
             if let end = ending?.day, day > end { break }
-            // What a lost day turns out to be later does not count any more.
+            // Later changes to the day that was lost no longer count.
             if case .failed(on: day) = ending { break }
             if state == .done { done += 1 }
             if done == length {
@@ -131,7 +129,7 @@ package struct Challenge: Hashable, Sendable {
             done = min(done, length - 1)
         case .givenUp(let day):
             reached = .givenUp(on: day)
-            // A commit that comes after one has given up, on that very day or found later, is not walked.
+            // A commit after giving up does not count, even on that very day or when it is found later.
             done = doneAtEnding.map { min(max(0, $0), length) } ?? done
         }
         return Progress(done: done, remaining: length - done, state: reached)

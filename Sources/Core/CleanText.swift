@@ -1,11 +1,12 @@
-/// Text out of a repository, or of what a forge tells of one, made fit to be shown: decoded leniently, without characters that
-/// steer a terminal or turn the direction of what stands around them.
+/// Sanitizes text from a repository or a forge for display.
+///
+/// Decoding is lenient. Characters that control a terminal or change the direction of surrounding text are removed.
 package enum CleanText {
-    /// Decodes UTF-8, repairing what is not, and keeps at most `limit` characters.
+    /// Decodes UTF-8, repairs invalid sequences, and keeps at most `limit` characters.
     package static func decode(_ bytes: UnsafeRawBufferPointer, limit: Int) -> String {
         if isClean(bytes, limit) { return String(decoding: bytes, as: UTF8.self) }
-        // One character can be made of endlessly many bytes, so the bytes are limited too; the
-        // cut is moved back to where a scalar begins.
+        // One character can consist of any number of bytes, so the bytes are limited too. The cut is moved back to the
+        // start of a scalar.
         var end = min(bytes.count, limit * 16)
         if end < bytes.count {
             let earliest = max(0, end - 4)
@@ -14,7 +15,7 @@ package enum CleanText {
         return clean(String(decoding: bytes[..<end], as: UTF8.self), limit: limit)
     }
 
-    /// Removes control characters and direction marks, trims, and keeps at most `limit` characters.
+    /// Removes control characters and direction marks, trims, and truncates to `limit` characters.
     package static func clean(_ text: String, limit: Int) -> String {
         if isClean(text.utf8, limit) { return text }
         var scalars = String.UnicodeScalarView()
@@ -34,7 +35,7 @@ package enum CleanText {
         return String(kept[...last])
     }
 
-    /// Whether nothing is to be done: printable ASCII, short enough, without a space at either end.
+    /// Fast path: printable ASCII within the limit, without a space at either end.
     private static func isClean(_ bytes: some BidirectionalCollection<UInt8>, _ limit: Int) -> Bool {
         bytes.count <= limit && bytes.allSatisfy { (0x20..<0x7F).contains($0) } && bytes.first != 0x20
             && bytes.last != 0x20

@@ -1,11 +1,11 @@
-/// The part of the internet that one subscriber has, by which those are counted who ask without an account.
+/// The network of one subscriber, by which clients without an account are counted in limits.
 ///
-/// Of IP version 6 whoever has one address has at least a /64 of them, and can ask from each.
+/// An IPv6 subscriber has at least a /64 and can send requests from each of its addresses.
 package struct ClientNetwork: Hashable, Sendable {
-    /// How it is written down: the version and the bytes that are the same for all of its addresses.
+    /// Stored form: the IP version and the common prefix of all addresses.
     package let text: String
 
-    /// The network of an address; of what is no address, such as the other end of a socket in a file, it is that itself.
+    /// Returns the network of an address, or the text itself when it is no address, such as the peer of a Unix socket.
     package init(of address: String) {
         guard let bytes = NetworkAddress(address)?.bytes else {
             text = address
@@ -17,12 +17,12 @@ package struct ClientNetwork: Hashable, Sendable {
         text = (bytes.count == 4 ? "4:" : "6:") + digits.joined()
     }
 
-    /// A network as it was written down.
+    /// Restores a network from its stored form.
     package init(stored text: String) { self.text = text }
 
-    /// The networks that it lies in, the largest first, and itself: one that somebody was given whole is among them.
+    /// The enclosing networks, largest first, then the network itself: a subscriber may have been assigned a whole one.
     package var parts: [String] {
-        // Of version 4 a /16 and a /24, of version 6 a /32 and a /48.
+        // IPv4: /16 and /24. IPv6: /32 and /48.
         let lengths = text.hasPrefix("4:") ? [6, 8] : text.hasPrefix("6:") ? [10, 14] : []
         return lengths.map { String(text.prefix($0)) } + [text]
     }

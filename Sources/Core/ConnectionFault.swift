@@ -1,17 +1,17 @@
-/// Why there was no connection to a server, or none that held.
+/// Why a connection to a server failed or broke.
 ///
-/// The raw value is what the database keeps.
+/// The raw value is stored in the database.
 package enum ConnectionFault: String, Hashable, Sendable {
     /// Nothing listens at the address.
     case refused
-    /// The host's name has no address.
+    /// The host name does not resolve.
     case unknownHost = "unknown-host"
-    /// No network leads to the address.
+    /// There is no route to the address.
     case noRoute = "no-route"
-    /// The TLS handshake failed, as where the certificate is not trusted.
+    /// The TLS handshake failed, for example because the certificate is not trusted.
     case handshake
-    /// The connection broke before the answer ended.
+    /// The connection broke before the end of the response.
     case broken
-    /// No answer came in time.
+    /// No response arrived in time.
     case timedOut = "timed-out"
 }

@@ -1,17 +1,17 @@
-/// A civil date in a person's own reckoning, in the proleptic Gregorian calendar.
+/// A civil date as the person reckons days, in the proleptic Gregorian calendar.
 ///
-/// Stored as the number of days since 1970-01-01, so neighbours, distances and
-/// weekdays are integer arithmetic and no time zone is ever involved.
+/// Stored as the number of days since 1970-01-01, so neighbours, distances and weekdays are integer arithmetic and no
+/// time zone is ever involved.
 package struct Day: Hashable, Sendable {
     /// Days since 1970-01-01; negative before it.
     package let number: Int
 
-    /// Makes the day that lies `number` days after 1970-01-01, held within the days that can be written.
+    /// Creates the day `number` days after 1970-01-01, clamped to the representable range.
     package init(number: Int) {
         self.number = Self.numbers.held(number)
     }
 
-    /// Makes a day from its civil parts, or nil when there is no such date.
+    /// Creates a day from its civil parts; nil when there is no such date.
     package init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, in: year)
@@ -35,11 +35,11 @@ package struct Day: Hashable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The years that a day can be written in.
+    /// The representable years.
     package static let years = 1...9999
-    /// The first day that can be written.
+    /// The first representable day.
     package static let first = Day(number: numbers.lowerBound)
-    /// The last day that can be written.
+    /// The last representable day.
     package static let last = Day(number: numbers.upperBound)
     private static let numbers = -719_162...2_932_896
 
@@ -68,19 +68,19 @@ package struct Day: Hashable, Sendable {
         Weekday(index: number + Weekday.thursday.rawValue)
     }
 
-    /// The day `days` later, or earlier when negative, held within the days that can be written.
+    /// Returns the day `days` later, or earlier when negative, clamped to the representable range.
     package func advanced(by days: Int) -> Day {
         let (sum, overflow) = number.addingReportingOverflow(days)
         return Day(number: overflow ? (days > 0 ? .max : .min) : sum)
     }
 
-    /// How many days lie from this day to `other`; negative when `other` is earlier.
+    /// Number of days from this day to `other`; negative when `other` is earlier.
     package func distance(to other: Day) -> Int { other.number - number }
 
     package var next: Day { advanced(by: 1) }
     package var previous: Day { advanced(by: -1) }
 
-    /// The first day of this day's week.
+    /// Returns the first day of this day's week.
     package func startOfWeek(_ start: Weekday) -> Day {
         advanced(by: -((weekday.rawValue - start.rawValue + 7) % 7))
     }
@@ -88,14 +88,14 @@ package struct Day: Hashable, Sendable {
     /// The first day of this day's month.
     package var startOfMonth: Day { advanced(by: 1 - dayOfMonth) }
 
-    /// Every day from `self` up to and including `end`; empty when `end` is earlier.
+    /// Returns every day from `self` through `end`; empty when `end` is earlier.
     package func through(_ end: Day) -> some RandomAccessCollection<Day> {
         (number..<max(number, end.number + 1)).lazy.map(Day.init(number:))
     }
 
-    /// The same date in earlier years, newest first, back to the year of `first` and 200 years at most.
+    /// Returns the same date in earlier years, newest first, back to the year of `first` and at most 200 years.
     ///
-    /// 29 February has it in leap years only.
+    /// 29 February exists in leap years only.
     package func inEarlierYears(since first: Day) -> [Day] {
         let (year, month, day) = parts
         return stride(from: year - 1, through: max(first.year, year - 200), by: -1).compactMap {
@@ -108,7 +108,7 @@ package struct Day: Hashable, Sendable {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     }
 
-    /// The number of days in a month, from 1 to 12, of `year`.
+    /// Number of days in a month, from 1 to 12, of `year`.
     package static func length(ofMonth month: Int, in year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
@@ -151,18 +151,18 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
     case sunday = 0
     case monday, tuesday, wednesday, thursday, friday, saturday
 
-    /// Makes the weekday at `index` modulo seven, counted from Sunday.
+    /// Creates the weekday at `index` modulo seven, counted from Sunday.
     package init(index: Int) {
         self = Self(rawValue: ((index % 7) + 7) % 7) ?? .sunday
     }
 
-    /// The seven weekdays of a week that begins with `start`.
+    /// Returns the seven weekdays of a week that begins with `start`.
     package static func week(from start: Weekday) -> [Weekday] { (0..<7).map { Weekday(index: start.rawValue + $0) } }
 
-    /// The three-letter English code that options and settings use, such as `sat`.
+    /// Three-letter English code used by options and settings, such as `sat`.
     package var code: String { ["sun", "mon", "tue", "wed", "thu", "fri", "sat"][rawValue] }
 
-    /// Reads a code, an English name or a Korean name, in any case.
+    /// Parses a code, an English name or a Korean name, ignoring case.
     package init?(text: some StringProtocol) {
         let text = text.lowercased()
         let korean = ["일", "월", "화", "수", "목", "금", "토"]
@@ -178,7 +178,7 @@ package enum Weekday: Int, CaseIterable, Sendable, Hashable {
     }
 }
 
-/// Writes a non-negative number with leading zeros up to `width` digits.
+/// Formats a non-negative number with leading zeros up to `width` digits.
 package func padded(_ value: Int, _ width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

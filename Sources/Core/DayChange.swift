@@ -2,20 +2,21 @@
 package struct DayChange: Hashable, Sendable {
     /// Cause of the change.
     package enum Reason: String, CaseIterable, Sendable, Hashable {
-        /// Evidence that was read later: a branch fetched, a repository added, an address ticked, a forge that counts more.
+        /// Evidence that was read later: a branch fetched, a repository added, an address selected, a higher count of a
+        /// forge.
         case moreEvidence = "more-evidence"
         /// A repository or an address was removed.
         case lessEvidence = "less-evidence"
-        /// A forge counts fewer than it did.
+        /// A forge now reports a lower count.
         case forgeFewer = "forge-fewer"
         /// An account on a forge was removed.
         case sourceRemoved = "source-removed"
-        /// The person changed a rule and asked that past days follow.
+        /// The person changed a rule and applied it to past days.
         case ruleChanged = "rule-changed"
-        /// A freeze was spent on the day, or taken back.
+        /// A freeze was spent on the day or taken back.
         case freeze
 
-        /// Reads a stored code; one of a newer version stands for what was read later.
+        /// Decodes a stored code; an unknown one, from a newer version, is read as ``moreEvidence``.
         package init(stored code: String) { self = Self(rawValue: code) ?? .moreEvidence }
     }
 

@@ -1,8 +1,8 @@
-/// A commit that was left out because another one stands for it.
+/// A commit that was dropped as a duplicate of another one.
 package struct DroppedCommit: Hashable, Sendable {
-    /// Why one commit stands for another.
+    /// Why two commits are duplicates.
     package enum Reason: String, Sendable, Hashable {
-        /// Several sources or repositories hold the same object.
+        /// Several sources or repositories have the same object.
         case sameSHA = "same-sha"
         /// A rebase, an amend or a cherry-pick: the author's address and time are the same.
         case sameAuthorship = "same-author-and-time"
@@ -13,37 +13,38 @@ package struct DroppedCommit: Hashable, Sendable {
     package let day: Day
     package let placement: Placement
     package let reason: Reason
-    /// The object name of the commit that is counted instead.
+    /// Object name of the commit that counts instead.
     package let duplicateOf: String
-    /// The day on which that one counts.
+    /// The day on which that commit counts.
     package let countedOn: Day
 }
 
 /// The evidence of one day after the rules: what counts, what was dropped, what was excluded.
 package struct DayEvidence: Hashable, Sendable {
-    /// The commits that count, one of each kind, by author time.
+    /// The commits that count, one per group of duplicates, by author time.
     package let counted: [CommitEvidence]
-    /// What placed each of them.
+    /// Placement of each counted commit, in the same order.
     package let placements: [Placement]
     package let dropped: [DroppedCommit]
-    /// The copies on other days of commits that count on this one.
+    /// Duplicates on other days of commits that count on this one.
     package let copies: [DroppedCommit]
-    /// The commits that an exclusion rule took out.
+    /// Commits that an exclusion rule removed.
     package let excluded: [CommitEvidence]
-    /// What placed each of them.
+    /// Placement of each excluded commit, in the same order.
     package let excludedPlacements: [Placement]
-    /// What forges count for this date; several add up.
+    /// Counts of forges for this date; several add up.
     package let forge: [ForgeCount]
 
-    /// Judges the evidence of one day; its order does not matter.
+    /// Judges the evidence of one day; the order of the input does not matter.
     ///
-    /// Commits are the same when they share an object name, or the author's address and time,
-    /// also through a third. Excluded commits take no part in that: a copy in a repository whose
-    /// rules do not exclude it still counts. What a forge told of is out where a repository that was read holds the same
-    /// object and a rule took it out there: a forge does not tell what a commit changed.
+    /// Commits are duplicates when they share an object name, or the author's address and time, also transitively.
+    /// Excluded commits take no part in that: a duplicate in a repository whose rules do not exclude it still counts.
     ///
-    /// - Parameter commits: those of the day, and those of the days up to ``reach`` around it: copies of
-    ///   one commit lie on several days where the clocks that they were written by differ.
+    /// A commit reported by a forge is excluded too where a rule excludes the same object in a repository that was
+    /// read: a forge does not report what a commit changed.
+    ///
+    /// - Parameter commits: those of the day, and those of the days up to ``reach`` around it: duplicates of one commit
+    ///   can fall on several days when the clocks that recorded them differ.
     package init(of day: Day, among commits: [PlacedCommit], forge: [ForgeCount] = []) {
         let commits = Self.judged(commits)
         let ordered = commits.filter { $0.commit.excludedBy == nil }.sorted(by: Self.stands)
@@ -81,23 +82,23 @@ package struct DayEvidence: Hashable, Sendable {
         }
     }
 
-    /// Over how many days the copies of one commit can be strewn: clocks differ by 30 hours at most, and a
-    /// day may begin six hours late.
+    /// Maximum distance between the days of duplicates of one commit: clocks differ by 30 hours at most, and a day may
+    /// begin six hours late.
     package static let reach = 2
 
-    /// The days whose commits decide what a day comes to.
+    /// Returns the days whose commits affect the result of a day.
     package static func days(around day: Day) -> ClosedRange<Day> {
         day.advanced(by: -reach)...day.advanced(by: reach)
     }
 
-    /// The number of distinct commits.
+    /// Number of distinct commits.
     package var commits: Int { counted.count }
-    /// What the forges count together.
+    /// Sum of the counts of the forges.
     package var forgeCount: Int { forge.reduce(0) { $0 + $1.count } }
-    /// The day's total: the larger of the forges' count and the number of distinct commits.
+    /// Total of the day: the larger of the forges' count and the number of distinct commits.
     package var total: Int { max(commits, forgeCount) }
 
-    /// The commits, with those that a forge told of taken out by the rules that took the same objects out elsewhere.
+    /// Returns the commits; those that a forge reported are excluded where a rule excluded the same object elsewhere.
     private static func judged(_ commits: [PlacedCommit]) -> [PlacedCommit] {
         var rules: [String: String] = [:]
         for placed in commits {
@@ -114,7 +115,8 @@ package struct DayEvidence: Hashable, Sendable {
         }
     }
 
-    /// For each commit the place of the one that stands for it, which is the first of its like.
+    /// Returns, for each commit, the index of the representative of its group of duplicates, which is the first of
+    /// them.
     private static func standing(of ordered: [PlacedCommit]) -> [Int] {
         var groups = DisjointSets(count: ordered.count)
         var bySHA: [String: Int] = [:]
@@ -128,12 +130,14 @@ package struct DayEvidence: Hashable, Sendable {
                 byAuthorship[commit.authorship] = index
             }
         }
-        // The root of a set is the least of its members.
+        // The root of a set is its smallest member.
         return ordered.indices.map { groups.root(of: $0) }
     }
 
-    /// A total order in which the commit that stands for its like comes first: one whose author's clock is known, then what
-    /// was seen first and, of what one reading saw, what its own clock placed.
+    /// A total order in which the representative of a group of duplicates comes first.
+    ///
+    /// A commit with a known author offset precedes; then the one first seen earlier; of those seen at the same time,
+    /// the one that its own offset placed.
     private static func stands(_ one: PlacedCommit, _ other: PlacedCommit) -> Bool {
         let (left, right) = (one.commit, other.commit)
         if left.authoredAt != right.authoredAt { return left.authoredAt < right.authoredAt }
@@ -143,13 +147,13 @@ package struct DayEvidence: Hashable, Sendable {
         if left.sha != right.sha { return left.sha < right.sha }
         if left.repository != right.repository { return left.repository < right.repository }
         if left.source != right.source { return left.source.rawValue < right.source.rawValue }
-        // Only evidence that contradicts itself comes this far.
+        // Only contradictory evidence gets this far.
         return (left.authorEmail, left.offset, left.authorName, left.subject, left.excludedBy ?? "")
             < (right.authorEmail, right.offset, right.authorName, right.subject, right.excludedBy ?? "")
     }
 }
 
-/// Disjoint sets of the indices below a count, joined step by step.
+/// Union-find over the indices below a count.
 struct DisjointSets {
     private var parents: [Int]
 

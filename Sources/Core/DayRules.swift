@@ -1,30 +1,30 @@
 /// Which wall clock decides the day of a commit.
 package enum DayPolicy: String, CaseIterable, Sendable, Hashable {
-    /// The commit's own offset, or home where that offset says nothing.
+    /// The commit's own offset, or home where that offset is not usable.
     case auto
     /// Always the commit's own offset.
     case commit
-    /// Always the home zone of that instant.
+    /// Always the home zone at that instant.
     case home
 }
 
-/// The rules by which days are told apart and judged.
+/// Rules by which days are delimited and judged.
 package struct DayRules: Hashable, Sendable {
     /// Which wall clock decides the day of a commit.
     package var policy: DayPolicy
-    /// The hour at which a day begins; an earlier hour still belongs to the previous date.
+    /// Hour at which a day begins; an earlier hour still belongs to the previous date.
     package var dayStart: Int { didSet { dayStart = Self.dayStarts.held(dayStart) } }
-    /// How many contributions make a day done.
+    /// Number of contributions that make a day done.
     package var minimum: Int { didSet { minimum = Self.minimums.held(minimum) } }
-    /// The weekdays on which nothing is owed.
+    /// Weekdays on which nothing is owed.
     package var rest: Set<Weekday>
 
-    /// The hours at which a day may begin.
+    /// Allowed day starts, in hours.
     package static let dayStarts = 0...6
-    /// The numbers of contributions that may be asked of a day.
+    /// Allowed minimums, in contributions.
     package static let minimums = 1...100
 
-    /// Makes rules; the defaults are those of a person who has changed nothing.
+    /// Creates rules; the defaults are those of a person who has changed nothing.
     package init(policy: DayPolicy = .auto, dayStart: Int = 0, minimum: Int = 1, rest: Set<Weekday> = []) {
         self.policy = policy
         self.dayStart = Self.dayStarts.held(dayStart)
@@ -33,15 +33,15 @@ package struct DayRules: Hashable, Sendable {
     }
 }
 
-/// The day rules of a person, each version holding from a civil date, so that a change today
-/// leaves the days behind it as they were.
+/// A person's day rules over time.
+///
+/// Each version holds from a civil date on, so a change today leaves earlier days as they were.
 package struct RuleHistory: Hashable, Sendable {
     /// A change of the rules that holds from a date.
     package struct Change: Hashable, Sendable {
         package let from: Day
         package let rules: DayRules
 
-        /// Makes a change to `rules` that holds from the date `from`.
         package init(from: Day, rules: DayRules) {
             self.from = from
             self.rules = rules
@@ -50,10 +50,10 @@ package struct RuleHistory: Hashable, Sendable {
 
     /// The rules before the first change.
     package let first: DayRules
-    /// The changes, in order of date; of two on one date the later given holds.
+    /// The changes, in order of date; the last one given for a date wins.
     package let changes: [Change]
 
-    /// Makes a history that begins with `first`.
+    /// Creates a history that begins with `first`.
     package init(_ first: DayRules = DayRules(), changes: [Change] = []) {
         self.first = first
         var byDay: [Day: DayRules] = [:]
@@ -61,18 +61,18 @@ package struct RuleHistory: Hashable, Sendable {
         self.changes = byDay.map { Change(from: $0.key, rules: $0.value) }.sorted { $0.from < $1.from }
     }
 
-    /// The rules that hold on `day`.
+    /// Returns the rules that hold on `day`.
     package func rules(on day: Day) -> DayRules {
         version(changes.countOfPrefix { $0.from <= day })
     }
 
-    /// The rules that hold on every day from `start` to `end`; nil when they change between.
+    /// Returns the rules that hold on every day from `start` to `end`; nil when they change in between.
     func only(from start: Day, to end: Day) -> DayRules? {
         let index = changes.countOfPrefix { $0.from <= start }
         return index < changes.count && changes[index].from <= end ? nil : version(index)
     }
 
-    /// Whether days begin alike, and commits find theirs alike, under both.
+    /// Whether both give the same day start and day policy on every day.
     func places(like other: RuleHistory) -> Bool {
         ([Day.first] + (changes + other.changes).map(\.from)).allSatisfy { day in
             let (ours, theirs) = (rules(on: day), other.rules(on: day))
@@ -89,6 +89,6 @@ package struct RuleHistory: Hashable, Sendable {
 }
 
 extension ClosedRange {
-    /// The value of this range that is nearest to `value`.
+    /// Returns `value` clamped to this range.
     package func held(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

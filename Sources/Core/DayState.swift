@@ -1,31 +1,30 @@
-/// What a day came to.
+/// State of a day.
 package enum DayState: String, CaseIterable, Sendable, Hashable {
     /// At least the minimum was contributed.
     case done
     /// A rest weekday, or a day that home skipped, on which nothing was owed and nothing was done.
     case rest
-    /// A freeze was spent on it.
+    /// A freeze was spent on the day.
     case frozen
     /// Today, not done yet.
     case pending
-    /// Not done as far as is known, but a source could not be read.
+    /// Not done according to the available evidence, but a source could not be read.
     case unknown
     /// Nothing, or too little, was contributed.
     case missed
-    /// It has not begun.
+    /// The day has not begun.
     case future
 }
 
-/// What is needed, besides the days' totals, to say what each day came to.
+/// Inputs of day states besides the days' totals.
 package struct DayContext: Sendable {
     package let dayCalendar: DayCalendar
     package let today: Day
-    /// The days that a freeze was spent on.
+    /// Days on which a freeze was spent.
     package let frozen: Set<Day>
-    /// The days of which a source could not be read.
+    /// Days for which a source could not be read.
     package let unknown: ClosedRange<Day>?
 
-    /// Makes a context.
     package init(dayCalendar: DayCalendar, today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) {
         self.dayCalendar = dayCalendar
         self.today = today
@@ -33,17 +32,17 @@ package struct DayContext: Sendable {
         self.unknown = unknown
     }
 
-    /// The same, as if every source could be read.
+    /// The same context, as if every source had been read.
     package var settled: DayContext {
         unknown == nil ? self : DayContext(dayCalendar: dayCalendar, today: today, frozen: frozen)
     }
 
-    /// What `day` came to with `total` contributions.
+    /// Returns the state of `day` with `total` contributions.
     package func state(of day: Day, total: Int) -> DayState {
         state(of: day, total: total, rules: dayCalendar.rules.rules(on: day), isKnownToExist: false)
     }
 
-    /// What the days from `first` on came to, each with its contributions.
+    /// Returns the states of consecutive days from `first` on, given their totals.
     package func states(from first: Day, totals: [Int]) -> [DayState] {
         let days = first...first.advanced(by: max(0, totals.count - 1))
         guard let rules = dayCalendar.rules.only(from: days.lowerBound, to: days.upperBound) else {
@@ -59,12 +58,12 @@ package struct DayContext: Sendable {
         return states
     }
 
-    /// Why nothing was owed on `day`, whatever is known of it and whenever one asks.
+    /// Returns why nothing was owed on `day`, regardless of the evidence and of today; nil when something was.
     package func excuse(of day: Day) -> DayState? {
         excuse(of: day, rules: dayCalendar.rules.rules(on: day), isKnownToExist: false)
     }
 
-    /// - Parameter isKnownToExist: whether it needs no look at the zone data that home had the day.
+    /// - Parameter isKnownToExist: whether home is known to have had the day, so that no zone lookup is needed.
     private func state(of day: Day, total: Int, rules: DayRules, isKnownToExist: Bool) -> DayState {
         if day > today { return .future }
         if total >= rules.minimum { return .done }

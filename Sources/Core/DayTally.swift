@@ -1,7 +1,7 @@
-/// Counts the distinct commits of each day while they pass by in order of days.
+/// Counts the distinct commits of each day in a stream of commits ordered by day.
 ///
-/// It holds only the days at a time on which copies of one commit can lie; those of most days are at hand,
-/// so that neighbours are compared only where their times overlap.
+/// Only the days that can have duplicates of one commit are buffered. Neighbouring days are compared only where their
+/// times overlap.
 package struct DayTally {
     private struct OpenDay {
         let day: Day
@@ -11,17 +11,17 @@ package struct DayTally {
     }
 
     private var held: [OpenDay] = []
-    /// How many of the days that are held are counted already.
+    /// Number of buffered days that are already counted.
     private var done = 0
     private var counts: [Day: Int] = [:]
     private let keepsTimes: Bool
-    /// At which times the commits of each day were written, by repository; nothing unless they are kept.
+    /// Author times of the commits of each day, by repository; empty unless `keepsTimes` is set.
     package private(set) var times: [Day: [String: CommitTimes]] = [:]
 
-    /// Makes a tally of nothing.
+    /// Creates an empty tally.
     package init(keepsTimes: Bool = false) { self.keepsTimes = keepsTimes }
 
-    /// Takes a commit, none of which may be of an earlier day than the one before.
+    /// Adds a commit, whose day must not precede that of the commit before.
     package mutating func add(_ placed: PlacedCommit) {
         if held.last?.day != placed.day {
             close(before: placed.day.advanced(by: -DayEvidence.reach))
@@ -33,15 +33,14 @@ package struct DayTally {
         held[index].last = max(held[index].last, placed.commit.authoredAt)
     }
 
-    /// The number of distinct commits of each day that has one.
+    /// Returns the number of distinct commits of each day that has any.
     package mutating func finished() -> [Day: Int] {
         close(before: .last)
         if let last = held.last, last.day == .last { count(held.count - 1) }
         return counts
     }
 
-    /// Counts the days before a day, all of whose neighbours have passed by, and lets go of those that
-    /// are no neighbours any more.
+    /// Counts the days before `day`, whose neighbours are complete, and evicts the days that are out of reach.
     private mutating func close(before day: Day) {
         while done < held.count, held[done].day < day {
             count(done)

@@ -1,4 +1,4 @@
-/// Where evidence comes from.
+/// Origin of evidence.
 package enum Source: String, CaseIterable, Sendable, Hashable {
     case git
     case hook
@@ -9,33 +9,32 @@ package enum Source: String, CaseIterable, Sendable, Hashable {
 }
 
 extension Source {
-    /// Those that tell of commits which no repository of this machine was read for.
+    /// Sources that report commits of repositories that were not read on this machine.
     package static let telling: [Source] = [.github, .githubWebhook]
 }
 
-/// A commit as a source saw it.
+/// A commit as one source reported it.
 package struct CommitEvidence: Hashable, Sendable {
     package let source: Source
-    /// The repository's identity within the ledger; empty when it is not known.
+    /// Identity of the repository within the ledger; empty when it is unknown.
     package let repository: String
-    /// The full object name in lowercase hexadecimal, 40 or 64 digits.
+    /// Full object name in lowercase hexadecimal, 40 or 64 digits.
     package let sha: String
     package let authorName: String
-    /// The author's address as `.mailmap` gives it.
+    /// Author's address after `.mailmap` has been applied.
     package let authorEmail: String
     package let authoredAt: Instant
-    /// The author's recorded offset, in seconds east of UTC; ``unknownOffset`` where the source does not tell.
+    /// The author's recorded offset, in seconds east of UTC; ``unknownOffset`` when the source does not report it.
     package let offset: Int
-    /// The first line of the message, shortened.
+    /// First line of the message, shortened.
     package let subject: String
-    /// When Haru first saw this commit from this source.
+    /// Time at which Haru first saw this commit from this source.
     package let firstSeen: Instant
-    /// The identifier of the exclusion rule that took it out, if one did.
+    /// Identifier of the exclusion rule that removed it; nil when it counts.
     package let excludedBy: String?
-    /// The person's address that the commit names as co-author, where its author is another.
+    /// The person's address in a co-author trailer, when somebody else is the author.
     package let coauthor: String?
 
-    /// Makes evidence of one commit.
     package init(
         source: Source,
         repository: String,
@@ -62,7 +61,7 @@ package struct CommitEvidence: Hashable, Sendable {
         self.coauthor = coauthor
     }
 
-    /// The same commit, taken out by a rule.
+    /// Returns the same commit, excluded by a rule.
     func excluded(by rule: String) -> CommitEvidence {
         CommitEvidence(
             source: source, repository: repository, sha: sha, authorName: authorName, authorEmail: authorEmail,
@@ -70,48 +69,48 @@ package struct CommitEvidence: Hashable, Sendable {
             coauthor: coauthor)
     }
 
-    /// Stands for the offset of a commit whose source tells when it was made, but not what the author's clock showed: no
-    /// place on Earth has it, so that home decides.
+    /// Sentinel offset of a commit whose source reports the instant but not the author's offset.
+    ///
+    /// It is outside ``DayCalendar/realOffsets``, so home decides.
     package static let unknownOffset = 1_000_000
 
-    /// Whether the author's clock is known.
+    /// Whether the author's offset is known.
     package var hasOffset: Bool { offset != Self.unknownOffset }
 
-    /// The offset to write the author's time with: UTC's where the author's clock is not known.
+    /// Offset for formatting the author's time: UTC when the author's offset is unknown.
     package var writtenOffset: Int { hasOffset ? offset : 0 }
 
-    /// What a rebase, an amend and a cherry-pick keep: the author's address and time to the second.
+    /// Identity that a rebase, an amend and a cherry-pick preserve: the author's address and time to the second.
     ///
-    /// The offset takes no part: a forge that tells times in UTC means the same commit.
+    /// The offset is not part of it: a forge that reports times in UTC means the same commit.
     package var authorship: Authorship {
         Authorship(email: authorEmail.lowercased(), authoredAt: authoredAt)
     }
 }
 
-/// The author's address and time, which are kept when a commit is rewritten.
+/// The author's address and time, which a rewritten commit keeps.
 package struct Authorship: Hashable, Sendable {
     package let email: String
     package let authoredAt: Instant
 
-    /// Makes an authorship; the address in lowercase.
+    /// Creates an authorship; the address must be in lowercase.
     package init(email: String, authoredAt: Instant) {
         self.email = email
         self.authoredAt = authoredAt
     }
 }
 
-/// What a forge counts for one day; the dates of a calendar are never shifted.
+/// A forge's count for one day; the dates of a calendar are never shifted.
 package struct ForgeCount: Hashable, Sendable {
     package let source: Source
-    /// The identity of the forge's account within the ledger; empty when it is not known.
+    /// Identity of the forge's account within the ledger; empty when it is unknown.
     package let account: String
     package let day: Day
-    /// From 0 to ``most``; what a forge claims beyond that is held there.
+    /// From 0 to ``most``; a higher claim is clamped.
     package let count: Int
-    /// The forge's own level from 0 to 4, where it tells one.
+    /// The forge's own level from 0 to 4; nil when it reports none.
     package let level: Int?
 
-    /// Makes a forge's count of one date.
     package init(source: Source, account: String = "", day: Day, count: Int, level: Int? = nil) {
         self.source = source
         self.account = account
@@ -120,10 +119,10 @@ package struct ForgeCount: Hashable, Sendable {
         self.level = level
     }
 
-    /// What puts it on its day: Forgejo tells quarters of an hour, which home's clock puts on days.
+    /// Placement: Forgejo reports quarter-hours, which are put on days by the home zone.
     package var placement: Placement { source == .forgejo ? .homeZone : .forgeDate }
 
-    /// The most that one forge can count for a day.
+    /// Maximum count of one forge for a day.
     package static let most = 1_000_000
 }
 
@@ -133,7 +132,6 @@ package struct PlacedCommit: Hashable, Sendable {
     package let day: Day
     package let placement: Placement
 
-    /// Makes a placed commit.
     package init(commit: CommitEvidence, day: Day, placement: Placement) {
         self.commit = commit
         self.day = day

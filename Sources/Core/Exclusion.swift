@@ -1,27 +1,26 @@
-/// A rule that takes commits out of the count.
+/// A rule that excludes commits from the count.
 package struct ExclusionRule: Hashable, Sendable {
-    /// What the pattern is held against.
+    /// Part of a commit that the pattern is matched against.
     package enum Subject: String, CaseIterable, Sendable, Hashable {
-        /// The author, written `Name <address>`.
+        /// The author, formatted `Name <address>`.
         case author
         /// The first line of the message.
         case message
-        /// The changed paths: a commit is out when every one of them matches.
+        /// The changed paths: a commit is excluded when every one of them matches.
         case path
     }
 
     package let id: String
-    /// The repository that it holds in; nil means every one.
+    /// Repository that the rule applies to; nil for all.
     package let repository: String?
     package let subject: Subject
-    /// A pattern in which `*` stands for any run of characters, in any case of letters.
+    /// Case-insensitive pattern in which `*` matches any run of characters.
     package let pattern: String
     private let wildcard: Wildcard
 
-    /// The longest pattern, in characters.
+    /// Maximum length of a pattern, in characters.
     package static let longestPattern = 200
 
-    /// Makes a rule.
     package init(id: String, repository: String?, subject: Subject, pattern: String) {
         self.id = id
         self.repository = repository
@@ -30,9 +29,9 @@ package struct ExclusionRule: Hashable, Sendable {
         wildcard = Wildcard(pattern)
     }
 
-    /// Whether the rule takes a commit out by its author or its message.
+    /// Whether the rule excludes a commit by its author or its message.
     ///
-    /// Path rules are for the source that can see the paths.
+    /// Path rules are evaluated by the source, which has the paths.
     package func matches(authorName: String, authorEmail: String, subject text: String) -> Bool {
         switch subject {
         case .author: wildcard.matches("\(authorName) <\(authorEmail)>")

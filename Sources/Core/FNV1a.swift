@@ -1,9 +1,9 @@
-/// A hash that is the same in every run, unlike the standard library's: FNV-1a of 64 bits, by Fowler, Noll and Vo.
+/// 64-bit FNV-1a hash (Fowler, Noll, Vo), stable across runs, unlike the hash of the standard library.
 package struct FNV1a: Hashable, Sendable {
-    /// The hash of what was added so far.
+    /// Hash of the bytes added so far.
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Makes the hash of nothing.
+    /// Creates the hash of no bytes.
     package init() {}
 
     package mutating func add(_ bytes: some Sequence<UInt8>) {
@@ -14,7 +14,7 @@ package struct FNV1a: Hashable, Sendable {
         value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3
     }
 
-    /// Adds the bytes of a number, the lowest first.
+    /// Adds a number in little-endian byte order.
     package mutating func add(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { add($0) }
     }

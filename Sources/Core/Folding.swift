@@ -1,7 +1,8 @@
 import Foundation
 
 extension String {
-    /// The text as it is kept for searching: composed and in lowercase, so that a Korean word that a
-    /// keyboard wrote in parts is found, whatever wrote it.
+    /// The text as it is indexed for search: composed and in lowercase.
+    ///
+    /// A Korean word that a keyboard wrote in decomposed form is therefore found.
     package var folded: String { precomposedStringWithCanonicalMapping.lowercased() }
 }

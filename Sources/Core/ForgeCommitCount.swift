@@ -1,20 +1,19 @@
-/// How many commits of one repository are among what a forge counts for a day.
+/// Number of commits of one repository within a forge's count for a day.
 ///
 /// It explains a ``ForgeCount`` and never adds to it.
 package struct ForgeCommitCount: Hashable, Sendable {
-    /// The identity of the forge's account within the ledger; empty when it is not known.
+    /// Identity of the forge's account within the ledger; empty when it is unknown.
     package let account: String
     package let day: Day
-    /// The repository's name with its owner's, such as `octocat/haru`.
+    /// Full name of the repository, such as `octocat/haru`.
     package let repository: String
-    /// Whether the forge shows the repository to some only, so that nobody but the person is told its name.
+    /// Whether the repository is private on the forge, so that only the person is shown its name.
     package let isPrivate: Bool
-    /// From 1 to ``ForgeCount/most``; what a forge claims beyond that is held there.
+    /// From 1 to ``ForgeCount/most``; a higher claim is clamped.
     package let count: Int
-    /// Whether the forge told some of the day's repositories only.
+    /// Whether the forge reported only some of the day's repositories.
     package let isPartial: Bool
 
-    /// Makes the count of one repository and date.
     package init(
         account: String = "", day: Day, repository: String, isPrivate: Bool = false, count: Int,
         isPartial: Bool = false
@@ -28,23 +27,21 @@ package struct ForgeCommitCount: Hashable, Sendable {
     }
 }
 
-/// What a forge's count of a day is made of, as far as the forge tells.
+/// Breakdown of a forge's count of a day, as far as the forge reports it.
 package struct ForgeBreakdown: Hashable, Sendable {
-    /// The repositories, those with the most commits first.
+    /// Repositories, those with the most commits first.
     package let repositories: [ForgeCommitCount]
-    /// What is counted besides: reviews, issues, pull requests, and commits of repositories that are not told.
+    /// Remaining contributions: reviews, issues, pull requests, and commits of repositories that are not reported.
     package let others: Int
-    /// Whether the forge told some of the day's repositories only.
+    /// Whether the forge reported only some of the day's repositories.
     package let isPartial: Bool
 
-    /// Takes apart what a forge counts.
-    ///
-    /// Nil where the forge tells no repository of that day.
+    /// Breaks down a forge's count; nil when the forge reports no repository for that day.
     package init?(of count: ForgeCount, among commits: [ForgeCommitCount]) {
         let own = commits.filter { $0.account == count.account && $0.day == count.day }
         if own.isEmpty { return nil }
         repositories = own.sorted { ($1.count, $0.repository) < ($0.count, $1.repository) }
-        // The count and its parts may have been told at different moments.
+        // The count and its parts may have been reported at different times.
         others = max(0, count.count - own.reduce(0) { $0 + $1.count })
         isPartial = own.contains(where: \.isPartial)
     }

@@ -1,34 +1,34 @@
-/// The rule of freezes: a few a month, each covering one day.
+/// Rule of freezes: a few a month, each for one day.
 package struct FreezeRule: Hashable, Sendable {
-    /// How many freezes a calendar month holds.
+    /// Number of freezes per calendar month.
     package var perMonth: Int { didSet { perMonth = Self.allowances.held(perMonth) } }
-    /// Whether a freeze is spent at the day's end on a day that would end a streak.
+    /// Whether a freeze is spent automatically at the end of a day that would end a streak.
     package var automatic: Bool
 
-    /// The numbers of freezes that a month may hold.
+    /// Allowed numbers of freezes per month.
     package static let allowances = 0...5
 
-    /// Makes a rule; by default two a month, spent by hand.
+    /// Creates a rule; by default two a month, spent manually.
     package init(perMonth: Int = 2, automatic: Bool = false) {
         self.perMonth = Self.allowances.held(perMonth)
         self.automatic = automatic
     }
 
-    /// How many freezes the month of `day` still holds.
+    /// Returns the number of freezes left in the month of `day`.
     ///
-    /// - Parameter spent: the frozen days on which nothing else excused the person; a freeze on a
-    ///   day that was done after all is not spent.
+    /// - Parameter spent: frozen days on which nothing else excused the person; a freeze on a day that was done after
+    ///   all is not spent.
     package func left(inMonthOf day: Day, spent: Set<Day>) -> Int {
         let month = day.startOfMonth
         return max(0, perMonth - spent.count { $0.startOfMonth == month })
     }
 }
 
-/// A freeze that lies on a day.
+/// A freeze on a day.
 package struct SpentFreeze: Hashable, Sendable {
     package let day: Day
     package let spentAt: Instant
-    /// Spent at the day's end, without the person asking for it.
+    /// Whether it was spent automatically at the end of the day.
     package let isAutomatic: Bool
 
     package init(day: Day, spentAt: Instant, isAutomatic: Bool) {
@@ -39,15 +39,15 @@ package struct SpentFreeze: Hashable, Sendable {
 }
 
 extension DayRules {
-    /// Whether a freeze laid on a day with a total is spent; on a day that was done after all, or of rest, it is not.
+    /// Whether a freeze on a day with a total counts as spent; on a done day or a rest weekday it does not.
     package func isSpent(on day: Day, total: Int) -> Bool { total < minimum && !rest.contains(day.weekday) }
 }
 
 extension DayContext {
-    /// The day that a freeze has to be spent on at the end of `day` so that a streak goes on; nil
-    /// when the end of `day` ends none.
+    /// Returns the day that needs a freeze at the end of `day` so that a streak goes on; nil when the end of `day` ends
+    /// none.
     ///
-    /// For weeks it is the last day of the week that is over on which something was owed.
+    /// For weeks it is the last day of the elapsed part of the week on which something was owed.
     ///
     /// - Parameters:
     ///   - day: a day that is not done.

@@ -6,7 +6,6 @@ package struct GrassDay: Hashable, Sendable {
     package let level: Int
     package let state: DayState
 
-    /// Makes a cell.
     package init(day: Day, count: Int, level: Int, state: DayState) {
         self.day = day
         self.count = count
@@ -22,11 +21,10 @@ package struct Grass: Hashable, Sendable {
     /// Every day from `from` to `to`, in order.
     package let days: [GrassDay]
 
-    /// Grows the grass of a window.
+    /// Computes the grass of a window.
     ///
     /// - Parameters:
-    ///   - totals: contributions by day; days that are not named have none. Those of days to come count
-    ///     when they come.
+    ///   - totals: contributions by day; missing days have none. Those of future days are ignored.
     ///   - forgeLevels: a forge's own levels, when it is the only source of the window.
     package init(from: Day, to: Day, totals: [Day: Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
         self.init(
@@ -34,7 +32,7 @@ package struct Grass: Hashable, Sendable {
             forgeLevels: forgeLevels)
     }
 
-    /// Grows the grass of the days from one on.
+    /// Computes the grass of consecutive days from `from` on.
     ///
     /// - Parameter totals: contributions of each of the days, at least one.
     package init(from: Day, totals: [Int], context: DayContext, forgeLevels: [Day: Int]? = nil) {
@@ -53,7 +51,7 @@ package struct Grass: Hashable, Sendable {
         self.days = days
     }
 
-    /// Contributions in the window.
+    /// Sum of contributions in the window, saturated at the maximum.
     package var total: Int {
         days.reduce(0) { sum, day in
             let (total, isTooLarge) = sum.addingReportingOverflow(day.count)
@@ -61,7 +59,7 @@ package struct Grass: Hashable, Sendable {
         }
     }
 
-    /// The window of `weeks` weeks that ends with the week of `today`, whose last days may not have come.
+    /// Returns the window of `weeks` weeks whose last one is the week of `today`; the window ends with `today`.
     package static func window(weeks: Int, endingWith today: Day, weekStart: Weekday) -> (from: Day, to: Day) {
         (today.startOfWeek(weekStart).advanced(by: -7 * (max(1, weeks) - 1)), today)
     }
@@ -72,9 +70,9 @@ package struct GrassScale: Hashable, Sendable {
     /// The three quartile values; empty when no day of the window has a contribution.
     package let quartiles: [Int]
 
-    /// Finds the quartiles, by nearest rank, of the counts that are not zero.
+    /// Computes the quartiles, by nearest rank, of the non-zero counts.
     package init(counts: some Sequence<Int>) {
-        // Few days have very many, so that counting how often each count comes takes less than sorting them.
+        // Counting sort: few days have high counts.
         var days = [Int](repeating: 0, count: Self.few)
         var many: [Int] = []
         var active = 0
@@ -88,7 +86,7 @@ package struct GrassScale: Hashable, Sendable {
             active == 0
             ? []
             : (1...3).map { quartile in
-                // From 1: the place of the day, in order of its contributions, that is the quartile.
+                // Rank of the quartile among the sorted days, from 1.
                 let place = max(1, (quartile * active + 3) / 4)
                 while passed < place, count + 1 < Self.few {
                     count += 1
@@ -98,7 +96,7 @@ package struct GrassScale: Hashable, Sendable {
             }
     }
 
-    /// How many contributions most days have fewer than.
+    /// Size of the counting table; most counts are lower.
     private static let few = 64
 
     /// One more than the number of quartile values that lie strictly below `count`; 0 for none.

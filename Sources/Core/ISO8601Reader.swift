@@ -1,10 +1,10 @@
-/// Reads the part of ISO 8601 that instants are written in, byte by byte.
+/// Parser for the subset of ISO 8601 in which instants are written.
 struct ISO8601Reader {
     private var rest: ArraySlice<UInt8>
 
-    /// Seconds since 1970 of a date-time, and the offset that it is written with, in seconds east of UTC; or nil.
+    /// Returns the seconds since 1970 of a date-time and its offset in seconds east of UTC; nil when it is malformed.
     static func read(_ text: some StringProtocol) -> (seconds: Int64, offset: Int)? {
-        // No date-time is longer, and hostile input need not be copied.
+        // No date-time is longer, so hostile input is not copied.
         let bytes = Array(text.utf8.prefix(65))
         guard bytes.count <= 64, let date = Day(iso: String(decoding: bytes.prefix(10), as: UTF8.self)) else {
             return nil
@@ -16,7 +16,7 @@ struct ISO8601Reader {
         return (Int64(date.number) * 86_400 + Int64(time - offset), offset)
     }
 
-    /// `19:48`, `19:48:00` or `19:48:00.25`, in seconds; a leap second is the first of the next minute.
+    /// Parses `19:48`, `19:48:00` or `19:48:00.25`, in seconds; a leap second is the first second of the next minute.
     private mutating func takeTime() -> Int? {
         guard let hour = takeTwoDigits(below: 24), take(oneOf: ":") != nil, let minute = takeTwoDigits(below: 60) else {
             return nil
@@ -31,7 +31,7 @@ struct ISO8601Reader {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// `Z`, `+09:00`, `+0900` or `+09`, in seconds east of UTC.
+    /// Parses `Z`, `+09:00`, `+0900` or `+09`, in seconds east of UTC.
     private mutating func takeOffset() -> Int? {
         if take(oneOf: "Zz") != nil { return 0 }
         guard let sign = take(oneOf: "+-"), let hours = takeTwoDigits(below: 24) else { return nil }

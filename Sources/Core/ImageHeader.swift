@@ -1,8 +1,8 @@
-/// What the first bytes of an image say: of what kind it is, and how large it is when it is shown.
+/// Format and size of an image, read from its first bytes.
 ///
-/// Only kinds are known that hold nothing but pixels; a drawing that could run something, such as SVG, is none of them.
+/// Only formats that consist of nothing but pixels are supported; one with active content, such as SVG, is not.
 package struct ImageHeader: Hashable, Sendable {
-    /// The kinds, by their media types.
+    /// Supported formats, by their media types.
     package enum Kind: String, CaseIterable, Sendable {
         case png = "image/png"
         case jpeg = "image/jpeg"
@@ -15,7 +15,7 @@ package struct ImageHeader: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Reads the beginning of an image; nil for what is none of these kinds, or ends before its size is told.
+    /// Parses the beginning of an image; nil when the format is not supported or the bytes end before the size.
     package init?(_ bytes: [UInt8]) {
         let found =
             Self.png(bytes).map { (Kind.png, $0) } ?? Self.gif(bytes).map { (Kind.gif, $0) }
@@ -56,7 +56,7 @@ package struct ImageHeader: Hashable, Sendable {
         }
     }
 
-    /// The size stands in the segment that begins the frame, behind any number of others.
+    /// The size is in the start-of-frame segment, after any number of others.
     private static func jpeg(_ bytes: [UInt8]) -> Size? {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         var place = 2
@@ -65,9 +65,9 @@ package struct ImageHeader: Hashable, Sendable {
             switch marker {
             // Padding.
             case 0xFF: place += 1
-            // Markers that stand alone.
+            // Markers without a payload.
             case 0x01, 0xD0...0xD7: place += 2
-            // The end of the image, and the beginning of its pixels.
+            // End of the image, or start of the pixel data.
             case 0x00, 0xD8...0xDA: return nil
             case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
                 return (bigEndian(bytes[(place + 7)..<(place + 9)]), bigEndian(bytes[(place + 5)..<(place + 7)]))

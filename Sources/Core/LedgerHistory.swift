@@ -1,16 +1,16 @@
 /// A whole history of evidence, placed on its days and judged.
 ///
-/// Made for answers that are not stored: a what-if, or paths that are read once. The evidence is
-/// placed in one pass and each day is judged once, so the cost grows with its size alone.
+/// For results that are not stored: a what-if, or paths that are read once. The evidence is placed in one pass and each
+/// day is judged once, so the cost is linear in its size.
 package struct LedgerHistory: Sendable {
-    /// How the days were told apart.
+    /// Reckoning by which the evidence was placed.
     package let dayCalendar: DayCalendar
-    /// Contributions by day; days that are not named have none.
+    /// Contributions by day; missing days have none.
     package let totals: [Day: Int]
     private let commits: [Day: [PlacedCommit]]
     private let forge: [Day: [ForgeCount]]
 
-    /// Places and judges evidence; its order does not matter.
+    /// Places and judges evidence; the order of the input does not matter.
     package init(commits: [CommitEvidence], forge: [ForgeCount] = [], dayCalendar: DayCalendar) {
         self.dayCalendar = dayCalendar
         let placed = Dictionary(
@@ -30,24 +30,24 @@ package struct LedgerHistory: Sendable {
         self.totals = totals.filter { $0.value > 0 }
     }
 
-    /// The evidence of one day.
+    /// Returns the evidence of one day.
     package func evidence(of day: Day) -> DayEvidence {
         let around = DayEvidence.days(around: day)
         let placed = around.lowerBound.through(around.upperBound).flatMap { commits[$0] ?? [] }
         return DayEvidence(of: day, among: placed, forge: forge[day] ?? [])
     }
 
-    /// What is needed to say what each day came to.
+    /// Returns the context in which the states of days are computed.
     package func context(today: Day, frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil) -> DayContext {
         DayContext(dayCalendar: dayCalendar, today: today, frozen: frozen, unknown: unknown)
     }
 
-    /// What `day` came to.
+    /// Returns the state of `day`.
     package func state(of day: Day, in context: DayContext) -> DayState {
         context.state(of: day, total: totals[day] ?? 0)
     }
 
-    /// Every day from `from` to `to` with what it came to, in order.
+    /// Returns every day from `from` to `to` with its state, in order.
     package func states(from: Day, to: Day, in context: DayContext) -> some Sequence<(day: Day, state: DayState)> {
         from.through(to).lazy.map { (day: $0, state: state(of: $0, in: context)) }
     }

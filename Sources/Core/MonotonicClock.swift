@@ -1,14 +1,13 @@
-/// A clock that only goes forward and that nobody sets, by which services measure how long something takes.
+/// A monotonic clock for measuring durations in services.
 ///
-/// Services are given one, so that tests can give them one of their own. Its instants are counted from a moment that
-/// means nothing by itself.
+/// It is injected, so that tests can supply their own. Its instants count from an arbitrary origin.
 package struct MonotonicClock: Clock, Sendable {
-    /// A moment, as the time since the clock's own beginning.
+    /// A moment, as the time since the clock's origin.
     package struct Instant: InstantProtocol, Hashable, Sendable {
-        /// How long after the clock's beginning it is.
+        /// Time since the clock's origin.
         package let offset: Duration
 
-        /// Makes the moment that lies this long after the clock's beginning.
+        /// Creates the moment `offset` after the clock's origin.
         package init(offset: Duration) { self.offset = offset }
 
         package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -17,14 +16,14 @@ package struct MonotonicClock: Clock, Sendable {
 
         package static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
 
-        /// How long after another moment this one is.
+        /// Returns the time from `earlier` to `later`.
         package static func - (later: Instant, earlier: Instant) -> Duration { later.offset - earlier.offset }
     }
 
     private let offset: @Sendable () -> Duration
     private let wait: @Sendable (_ end: Duration) async throws -> Void
 
-    /// Makes a clock that counts by another one, from now on.
+    /// Creates a clock that is driven by another one and starts at zero now.
     package init<Base: Clock>(_ base: Base) where Base.Duration == Duration {
         let beginning = base.now
         offset = { beginning.duration(to: base.now) }

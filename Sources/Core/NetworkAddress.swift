@@ -1,13 +1,13 @@
 import Foundation
 
-/// The address of a machine, of IP version 4 or 6.
+/// IPv4 or IPv6 address of a host.
 package struct NetworkAddress: Hashable, Sendable {
-    /// Four or sixteen bytes; an address of version 4 within one of version 6 is taken for what it leads to.
+    /// Four or sixteen bytes; an IPv4 address embedded in an IPv6 one is extracted.
     package let bytes: [UInt8]
-    /// How it is written.
+    /// Text form as given.
     package let text: String
 
-    /// Reads an address; returns nil where a text is none.
+    /// Parses an address; returns nil for malformed text.
     package init?(_ text: String) {
         self.text = text
         var four = in_addr()
@@ -21,8 +21,8 @@ package struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// What an address of version 6 leads to that holds one of version 4: mapped, compatible, translated (RFC 6052,
-    /// RFC 2765) or tunnelled (RFC 3056).
+    /// Returns the IPv4 address embedded in an IPv6 one: mapped, compatible, translated (RFC 6052, RFC 2765) or
+    /// tunnelled (RFC 3056).
     private static func inner(of bytes: [UInt8]) -> [UInt8] {
         let zeros = bytes.prefix { $0 == 0 }.count
         let isMapped = zeros == 10 && bytes[10] == 0xFF && bytes[11] == 0xFF
@@ -34,22 +34,22 @@ package struct NetworkAddress: Hashable, Sendable {
         return bytes.starts(with: [0x20, 0x02]) ? Array(bytes[2..<6]) : bytes
     }
 
-    /// The addresses of version 4 that one of version 6 leads to where a network translates it by a prefix of its own:
-    /// one for each length that RFC 6052 lets such a prefix have.
+    /// The IPv4 addresses that an IPv6 one may embed behind a network-specific prefix: one for each prefix length of
+    /// RFC 6052.
     package var translations: [[UInt8]] {
         guard bytes.count == 16 else { return [] }
-        // The ninth byte is no part of what is embedded.
+        // The ninth byte is reserved and no part of the embedded address.
         return [[4, 5, 6, 7], [5, 6, 7, 9], [6, 7, 9, 10], [7, 9, 10, 11], [9, 10, 11, 12], [12, 13, 14, 15]]
             .map { $0.map { bytes[$0] } }
     }
 }
 
-/// All addresses that begin with the same bits.
+/// A CIDR block.
 package struct NetworkBlock: Sendable {
     private let bytes: [UInt8]
     private let bits: Int
 
-    /// Reads a block such as `10.0.0.0/8`; returns nil where a text is none.
+    /// Parses a block such as `10.0.0.0/8`; returns nil for malformed text.
     package init?(_ text: String) {
         let parts = text.split(separator: "/")
         guard parts.count == 2, let bits = Int(parts[1]), let address = NetworkAddress(String(parts[0])),
@@ -58,10 +58,10 @@ package struct NetworkBlock: Sendable {
         (bytes, self.bits) = (address.bytes, bits)
     }
 
-    /// Whether an address is of the block.
+    /// Whether the block contains an address.
     package func contains(_ address: NetworkAddress) -> Bool { contains(address.bytes) }
 
-    /// Whether the four or sixteen bytes of an address are of the block.
+    /// Whether the block contains an address of four or sixteen bytes.
     package func contains(_ other: [UInt8]) -> Bool {
         guard other.count == bytes.count else { return false }
         let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)

@@ -1,22 +1,22 @@
-/// Values by key, of which those are kept that were set lately.
+/// A cache of the most recently set values by key.
 package struct RecentValues<Key: Hashable, Value> {
     private var newer: [Key: Value] = [:]
     private var older: [Key: Value] = [:]
     private let most: Int
 
-    /// Makes an empty collection.
+    /// Creates an empty cache.
     ///
-    /// - Parameter most: how many are kept; half of them make room for others together.
+    /// - Parameter most: maximum number of values; half of them are evicted together.
     package init(most: Int) {
         self.most = max(2, most)
     }
 
-    /// The value of a key; nil when none was set, and once it has made room for others.
+    /// The value of a key; nil when none was set, or after its eviction.
     package subscript(key: Key) -> Value? { newer[key] ?? older[key] }
 
-    /// Sets the value of a key, or takes it away.
+    /// Sets or removes the value of a key.
     ///
-    /// - Returns: what has made room: handed out of a lock, it is freed once that is open again.
+    /// - Returns: the evicted values. A caller that holds a lock can free them after releasing it.
     package mutating func set(_ value: Value?, for key: Key) -> [Key: Value] {
         older[key] = nil
         newer[key] = value
@@ -28,7 +28,7 @@ package struct RecentValues<Key: Hashable, Value> {
         return older
     }
 
-    /// Takes the values away of which something holds.
+    /// Removes all values that satisfy a predicate.
     package mutating func removeAll(where isRemoved: (Value) -> Bool) {
         newer = newer.filter { !isRemoved($0.value) }
         older = older.filter { !isRemoved($0.value) }

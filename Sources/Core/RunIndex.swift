@@ -1,30 +1,29 @@
-/// Which stored runs a change replaces.
+/// Stored runs to delete and to insert after a change.
 package struct RunChange: Hashable, Sendable {
     package let remove: [Run]
     package let insert: [Run]
 
-    /// Makes a change.
     package init(remove: [Run] = [], insert: [Run] = []) {
         self.remove = remove
         self.insert = insert
     }
 
-    /// Nothing changes.
+    /// No change.
     package static let none = RunChange()
 }
 
-/// Keeps stored runs right while single days change, by looking at the neighbouring runs only.
+/// Incremental updates of the stored runs when single days change, based on the neighbouring runs only.
 ///
-/// In stored runs every day that is neither done nor excused is a break, whatever today is and
-/// whatever could not be read: those are looked at when one asks (see ``Streak/of(runs:longest:total:activeDays:context:unit:)``).
+/// In stored runs every day that is neither done nor excused is a break, regardless of today and of unknown days. Those
+/// are taken into account by queries (see ``Streak/of(runs:longest:total:activeDays:context:unit:)``).
 package enum RunIndex {
-    /// What becomes of the runs when `day` becomes done.
+    /// Returns the change of the runs when `day` becomes done.
     ///
     /// - Parameters:
-    ///   - containing: the run that begins before `day` and ends after it, where one does.
+    ///   - containing: the run that begins before `day` and ends after it, if any.
     ///   - before: the last run that ends before `day`.
     ///   - after: the first run that begins after `day`.
-    ///   - unitIsDone: for weeks, whether another day of the week of `day` is done already.
+    ///   - unitIsDone: for weeks, whether another day of the week of `day` is already done.
     package static func adding(
         _ day: Day,
         containing: Run?,
@@ -60,7 +59,7 @@ package enum RunIndex {
         return RunChange(remove: remove, insert: [run])
     }
 
-    /// What becomes of two neighbouring runs when a day between them becomes excused.
+    /// Returns the change of two neighbouring runs when a day between them becomes excused.
     package static func joining(
         gapAt day: Day,
         before: Run?,
@@ -77,7 +76,7 @@ package enum RunIndex {
         )
     }
 
-    /// The runs of done days, given in order, for building a stretch anew.
+    /// Returns the runs of done days in order, for rebuilding a range of days.
     package static func runs(ofDone done: some Sequence<Day>, context: DayContext, unit: Streak.Unit = .day) -> [Run] {
         Streak.runs(ofDone: done, context: context.settled, unit: unit)
     }

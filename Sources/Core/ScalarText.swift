@@ -1,10 +1,10 @@
 extension String {
-    /// The text with single Unicode scalars replaced, wherever they stand.
+    /// Returns the text with single Unicode scalars replaced everywhere.
     ///
-    /// A sign and a mark that combines with it make one `Character`, which a search by characters passes over. Whatever
-    /// reads the text afterwards goes by bytes and sees the sign: so escapers have to go by scalars.
+    /// A character and a combining mark after it form one `Character`, which a search by characters skips. Readers of
+    /// the output work on bytes and see the character itself, so escaping has to work on scalars.
     ///
-    /// - Parameter replacement: what stands for a scalar; nil for one that stays.
+    /// - Parameter replacement: replacement of a scalar; nil to keep it.
     package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = String.UnicodeScalarView()
         var isSame = true
@@ -19,7 +19,7 @@ extension String {
         return isSame ? self : String(result)
     }
 
-    /// The text as it stands between the tags of HTML or XML, and in values within double quotes.
+    /// The text escaped for HTML or XML, as element content or in a double-quoted attribute value.
     package var escapedForMarkup: String {
         replacingScalars { scalar in
             switch scalar {
@@ -32,6 +32,6 @@ extension String {
         }
     }
 
-    /// The text as one word of a POSIX shell.
+    /// The text quoted as one word of a POSIX shell.
     package var quotedForShell: String { "'" + replacingScalars { $0 == "'" ? #"'\''"# : nil } + "'" }
 }

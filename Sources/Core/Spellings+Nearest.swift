@@ -1,7 +1,7 @@
 extension Spellings {
-    /// The name that a mistyped one is most like; nil when none is near enough to have been meant.
+    /// Returns the name most similar to a mistyped one; nil when none is similar enough to be meant.
     ///
-    /// - Parameter names: of those that are as near, the first in order of the alphabet is taken.
+    /// - Parameter names: candidates; of equally similar ones the first in alphabetical order wins.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         let typed = Array(name.lowercased())
         let limit = max(1, typed.count / 3)
@@ -18,7 +18,7 @@ extension Spellings {
         return best?.name
     }
 
-    /// How many letters have to be put in, taken out, changed or swapped with their neighbour.
+    /// Edit distance: number of insertions, deletions, substitutions and swaps of adjacent letters.
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
         var before: [Int] = []

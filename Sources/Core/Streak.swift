@@ -1,13 +1,12 @@
-/// A run of done days: no missed day lies between its first and its last.
+/// A run of done days, without a missed day between its first and its last.
 package struct Run: Hashable, Sendable {
-    /// Its first done day.
+    /// First done day.
     package let start: Day
-    /// Its last done day.
+    /// Last done day.
     package let end: Day
-    /// How many of its days are done; rest, frozen and unknown days are not counted.
+    /// Number of done days, or of done weeks; rest, frozen and unknown days are not counted.
     package let length: Int
 
-    /// Makes a run.
     package init(start: Day, end: Day, length: Int) {
         self.start = start
         self.end = end
@@ -15,18 +14,18 @@ package struct Run: Hashable, Sendable {
     }
 }
 
-/// The figures of a streak.
+/// The streak and the figures around it.
 package struct Streak: Hashable, Sendable {
-    /// The run that ends today or, while today is not done, before it.
+    /// The run that ends today or, while today is not done, the unbroken run before it; nil for none.
     package let current: Run?
-    /// The longest run; of equals the latest.
+    /// The longest run; the latest of equally long ones.
     package let best: Run?
-    /// All contributions up to and including today.
+    /// Sum of contributions through today.
     package let total: Int
-    /// How many days up to and including today have a contribution.
+    /// Number of days through today with a contribution.
     package let activeDays: Int
 
-    /// Makes the figures; `best` is never shorter than `current`.
+    /// Creates the figures; `best` is never shorter than `current`.
     package init(current: Run?, best: Run?, total: Int, activeDays: Int) {
         self.current = current
         self.best = (best?.length ?? 0) > (current?.length ?? 0) ? best : current ?? best
@@ -36,23 +35,22 @@ package struct Streak: Hashable, Sendable {
 
     package var currentLength: Int { current?.length ?? 0 }
     package var bestLength: Int { best?.length ?? 0 }
-    /// How many more done days make the running streak longer than the best one before it.
+    /// Number of further done days that make the running streak the longest.
     package var daysToBeatBest: Int { bestLength - currentLength + (current == best ? 0 : 1) }
 
-    /// Whether the running streak is the best one and long enough to be proud of.
+    /// Whether the running streak is the best one and at least seven units long.
     package var isNotableBest: Bool { current == best && currentLength >= 7 }
 
-    /// Nothing yet.
+    /// Figures of a person without contributions.
     package static let none = Streak(current: nil, best: nil, total: 0, activeDays: 0)
 }
 
-/// The week that today lies in, of a streak that counts weeks.
+/// The current week of a streak that counts weeks.
 package struct RunningWeek: Hashable, Sendable {
     package let last: Day
-    /// Whether one of its days is done, so that nothing is owed on the others.
+    /// Whether a day of the week is done, so that nothing is owed on the others.
     package let isDone: Bool
 
-    /// Makes a week.
     package init(last: Day, isDone: Bool) {
         self.last = last
         self.isDone = isDone
@@ -60,13 +58,13 @@ package struct RunningWeek: Hashable, Sendable {
 }
 
 extension Streak {
-    /// What a streak counts.
+    /// Unit in which a streak is counted.
     package enum Unit: Hashable, Sendable {
         case day
-        /// Weeks that begin on a weekday; a week is done with one done day.
+        /// Weeks that begin on a weekday; one done day makes a week done.
         case week(from: Weekday)
 
-        /// Whether two days lie in the same unit.
+        /// Whether two days are in the same unit.
         package func same(_ left: Day, _ right: Day) -> Bool {
             switch self {
             case .day: left == right
@@ -75,15 +73,15 @@ extension Streak {
         }
     }
 
-    /// The week of today, where weeks are counted.
+    /// Returns the current week.
     package func week(of today: Day, from weekStart: Weekday) -> RunningWeek {
         let first = today.startOfWeek(weekStart)
         return RunningWeek(last: first.advanced(by: 6), isDone: current.map { $0.end >= first } ?? false)
     }
 
-    /// Works the figures out from the totals of every day with a contribution.
+    /// Computes the figures from the totals of all days with a contribution.
     ///
-    /// - Parameter totals: contributions by day; days that are not named have none.
+    /// - Parameter totals: contributions by day; missing days have none.
     package static func of(totals: [Day: Int], context: DayContext, unit: Unit = .day) -> Streak {
         var total = 0
         var activeDays = 0
@@ -97,12 +95,12 @@ extension Streak {
         return Streak(runs: runs, longest: nil, total: total, activeDays: activeDays, context: context, unit: unit)
     }
 
-    /// Works the figures out from stored runs, all of which end today or earlier.
+    /// Computes the figures from stored runs, all of which end today or earlier.
     ///
     /// - Parameters:
-    ///   - runs: the newest run and, where days are unknown, every run that ends on the first of
-    ///     them or later and the one before those; in order.
-    ///   - longest: the longest of all stored runs, of equals the latest.
+    ///   - runs: the newest run; if days are unknown, also every run that ends on the first of them or later, and the
+    ///     run before those. In order.
+    ///   - longest: the longest of all stored runs, the latest of equally long ones.
     package static func of(
         runs: [Run], longest: Run?, total: Int, activeDays: Int, context: DayContext, unit: Unit = .day
     ) -> Streak {
@@ -115,7 +113,7 @@ extension Streak {
         let current = runs.last.flatMap { run in
             context.isBroken(after: run.end, before: context.today, unit: unit) ? nil : run
         }
-        // The latest of the longest is the one that people remember.
+        // People remember the latest of equally long runs.
         let best = runs.reduce(longest) { best, run in
             guard let best else { return run }
             return run.length > best.length || run.length == best.length && run.start >= best.start ? run : best
@@ -123,7 +121,7 @@ extension Streak {
         self.init(current: current, best: best, total: total, activeDays: activeDays)
     }
 
-    /// The runs of done days, given in order.
+    /// Returns the runs of done days, which must be in order.
     static func runs(ofDone done: some Sequence<Day>, context: DayContext, unit: Unit) -> [Run] {
         var runs: [Run] = []
         for day in done {
@@ -137,7 +135,7 @@ extension Streak {
         return runs
     }
 
-    /// Joins neighbouring runs between which nothing is missed.
+    /// Joins neighbouring runs that have nothing missed between them.
     package static func joined(_ runs: [Run], context: DayContext, unit: Unit) -> [Run] {
         var joined: [Run] = []
         for run in runs {
@@ -152,7 +150,7 @@ extension Streak {
 }
 
 extension DayContext {
-    /// Whether a missed day, or week, lies strictly between two days, none of which between them is done.
+    /// Whether a missed day, or week, is strictly between two days that have no done day between them.
     package func isBroken(after left: Day, before right: Day, unit: Streak.Unit) -> Bool {
         switch unit {
         case .day:
@@ -168,7 +166,7 @@ extension DayContext {
         }
     }
 
-    /// Whether a missed day lies strictly between two days, none of which between them is done.
+    /// Whether a missed day is strictly between two days that have no done day between them.
     package func isBroken(after left: Day, before right: Day) -> Bool {
         var day = left.next
         while day < right {
@@ -182,11 +180,7 @@ extension DayContext {
         return false
     }
 
-    /// Whether a missed day ends a streak; where weeks are counted, whether its week does.
-    ///
-    /// - Parameters:
-    ///   - before: the last run that ends before the day.
-    ///   - after: the first run that begins after the day.
+    /// Whether a missed day ends a streak; for weeks, whether its week does.
     package func endsStreak(on day: Day, before: Run?, after: Run?, unit: Streak.Unit) -> Bool {
         guard let before, !isBroken(after: before.end, before: day, unit: unit) else { return false }
         switch unit {
@@ -198,8 +192,8 @@ extension DayContext {
         }
     }
 
-    /// Whether a week without a done day breaks nothing: something of it is unknown, a freeze was
-    /// spent in it, or nothing was owed on any of its days.
+    /// Whether a week without a done day is no break: a day of it is unknown or frozen, or nothing was owed on any of
+    /// its days.
     func excusesWeek(from first: Day) -> Bool {
         let last = first.advanced(by: 6)
         if let unknown, unknown.overlaps(first...last) { return true }

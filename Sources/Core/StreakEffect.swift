@@ -1,11 +1,11 @@
-/// What a day did to a streak.
+/// Effect of a day on a streak.
 package enum StreakEffect: Hashable, Sendable {
-    /// It was done, and the streak was so long with it.
+    /// The day was done; `length` is that of the streak including it.
     case adds(length: Int)
-    /// It was missed, which ended this run.
+    /// The day was missed, which ended this run.
     case ends(Run)
 
-    /// The word for machines: `adds` or `ends`.
+    /// Machine-readable code: `adds` or `ends`.
     package var code: String {
         switch self {
         case .adds: "adds"
@@ -13,7 +13,7 @@ package enum StreakEffect: Hashable, Sendable {
         }
     }
 
-    /// How long the streak was, with the day or before it.
+    /// Length of the streak, with the day or before it.
     package var length: Int {
         switch self {
         case .adds(let length): length
@@ -23,13 +23,13 @@ package enum StreakEffect: Hashable, Sendable {
 }
 
 extension DayContext {
-    /// What a day did to a streak; nil where it did nothing, or where that hangs on what could not be read.
+    /// Returns the effect of a day on a streak; nil when it has none, or when it depends on unknown days.
     ///
     /// - Parameters:
-    ///   - containing: the run that the day lies in.
+    ///   - containing: the run that includes the day.
     ///   - before: the last run that ends before the day.
     ///   - after: the first run that begins after the day.
-    ///   - count: how many units of a run are done up to and including the day.
+    ///   - count: returns the number of done units of a run up to and including the day.
     package func effect(
         of day: Day, state: DayState, containing: Run?, before: Run?, after: Run?, unit: Streak.Unit,
         count: (Run) throws -> Int
@@ -47,7 +47,7 @@ extension DayContext {
 }
 
 extension Streak.Unit {
-    /// How many units hold the days, which are given in order.
+    /// Number of distinct units among days, which must be in order.
     package func count(_ days: [Day]) -> Int {
         var (count, last) = (0, Day?.none)
         for day in days {

@@ -1,30 +1,29 @@
-/// How a streak ended, and which freezes would bring it back.
+/// End of a streak, and the freezes that would restore it.
 package struct StreakEnding: Hashable, Sendable {
-    /// What it takes to bring the streak back.
+    /// Requirement for restoring the streak.
     package enum Remedy: Hashable, Sendable {
-        /// A freeze on each of these days, all of which their months still hold.
+        /// A freeze on each of these days; their months have enough left.
         case freezes([Day])
-        /// So many freezes more than their months still hold.
+        /// Number of freezes missing from the allowances of the months.
         case short(by: Int)
-        /// More days were missed than freezes are counted for.
+        /// More was missed than ``StreakEnding/longestGap``.
         case outOfReach
     }
 
     /// The run that ended.
     package let run: Run
-    /// The day that ended it: the first that was missed or, where weeks are counted, the last of the
-    /// first missed week on which something was owed.
+    /// The day that ended it: the first missed one or, for weeks, the last day of the first missed week on which
+    /// something was owed.
     package let day: Day
-    /// The last of the days that were missed.
+    /// The last missed day.
     package let lastMissed: Day
-    /// How many days, or weeks, were missed; at most ``longestGap`` and one.
+    /// Number of missed days, or weeks; at most ``longestGap`` + 1.
     package let missed: Int
     package let remedy: Remedy
 
-    /// How many missed days, or weeks, are looked at for bringing a streak back.
+    /// Maximum number of missed days, or weeks, that freezes can bridge.
     package static let longestGap = 31
 
-    /// Makes an ending.
     package init(run: Run, day: Day, lastMissed: Day, missed: Int, remedy: Remedy) {
         self.run = run
         self.day = day
@@ -35,10 +34,10 @@ package struct StreakEnding: Hashable, Sendable {
 }
 
 extension Streak {
-    /// The newest run that a missed day ended; nil when there is none.
+    /// Returns the newest run that a missed day ended, with the run after it; nil when there is none.
     ///
-    /// - Parameter runs: runs in order that end today or earlier, the newest two and, where days are unknown,
-    ///   every run that ends on the first of them or later among them.
+    /// - Parameter runs: runs in order that end today or earlier: the newest two and, where days are unknown, every run
+    ///   that ends on the first of them or later.
     package static func newestEnded(
         of runs: [Run], context: DayContext, unit: Unit = .day
     ) -> (run: Run, next: Run?)? {
@@ -50,13 +49,13 @@ extension Streak {
 }
 
 extension DayContext {
-    /// How a run ended; nil when nothing was missed after it.
+    /// Returns how a run ended; nil when nothing was missed after it.
     ///
     /// - Parameters:
-    ///   - runs: the run that ended and, in order, those after it that freezes are to join with it.
-    ///   - end: what was missed counts up to this day, which is today unless another is given.
-    ///   - wanted: the day of its week that a freeze is spent on where that brings the streak back.
-    ///   - freezesLeft: how many freezes the month of a day still holds.
+    ///   - runs: the run that ended and, in order, later runs that freezes are to join with it.
+    ///   - end: first day whose misses no longer count; today by default.
+    ///   - wanted: the preferred day of its week for a freeze, if that restores the streak.
+    ///   - freezesLeft: returns the number of freezes left in the month of a day.
     package func ending(
         of runs: [Run], before end: Day? = nil, including wanted: Day? = nil, unit: Streak.Unit = .day,
         freezesLeft: (Day) throws -> Int
@@ -70,8 +69,8 @@ extension DayContext {
                 ? .outOfReach : try Self.remedy(for: breaks, including: wanted, freezesLeft: freezesLeft))
     }
 
-    /// What was missed strictly between two days, in order: for each missed day or week the days that a
-    /// freeze could be spent on to make up for it.
+    /// Returns what was missed strictly between two days, in order: for each missed day or week, the days on which a
+    /// freeze could be spent.
     private func breaks(after left: Day, before right: Day, unit: Streak.Unit) -> [[Day]] {
         var breaks: [[Day]] = []
         switch unit {
@@ -98,10 +97,9 @@ extension DayContext {
         return breaks
     }
 
-    /// Spreads freezes over what was missed.
+    /// Assigns freezes to what was missed.
     ///
-    /// A week that lies in two months takes from the earlier one while that holds any: nothing that
-    /// was missed later could use them.
+    /// A week that spans two months uses a freeze of the earlier one first: later misses could not use it.
     private static func remedy(
         for breaks: [[Day]], including wanted: Day?, freezesLeft: (Day) throws -> Int
     ) rethrows -> StreakEnding.Remedy {

@@ -1,17 +1,16 @@
 import Foundation
 
-/// A pattern in which `*` stands for any run of characters.
+/// A pattern in which `*` matches any run of characters.
 ///
 /// Matching takes linear space and at most quadratic time, so no pattern can hang it.
 package struct Wildcard: Hashable, Sendable {
     private let pattern: [UInt8]
 
-    /// Makes a pattern.
     package init(_ pattern: String) {
         self.pattern = Self.folded(pattern)
     }
 
-    /// Whether the whole of `text` matches; letters in any case are the same.
+    /// Whether the whole of `text` matches, ignoring case.
     package func matches(_ text: String) -> Bool {
         let text = Self.folded(text)
         var (p, t) = (0, 0)
@@ -34,8 +33,9 @@ package struct Wildcard: Hashable, Sendable {
         return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
     }
 
-    /// Bytes that are equal where people see equal letters: one case, and composed, since macOS
-    /// writes Hangul in file names apart.
+    /// Returns bytes that are equal for visually equal letters.
+    ///
+    /// The text is in lowercase and composed, since macOS decomposes Hangul in file names.
     private static func folded(_ text: String) -> [UInt8] {
         let lowercased = text.lowercased()
         let isASCII = lowercased.utf8.allSatisfy { $0 < 0x80 }

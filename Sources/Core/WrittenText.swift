@@ -1,18 +1,19 @@
-/// What people write, held within limits and made safe to keep.
+/// Limits and sanitization of user input.
 extension String {
-    /// One character can be made of any number of bytes, so bytes are limited too, at so many a character: as
-    /// many as the largest picture in common use, a couple with colours of skin, is made of.
+    /// Maximum number of UTF-8 bytes per character in limits, since one character can consist of any number of bytes.
+    ///
+    /// It is the size of the largest emoji in common use, a couple with skin tones.
     static let bytesPerCharacter = 35
 
-    /// Whether the text has more than `limit` characters, or more bytes than so many are made of.
+    /// Whether the text has more than `limit` characters, or more bytes than that many characters may have.
     package func isLonger(than limit: Int) -> Bool {
         utf8.count > limit && (utf8.count > limit * Self.bytesPerCharacter || count > limit)
     }
 
-    /// The text without the mark that people set before it: `haru` of `#haru`.
+    /// Returns the text without a leading mark: `haru` for `#haru`.
     package func without(_ mark: Character) -> String { first == mark ? String(dropFirst()) : self }
 
-    /// Whether anything of the text can be seen: blanks and marks of direction or width cannot.
+    /// Whether the text has a visible character; white space, direction marks and zero-width characters are not.
     var hasVisibleCharacters: Bool {
         unicodeScalars.contains { scalar in
             let properties = scalar.properties
@@ -21,14 +22,14 @@ extension String {
         }
     }
 
-    /// The text as one line: each line break becomes a space, control characters are gone, and the
-    /// ends carry no blanks.
+    /// The text as one line: line breaks and tabs become spaces, control characters are removed, and the ends are
+    /// trimmed.
     package var asLine: String {
         map { $0.isNewline || $0 == "\t" ? " " : Self.withoutControls($0) }.joined().trimmed
     }
 
-    /// The text as lines that end with a line feed each, without control characters and without
-    /// blanks at its end.
+    /// The text with line feeds as line breaks, without control characters other than tabs, and without trailing white
+    /// space.
     var asLines: String {
         map { $0.isNewline ? "\n" : Self.withoutControls($0) }.joined().withoutBlanksAtEnd
     }
@@ -43,10 +44,10 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The text without blanks and line breaks around it.
+    /// The text without leading and trailing white space.
     package var trimmed: String { String(drop(while: \.isWhitespace)).withoutBlanksAtEnd }
 
-    /// The text without blanks and line breaks at its end.
+    /// The text without trailing white space.
     var withoutBlanksAtEnd: String {
         guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[...last])

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A named time zone of the IANA data base, such as `Asia/Seoul`.
+/// A named time zone of the IANA database, such as `Asia/Seoul`.
 package struct Zone: Hashable, Sendable {
-    /// The IANA name.
+    /// IANA name.
     package let name: String
     private let timeZone: TimeZone
 
-    /// Looks a zone up by its IANA name; nil when there is no such zone.
+    /// Looks up a zone by its IANA name; nil when there is no such zone.
     ///
-    /// Names of places are found in any case of letters. Abbreviations such as `KST` and fixed
-    /// forms such as `GMT+9` are refused: they hold no history and some of them mean several places.
-    /// The few that the data base itself links to a place give that place.
+    /// Names of places are matched without regard to case. Abbreviations such as `KST` and fixed forms such as `GMT+9`
+    /// are rejected: they have no history, and some of them are ambiguous. The few that the database itself links to a
+    /// place resolve to that place.
     package init?(_ name: String) {
         let name = Self.links[name] ?? name
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(Self.isAllowed),
@@ -37,28 +37,28 @@ package struct Zone: Hashable, Sendable {
     /// Coordinated universal time.
     package static let utc = Zone(utc: .gmt)
 
-    /// Every IANA name that this machine knows, sorted.
+    /// All IANA names known to this machine, sorted.
     package static var allNames: [String] {
         (TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") } + ["UTC"]).sorted()
     }
 
-    /// Names without a slash that mean one place, as systems set up long ago still have them.
+    /// Names without a slash that denote one place; systems set up long ago still use them.
     private static let shortNames: Set<String> = [
         "Cuba", "Egypt", "Eire", "GB", "GMT", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein",
         "Libya", "NZ", "Navajo", "PRC", "Poland", "Portugal", "ROC", "ROK", "Singapore", "Turkey", "UTC",
     ]
 
-    /// Names without a slash that the data base links to a place (tzdata 2024b, file `backward`).
+    /// Names without a slash that the database links to a place (tzdata 2024b, file `backward`).
     private static let links = [
         "CET": "Europe/Brussels", "CST6CDT": "America/Chicago", "EET": "Europe/Athens", "EST": "America/Panama",
         "EST5EDT": "America/New_York", "HST": "Pacific/Honolulu", "MET": "Europe/Brussels", "MST": "America/Phoenix",
         "MST7MDT": "America/Denver", "PST8PDT": "America/Los_Angeles", "WET": "Europe/Lisbon",
     ]
 
-    /// Whether it is the time of a place, rather than an offset that holds all year and everywhere.
+    /// Whether it is the zone of a place, not a fixed offset.
     package var isPlace: Bool { !["UTC", "GMT"].contains(name) && !name.hasPrefix("Etc/") }
 
-    /// What IANA names are made of; the lookup itself would stop reading at a zero byte.
+    /// Characters of IANA names; the lookup itself would stop at a zero byte.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -71,13 +71,13 @@ package struct Zone: Hashable, Sendable {
 
     /// Seconds east of UTC at `instant`.
     package func offset(at instant: Instant) -> Int {
-        // Times that no calendar can hold are commit times made up by someone; they get the
-        // offset of the nearest time that one can hold.
+        // Instants outside the representable years are fabricated commit times; they get the offset of the nearest
+        // representable instant.
         let held = Instant.writable.held(instant)
         return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(held.seconds)))
     }
 
-    /// Whether clocks show summer time at `instant`.
+    /// Whether daylight saving time is in effect at `instant`.
     func isDaylight(at instant: Instant) -> Bool {
         timeZone.isDaylightSavingTime(for: Date(timeIntervalSince1970: Double(Instant.writable.held(instant).seconds)))
     }
@@ -85,23 +85,23 @@ package struct Zone: Hashable, Sendable {
     package static func == (left: Zone, right: Zone) -> Bool { left.name == right.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The first instant at which this zone's wall clock shows `hour` and `minute` on `date`, or later.
+    /// Returns the first instant at which this zone's wall clock shows `hour` and `minute` on `date`, or later.
     ///
-    /// In a gap it is the first instant after the gap; a repeated hour gives its first showing.
+    /// In a gap it is the first instant after the gap; of a repeated hour it is the first occurrence.
     package func firstInstant(of date: Day, hour: Int, minute: Int = 0) -> Instant {
         let wanted = Self.seconds(of: date, hour: hour, minute: minute)
         return instants(reaching: date, hour: hour, minute: minute).min() ?? Instant(seconds: wanted)
     }
 
-    /// Every instant at which this zone's wall clock comes to show `hour` and `minute` on `date` or
-    /// later: one, or two where a clock that is set back passes the hour again.
+    /// Returns every instant at which this zone's wall clock reaches `hour` and `minute` on `date` or later: one, or
+    /// two when the clock is set back and passes the time again.
     func instants(reaching date: Day, hour: Int, minute: Int = 0) -> [Instant] {
         let wanted = Self.seconds(of: date, hour: hour, minute: minute)
-        // Offsets lie within a day of UTC, so every offset that may hold is met in this window.
+        // Offsets are within a day of UTC, so this window covers every offset that may apply.
         let offsets = Set((-2...2).map { Int64(offset(at: Instant(seconds: wanted + $0 * 43_200))) })
         let shown = offsets.map { Instant(seconds: wanted - $0) }.filter { wall(at: $0) == wanted }
         if !shown.isEmpty { return shown }
-        // A gap: its end lies between the instants that the two offsets would give.
+        // A gap: its end is between the instants that the two offsets give.
         guard let east = offsets.max(), let west = offsets.min() else { return [] }
         var before = wanted - east - 1
         var after = wanted - west + 1

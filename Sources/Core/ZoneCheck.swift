@@ -1,16 +1,14 @@
-/// Proves that the time zone data of this machine is there and right.
+/// Self-test of this machine's time zone data.
 ///
-/// A program that carries its own copy of the data can lose it without a word; every zone then
-/// seems to be UTC and every day is wrong.
+/// A program that bundles the data can lose it silently. Every zone then appears to be UTC and every day is wrong.
 package enum ZoneCheck {
-    /// What a zone's clock is known to have shown.
+    /// A known UTC offset of a zone at an instant.
     package struct Fact: Hashable, Sendable {
         package let zone: String
         package let instant: Instant
         /// Seconds east of UTC.
         package let offset: Int
 
-        /// Makes a fact.
         package init(zone: String, instant: Instant, offset: Int) {
             self.zone = zone
             self.instant = instant
@@ -18,33 +16,32 @@ package enum ZoneCheck {
         }
     }
 
-    /// A fact that this machine gets wrong.
+    /// A fact that this machine's data contradicts.
     package struct Fault: Hashable, Sendable {
         package let fact: Fact
-        /// What this machine says; nil when it does not know the zone.
+        /// Offset according to this machine; nil for an unknown zone.
         package let found: Int?
 
-        /// Makes a fault.
         package init(fact: Fact, found: Int?) {
             self.fact = fact
             self.found = found
         }
     }
 
-    /// The facts that are checked: the second before a clock change and the first one after it.
+    /// The facts to check: the last second before a clock change and the first one after it.
     package static let facts: [Fact] = [
-        // Summer time begins and ends, in one hour for all of Europe.
+        // Daylight saving time begins and ends at the same instant in all of Europe.
         change(of: "Europe/Berlin", at: 1_774_746_000, from: 3_600, to: 7_200),
         change(of: "Europe/Berlin", at: 1_792_890_000, from: 7_200, to: 3_600),
-        // Two in the morning by the local clock.
+        // A change at two in the morning local time.
         change(of: "America/Los_Angeles", at: 1_772_964_000, from: -28_800, to: -25_200),
-        // Half an hour.
+        // A change of half an hour.
         change(of: "Australia/Lord_Howe", at: 1_775_314_800, from: 39_600, to: 37_800),
-        // The end of the last summer time that Korea had.
+        // The end of the last daylight saving time in Korea.
         change(of: "Asia/Seoul", at: 592_333_200, from: 36_000, to: 32_400),
-        // A whole day was left out.
+        // A skipped day.
         change(of: "Pacific/Apia", at: 1_325_239_200, from: -36_000, to: 50_400),
-        // A quarter of an hour.
+        // A change of a quarter-hour.
         change(of: "Asia/Kathmandu", at: 504_901_800, from: 19_800, to: 20_700),
     ].flatMap { $0 }
 
@@ -55,9 +52,9 @@ package enum ZoneCheck {
         ]
     }
 
-    /// The facts that are wrong here; empty when all is well.
+    /// Returns the facts that the zone data contradicts; empty when it is correct.
     ///
-    /// - Parameter offset: asks the zone data; nil for a zone that it does not know.
+    /// - Parameter offset: looks up the UTC offset of a zone, in seconds; nil for an unknown zone.
     package static func faults(
         offset: (_ zone: String, _ instant: Instant) -> Int? = { Zone($0)?.offset(at: $1) }
     ) -> [Fault] {

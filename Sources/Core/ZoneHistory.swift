@@ -1,11 +1,10 @@
-/// The home zones of a person, each holding from an instant.
+/// The home zones of a person over time, each valid from an instant.
 package struct ZoneHistory: Hashable, Sendable {
-    /// A move: from `from` on, home is on `zone`.
+    /// A move of home to `zone` at `from`.
     package struct Move: Hashable, Sendable {
         package let from: Instant
         package let zone: Zone
 
-        /// Makes a move to `zone` that holds from `from`.
         package init(from: Instant, zone: Zone) {
             self.from = from
             self.zone = zone
@@ -14,10 +13,10 @@ package struct ZoneHistory: Hashable, Sendable {
 
     /// The zone before the first move.
     package let first: Zone
-    /// The moves, in order of time; of two at one instant the later given holds.
+    /// The moves, in order of time; the last one given for an instant wins.
     package let moves: [Move]
 
-    /// Makes a history that begins with `first`.
+    /// Creates a history that begins with `first`.
     package init(_ first: Zone, moves: [Move] = []) {
         self.first = first
         var byInstant: [Instant: Zone] = [:]
@@ -25,7 +24,7 @@ package struct ZoneHistory: Hashable, Sendable {
         self.moves = byInstant.map { Move(from: $0.key, zone: $0.value) }.sorted { $0.from < $1.from }
     }
 
-    /// The home zone at `instant`.
+    /// Returns the home zone at `instant`.
     package func zone(at instant: Instant) -> Zone {
         let index = moves.countOfPrefix { $0.from <= instant }
         return index == 0 ? first : moves[index - 1].zone
@@ -36,7 +35,7 @@ package struct ZoneHistory: Hashable, Sendable {
         zone(at: instant).offset(at: instant)
     }
 
-    /// The zones that home was on at some time from `start` to `end`, and the moves between the two.
+    /// Returns the zones of home between `start` and `end`, and the moves in between.
     func zones(from start: Instant, to end: Instant) -> (zones: [Zone], moves: [Instant]) {
         let low = moves.countOfPrefix { $0.from <= start }
         let high = moves.countOfPrefix { $0.from <= end }
@@ -46,8 +45,9 @@ package struct ZoneHistory: Hashable, Sendable {
 }
 
 extension Array {
-    /// How many elements lead the array for which `belongs` holds, none of which may follow one
-    /// for which it does not; found by halving.
+    /// Number of leading elements for which `belongs` is true, by binary search.
+    ///
+    /// The array must be partitioned: none of them may follow an element for which it is false.
     func countOfPrefix(_ belongs: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -1,39 +1,39 @@
-/// A colour in sRGB.
+/// A color in sRGB.
 package struct Color: Hashable, Sendable {
     package let red: UInt8
     package let green: UInt8
     package let blue: UInt8
 
-    /// Makes a colour from `0xRRGGBB`.
+    /// Creates a color from `0xRRGGBB`.
     package init(_ value: UInt32) {
         red = UInt8(value >> 16 & 0xFF)
         green = UInt8(value >> 8 & 0xFF)
         blue = UInt8(value & 0xFF)
     }
 
-    /// Reads `#rrggbb`.
+    /// Parses `#rrggbb`.
     package init?(hex: some StringProtocol) {
         guard hex.count == 7, hex.first == "#", let value = UInt32(hex.dropFirst(), radix: 16) else { return nil }
         self.init(value)
     }
 
-    /// The colour as `#rrggbb`.
+    /// The color as `#rrggbb`.
     package var hex: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }
 
-/// The colours of the grass in one theme and one mode.
+/// Colors of the grass in one theme and mode.
 package struct GrassRamp: Hashable, Sendable {
-    /// From bare soil to the fullest grass.
+    /// Colors from level 0, bare soil, to level 4.
     package let levels: [Color]
 
-    /// The ramp of a theme on light or on dark paper.
+    /// Creates the ramp of a theme in light or dark mode.
     package init(_ theme: GrassTheme, dark: Bool) {
         levels = [Color(dark ? 0x24292B : 0xEBE8E0)] + theme.colors(dark: dark).map(Color.init)
     }
 
-    /// The colour of a level from 0 to 4.
+    /// Returns the color of a level; levels beyond 0 to 4 are clamped.
     package func color(_ level: Int) -> Color { levels[min(max(level, 0), levels.count - 1)] }
 }
 

@@ -1,13 +1,13 @@
 import Core
 
-/// The two dinosaurs, drawn facing right with their feet on the line y = 60 and 56 wide.
+/// The two dinosaurs, facing right, 56 units wide, with their feet on the line y = 60.
 enum Dinosaur {
-    /// The one that trots; a style sheet moves its legs.
+    /// The trotting dinosaur; the style sheet animates its legs.
     static let runner = runner(DinosaurLook())
 
-    /// The one that trots, as it looks at a moment.
+    /// Returns the trotting dinosaur with a look.
     static func runner(_ look: DinosaurLook) -> String {
-        // Nobody holds an umbrella asleep.
+        // No umbrella while asleep.
         let isSheltered = look.gear == .umbrella && look.pose != .asleep
         return figure(
             class: "dino", back: isSheltered ? umbrella : "",
@@ -16,7 +16,7 @@ enum Dinosaur {
             jewel: (look.gear == .scarf ? scarf : "") + prop(look.pose))
     }
 
-    /// The one that waits, with a flower behind the ear.
+    /// The waiting partner, with a flower behind the ear.
     static let partner = figure(class: "dino partner", crest: spikes, jewel: flower)
 
     private static let spikes =
@@ -43,7 +43,7 @@ enum Dinosaur {
     private static let scarf =
         #"<path class="petal" d="M23.5 20c5 6 13 9 22.4 7.2l-.8 5.4c-9.4 1.6-18.4-1-24.6-7.2ZM27 27l-5 13.4 6 1.6 4-12.4Z"/>"#
 
-    /// What a pose has around it.
+    /// Returns the objects around a pose.
     private static func prop(_ pose: DinosaurLook.Pose) -> String {
         switch pose {
         case .trotting, .stretching: ""
@@ -54,7 +54,7 @@ enum Dinosaur {
         }
     }
 
-    /// The eye, which is closed in sleep and while stretching.
+    /// Returns the eye, which is closed in some poses.
     private static func eye(_ pose: DinosaurLook.Pose) -> String {
         switch pose {
         case .asleep: #"<path class="d-line" d="M40.6 12.6c1.6 1.6 3.9 1.6 5.5 0"/>"#
@@ -64,7 +64,7 @@ enum Dinosaur {
         }
     }
 
-    /// The mouth, which yawns while stretching.
+    /// Returns the mouth, which yawns while stretching.
     private static func mouth(_ pose: DinosaurLook.Pose) -> String {
         pose == .stretching
             ? #"<ellipse class="d-eye" cx="49.6" cy="19.6" rx="2.8" ry="3.2"/>"#
@@ -96,7 +96,7 @@ enum Dinosaur {
         return #"<g class="\#(name)">\#(posed)</g>"#
     }
 
-    /// The rules that colour both in a file of its own; on pages the style sheet has them.
+    /// Color rules of both dinosaurs for a standalone file; on pages they are in the style sheet.
     static let style =
         ".d-skin{fill:#58b368}.d-deep{fill:#2f7d44}.d-belly{fill:#c9ecc2}.d-eye{fill:#1c4a29}.d-glint{fill:#fff}"
         + ".d-cheek{fill:#ef8e8e;opacity:.55}"

@@ -1,6 +1,6 @@
-/// Drawings that stand on their own on a page.
+/// Standalone drawings for pages.
 package enum Figure {
-    /// A dinosaur that rests, for pages without news.
+    /// A resting dinosaur, for pages without news.
     package static let resting = HTML(
         raw: #"<svg class="figure" viewBox="-8 -4 72 68" width="108" height="102" aria-hidden="true">"#
             + Dinosaur.runner + "</svg>")
@@ -14,12 +14,12 @@ package enum Figure {
                 }.joined()
             }.joined() + "</svg>")
 
-    /// The dinosaur on its way.
+    /// The dinosaur on its road.
     package static let trail = HTML(
         raw: #"<svg class="figure" viewBox="-22 -2 108 64" width="92" height="55" aria-hidden="true">"#
             + #"<path class="pole" d="M-20 60.5H84"/>"# + Dinosaur.runner + "</svg>")
 
-    /// A note on a screen that was answered.
+    /// A notification on a screen that was answered.
     package static let nudge = HTML(
         raw: #"<svg class="figure" viewBox="0 0 140 98" width="140" height="98" aria-hidden="true">"#
             + #"<rect x=".5" y=".5" width="139" height="97" rx="18" fill="var(--sunken)" stroke="var(--rule)"/>"#

@@ -1,19 +1,19 @@
 package import Core
 package import Language
 
-/// The grass of a window as a picture, for pages and for files.
+/// Drawing of the grass of a window, for pages and for files.
 package struct GrassDrawing: Sendable {
     let days: [GrassDay]
     let today: Day
     let language: Language
     let layout: GrassLayout
 
-    /// With fewer weeks than this the cells keep their size instead of filling the width.
+    /// With fewer columns the cells keep their size instead of filling the width.
     private static let fewColumns = 40
 
-    /// Makes a drawing whose columns are weeks that begin with `weekStart`.
+    /// Creates a drawing whose columns are weeks that begin with `weekStart`.
     ///
-    /// - Parameter days: the days of the window in order, none missing.
+    /// - Parameter days: consecutive days of the window.
     package init(days: [GrassDay], today: Day, weekStart: Weekday, language: Language) {
         self.days = days
         self.today = today
@@ -21,18 +21,18 @@ package struct GrassDrawing: Sendable {
         layout = GrassLayout(days: days, weekStart: weekStart)
     }
 
-    /// Makes a drawing of a window's grass.
+    /// Creates a drawing of a window's grass.
     package init(grass: Grass, today: Day, weekStart: Weekday, language: Language) {
         self.init(days: grass.days, today: today, weekStart: weekStart, language: language)
     }
 
-    /// The picture for a page: each day is a link, and the page's style sheet gives the colours.
+    /// Returns the drawing for a page: each day is a link, and the page's style sheet has the colors.
     ///
     /// - Parameters:
-    ///   - label: what the whole picture is called, for those who cannot see it.
-    ///   - path: what stands before a day in its address, ready to be put into an attribute.
+    ///   - label: accessible name of the drawing.
+    ///   - path: prefix of a day's URL, already escaped for an attribute.
     package func page(label: String, path: String) -> HTML {
-        // A few weeks drawn as wide as a page would be a wall.
+        // A few weeks stretched to the width of a page would be too large.
         let size = layout.columns < Self.fewColumns ? " short" : ""
         var svg =
             #"<svg class="grass-map\#(size)" viewBox="0 0 \#(layout.width) \#(layout.height)" width="\#(layout.width)""#
@@ -45,7 +45,7 @@ package struct GrassDrawing: Sendable {
         return HTML(raw: markup.text)
     }
 
-    /// Writes the cells as links to their days, up to the days to come.
+    /// Adds the cells as links to their days, except future ones.
     private func addLinks(path: String, to markup: inout MarkupBytes) {
         var names = CellNames(language)
         for day in days where day.state != .future {
@@ -65,9 +65,9 @@ package struct GrassDrawing: Sendable {
         }
     }
 
-    /// The picture for a page that leads nowhere; the page's style sheet gives the colours.
+    /// Returns the drawing for a page without links; the page's style sheet has the colors.
     ///
-    /// - Parameter label: what the whole picture says, for those who cannot see it.
+    /// - Parameter label: accessible description of the drawing.
     package func still(label: String) -> HTML {
         """
         <svg class="grass-map\(if: layout.columns < Self.fewColumns, " short")" \
@@ -76,14 +76,14 @@ package struct GrassDrawing: Sendable {
         """
     }
 
-    /// A little more than a cell takes with its link, and without it.
+    /// Upper estimate of the size of a cell in bytes, with its link and without.
     private static let bytesOfLink = 256
     private static let bytesOfCell = 128
 
-    /// The cells without links.
+    /// Returns the cells without links.
     func cells() -> String {
         var markup = MarkupBytes(capacity: days.count * Self.bytesOfCell)
-        // On a page the style sheet says it.
+        // On a page the size is in the style sheet.
         let end = #"" \#(GrassLayout.square)/>"#
         for day in days where day.state != .future {
             markup.add(#"<rect class="l"#)
@@ -95,7 +95,7 @@ package struct GrassDrawing: Sendable {
         return markup.text
     }
 
-    /// The names of months and weekdays, which the cells' own names repeat.
+    /// Returns the labels of months and weekdays, hidden from screen readers since the cells' names repeat them.
     func labels() -> String {
         var svg = #"<g class="grass-labels" aria-hidden="true">"#
         for (x, text) in layout.monthLabels(language) { svg += #"<text x="\#(x)" y="9">\#(text)</text>"# }
@@ -105,7 +105,7 @@ package struct GrassDrawing: Sendable {
         return svg + "</g>"
     }
 
-    /// Writes where the square of a day is, behind its level.
+    /// Adds the position of a day's square, after its level.
     func addPlace(_ day: Day, to markup: inout MarkupBytes) {
         let (x, y) = layout.position(of: day)
         markup.add(day == today ? #" now" x=""# : #"" x=""#)
@@ -114,7 +114,7 @@ package struct GrassDrawing: Sendable {
         markup.add(number: y)
     }
 
-    /// Draws the mark of a state that needs no colour to be seen.
+    /// Adds the mark of the day's state, which is visible without color.
     func addMark(_ day: GrassDay, to markup: inout MarkupBytes) {
         guard let mark = GrassMark(day.state) else { return }
         let (x, y) = layout.position(of: day.day)
@@ -127,11 +127,11 @@ package struct GrassDrawing: Sendable {
     }
 }
 
-/// The marks of days on which nothing was owed or nothing is known.
+/// Marks of days on which nothing was owed or that are unknown.
 package enum GrassMark: Sendable, CaseIterable {
     case rest, frozen, unknown
 
-    /// The mark of a state, for the states that have one.
+    /// Returns the mark of a state; nil for states without one.
     package init?(_ state: DayState) {
         switch state {
         case .rest: self = .rest
@@ -141,7 +141,7 @@ package enum GrassMark: Sendable, CaseIterable {
         }
     }
 
-    /// The mark's strokes from the upper left corner of a square of 11: a bar, a snowflake, a hatch.
+    /// Path data from the upper left corner of a square of 11 units: a bar, a snowflake, a hatch.
     package var path: String {
         switch self {
         case .rest: "m3.5 5.5h4"
@@ -150,7 +150,7 @@ package enum GrassMark: Sendable, CaseIterable {
         }
     }
 
-    /// The mark alone on a bare cell, for legends.
+    /// The mark on an empty cell, for legends.
     package var sample: HTML {
         """
         <svg class="sample" viewBox="0 0 11 11" width="11" height="11" aria-hidden="true">\

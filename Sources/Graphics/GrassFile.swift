@@ -1,11 +1,11 @@
 import Core
 
 extension GrassDrawing {
-    /// The picture as a file of its own, which follows the viewer's light or dark mode.
+    /// Returns the drawing as a standalone file, which follows the viewer's light or dark mode.
     ///
     /// - Parameters:
-    ///   - title: what the picture is called, shown above the grass.
-    ///   - detail: a sentence more, shown below it.
+    ///   - title: title above the grass.
+    ///   - detail: sentence below the grass.
     package func file(theme: GrassTheme, title: String, detail: String) -> String {
         let (margin, head, foot) = (16, 30, 26)
         let width = max(layout.width, 220) + 2 * margin - 3

@@ -1,11 +1,11 @@
-/// Markup of a page or a drawing, written as a literal: what stands in it is markup, and what is interpolated is text,
-/// which is escaped.
+/// HTML of a page or drawing, written as a literal: literal segments are markup, and interpolated values are escaped
+/// text.
 ///
 ///     let item: HTML = #"<li class="task\#(if: task.isDone, " done")"><bdi>\#(task.title)</bdi></li>"#
 package struct HTML: ExpressibleByStringInterpolation, Hashable, Sendable {
     package let text: String
 
-    /// Takes markup that was made elsewhere, as it is.
+    /// Wraps existing markup without escaping.
     package init(raw text: String) {
         self.text = text
     }
@@ -18,9 +18,10 @@ package struct HTML: ExpressibleByStringInterpolation, Hashable, Sendable {
         text = stringInterpolation.text
     }
 
-    /// Escapes a text for element content and for quoted attributes, so that a field shows it letter for letter, and
-    /// that sending the field back changes nothing: what could turn the direction of the page's source, or would not
-    /// be seen in it, is written by its number.
+    /// Escapes a text for element content and quoted attributes.
+    ///
+    /// A form field shows the text unchanged, and sending it back changes nothing. Invisible characters and those that
+    /// change the direction of the page's source are written as numeric character references.
     package static func escaped(_ text: String) -> String {
         guard Markup.isConspicuous(text) else { return text }
         let escaped = Markup.escaped(text)
@@ -38,7 +39,7 @@ package struct HTML: ExpressibleByStringInterpolation, Hashable, Sendable {
     }
 }
 
-/// A value that markup can show.
+/// A value that can be interpolated into HTML.
 package protocol HTMLConvertible {
     var html: HTML { get }
 }
@@ -75,17 +76,17 @@ extension HTML {
             text += literal
         }
 
-        /// Shows a value; nothing where there is none.
+        /// Appends an escaped value; nothing for nil.
         package mutating func appendInterpolation(_ value: (some HTMLConvertible)?) {
             if let value { text += value.html.text }
         }
 
-        /// Puts in markup that was made elsewhere, as it is.
+        /// Appends existing markup without escaping.
         package mutating func appendInterpolation(raw markup: String?) {
             if let markup { text += markup }
         }
 
-        /// Adds an attribute, with a space before it; nothing where it has no value.
+        /// Appends an attribute, preceded by a space; nothing for nil.
         package mutating func appendInterpolation(attribute name: StaticString, _ value: (some HTMLConvertible)?) {
             if let value { text += " \(name)=\"\(value.html.text)\"" }
         }

@@ -1,15 +1,15 @@
 package import Core
 
-/// The papers of letters, on a square of 100.
+/// Shapes of letter paper, on a square of 100 units.
 package enum LetterShape {
-    /// All papers as symbols, which stand once on a page that shows some with ``page(_:_:)``.
+    /// All shapes as SVG symbols, included once on a page that uses ``page(_:_:)``.
     package static let symbols: HTML = """
         <svg hidden aria-hidden="true">\(each: LetterPaper.allCases, { paper in """
             <symbol id="paper-\(paper.rawValue)" viewBox="0 0 100 100">\(raw: paths(of: paper))</symbol>
             """ })</svg>
         """
 
-    /// A paper in the color that the style sheet gives to its class, such as `paper-pink`.
+    /// Returns a paper in the color that the style sheet gives to its class, such as `paper-pink`.
     package static func page(_ paper: LetterPaper, _ color: LetterColor) -> HTML {
         """
         <svg class="paper paper-\(color.rawValue)" viewBox="0 0 100 100" aria-hidden="true">\
@@ -17,7 +17,7 @@ package enum LetterShape {
         """
     }
 
-    /// Handwriting as the data of an SVG path, on a square of ``Handwriting/side`` units.
+    /// Returns handwriting as SVG path data, on a square of ``Handwriting/side`` units.
     package static func path(of handwriting: Handwriting) -> String {
         handwriting.text.split(separator: ";").map { stroke in
             let numbers = stroke.split(separator: " ")
@@ -26,7 +26,7 @@ package enum LetterShape {
         }.joined()
     }
 
-    /// The color of a paper, as the style sheet has it.
+    /// Returns the color of a paper, the same as in the style sheet.
     package static func fill(_ color: LetterColor) -> Color {
         switch color {
         case .pink: Color(0xF6A8B6)

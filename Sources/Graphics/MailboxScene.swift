@@ -1,16 +1,15 @@
-/// A mailbox on a meadow, under the sky of an hour.
+/// A mailbox on a meadow; the sky follows the hour.
 package struct MailboxScene: Hashable, Sendable {
-    /// Whether a letter can be drawn, which an envelope above the mailbox tells.
+    /// Whether a letter can be drawn, shown by an envelope above the mailbox.
     package let hasLetter: Bool
 
-    /// Makes a scene.
     package init(hasLetter: Bool) {
         self.hasLetter = hasLetter
     }
 
-    /// The picture for a page; the style sheet puts it under the sky that `data-sky` of its parent names, a `DaySky`.
+    /// Returns the drawing for a page; the style sheet adds the sky of the parent's `data-sky`, a `DaySky`.
     ///
-    /// - Parameter label: what is to be seen, for those who cannot see it.
+    /// - Parameter label: accessible description.
     package func page(label: String) -> HTML {
         """
         <svg viewBox="0 0 900 300" preserveAspectRatio="xMidYMax slice" role="img" aria-label="\(label)">\

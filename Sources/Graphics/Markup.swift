@@ -1,14 +1,14 @@
 import Core
 
-/// Text from outside, made safe to be part of a document.
+/// Escaping of external text for documents.
 package enum Markup {
-    /// Escapes a text for element content and for quoted attributes.
+    /// Escapes a text for element content and quoted attributes.
     ///
-    /// It goes by Unicode scalars: a combining mark behind a quote makes one `Character` of both,
-    /// which an escaper that goes by characters would let through. Such a mark is written by its number,
-    /// so that it joins nothing.
+    /// It works on Unicode scalars: a quote and a combining mark after it form one `Character`, which escaping by
+    /// characters would miss. Such a mark is written as a numeric character reference, so that it combines with
+    /// nothing.
     package static func escaped(_ text: String) -> String {
-        // Most texts have nothing to escape, and all that is escaped is a byte of its own in UTF-8.
+        // Most texts need no escaping, and every escaped character is a single byte in UTF-8.
         guard hasByte(in: text, isSign) else { return text }
         var result = ""
         result.reserveCapacity(text.utf8.count + 32)
@@ -28,8 +28,9 @@ package enum Markup {
         return result
     }
 
-    /// Escapes a text for a picture or another document of XML, which is unreadable as a whole where it holds one of
-    /// the characters that XML does not know, though it be by its number: each of them is replaced.
+    /// Escapes a text for SVG and other XML, and replaces invalid characters by U+FFFD.
+    ///
+    /// One character that XML forbids makes the whole document unreadable, even as a numeric character reference.
     package static func escapedForXML(_ text: String) -> String {
         guard hasByte(in: text, { $0 < 0x20 || $0 == 0xEF }) else { return escaped(text) }
         return escaped(text.replacingScalars { isXML($0) ? nil : "\u{FFFD}" })
@@ -53,7 +54,7 @@ package enum Markup {
         }
     }
 
-    /// Whether a byte of UTF-8 means something in HTML.
+    /// Whether a UTF-8 byte has a meaning in HTML.
     package static func isSign(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
@@ -61,8 +62,7 @@ package enum Markup {
         }
     }
 
-    /// A text without what could reorder or break the words around it: control characters and
-    /// marks of writing direction.
+    /// Removes control characters and direction marks, which could reorder or break the surrounding text.
     package static func plain(_ text: String) -> String {
         guard hasByte(in: text, isPartOfUnsafe), text.unicodeScalars.contains(where: isUnsafe) else {
             return text
@@ -72,13 +72,13 @@ package enum Markup {
         return String(result)
     }
 
-    /// Whether a text may mean something in HTML, or may reorder or break the words around it; all but few others are
-    /// told from those by a look at their bytes.
+    /// Whether a text may need escaping or cleaning, judged by its bytes only, so with rare false positives.
     package static func isConspicuous(_ text: String) -> Bool {
         hasByte(in: text) { isSign($0) || isPartOfUnsafe($0) }
     }
 
-    /// Whether a text has such a byte; it looks at all of them, since many at a time take less than to stop at the first.
+    /// Whether a text has a matching byte; it checks all of them, since the vectorized loop is faster than an early
+    /// exit.
     @inline(__always)
     private static func hasByte(in text: String, _ isMeant: (UInt8) -> Bool) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -88,23 +88,23 @@ package enum Markup {
         } ?? text.utf8.contains(where: isMeant)
     }
 
-    /// Whether a byte of UTF-8 can belong to what is taken out; Latin and Korean texts have no such byte.
+    /// Whether a UTF-8 byte can belong to an unsafe character; Latin and Korean texts have none.
     private static func isPartOfUnsafe(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F: true
-        // What U+0080, U+061C, U+200E, U+FEFF and U+E0000 begin with.
+        // Lead bytes of U+0080, U+061C, U+200E, U+FEFF and U+E0000.
         case 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
         default: false
         }
     }
 
-    /// Whether a scalar could reorder or break the words around it.
+    /// Whether a scalar could reorder or break the surrounding text.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F: true
         // Direction marks, embeddings, overrides and isolates; line and paragraph separators.
         case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        // The byte order mark, interlinear notes, and tags, which are all invisible.
+        // The byte order mark, interlinear annotations, and tags, which are all invisible.
         case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
         default: false
         }

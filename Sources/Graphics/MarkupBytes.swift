@@ -1,8 +1,8 @@
-/// Markup that is put together from thousands of pieces, for which a text costs more with each of them.
+/// Buffer for markup of thousands of pieces, cheaper to append to than a string.
 struct MarkupBytes {
     var bytes: [UInt8] = []
 
-    /// Makes room for so many bytes.
+    /// Reserves a capacity in bytes.
     init(capacity: Int) {
         bytes.reserveCapacity(capacity)
     }

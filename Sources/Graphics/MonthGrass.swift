@@ -1,23 +1,23 @@
 package import Core
 
-/// A month in small: a square for each day, in the rows of a wall calendar.
+/// A small month: a square for each day, in the rows of a wall calendar.
 package struct MonthGrass: Sendable {
     private let calendar: CalendarMonth
     private let days: [Day: GrassDay]
     private let today: Day
 
-    /// Makes a drawing of a month.
+    /// Creates a drawing of a month.
     ///
-    /// - Parameter days: the days of the month; those that are not named are drawn as days to come.
+    /// - Parameter days: the days of the month; missing ones are drawn as future days.
     package init(_ calendar: CalendarMonth, days: [Day: GrassDay], today: Day) {
         self.calendar = calendar
         self.days = days
         self.today = today
     }
 
-    /// The picture for a page, whose style sheet gives the colours; always of six rows, so that months stand in line.
+    /// Returns the drawing for a page, whose style sheet has the colors; always six rows high, so that months align.
     ///
-    /// - Parameter label: what it says, for those who cannot see it.
+    /// - Parameter label: accessible description.
     package func page(label: String) -> HTML {
         var cells = ""
         for (row, week) in calendar.weeks.enumerated() {

@@ -1,25 +1,24 @@
 package import Core
 
-/// A mood as a small face, drawn in lines on a square of 24.
+/// A mood as a small face, drawn in lines on a square of 24 units.
 package struct MoodStamp: Sendable, Hashable {
     package let mood: Mood
 
-    /// Makes the face of a mood.
     package init(_ mood: Mood) {
         self.mood = mood
     }
 
-    /// The face with a name, for those who cannot see it.
+    /// Returns the face with an accessible name.
     ///
-    /// - Parameter label: what the mood is called.
+    /// - Parameter label: name of the mood.
     package func page(label: String) -> HTML {
         HTML(raw: svg(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#))
     }
 
-    /// The face without a meaning of its own, where the mood is named beside it.
+    /// The face hidden from screen readers, for use beside the mood's name.
     package var ornament: HTML { HTML(raw: svg(#"aria-hidden="true""#)) }
 
-    /// The face as a part of another drawing, with its upper left corner at a place.
+    /// Returns the face as part of another drawing, with its upper left corner at a position.
     func piece(x: Int, y: Int, size: Int) -> String {
         svg(#"x="\#(x)" y="\#(y)" width="\#(size)" height="\#(size)""#)
     }

@@ -1,11 +1,11 @@
 package import Core
 
-/// A challenge as a road that a dinosaur trots along, to the partner who waits at the flag.
+/// Drawing of a challenge: a road on which a dinosaur trots to the partner who waits at the flag.
 ///
-/// Positions along the road are percentages, so it fits any width while the figures keep their
-/// size. The style sheet leaves room for the figures at both ends.
+/// Positions along the road are percentages, so it fits any width while the figures keep their size. The style sheet
+/// leaves room for the figures at both ends.
 package struct Road: Sendable {
-    /// How the road ends, or that it goes on.
+    /// State of the runner: under way, at the goal, or stopped.
     package enum Mood: String, Sendable {
         case running, arrived, resting
     }
@@ -15,7 +15,7 @@ package struct Road: Sendable {
     private let mood: Mood
     private let look: DinosaurLook
 
-    /// Makes a road of `length` days, of which `done` lie behind the runner.
+    /// Creates a road of `length` days, of which `done` are behind the runner.
     package init(length: Int, done: Int, mood: Mood, look: DinosaurLook = DinosaurLook()) {
         self.length = max(1, length)
         self.done = min(max(0, done), self.length)
@@ -23,22 +23,22 @@ package struct Road: Sendable {
         self.look = look
     }
 
-    /// How far along the road a number of days is, in tenths of a percent.
+    /// Position of a number of days along the road, in tenths of a percent.
     private func share(_ days: Int) -> Int { days * 1_000 / length }
 
     private static func percent(_ thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10)%" }
 
-    /// The picture without a meaning of its own, for decoration.
+    /// The drawing hidden from screen readers, for decoration.
     package var ornament: HTML { HTML(raw: picture(#"aria-hidden="true""#)) }
 
-    /// The picture for a page, whose style sheet gives the colours and the trot.
+    /// Returns the drawing for a page, whose style sheet has the colors and the animation.
     ///
-    /// - Parameter label: what the picture says, for those who cannot see it.
+    /// - Parameter label: accessible description.
     package func page(label: String) -> HTML {
         HTML(raw: picture(#"role="img" aria-label="\#(Markup.escapedForXML(label))""#))
     }
 
-    /// The picture within another one, which gives the colours and says what it is.
+    /// Returns the drawing as part of another one, which has the colors and the description.
     func drawing(x: Int, y: Int, width: Int) -> String {
         picture(#"x="\#(x)" y="\#(y)" overflow="visible""#, width: "\(max(width, 60))")
     }
@@ -62,7 +62,7 @@ package struct Road: Sendable {
         return svg
     }
 
-    /// Whether it stays where it is instead of trotting in place.
+    /// Whether the runner stands still instead of trotting in place.
     private var isStanding: Bool {
         switch look.pose {
         case .asleep, .stretching, .checking: true
@@ -70,10 +70,10 @@ package struct Road: Sendable {
         }
     }
 
-    /// Most roads are of the plain look, which is drawn once.
+    /// Most roads have the default look, whose drawing is cached.
     private var runner: String { look == DinosaurLook() ? Dinosaur.runner : Dinosaur.runner(look) }
 
-    /// What grows beside the road, ahead of the runner and behind.
+    /// A plant beside the road, in the variants ahead of the runner and behind.
     private struct Plant {
         let at: Int
         let ahead: String
@@ -87,7 +87,7 @@ package struct Road: Sendable {
         }
     }
 
-    /// Tufts that have grown where the runner has been, and cacti that bloom once passed.
+    /// Tufts that appear once the runner has passed, and cacti that then bloom.
     private static let scenery =
         [30, 95, 170, 215, 290, 380, 430, 520, 590, 660, 735, 800, 880, 945].enumerated().map { index, at in
             Plant(
@@ -98,7 +98,7 @@ package struct Road: Sendable {
             Plant(at, ahead: "cactus", behind: "cactus passed", kind)
         }
 
-    /// The flag and who waits there, whose drawing is still open.
+    /// The flag and the partner; the caller closes the `svg` element.
     private static let goal =
         #"<svg x="100%" overflow="visible"><g transform="translate(80 0)">\#(flag)</g>"#
         + #"<g transform="translate(68 24) scale(-1 1)">\#(Dinosaur.partner)</g>"#

@@ -25,7 +25,7 @@ extension Language {
         text(.date.dayWithWeekday(weekday: weekday(day.weekday), day: String(day.dayOfMonth)))
     }
 
-    /// A stretch of days, or the one day that it is: `11월 1일 – 11월 30일`, `Nov 1 – Nov 30`.
+    /// A range of days, or a single day: `11월 1일 – 11월 30일`, `Nov 1 – Nov 30`.
     package func days(from: Day, through: Day, today: Day) -> String {
         if from.year != through.year { return exactDate(from) + " – " + exactDate(through) }
         let start = shortDate(from, today: today)
@@ -35,10 +35,10 @@ extension Language {
     /// An hour of the day: `9시`, `9:00`.
     package func hour(_ hour: Int) -> String { text(.date.hour(hour: String(hour))) }
 
-    /// A share of a hundred: `80%`.
+    /// A percentage: `80%`.
     package func percent(_ value: Int) -> String { "\(number(value))%" }
 
-    /// How long a bucket of statistics is: `하루`, `a day`.
+    /// The length of a statistics bucket: `하루`, `a day`.
     package func unit(_ unit: StatisticsBucket.Unit) -> String {
         switch unit {
         case .day: text(.statistics.unitDay)
@@ -48,7 +48,7 @@ extension Language {
         }
     }
 
-    /// A bucket of statistics by name: `11월 3일`, `11월 1일 – 11월 7일`, `2026년 11월`, `2026년`.
+    /// The name of a statistics bucket: `11월 3일`, `11월 1일 – 11월 7일`, `2026년 11월`, `2026년`.
     package func bucket(_ bucket: StatisticsBucket, unit: StatisticsBucket.Unit, today: Day) -> String {
         switch unit {
         case .day, .week: days(from: bucket.from, through: bucket.through, today: today)
@@ -57,7 +57,7 @@ extension Language {
         }
     }
 
-    /// A bucket as short as an axis needs it: `3`, `11/3`, `11월`, `2026`; a month that begins a year names the year.
+    /// The axis label of a bucket: `3`, `11/3`, `11월`, `2026`; January is labeled with its year.
     package func axis(_ bucket: StatisticsBucket, unit: StatisticsBucket.Unit) -> String {
         let (year, month, day) = bucket.from.parts
         switch unit {

@@ -1,7 +1,7 @@
 package import Core
 
 extension Language {
-    /// What a grass cell says: `11월 21일 토요일, 기여 3회`.
+    /// The accessible name of a grass cell: `11월 21일 토요일, 기여 3회`.
     package func cell(_ day: GrassDay) -> String {
         var names = CellNames(self)
         var bytes: [UInt8] = []
@@ -11,17 +11,17 @@ extension Language {
     }
 }
 
-/// Writes what the cells of a grass say, for many of them: they are put together from a few parts, each made once.
+/// Writer of the accessible names of many grass cells, which caches their few distinct parts.
 package struct CellNames {
     private let language: Language
     private let dates: [Date]
-    /// What follows the date, by the number of contributions; empty where it was not asked for yet.
+    /// Cached text after the date, by number of contributions; empty until it is first used.
     private var counts = [[UInt8]](repeating: [], count: 32)
 
-    /// What stands around the number of a day in its date.
+    /// Text before and after the day of the month in a date.
     private typealias Date = (before: [UInt8], after: [UInt8])
 
-    /// Makes a writer that was asked for nothing yet.
+    /// Creates a writer with an empty cache.
     package init(_ language: Language) {
         self.language = language
         dates = language == .korean ? Self.korean : Self.english
@@ -31,7 +31,7 @@ package struct CellNames {
     private static let english = dates(.english)
     private static let numbers = (0...31).map { Array(String($0).utf8) }
 
-    /// The dates of each month, by weekday.
+    /// Returns the dates of each month, by weekday.
     private static func dates(_ language: Language) -> [Date] {
         (1...12).flatMap { month in
             Weekday.allCases.map { weekday in
@@ -41,7 +41,7 @@ package struct CellNames {
         }
     }
 
-    /// Writes which day a cell is of.
+    /// Appends the date of a cell.
     package func add(_ day: Day, to bytes: inout [UInt8]) {
         let (_, month, number) = day.parts
         let date = dates[(month - 1) * 7 + day.weekday.rawValue]
@@ -50,7 +50,7 @@ package struct CellNames {
         bytes += date.after
     }
 
-    /// Writes, behind the day of a cell, what the day came to.
+    /// Appends the contributions and the state of a cell, after its date.
     package mutating func addCount(of day: GrassDay, to bytes: inout [UInt8]) {
         if counts.indices.contains(day.count) {
             if counts[day.count].isEmpty { counts[day.count] = written(day.count) }

@@ -17,12 +17,12 @@ extension Language {
         text(.count.notes(count: count))
     }
 
-    /// What a note without a title is called: `메모`, `일지`.
+    /// The title of a note without one: `메모`, `일지`.
     package func untitled(isMemo: Bool) -> String {
         isMemo ? text(.note.untitledMemo) : text(.note.untitled)
     }
 
-    /// A day as a list of notes tells it: `오늘`, `어제`, `11월 18일`, `Nov 18, 2025`.
+    /// A day in a list of notes: `오늘`, `어제`, `11월 18일`, `Nov 18, 2025`.
     package func noteDay(_ day: Day, today: Day) -> String {
         switch day.distance(to: today) {
         case 0: text(.date.today)
@@ -31,13 +31,13 @@ extension Language {
         }
     }
 
-    /// A month as lists offer it: `11월`, `Nov`; with the year when it is not that of `today`.
+    /// A month in lists: `11월`, `Nov`; with the year when it is not that of `today`.
     package func monthName(_ month: Month, today: Day) -> String {
         let name = shortMonth(month.number)
         return month.year == today.year ? name : text(.date.monthOfYear(month: name, year: String(month.year)))
     }
 
-    /// How many years ago the same day was: `1년 전 오늘`, `A year ago today`.
+    /// The number of years since the same date: `1년 전 오늘`, `A year ago today`.
     package func yearsAgo(_ years: Int) -> String {
         text(.diary.yearsAgo(count: years))
     }

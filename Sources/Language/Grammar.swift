@@ -1,5 +1,5 @@
 extension Language {
-    /// A phrase that begins with a number, in English with the article that its first sound wants: `a 10-day streak`,
+    /// A phrase that begins with a number, in English with the article for its pronunciation: `a 10-day streak`,
     /// `an 11-day streak`, `an 80-day streak`.
     package func withArticle(_ phrase: String) -> String {
         switch self {
@@ -8,9 +8,9 @@ extension Language {
         }
     }
 
-    /// A name between quotation marks: `‘하루’라`, `“Haru”`.
+    /// A name in quotation marks: `‘하루’라`, `“Haru”`.
     ///
-    /// Korean texts go on with `는` or `고`.
+    /// In Korean the sentence continues with `는` or `고`.
     package func quotation(_ text: String) -> String {
         switch self {
         case .korean: "‘\(text)’\(text.quotationParticle)"
@@ -20,10 +20,10 @@ extension Language {
 }
 
 extension String {
-    /// The phrase with a capital at its beginning, as a choice or a sentence has it.
+    /// The phrase with an initial capital, as in a choice or a sentence.
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// Vowel sound at the beginning of the leading number: eight, eleven, eighteen, eighty.
+    /// Whether the leading number begins with a vowel sound: eight, eleven, eighteen, eighty.
     fileprivate var beginsWithVowel: Bool {
         let digits = prefix { $0.isASCII && ($0.isNumber || $0 == ",") }.filter { $0 != "," }
         // The leading group of up to three digits is pronounced first.
@@ -31,8 +31,7 @@ extension String {
         return group.first == "8" || (group == "11" || group == "18")
     }
 
-    /// The particle with which Korean quotes it, by the sound that it ends in; both forms where that is not written in
-    /// Hangul.
+    /// Korean quotation particle, which depends on the final sound; both forms when the text does not end in Hangul.
     fileprivate var quotationParticle: String {
         guard let last = unicodeScalars.last, ("가"..."힣").contains(last) else { return "(이)라" }
         // Every 28th syllable ends in a vowel.

@@ -1,13 +1,13 @@
 package import Core
 
-/// The hour and kind of day for which Today has greetings of their own.
+/// A situation for which Today has its own greetings.
 package enum GreetingSituation: CaseIterable, Hashable, Sendable {
     case morning, afternoon, evening, night
     /// A weekend, a rest day or a frozen day.
     case leisure
     case done
 
-    /// The situation of a day in a state, at an hour from 0 to 23.
+    /// Returns the situation of a day in a state, at an hour from 0 to 23.
     package init(state: DayState, weekday: Weekday, hour: Int) {
         switch (state, weekday, hour) {
         case (.done, _, _): self = .done
@@ -21,15 +21,15 @@ package enum GreetingSituation: CaseIterable, Hashable, Sendable {
 }
 
 extension Language {
-    /// The greeting of a day: the same in one situation however often it is asked for, and another on the next day.
+    /// Returns the greeting of a day: constant within a situation, and different on the next day.
     ///
-    /// None says more than its situation does, and none blames.
+    /// No greeting claims more than its situation implies, and none blames.
     package func greeting(_ situation: GreetingSituation, on day: Day) -> String {
         let lines = greetings(for: situation)
         return lines[((day.number % lines.count) + lines.count) % lines.count]
     }
 
-    /// The greetings of a situation, four in each language.
+    /// Returns the greetings of a situation, four in each language.
     package func greetings(for situation: GreetingSituation) -> [String] {
         let message: Message =
             switch situation {

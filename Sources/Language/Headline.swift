@@ -1,22 +1,21 @@
 package import Core
 
-/// The sentence that answers whether today has its commit, in pieces so that each screen can stress them.
+/// The sentence that states whether today has its commit, in pieces that each screen can emphasize.
 package struct Headline: Hashable, Sendable {
-    /// How a piece is meant.
+    /// Emphasis of a piece.
     package enum Tone: Hashable, Sendable {
         case plain
-        /// It is done, or nothing is owed.
+        /// Done, or nothing is owed.
         case content
-        /// It is still to do, or not known.
+        /// Still to do, or unknown.
         case open
     }
 
-    /// A stretch of the sentence in one tone.
+    /// A part of the sentence in one tone.
     package struct Piece: Hashable, Sendable {
         package let text: String
         package let tone: Tone
 
-        /// Makes a piece.
         package init(_ text: String, _ tone: Tone = .plain) {
             self.text = text
             self.tone = tone
@@ -25,7 +24,7 @@ package struct Headline: Hashable, Sendable {
 
     package let pieces: [Piece]
 
-    /// Parses a text whose words in brackets carry the tone.
+    /// Parses a text in which brackets mark the words that have the tone.
     init(_ text: String, _ tone: Tone) {
         pieces = text.split(separator: "[").flatMap { part -> [Piece] in
             guard let close = part.firstIndex(of: "]") else { return [Piece(String(part))] }
@@ -34,12 +33,12 @@ package struct Headline: Hashable, Sendable {
         .filter { !$0.text.isEmpty }
     }
 
-    /// The sentence without its tones.
+    /// The plain text of the sentence.
     package var text: String { pieces.map(\.text).joined() }
 }
 
 extension Language {
-    /// Says whether today has its commit, or its week where streaks count weeks, without the time that is left.
+    /// Returns whether today has its commit, or its week where streaks count weeks, without the time left.
     package func headline(state: DayState, count: Int, minimum: Int, week: RunningWeek? = nil) -> Headline {
         let (message, tone): (Message, Headline.Tone) =
             switch state {
@@ -59,7 +58,7 @@ extension Language {
         return Headline(text(message), tone)
     }
 
-    /// Says how long the day still lasts.
+    /// Returns how long the day still lasts.
     package func timeLeft(seconds: Int64, dayStart: Int) -> String {
         let left = duration(seconds: seconds)
         return dayStart == 0
@@ -67,7 +66,7 @@ extension Language {
             : text(.verdict.untilHour(duration: left, hour: String(dayStart)))
     }
 
-    /// Says how many days of a week are left, today among them.
+    /// Returns the number of days left in a week, including today.
     package func daysLeft(ofWeekThrough last: Day, today: Day) -> String {
         let left = today.distance(to: last) + 1
         return text(.verdict.daysLeftInWeek(days: days(left)))

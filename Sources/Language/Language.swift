@@ -1,16 +1,16 @@
 package import Core
 
-/// A language that Haru speaks.
+/// A supported language.
 package enum Language: String, CaseIterable, Sendable, Hashable {
     case korean = "ko"
     case english = "en"
 
-    /// Chooses by a POSIX locale name such as `ko_KR.UTF-8`; anything but Korean is English.
+    /// Chooses by a POSIX locale name such as `ko_KR.UTF-8`; English for anything but Korean.
     package init(locale: String) {
         self = Self(tag: locale) ?? .english
     }
 
-    /// Chooses by the `Accept-Language` header of a browser, by weight; English when it names neither.
+    /// Chooses by the weights of a browser's `Accept-Language` header; English when neither language is in it.
     package init(acceptLanguage header: String) {
         var best: (language: Language, weight: Double)?
         for part in header.prefix(1_000).split(separator: ",") {
@@ -22,7 +22,7 @@ package enum Language: String, CaseIterable, Sendable, Hashable {
         self = best?.language ?? .english
     }
 
-    /// The language of a tag or a locale name, told by the letters that it begins with: Konkani's `kok` is not `ko`.
+    /// Returns the language of a tag or a locale name, by its whole primary subtag: Konkani's `kok` is not `ko`.
     private init?(tag: some StringProtocol) {
         self.init(rawValue: String(tag.prefix { $0.isASCII && $0.isLetter }).lowercased())
     }
@@ -30,7 +30,7 @@ package enum Language: String, CaseIterable, Sendable, Hashable {
 }
 
 extension Language {
-    /// A number with its thousands separated by commas.
+    /// A number with commas as thousands separators.
     package func number(_ value: Int) -> String {
         if (-999...999).contains(value) { return String(value) }
         var digits = Array(String(value.magnitude))
@@ -74,7 +74,7 @@ extension Language {
 }
 
 extension Language {
-    /// The weekday in full: `토요일`, `Saturday`.
+    /// The full name of a weekday: `토요일`, `Saturday`.
     package func weekday(_ weekday: Weekday) -> String {
         switch self {
         case .korean: shortWeekday(weekday) + "요일"
@@ -83,7 +83,7 @@ extension Language {
         }
     }
 
-    /// The weekday in short: `토`, `Sat`.
+    /// The short name of a weekday: `토`, `Sat`.
     package func shortWeekday(_ weekday: Weekday) -> String {
         switch self {
         case .korean: ["일", "월", "화", "수", "목", "금", "토"][weekday.rawValue]
@@ -91,7 +91,7 @@ extension Language {
         }
     }
 
-    /// The month in short, from 1 to 12: `11월`, `Nov`.
+    /// The short name of a month, from 1 to 12: `11월`, `Nov`.
     package func shortMonth(_ month: Int) -> String {
         switch self {
         case .korean: "\(month)월"
@@ -106,7 +106,7 @@ extension Language {
         return "\(before)\(number)\(after)"
     }
 
-    /// What stands around the number of a day in ``longDate(_:)``.
+    /// Text before and after the day of the month in ``longDate(_:)``.
     func aroundNumber(month: Int, weekday: Weekday) -> (before: String, after: String) {
         switch self {
         case .korean: ("\(month)월 ", "일 \(self.weekday(weekday))")
@@ -121,7 +121,7 @@ extension Language {
         return shortDate(month: month, day: number)
     }
 
-    /// A day of any year: `11월 21일`, `Nov 21`.
+    /// A date without a year: `11월 21일`, `Nov 21`.
     func shortDate(month: Int, day: Int) -> String {
         switch self {
         case .korean: "\(shortMonth(month)) \(day)일"
@@ -144,7 +144,7 @@ extension Language {
         "December",
     ]
 
-    /// A length of time in hours and minutes: `5시간 12분`, `5 h 12 min`; seconds are dropped.
+    /// A duration in hours and minutes: `5시간 12분`, `5 h 12 min`; seconds are dropped.
     package func duration(seconds: Int64) -> String {
         let minutes = max(0, seconds) / 60
         let (hours, rest) = (minutes / 60, minutes % 60)
@@ -153,7 +153,7 @@ extension Language {
         return text(.span.both(hours: String(hours), minutes: String(rest)))
     }
 
-    /// How long ago something was: `방금`, `2분 전`, `3시간 전`, `5일 전`.
+    /// Elapsed time: `방금`, `2분 전`, `3시간 전`, `5일 전`.
     package func ago(seconds: Int64) -> String {
         switch seconds {
         case ..<60: text(.ago.now)

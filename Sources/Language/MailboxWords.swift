@@ -4,15 +4,15 @@ extension Language {
     /// `편지 3통`, `1 letter`, `3 letters`.
     package func letters(_ count: Int) -> String { text(.count.letters(count: count)) }
 
-    /// What the mailbox of letters from one's own past is called.
+    /// The name of the mailbox of letters from one's own past.
     package var ownPast: String { text(.mailbox.ownPast) }
 
-    /// Says that letters can be drawn: `꺼낼 편지가 2통 있어요`, `2 letters to draw`.
+    /// The number of letters that can be drawn: `꺼낼 편지가 2통 있어요`, `2 letters to draw`.
     package func waiting(letters count: Int) -> String {
         text(.mailbox.lettersToDraw(count: count))
     }
 
-    /// Who wrote a letter: `재현`, `익명`, `Anonymous`.
+    /// The writer of a letter: `재현`, `익명`, `Anonymous`.
     package func writer(_ name: String) -> String { name.isEmpty ? text(.letter.anonymous) : name }
 
     /// The name of a paper: `하트`, `heart`.
@@ -37,7 +37,7 @@ extension Language {
         }
     }
 
-    /// When letters can be drawn, in a few words: `한 커밋, 한 통`, `from Dec 5 on`.
+    /// A short description of a draw rule: `한 커밋, 한 통`, `from Dec 5 on`.
     package func label(of rule: DrawRule, today: Day) -> String {
         switch rule {
         case .commit: text(.drawRule.commit)
@@ -47,12 +47,12 @@ extension Language {
         }
     }
 
-    /// How far letters are drawn: `61% 해금 · 23통 중 14통`, `61% unlocked · 14 of 23 letters`.
+    /// The share of drawn letters: `61% 해금 · 23통 중 14통`, `61% unlocked · 14 of 23 letters`.
     package func unlocked(percent: Int, drawn: Int, of count: Int) -> String {
         text(.mailbox.unlockedPart(percent: self.percent(percent), drawn: number(drawn), count: count))
     }
 
-    /// What can be drawn now, and otherwise what it waits for.
+    /// What can be drawn now, or what the next draw waits for.
     package func drawState(_ state: DrawState, today: Day) -> String {
         switch state {
         case .open(let count, _): text(.mailbox.drawableNow(count: count))

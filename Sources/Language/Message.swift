@@ -1,15 +1,15 @@
-/// A text that is said in the language of a person, with its values; its texts stand in `Texts`.
+/// A localizable text with its values; the translations are in `Texts`.
 package struct Message: Hashable, Sendable {
-    /// A value within a text.
+    /// A value in a text.
     enum Value: Hashable, Sendable {
         case text(String)
-        /// A number, with its thousands separated.
+        /// A number, formatted with thousands separators.
         case number(Int)
     }
 
     let index: Int
     let values: [Value]
-    /// The number that chooses between one thing and several.
+    /// Number that selects the singular or the plural; nil for a text without plural.
     let count: Int?
 
     init(_ index: Int, _ values: [Value] = [], count: Int? = nil) {
@@ -18,26 +18,26 @@ package struct Message: Hashable, Sendable {
         self.count = count
     }
 
-    /// The key that files of texts name it by, such as `today.lastChecked`.
+    /// Key in the files of texts, such as `today.lastChecked`.
     package var key: String { MessageTable.keys[index] }
 }
 
-/// The texts of each language by the index of their message; the rest of it is compiled from `Texts`.
+/// Texts of each language by message index; the contents are generated from `Texts` at build time.
 enum MessageTable {}
 
 extension Language {
-    /// The text of a message; what stands in a value is never taken for the place of one.
+    /// Returns the text of a message; braces within a value are not expanded.
     package func text(_ message: Message) -> String {
         let text = template(of: message)
         return message.values.isEmpty ? text : filled(text[...], with: message.values)
     }
 
-    /// The lines of a message's text; a line break within a value begins none.
+    /// Returns the lines of a message's text; a line break within a value does not start a new one.
     package func lines(_ message: Message) -> [String] {
         template(of: message).split(separator: "\n").map { filled($0, with: message.values) }
     }
 
-    /// The text with the places of its values, chosen by the message's number.
+    /// Returns the text with placeholders, singular or plural by the message's count.
     private func template(of message: Message) -> String {
         let (texts, ones) =
             switch self {
@@ -47,7 +47,7 @@ extension Language {
         return (message.count == 1 ? ones[message.index] : nil) ?? texts[message.index]
     }
 
-    /// The text with each place such as `{0}` replaced by the value of that number.
+    /// Replaces each placeholder such as `{0}` by the value with that index.
     private func filled(_ text: Substring, with values: [Message.Value]) -> String {
         var result = ""
         var rest = text.utf8

@@ -1,11 +1,10 @@
 package import Core
 
-/// What a notification shows: few enough words for the smallest screen.
+/// Text of a notification, short enough for the smallest screen.
 package struct NotificationText: Hashable, Sendable {
     package let title: String
     package let body: String
 
-    /// Makes a text.
     package init(title: String, body: String) {
         self.title = title
         self.body = body
@@ -13,9 +12,9 @@ package struct NotificationText: Hashable, Sendable {
 }
 
 extension Language {
-    /// What a nudge says: how long the day lasts, a line, and the streak that hangs on it.
+    /// The text of a nudge: the time left, a line, and the streak at stake.
     package func nudge(_ nudge: Nudge) -> NotificationText {
-        // A minute that has begun counts, or what comes a second after seven would say "4 h 59 min".
+        // Rounded up to minutes; a nudge sent a second after seven would otherwise say "4 h 59 min".
         let left = duration(seconds: nudge.secondsLeft + 59)
         let more = nudge.minimum - nudge.total
         let title =
@@ -31,7 +30,7 @@ extension Language {
         return NotificationText(title: title, body: body.joined(separator: " "))
     }
 
-    /// What takes the place of a nudge that is still shown when the day is done.
+    /// The text that replaces a nudge on screen when the day is done.
     ///
     /// - Parameter hasLetter: whether a letter can be drawn now.
     package func nudgeDone(count: Int, hasLetter: Bool = false) -> NotificationText {
@@ -40,7 +39,7 @@ extension Language {
         return NotificationText(title: text(.nudge.doneTitle), body: grown + (hasLetter ? letter : ""))
     }
 
-    /// What takes the place of a nudge that is still shown when it is obsolete for another reason; nil where nothing does.
+    /// The text that replaces a nudge on screen when it is obsolete for another reason; nil for none.
     package func nudgeOver(_ silence: NudgeSilence) -> NotificationText? {
         switch silence {
         case .frozen:
@@ -53,7 +52,7 @@ extension Language {
         }
     }
 
-    /// Why a nudge was not sent: `이미 커밋했어요`, `already committed`.
+    /// The reason why a nudge was not sent: `이미 커밋했어요`, `already committed`.
     package func nudgeSilence(_ silence: NudgeSilence) -> String {
         switch silence {
         case .done: text(.nudgeSilence.done)
@@ -65,7 +64,7 @@ extension Language {
         }
     }
 
-    /// Which of a day's nudges one is: `19:00`, `마지막 알림`, `last call`.
+    /// The name of a nudge's slot: `19:00`, `마지막 알림`, `last call`.
     package func nudgeSlot(_ slot: NudgeSlot) -> String {
         switch slot {
         case .time(let time): time.description
@@ -74,7 +73,7 @@ extension Language {
         }
     }
 
-    /// Why what a person set about nudges is refused.
+    /// The message for rejected settings of nudges.
     package func nudgeFault(_ fault: NudgeFault) -> String {
         switch fault {
         case .noTime: text(.nudgeError.noTime)
@@ -83,15 +82,15 @@ extension Language {
         }
     }
 
-    /// That an alarm that was put off rings again: `다시 알림 · 마감 11월 21일 18:00`.
+    /// The text of a snoozed alarm that rings again: `다시 알림 · 마감 11월 21일 18:00`.
     package func ringingAgain(_ alarm: OccurrenceAlarm, today: Day) -> String {
         let due = [shortDate(alarm.due.day, today: today), alarm.due.time?.description].compactMap { $0 }
         return text(.alarm.ringsAgain(due: due.joined(separator: " ")))
     }
 
-    /// What takes the place of an alarm that is still shown when it is obsolete.
+    /// The text that replaces an alarm on screen when it is obsolete.
     ///
-    /// - Parameter title: what the task is called; empty where nobody knows any more.
+    /// - Parameter title: title of the task; empty when it is no longer known.
     package func alarmOver(_ silence: AlarmSilence, title: String) -> NotificationText {
         let body =
             switch silence {
@@ -102,7 +101,7 @@ extension Language {
         return NotificationText(title: title.isEmpty ? text(.alarm.untitledTask) : title, body: body)
     }
 
-    /// How long there is until what an alarm rings for, or that it comes late: `30분 뒤예요 · 11월 21일 18:00`.
+    /// The time until a task is due, or that the alarm is late: `30분 뒤예요 · 11월 21일 18:00`.
     package func ringing(_ alarm: OccurrenceAlarm, isLate: Bool, today: Day) -> String {
         let due = [shortDate(alarm.due.day, today: today), alarm.due.time?.description].compactMap { $0 }
         let when = due.joined(separator: " ")
@@ -112,7 +111,7 @@ extension Language {
             case .atTime: alarm.due.time == nil ? text(.alarm.dueToday) : text(.alarm.dueNow)
             case .oneDay: text(.alarm.dueTomorrow)
             case .fiveMinutes, .tenMinutes, .halfHour, .oneHour, .twoHours, .threeHours:
-                // Without a time, alarms count from nine in the morning, at which nothing ends.
+                // Without a time, alarms refer to nine in the morning, which is no deadline.
                 alarm.due.time == nil
                     ? text(.alarm.dueToday)
                     : text(.alarm.dueIn(duration: duration(seconds: Int64(alarm.alarm.minutes) * 60)))
@@ -121,12 +120,12 @@ extension Language {
     }
 }
 
-/// The lines that nudges say in turn, 40 columns at most.
+/// The lines that nudges rotate through, 40 columns at most.
 ///
-/// None may say what a nudge cannot know: that nothing was committed, as the day may be done in part or could not be
-/// checked, or how long ago anything was.
+/// A line must not claim what a nudge cannot know: that nothing was committed, as the day may be done in part or could
+/// not be checked, or how long ago anything was.
 extension Language {
-    /// The text of a line.
+    /// Returns the text of a line.
     package func line(_ line: NudgeLine) -> String {
         let message: Message =
             switch line.situation {

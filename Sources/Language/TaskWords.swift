@@ -12,7 +12,7 @@ extension Language {
         }
     }
 
-    /// The name of a task's colour: `초록`, `green`.
+    /// The name of a task's color: `초록`, `green`.
     package func taskColor(_ color: TaskColor) -> String {
         switch color {
         case .green: text(.color.green)
@@ -26,7 +26,7 @@ extension Language {
         }
     }
 
-    /// What makes a task urgent: `마감에 따라`, `by its deadline`.
+    /// The source of a task's urgency: `마감에 따라`, `by its deadline`.
     package func urgency(_ urgency: Urgency) -> String {
         switch urgency {
         case .auto: text(.urgency.auto)
@@ -35,7 +35,7 @@ extension Language {
         }
     }
 
-    /// When an alarm rings: `30분 전`, `30 minutes before`.
+    /// The lead time of an alarm: `30분 전`, `30 minutes before`.
     package func alarm(_ alarm: TaskAlarm) -> String {
         switch alarm {
         case .atTime: text(.alarm.atTime)
@@ -46,7 +46,7 @@ extension Language {
         }
     }
 
-    /// The days on which a task comes back, and until when: `매주 월·수, 3번까지`, `every Mon, Wed, 3 times`.
+    /// The recurrence of a task and its end: `매주 월·수, 3번까지`, `every Mon, Wed, 3 times`.
     package func repeats(_ repeats: TaskRepeat) -> String {
         [pattern(of: repeats), end(of: repeats)].compactMap { $0 }.joined(separator: ", ")
     }
@@ -83,7 +83,7 @@ extension Language {
         }
     }
 
-    /// When a task is due, in short: `오늘 21:00`, `내일`, `11월 28일`.
+    /// The due day and time in short form: `오늘 21:00`, `내일`, `11월 28일`.
     package func due(_ due: Due, today: Day) -> String {
         let day =
             switch today.distance(to: due.day) {
@@ -95,9 +95,9 @@ extension Language {
         return due.time.map { "\(day) \($0)" } ?? day
     }
 
-    /// How long ago a task was due: `1시간 지남`, `1 h late` within a day of its time, and days of the calendar otherwise.
+    /// The time since a task was due: `1시간 지남`, `1 h late` within 24 hours of its time, otherwise calendar days.
     ///
-    /// - Parameter seconds: how long ago its deadline was.
+    /// - Parameter seconds: time since its deadline.
     package func late(_ due: Due, seconds: Int64, today: Day) -> String {
         guard due.time != nil, seconds < 86_400 else {
             let count = max(today.number - due.day.number, 1)
@@ -115,7 +115,7 @@ extension Language {
         text(.count.tasks(count: count))
     }
 
-    /// What a chip of a quick entry speaks of: `날짜`, `day`.
+    /// The name of a chip's kind: `날짜`, `day`.
     package func chip(_ kind: QuickEntry.ChipKind) -> String {
         switch kind {
         case .day: text(.taskField.day)
@@ -132,16 +132,17 @@ extension Language {
         }
     }
 
-    /// What a chip of a quick entry was read as: `11월 22일 일요일`, `18:00`, `중요`.
+    /// The interpretation of a chip: `11월 22일 일요일`, `18:00`, `중요`.
     package func meaning(of chip: QuickEntry.Chip, in reading: QuickEntry.ParseResult, today: Day) -> String {
         self.chip(
             chip.kind, of: reading.fields, text: chip.text,
             isDayWritten: reading.chips.contains { $0.kind == .day }, today: today)
     }
 
-    /// Meaning of a chip, by its kind and the fields that were read.
+    /// The interpretation of a chip, by its kind and the parsed fields.
     ///
-    /// - Parameter isDayWritten: whether another chip says the day; a time alone says which day it is taken for.
+    /// - Parameter isDayWritten: whether another chip has the day; a time alone is shown with the day that it is
+    ///   assumed to be on.
     func chip(
         _ kind: QuickEntry.ChipKind, of fields: TaskFields, text: String, isDayWritten: Bool, today: Day
     ) -> String {
@@ -161,13 +162,13 @@ extension Language {
         }
     }
 
-    /// A date in the year of another, with its weekday: `11월 29일 (일)`, `Sun, Nov 29`.
+    /// A date with its weekday, and with the year when it is not that of `today`: `11월 29일 (일)`, `Sun, Nov 29`.
     package func shortDateWithWeekday(_ day: Day, today: Day) -> String {
         let (date, weekday) = (shortDate(day, today: today), shortWeekday(day.weekday))
         return text(.date.shortWithWeekday(weekday: weekday, date: date))
     }
 
-    /// The weekday as it stands behind a date: ` (일)`, `, Sun`.
+    /// The weekday as a suffix of a date: ` (일)`, `, Sun`.
     private func weekdayAfter(_ day: Day) -> String {
         switch self {
         case .korean: " (\(shortWeekday(day.weekday)))"

@@ -1,7 +1,7 @@
 package import Core
 
 extension Language {
-    /// What put a commit on its day: `커밋에 적힌 시각`, `the commit's own clock`.
+    /// The placement of a commit: `커밋에 적힌 시각`, `the commit's own clock`.
     package func placement(_ placement: Placement) -> String {
         switch placement {
         case .commitOffset: text(.explain.placementCommitClock)
@@ -12,7 +12,7 @@ extension Language {
         }
     }
 
-    /// Why one commit stands for another.
+    /// Why two commits are duplicates.
     package func duplicate(_ reason: DroppedCommit.Reason) -> String {
         switch reason {
         case .sameSHA: text(.explain.duplicateSameCommit)
@@ -28,7 +28,7 @@ extension Language {
         }
     }
 
-    /// How a challenge stands: `진행 중`, `running`.
+    /// The state of a challenge: `진행 중`, `running`.
     package func challengeState(_ state: Challenge.State) -> String {
         switch state {
         case .running: text(.challenge.stateRunning)
@@ -57,23 +57,23 @@ extension Language {
     /// `3개`, `1 freeze`, `3 freezes`.
     package func freezes(_ count: Int) -> String { text(.count.freezes(count: count)) }
 
-    /// A length in days or, where weeks are counted, in weeks.
+    /// A length in days, or in weeks where streaks count weeks.
     package func length(_ count: Int, weekly: Bool) -> String {
         weekly ? weeks(count) : days(count)
     }
 
-    /// `23일 연속`, `23-day streak`; `5주 연속`, `5-week streak` where weeks are counted.
+    /// `23일 연속`, `23-day streak`; `5주 연속`, `5-week streak` where streaks count weeks.
     package func streak(_ count: Int, weekly: Bool) -> String {
         weekly ? text(.streak.lengthWeeks(weeks: number(count))) : streak(count)
     }
 
-    /// The name of a challenge, or one made from its length: `100일 챌린지`, `100-day challenge`.
+    /// The name of a challenge, or a default one from its length: `100일 챌린지`, `100-day challenge`.
     package func challengeName(_ challenge: Challenge) -> String {
         challenge.name.isEmpty
             ? text(.challenge.lengthDays(days: String(challenge.length))) : challenge.name
     }
 
-    /// The days still needed: `D-77`, and `D-day` on the last.
+    /// The number of days still needed: `D-77`; `D-day` when none are.
     package func countdown(_ remaining: Int) -> String {
         remaining == 0 ? "D-day" : "D-\(remaining)"
     }

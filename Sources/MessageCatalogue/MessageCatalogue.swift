@@ -1,20 +1,20 @@
 package import Foundation
 
-/// Every message, as the reference language declares it, and its text in each language.
+/// All messages, declared by the reference language, with their texts in each language.
 package struct MessageCatalogue: Sendable {
     /// A message without its texts.
     package struct Message: Hashable, Sendable {
         package let key: String
-        /// The names of its values, in the order of the reference language.
+        /// Names of its values, in the order of the reference language.
         package let parameters: [String]
-        /// Whether `count` is a number that chooses between two variants in some language.
+        /// Whether `count` selects between singular and plural in any language.
         package let isPlural: Bool
 
         package var area: Substring { key.prefix { $0 != "." } }
         package var name: Substring { key.drop { $0 != "." }.dropFirst() }
     }
 
-    /// Why a language does not fit the reference language.
+    /// A difference between a language and the reference language.
     package struct Mismatch: Error, Hashable, CustomStringConvertible {
         package let language: String
         package let reason: String
@@ -22,15 +22,15 @@ package struct MessageCatalogue: Sendable {
         package var description: String { "error: \(language): \(reason)" }
     }
 
-    /// The language that declares the messages, and whose texts stand in for missing ones.
+    /// The language that declares the messages and is the fallback for missing texts.
     package static let reference = "en"
 
-    /// The messages, ordered by key; a message is told by its index.
+    /// Messages in order of their keys; the index identifies a message.
     package let messages: [Message]
-    /// The texts of each language by key.
+    /// Texts by language and key.
     package let translations: [String: [String: Translation.Text]]
 
-    /// Reads a folder that holds one folder for each language, named by its tag.
+    /// Reads a folder with one subfolder per language, named by its tag.
     package init(folder: URL) throws {
         var translations: [String: Translation] = [:]
         for language in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -38,7 +38,9 @@ package struct MessageCatalogue: Sendable {
         try self.init(translations)
     }
 
-    /// Joins the languages; a text without a message, or with another set of values, is an error.
+    /// Combines the languages.
+    ///
+    /// - Throws: ``Mismatch`` for a text without a message, or with a different set of values.
     package init(_ translations: [String: Translation]) throws {
         let declared = translations[Self.reference]?.texts ?? [:]
         let plurals = Set(translations.values.flatMap { $0.texts.filter { $0.value.one != nil }.keys })
@@ -59,12 +61,12 @@ package struct MessageCatalogue: Sendable {
         }
     }
 
-    /// The keys that a language has no text for.
+    /// Returns the keys that a language has no text for.
     package func missing(in language: String) -> [String] {
         messages.map(\.key).filter { translations[language]?[$0] == nil }
     }
 
-    /// The text of a message; that of the reference language where the language has none.
+    /// Returns the text of a message, with the reference language as fallback.
     package func text(of message: Message, in language: String) -> Translation.Text {
         translations[language]?[message.key] ?? translations[Self.reference]?[message.key] ?? Translation.Text()
     }

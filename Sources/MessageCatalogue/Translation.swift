@@ -1,23 +1,23 @@
 package import Foundation
 
-/// The texts of one language: a folder of files whose lines are `area.name = text`.
+/// The texts of one language: a folder of files with lines of the form `area.name = text`.
 package struct Translation: Sendable {
-    /// What is wrong with a line of a file.
+    /// A syntax error in a file.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         package let file: String
-        /// The number of the line, from 1 on.
+        /// Line number, from 1; 0 when the error concerns the whole file.
         package let line: Int
         package let reason: String
 
         package var description: String { "\(file):\(line): error: \(reason)" }
     }
 
-    /// A text, and the variant for one thing where a plural has one.
+    /// A text, with a singular variant if it has a plural.
     package struct Text: Hashable, Sendable {
         package fileprivate(set) var other = ""
         package fileprivate(set) var one: String?
 
-        /// The names of the places for values, in the order of the text.
+        /// Names of the placeholders, in the order of the text.
         package var placeholders: [String] {
             var seen: [String] = []
             for text in [other, one ?? ""] where text.utf8.contains(UInt8(ascii: "{")) {
@@ -32,7 +32,7 @@ package struct Translation: Sendable {
     /// The texts by key, such as `today.lastChecked`.
     package private(set) var texts: [String: Text] = [:]
 
-    /// Reads every file of a folder.
+    /// Reads all `.properties` files of a folder.
     package init(folder: URL) throws {
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         for file in files.sorted(by: { $0.path < $1.path }) where file.pathExtension == "properties" {
@@ -41,16 +41,16 @@ package struct Translation: Sendable {
         }
     }
 
-    /// Reads the lines of one file; empty ones and those that begin with `#` are left out.
+    /// Parses the lines of one file; empty lines and those that begin with `#` are skipped.
     ///
-    /// - Parameter area: what every key of the file begins with; nil where any key may stand in it.
+    /// - Parameter area: required first component of every key; nil for any.
     package init(lines: String, file: String = "", area: String? = nil) throws {
         try read(lines, of: file, area: area)
     }
 
-    /// The key that stands before the sign of equality, and whether it names the variant for one thing.
+    /// Parses the key before the equals sign; `isOne` is true for the singular variant.
     ///
-    /// By bytes, as a build without optimization reads thousands of them.
+    /// It works on bytes, as unoptimized builds parse thousands of them.
     private static func key(_ text: Substring) -> (key: String, isOne: Bool)? {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isOne = parts.count == 3 && parts[2].elementsEqual("one".utf8)

@@ -1,15 +1,15 @@
-/// A month as a wall calendar shows it: whole weeks, the first and the last filled up from the months around it.
+/// A month as a wall calendar shows it: whole weeks, with the first and the last padded from the adjacent months.
 package struct CalendarMonth: Hashable, Sendable {
-    /// A week of seven places in order.
+    /// A week of seven columns.
     package struct Week: Hashable, Sendable {
-        /// Its days; nothing in a place before the first or after the last day that can be written.
+        /// Days by column; nil before the first and after the last representable day.
         package let days: [Day?]
     }
 
     package let month: Month
-    /// The weekday that weeks begin with.
+    /// First weekday of a week.
     package let weekStart: Weekday
-    /// The weeks that hold a day of the month, from four to six.
+    /// Weeks with at least one day of the month, from four to six.
     package let weeks: [Week]
 
     /// Lays a month out in weeks that begin with `weekStart`.
@@ -23,16 +23,16 @@ package struct CalendarMonth: Hashable, Sendable {
         }
     }
 
-    /// The first day that is shown, which may be one of the month before.
+    /// First day that is shown, which may belong to the month before.
     package var first: Day { weeks.first?.days.lazy.compactMap(\.self).first ?? month.first }
 
-    /// The last day that is shown, which may be one of the month after.
+    /// Last day that is shown, which may belong to the month after.
     package var last: Day { weeks.last?.days.lazy.compactMap(\.self).last ?? month.last }
 
     /// The weekdays in the order of the columns.
     package var weekdays: [Weekday] { Weekday.week(from: weekStart) }
 
-    /// The day `distance` days from `day`; nil where none can be written.
+    /// The day `distance` days after `day`; nil outside the representable range.
     private static func place(_ day: Day, _ distance: Int) -> Day? {
         let wanted = day.number + distance
         return (Day.first.number...Day.last.number).contains(wanted) ? Day(number: wanted) : nil
@@ -49,14 +49,14 @@ package struct CalendarYear: Hashable, Sendable {
     /// Twelve months in order.
     package let months: [CalendarMonth]
 
-    /// Lays the year of a month out.
+    /// Lays out the year of a month.
     package init(of month: Month, weekStart: Weekday) {
         year = month.year
         months = (1...12).compactMap { Month(year: month.year, number: $0) }
             .map { CalendarMonth($0, weekStart: weekStart) }
     }
 
-    /// Lays a year out, or nil when it cannot be written.
+    /// Lays out a year; nil when it is outside ``Day/years``.
     package init?(_ year: Int, weekStart: Weekday) {
         guard let month = Month(year: year, number: 1) else { return nil }
         self.init(of: month, weekStart: weekStart)
@@ -73,9 +73,9 @@ package struct CalendarYear: Hashable, Sendable {
     /// The last of December.
     package var last: Day { months.last?.month.last ?? .last }
 
-    /// The year after it; nil after the last that can be written.
+    /// The following year; nil after the last representable one.
     package var next: Int? { year < Day.years.upperBound ? year + 1 : nil }
 
-    /// The year before it; nil before the first that can be written.
+    /// The preceding year; nil before the first representable one.
     package var previous: Int? { year > Day.years.lowerBound ? year - 1 : nil }
 }

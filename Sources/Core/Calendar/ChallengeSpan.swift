@@ -1,12 +1,11 @@
 /// The days that a challenge covers on a calendar.
 package struct ChallengeSpan: Hashable, Sendable {
     package let from: Day
-    /// The last day, which is part of it.
+    /// Last day, inclusive.
     package let through: Day
-    /// The day of the flag: where it was reached or, while the challenge runs, the first day on which it can be.
+    /// Day of the flag: where it was reached or, while the challenge runs, the first day on which it can be reached.
     package let flag: Day?
 
-    /// Makes a span.
     package init(from: Day, through: Day, flag: Day?) {
         self.from = from
         self.through = max(from, through)
@@ -18,17 +17,17 @@ package struct ChallengeSpan: Hashable, Sendable {
 }
 
 extension Challenge {
-    /// How far ahead a flag is looked for, in days: as far as a year of days that come once a week.
+    /// Search limit for the flag, in days: a year's worth of days that come once a week.
     static let farthestFlag = 7 * 366
 
-    /// The days that the challenge covers.
+    /// Returns the days that the challenge covers.
     ///
-    /// A challenge that runs ends on the day on which it would succeed if every day from now on were
-    /// done that is owed; with nothing owed for years there is no such day.
+    /// A running challenge ends on the day on which it would succeed if every owed day from now on were done. With
+    /// nothing owed for years there is no such day.
     ///
     /// - Parameters:
     ///   - isDone: whether today is done.
-    ///   - isExcused: whether nothing is owed on a day to come.
+    ///   - isExcused: whether nothing is owed on a future day.
     package func span(_ progress: Progress, today: Day, isDone: Bool, isExcused: (Day) -> Bool) -> ChallengeSpan {
         switch progress.state {
         case .succeeded(let day): return ChallengeSpan(from: start, through: day, flag: day)

@@ -2,7 +2,7 @@
 package enum DaySky: String, CaseIterable, Hashable, Sendable {
     case morning, day, sunset, night
 
-    /// That of an hour of the clock, from 0 to 23.
+    /// Returns the sky at an hour of the clock, from 0 to 23.
     package init(hour: Int) {
         switch hour {
         case 7..<11: self = .morning

@@ -1,6 +1,5 @@
-/// What the dinosaur does, and what it has with it.
+/// Pose of the dinosaur and what it carries.
 package struct DinosaurLook: Hashable, Sendable {
-    /// What it does.
     package enum Pose: String, CaseIterable, Hashable, Sendable {
         case trotting, asleep, stretching
         /// It looks at its watch.
@@ -8,7 +7,7 @@ package struct DinosaurLook: Hashable, Sendable {
         case dancing
     }
 
-    /// What the season makes it take along.
+    /// Seasonal gear.
     package enum Gear: String, CaseIterable, Hashable, Sendable {
         case umbrella, scarf
     }
@@ -16,16 +15,15 @@ package struct DinosaurLook: Hashable, Sendable {
     package let pose: Pose
     package let gear: Gear?
 
-    /// Makes a look.
     package init(_ pose: Pose = .trotting, _ gear: Gear? = nil) {
         self.pose = pose
         self.gear = gear
     }
 
-    /// The look of a moment.
+    /// Returns the look at a time of day.
     ///
     /// - Parameters:
-    ///   - hour: that of the clock, from 0 to 23.
+    ///   - hour: hour of the clock, from 0 to 23.
     ///   - isLastCall: whether something is still owed and the day is about to end.
     ///   - isBest: whether today's commits have made the running streak the best one.
     package init(on day: Day, hour: Int, isLastCall: Bool, isBest: Bool) {
@@ -42,7 +40,8 @@ package struct DinosaurLook: Hashable, Sendable {
 }
 
 extension DinosaurLook.Gear {
-    /// What a day of Korea's seasons asks for: an umbrella while the monsoon front lies there, a scarf in winter.
+    /// Returns the gear for a day in the Korean seasons: an umbrella during the monsoon, a scarf in winter; nil
+    /// otherwise.
     package init?(on day: Day) {
         switch (day.month, day.dayOfMonth) {
         case (6, 21...), (7, ...25): self = .umbrella

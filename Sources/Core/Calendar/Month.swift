@@ -4,14 +4,14 @@ package struct Month: Hashable, Sendable {
     /// From 1 to 12.
     package let number: Int
 
-    /// Makes a month, or nil when there is none such in the years that can be written.
+    /// Creates a month; nil when `year` is outside ``Day/years`` or `number` outside 1 to 12.
     package init?(year: Int, number: Int) {
         guard Day.years.contains(year), (1...12).contains(number) else { return nil }
         self.year = year
         self.number = number
     }
 
-    /// The month that a day is in.
+    /// Returns the month of a day.
     package init(of day: Day) {
         let (year, month, _) = day.parts
         self.year = year
@@ -24,45 +24,45 @@ package struct Month: Hashable, Sendable {
         self.init(of: day)
     }
 
-    /// Makes the month that has an ``index``; nil beyond the years that can be written.
+    /// Returns the month with an ``index``; nil outside ``Day/years``.
     package init?(index: Int) {
         guard index >= 0 else { return nil }
         self.init(year: index / 12, number: index % 12 + 1)
     }
 
-    /// How many months come before it, counted from the beginning of the year 0.
+    /// Number of months since January of the year 0.
     package var index: Int { year * 12 + number - 1 }
 
-    /// The number of its days.
+    /// Number of days.
     package var length: Int { Day.length(ofMonth: number, in: year) }
 
-    /// Its first day.
+    /// First day.
     package var first: Day { Day(number: Day.number(year: year, month: number, day: 1)) }
 
-    /// Its last day.
+    /// Last day.
     package var last: Day { first.advanced(by: length - 1) }
 
-    /// Every day of it, in order.
+    /// All days, in order.
     package var days: some RandomAccessCollection<Day> { first.through(last) }
 
-    /// The day of it that has a number, or its last where it is shorter.
+    /// Returns the day with this number, or the last day of a shorter month.
     package func day(nearest dayOfMonth: Int) -> Day {
         first.advanced(by: (1...length).held(dayOfMonth) - 1)
     }
 
-    /// Whether a day is in it.
+    /// Whether a day belongs to the month.
     package func contains(_ day: Day) -> Bool { (first...last).contains(day) }
 
-    /// The month `months` later, or earlier when negative; nil beyond the years that can be written.
+    /// Returns the month `months` later, or earlier when negative; nil outside ``Day/years``.
     package func advanced(by months: Int) -> Month? {
         let (index, overflow) = index.addingReportingOverflow(months)
         return overflow ? nil : Month(index: index)
     }
 
-    /// The month after it; nil at the end of the years that can be written.
+    /// The following month; nil after the last representable one.
     package var next: Month? { advanced(by: 1) }
 
-    /// The month before it; nil at the beginning of the years that can be written.
+    /// The preceding month; nil before the first representable one.
     package var previous: Month? { advanced(by: -1) }
 }
 

@@ -1,15 +1,14 @@
-/// A stretch of time over which the clocks of a zone keep one offset.
+/// A period over which the clocks of a zone keep one offset.
 package struct ZoneObservance: Hashable, Sendable {
-    /// When it begins.
+    /// Start of the period.
     package let onset: Instant
-    /// Seconds east of UTC before it.
+    /// Seconds east of UTC before the onset.
     package let offsetBefore: Int
-    /// Seconds east of UTC from its onset on.
+    /// Seconds east of UTC from the onset on.
     package let offset: Int
-    /// Whether it is summer time.
+    /// Whether daylight saving time is in effect.
     package let isDaylight: Bool
 
-    /// Makes an observance.
     package init(onset: Instant, offsetBefore: Int, offset: Int, isDaylight: Bool) {
         self.onset = onset
         self.offsetBefore = offsetBefore
@@ -19,16 +18,16 @@ package struct ZoneObservance: Hashable, Sendable {
 }
 
 extension Zone {
-    /// No clock is set forward and back again within so many seconds.
+    /// Search step, in seconds; no zone changes its offset and back again within it.
     private static let step: Int64 = 7 * 86_400
-    /// How many steps before the first instant its onset is looked for: a little more than a year.
+    /// Number of steps to search back for the onset before the first instant: a little more than a year.
     private static let steps: Int64 = 58
 
-    /// The observances by which the zone's wall times are read at some instants, in order.
+    /// Returns the observances in effect at some instants, in order.
     ///
-    /// The last one that began by an instant has the offset of that instant. Those that no instant asks for are left out.
-    /// Where the clock was not set in the year before the first instant, the first observance begins with that year, and
-    /// with the offset that it has.
+    /// The last one that began by an instant has the offset of that instant. Observances that cover none of the
+    /// instants are left out. When there is no transition in the year before the first instant, the first observance
+    /// begins a year before it, with the same offset before and after.
     package func observances(at instants: some Sequence<Instant>) -> [ZoneObservance] {
         var observances: [ZoneObservance] = []
         var last = Instant.writable.lowerBound
@@ -49,14 +48,14 @@ extension Zone {
         return observances
     }
 
-    /// The instant at which an offset that holds at `instant` came to hold, as far as that was after `earliest`.
+    /// Returns the transition to the offset that is in effect at `instant`; `earliest` when there is none after that.
     private func onset(of offset: Int, holdingAt instant: Instant, after earliest: Instant) -> Instant {
         var (before, after) = (instant, instant)
         for _ in 0..<Self.steps where before > earliest && self.offset(at: before) == offset {
             after = before
             before = max(earliest, before.advanced(bySeconds: -Self.step))
         }
-        // Between instants that lie far apart, any change to the offset will do.
+        // Between distant instants, any transition to the offset will do.
         if self.offset(at: before) == offset { before = earliest }
         guard self.offset(at: before) != offset else { return earliest }
         while before.seconds(to: after) > 1 {

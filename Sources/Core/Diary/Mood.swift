@@ -1,4 +1,4 @@
-/// How a day, or what a note tells of it, felt; in the order in which the stamps are offered.
+/// Mood of a day or note, in the order in which the stamps are offered.
 package enum Mood: String, CaseIterable, Hashable, Sendable {
     case good
     case calm

@@ -1,17 +1,16 @@
 /// A commit that a note is about, as it was when it was linked.
 ///
-/// What is needed to show it is kept with the note: the repository may be removed, and the commit rewritten.
+/// The note stores what is needed to show it: the repository may be removed, and the commit rewritten.
 package struct LinkedCommit: Hashable, Sendable {
-    /// The repository's identity within the ledger.
+    /// Identity of the repository within the ledger.
     package let repository: String
-    /// The name that people know the repository by.
+    /// Display name of the repository.
     package let repositoryName: String
-    /// The full object name in lowercase hexadecimal, 40 or 64 digits.
+    /// Full object name in lowercase hexadecimal, 40 or 64 digits.
     package let sha: String
-    /// The first line of the message, shortened.
+    /// First line of the message, shortened.
     package let subject: String
 
-    /// Makes a linked commit.
     package init(repository: String, repositoryName: String, sha: String, subject: String) {
         self.repository = repository
         self.repositoryName = repositoryName
@@ -20,11 +19,11 @@ package struct LinkedCommit: Hashable, Sendable {
     }
 }
 
-/// What a person writes about a note.
+/// User-editable fields of a note.
 package struct NoteFields: Hashable, Sendable {
-    /// One line; may be empty where the body is not.
+    /// One line; may be empty when the body is not.
     package var title: String
-    /// Markdown; may be empty where the title is not.
+    /// Markdown; may be empty when the title is not.
     package var body: String
     package var day: Day
     package var commits: [LinkedCommit]
@@ -32,7 +31,7 @@ package struct NoteFields: Hashable, Sendable {
     package var tags: [String]
     package var isPinned: Bool
 
-    /// Makes fields; the defaults are those of a memo.
+    /// Creates fields; the defaults are those of a memo.
     package init(
         title: String, body: String = "", day: Day, commits: [LinkedCommit] = [], mood: Mood? = nil,
         tags: [String] = [],
@@ -50,14 +49,13 @@ package struct NoteFields: Hashable, Sendable {
 
 /// An entry of the diary.
 package struct Note: Hashable, Sendable, Identifiable {
-    /// Counts up from 1 for each person, and is never given twice.
+    /// Counts up from 1 for each person and is never reused.
     package let id: Int
     package var fields: NoteFields
     package let createdAt: Instant
-    /// When it was last changed; when it was written while it never was.
+    /// Time of the last change; the creation time for an unchanged note.
     package var editedAt: Instant
 
-    /// Makes a note.
     package init(id: Int, fields: NoteFields, createdAt: Instant, editedAt: Instant) {
         self.id = id
         self.fields = fields
@@ -65,6 +63,6 @@ package struct Note: Hashable, Sendable, Identifiable {
         self.editedAt = editedAt
     }
 
-    /// Whether it is linked to no commit.
+    /// Whether the note is linked to no commit.
     package var isMemo: Bool { fields.commits.isEmpty }
 }

@@ -1,16 +1,15 @@
-/// The letters and pairs of letters of a text as a few bits, by which most texts that do not hold a word are told
-/// without being read.
+/// Hashed bigrams of a text as bits, which rule out most texts without a searched word before they are read.
 ///
-/// A text that holds a word has all of the word's bits; one that has them need not hold it. The bits are kept,
-/// so they must never come out otherwise for the same letters.
+/// A text with a word has all of the word's bits; a text with those bits need not have the word. The bits are stored in
+/// the database, so the hash must never change.
 package enum NoteBigrams {
-    /// How many bits there are.
+    /// Number of bits.
     package static let size = 4_096
 
-    /// The most bits that a search asks for.
+    /// Maximum number of bits that a search tests.
     private static let mostAsked = 16
 
-    /// The bits of a folded text: one for each letter beyond ASCII, and one for each two that stand side by side.
+    /// Returns the bits of a folded text: one for each letter beyond ASCII, and one for each pair of adjacent letters.
     package static func bits(of text: some StringProtocol) -> Set<Int> {
         var bits: Set<Int> = []
         var last: Unicode.Scalar?
@@ -26,7 +25,7 @@ package enum NoteBigrams {
         return bits
     }
 
-    /// Some bits that every text has in which all words of a search stand; none when the words have none.
+    /// Returns bits that are set in every text with all words of a search; empty when the words yield none.
     package static func bits(of search: NoteSearch) -> [Int] {
         let bits = search.words.reduce(into: Set<Int>()) { $0.formUnion(self.bits(of: $1)) }
         return Array(bits.sorted().prefix(mostAsked))

@@ -1,11 +1,11 @@
 /// The beginning of a note as plain text, for cards and lists.
 package enum NoteExcerpt {
-    /// The longest excerpt, in characters.
+    /// Maximum length of an excerpt, in characters.
     package static let longest = 120
-    /// A longer word is cut.
+    /// Longest word, in characters, that is not cut.
     private static let longestWord = 30
 
-    /// The first characters of a Markdown text without its marks, on one line, cut between words unless one is long.
+    /// Returns the beginning of a Markdown text without its marks, on one line, cut between words unless one is long.
     package static func of(_ body: String) -> String {
         let text = plain(body, enough: longest + 1)
         guard text.count > longest else { return text }
@@ -13,16 +13,16 @@ package enum NoteExcerpt {
         guard let blank = cut.lastIndex(of: " "), cut[blank...].count <= longestWord else {
             return text.prefix(longest) + "…"
         }
-        // A sentence that ends here goes on with the next one.
+        // A sentence that ends here is followed by another one.
         let beginning = String(cut[..<blank]).withoutBlanksAtEnd
         return beginning + (beginning.last.map(".!?".contains) == true ? " …" : "…")
     }
 
-    /// A Markdown text without its marks, on one line.
+    /// Returns a Markdown text without its marks, on one line.
     ///
-    /// It need not understand Markdown, only leave out what would be in the way of a reader.
+    /// This is no Markdown parser; it only removes what would disturb a reader.
     ///
-    /// - Parameter enough: how many characters are wanted; what comes after them may be left out.
+    /// - Parameter enough: number of characters needed; text after them may be left out.
     package static func plain(_ body: String, enough: Int = .max) -> String {
         var text = ""
         var count = 0
@@ -37,7 +37,7 @@ package enum NoteExcerpt {
         return text
     }
 
-    /// A line without the marks of headings, lists, quotes, code and emphasis.
+    /// Returns a line without the marks of headings, lists, quotes, code and emphasis.
     private static func stripped(_ line: Substring) -> String {
         var line = line.drop(while: \.isWhitespace)
         if line.hasPrefix("```") || line.hasPrefix("~~~") { return "" }
@@ -59,7 +59,7 @@ package enum NoteExcerpt {
         let written = Array(line.utf8)
         let ends = ends(ofParenthesesIn: written)
         var text: [UInt8] = []
-        // Where in the text stands what may begin a link.
+        // Ranges of the output at which a link may begin.
         var openings: [Range<Int>] = []
         var place = 0
         func keep(_ count: Int) {
@@ -88,9 +88,9 @@ package enum NoteExcerpt {
         return String(decoding: text, as: UTF8.self).withoutBlanksAtEnd
     }
 
-    /// Behind which place each parenthesis ends that does, by where it begins.
+    /// Returns the index after each matching closing parenthesis, by the index of the opening one.
     ///
-    /// They are all found in one go, so that no line of marks takes long.
+    /// All are found in one pass, so that no line takes quadratic time.
     private static func ends(ofParenthesesIn text: [UInt8]) -> [Int: Int] {
         var begun: [Int] = []
         var ends: [Int: Int] = [:]

@@ -1,4 +1,4 @@
-/// Why what a person wrote into the diary is refused.
+/// Reason to reject the fields of a note.
 package enum NoteFault: Hashable, Sendable, Error {
     /// Neither a title nor a body.
     case empty
@@ -10,22 +10,24 @@ package enum NoteFault: Hashable, Sendable, Error {
 }
 
 extension NoteFields {
-    /// The longest title, in characters.
+    /// Maximum length of a title, in characters.
     package static let longestTitle = 120
-    /// The longest body, in characters.
+    /// Maximum length of a body, in characters.
     package static let longestBody = 100_000
-    /// The most commits that one note is linked to.
+    /// Maximum number of commits linked to one note.
     package static let mostCommits = 50
-    /// The most tags of one note.
+    /// Maximum number of tags of one note.
     package static let mostTags = 20
-    /// The longest tag, in characters.
+    /// Maximum length of a tag, in characters.
     package static let longestTag = 40
 
-    /// The most bytes of UTF-8 that any body which may be kept is made of.
+    /// Maximum size of a valid body in UTF-8, in bytes.
     package static let mostBytes = longestBody * String.bytesPerCharacter
 
-    /// The fields as they are kept: the title is one line, line breaks of the body are line feeds,
-    /// no character is a control character, and commits and tags come but once each.
+    /// The fields as they are stored.
+    ///
+    /// The title is one line, line breaks of the body are line feeds, control characters are removed, and commits and
+    /// tags are unique.
     package var tidied: NoteFields {
         var fields = self
         fields.title = title.asLine
@@ -36,7 +38,7 @@ extension NoteFields {
         return fields
     }
 
-    /// Everything for which the fields are refused; empty when they may be kept.
+    /// All reasons to reject the fields; empty when they are valid.
     package var faults: [NoteFault] {
         var faults: [NoteFault] = []
         if !title.hasVisibleCharacters, !body.hasVisibleCharacters { faults.append(.empty) }

@@ -1,24 +1,24 @@
-/// Which notes are wanted; what is nothing asks for no choice.
+/// Criteria for a list of notes; nil matches any value.
 package struct NoteFilter: Hashable, Sendable {
-    /// The name of a repository that a note is linked to.
+    /// Name of a repository that the note is linked to.
     package var repository: String?
     package var mood: Mood?
-    /// The month that the notes are of.
+    /// Month of the note's day.
     package var month: Month?
     package var tag: String?
-    /// What is looked for.
+    /// Search text.
     package var text: String?
     /// Only notes that are linked to no commit.
     package var memosOnly = false
-    /// Those that were deleted, and can be had back, instead of the others.
+    /// Only deleted notes, which can be restored, instead of the others.
     package var deleted = false
-    /// How many notes are passed over.
+    /// Number of notes to skip.
     package var offset = 0
 
-    /// Makes a filter that lets every note through.
+    /// Creates a filter that matches every note.
     package init() {}
 
-    /// Whether it lets every note through.
+    /// Whether the filter matches every note.
     package var isOpen: Bool {
         repository == nil && mood == nil && month == nil && tag == nil && text.flatMap(NoteSearch.init) == nil
             && !memosOnly && !deleted

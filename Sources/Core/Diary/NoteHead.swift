@@ -1,4 +1,4 @@
-/// What a list shows of a note: everything but its body.
+/// Head of a note for lists: everything but its body.
 package struct NoteHead: Hashable, Sendable, Identifiable {
     package let id: Int
     package let title: String
@@ -9,12 +9,11 @@ package struct NoteHead: Hashable, Sendable, Identifiable {
     package let isPinned: Bool
     package let createdAt: Instant
     package let editedAt: Instant
-    /// When it was deleted; nil while it was not.
+    /// Time of deletion; nil for a note that is not deleted.
     package let deletedAt: Instant?
     package var commits: [LinkedCommit]
     package var tags: [String]
 
-    /// Makes a head.
     package init(
         id: Int, title: String, excerpt: String, day: Day, mood: Mood?, isPinned: Bool, createdAt: Instant,
         editedAt: Instant, deletedAt: Instant? = nil, commits: [LinkedCommit] = [], tags: [String] = []
@@ -32,7 +31,6 @@ package struct NoteHead: Hashable, Sendable, Identifiable {
         self.tags = tags
     }
 
-    /// Makes the head of a note.
     package init(of note: Note, deletedAt: Instant? = nil) {
         let fields = note.fields
         self.init(
@@ -41,6 +39,6 @@ package struct NoteHead: Hashable, Sendable, Identifiable {
             deletedAt: deletedAt, commits: fields.commits, tags: fields.tags)
     }
 
-    /// Whether it is linked to no commit.
+    /// Whether the note is linked to no commit.
     package var isMemo: Bool { commits.isEmpty }
 }

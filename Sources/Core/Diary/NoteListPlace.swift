@@ -1,20 +1,20 @@
-/// A place in a list of notes, right behind one of them.
+/// Cursor into a list of notes, right after one of them.
 ///
-/// It is told by what the list is ordered by, not by how many notes come before it: it stays where it is when those are
-/// written anew, deleted or restored.
+/// It consists of the sort key, not of an offset, so it stays valid when notes before it are edited, deleted or
+/// restored.
 package enum NoteListPlace: Hashable, Sendable {
-    /// Among the notes that are there.
+    /// In the list of notes that are not deleted.
     case kept(isPinned: Bool, day: Day, number: Int)
-    /// Among those that were deleted.
+    /// In the list of deleted notes.
     case deleted(at: Instant, number: Int)
 
-    /// The place behind a note.
+    /// Creates the cursor after a note.
     package init(behind note: NoteHead) {
         self =
             note.deletedAt.map { .deleted(at: $0, number: note.id) }
             ?? .kept(isPinned: note.isPinned, day: note.day, number: note.id)
     }
 
-    /// Whether it is among those that were deleted.
+    /// Whether the cursor is in the list of deleted notes.
     package var isDeleted: Bool { if case .deleted = self { true } else { false } }
 }

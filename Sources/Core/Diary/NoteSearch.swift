@@ -1,17 +1,16 @@
-/// What a person looks for in the diary: words, all of which must stand somewhere in a note.
+/// A search in the diary: words, all of which must occur in a note.
 ///
-/// A word is found within longer ones, as Korean needs; letters are the same in either case, and
-/// however they are composed.
+/// A word matches within longer words, as Korean needs. Case and Unicode composition are ignored.
 package struct NoteSearch: Hashable, Sendable {
-    /// The words, folded, the same one but once.
+    /// Unique folded words.
     package let words: [String]
 
-    /// The longest text that is looked for, in characters; what is beyond it is passed over.
+    /// Maximum length of a search text, in characters; the rest is ignored.
     package static let longest = 200
-    /// The most words that are looked for.
+    /// Maximum number of words.
     package static let mostWords = 10
 
-    /// Reads what was typed; nil when no word is in it.
+    /// Parses the search text; nil when it has no word.
     package init?(_ text: String) {
         var seen: Set<String> = []
         let words = String(text.prefix(Self.longest)).folded
@@ -20,19 +19,19 @@ package struct NoteSearch: Hashable, Sendable {
         self.words = Array(words.prefix(Self.mostWords))
     }
 
-    /// Everything of a note that is searched, folded, its parts on lines of their own.
+    /// Returns all searchable text of a note, folded, with its parts on separate lines.
     package static func text(of fields: NoteFields) -> String {
         let commits = fields.commits.flatMap { [$0.repositoryName, $0.subject] }
         return ([fields.title, fields.body] + commits + fields.tags).joined(separator: "\n").folded
     }
 
-    /// Whether any word stands in a text.
+    /// Whether any word occurs in a text.
     package func isSeen(in text: String) -> Bool {
         let text = text.folded
         return words.contains { text.contains($0) }
     }
 
-    /// Whether every word stands in a text.
+    /// Whether every word occurs in a text.
     package func matches(_ text: String) -> Bool {
         let text = text.folded
         return words.allSatisfy { text.contains($0) }
@@ -40,19 +39,18 @@ package struct NoteSearch: Hashable, Sendable {
 }
 
 extension NoteSearch {
-    /// A stretch of a text that was found, or one that stands between.
+    /// A part of a text that matches, or one between matches.
     package struct Piece: Hashable, Sendable {
         package let text: String
         package let isMatch: Bool
 
-        /// Makes a piece.
         package init(_ text: String, isMatch: Bool) {
             self.text = text
             self.isMatch = isMatch
         }
     }
 
-    /// Takes a text apart at the words that stand in it; together the pieces are the text.
+    /// Splits a text at the words that occur in it; the concatenated pieces are the text.
     package func pieces(of text: String) -> [Piece] {
         let characters = Array(text)
         let marked = matches(in: characters, of: text)
@@ -67,7 +65,7 @@ extension NoteSearch {
         return pieces
     }
 
-    /// The part of a text around the first word that stands in it, as long as an excerpt; nil when none does.
+    /// Returns the part of a text around the first match, as long as an excerpt; nil when there is no match.
     package func surroundings(in text: String) -> String? {
         let characters = Array(text)
         let folded = Self.folded(characters, of: text)
@@ -79,7 +77,7 @@ extension NoteSearch {
         return (start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")
     }
 
-    /// For each character whether it belongs to a word that was found.
+    /// Returns, for each character, whether it belongs to a match.
     private func matches(in characters: [Character], of text: String) -> [Bool] {
         let folded = Self.folded(characters, of: text)
         var marked = [Bool](repeating: false, count: characters.count)
@@ -91,15 +89,15 @@ extension NoteSearch {
         return marked
     }
 
-    /// The characters of a text, each folded.
+    /// Returns the folded characters of a text.
     private static func folded(_ characters: [Character], of text: String) -> [Character] {
         let whole = Array(text.folded)
         if whole.count == characters.count { return whole }
-        // Few letters change their number when they are folded; then each one is looked at by itself.
+        // Folding rarely changes the number of characters; only then is each one folded separately.
         return characters.map { String($0).folded.first ?? $0 }
     }
 
-    /// Where a word begins among characters.
+    /// Returns the indices at which a word begins.
     private static func places(of word: [Character], in characters: [Character], most: Int) -> [Int] {
         guard let first = word.first, word.count <= characters.count else { return [] }
         var places: [Int] = []

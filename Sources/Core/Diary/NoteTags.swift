@@ -1,19 +1,19 @@
 import Foundation
 
-/// Reads tags and tells which are the same.
+/// Parsing and comparison of tags.
 package enum NoteTags {
-    /// Reads a line in which commas, blanks and `#` stand between tags: `#swift, 시간대 DST`.
+    /// Parses a line of tags separated by commas, spaces or `#`: `#swift, 시간대 DST`.
     package static func read(_ line: String) -> [String] {
         tidied(line.split { $0 == "," || $0 == "#" || $0 == "，" || $0.isWhitespace }.map(String.init))
     }
 
-    /// Writes tags as a line that reads as them again.
+    /// Formats tags as a line that ``read(_:)`` parses.
     package static func line(_ tags: [String]) -> String { tags.joined(separator: ", ") }
 
-    /// What is the same for two tags that differ in case or in how their letters are composed.
+    /// Comparison key, equal for tags that differ in case or Unicode composition only.
     package static func key(_ tag: String) -> String { tag.folded }
 
-    /// Tags without what stands between tags; each but once, as it was written first.
+    /// Returns the tags without separators and duplicates; the first spelling wins.
     static func tidied(_ tags: [String]) -> [String] {
         var keys: Set<String> = []
         return tags.map { tag in

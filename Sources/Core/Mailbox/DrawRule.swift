@@ -1,6 +1,6 @@
-/// When letters can be drawn from a mailbox.
+/// Rule that decides when letters can be drawn from a mailbox.
 package enum DrawRule: Hashable, Sendable {
-    /// Each done day since the mailbox was made earns one draw.
+    /// Each done day since the mailbox was created earns one draw.
     case commit
     /// Without limit from a day on.
     case from(Day)
@@ -9,12 +9,11 @@ package enum DrawRule: Hashable, Sendable {
     /// Without limit.
     case free
 
-    /// The kinds of rules, by the words that commands and JSON have for them.
+    /// Kinds of rules; raw values are those of commands and JSON.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         case commit, date, challenge, free
     }
 
-    /// Its kind.
     package var kind: Kind {
         switch self {
         case .commit: .commit
@@ -24,9 +23,9 @@ package enum DrawRule: Hashable, Sendable {
         }
     }
 
-    /// Failure of the challenge that opens the letters: lost or given up.
+    /// Whether the challenge that opens the letters was lost or given up, or does not exist.
     ///
-    /// - Parameter challenge: how its challenge stands; nil where there is none.
+    /// - Parameter challenge: state of the rule's challenge; nil when there is none.
     package func isLost(with challenge: Challenge.State?) -> Bool {
         guard kind == .challenge else { return false }
         switch challenge {
@@ -36,11 +35,11 @@ package enum DrawRule: Hashable, Sendable {
     }
 }
 
-/// What can be drawn from a mailbox now.
+/// Current state of draws from a mailbox.
 package enum DrawState: Hashable, Sendable {
-    /// So many letters can be drawn; the next draw is that of a day, where days earn draws.
+    /// Number of letters that can be drawn, and the day that the next draw uses up; nil where days earn no draws.
     case open(letters: Int, earnedBy: Day?)
-    /// Nothing was written yet.
+    /// The mailbox has no letters, drawn or sealed.
     case empty
     /// All letters are drawn.
     case finished
@@ -50,20 +49,20 @@ package enum DrawState: Hashable, Sendable {
     case waitingForTomorrow
     case waitingForDay(Day)
     case waitingForChallenge
-    /// The challenge has ended without success, so that another rule has to be picked.
+    /// The challenge ended without success, so another rule has to be chosen.
     case challengeLost
 
-    /// Works out what can be drawn.
+    /// Computes what can be drawn.
     ///
-    /// A day that becomes done late earns its draw; one that is lost takes no drawn letter back, since a draw belongs to
-    /// the day that earned it.
+    /// A day that becomes done late earns its draw. A day that is no longer done does not revoke a drawn letter, since
+    /// a draw belongs to the day that earned it.
     ///
     /// - Parameters:
-    ///   - sealed: how many letters are not drawn.
-    ///   - drawn: how many are.
-    ///   - doneDays: the done days since the mailbox was made, in order.
-    ///   - spent: the days whose draws are used.
-    ///   - challenge: how the rule's challenge stands; nil where there is none.
+    ///   - sealed: number of letters not drawn yet.
+    ///   - drawn: number of drawn letters.
+    ///   - doneDays: done days since the mailbox was created, in order.
+    ///   - spent: days whose draws are used.
+    ///   - challenge: state of the rule's challenge; nil when there is none.
     package init(
         rule: DrawRule, sealed: Int, drawn: Int, today: Day, doneDays: [Day], spent: Set<Day>,
         challenge: Challenge.State?

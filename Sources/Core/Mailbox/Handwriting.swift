@@ -1,31 +1,32 @@
-/// Strokes of a pen on a square sheet of ``side`` by ``side`` units, whose origin is at the top left.
+/// Pen strokes on a square sheet of ``side`` by ``side`` units, with the origin at the top left.
 package struct Handwriting: Hashable, Sendable {
     /// A point on the sheet.
     package struct Point: Hashable, Sendable {
         package let x, y: Int
 
-        /// Makes a point.
         package init(x: Int, y: Int) {
             self.x = x
             self.y = y
         }
     }
 
-    /// The points of each stroke, in the order in which the pen went; never empty, nor is one of them.
+    /// Points of each stroke, in drawing order; neither the list nor any stroke is empty.
     package let strokes: [[Point]]
 
     /// Length of the sheet's sides, in units.
     package static let side = 1_000
-    /// The longest spelling, in bytes.
+    /// Maximum length of the text form, in bytes.
     package static let mostBytes = 40_000
 
-    /// Why a text is no handwriting.
+    /// Reason to reject a text as handwriting.
     package enum Fault: Error, Hashable, Sendable {
         case empty, unreadable, tooLarge
     }
 
-    /// Reads strokes between semicolons: numbers between blanks, two for the first point and two more for each step to the
-    /// next one, such as `120 340 3 -5;500 20`.
+    /// Parses strokes separated by semicolons.
+    ///
+    /// A stroke is a list of numbers separated by spaces: two for the first point and two more for the offset to each
+    /// following one, such as `120 340 3 -5;500 20`.
     ///
     /// - Throws: ``Fault``.
     package init(_ text: String) throws(Fault) {
@@ -50,7 +51,7 @@ package struct Handwriting: Hashable, Sendable {
         self.strokes = strokes
     }
 
-    /// The spelling that ``init(_:)`` reads.
+    /// Text form, which ``init(_:)`` parses.
     package var text: String {
         strokes.map { points in
             var (last, numbers) = (Point(x: 0, y: 0), [String]())

@@ -1,23 +1,23 @@
-/// What a letter says: in typed words, or by hand.
+/// Body of a letter: typed text or handwriting.
 package enum LetterBody: Hashable, Sendable {
     /// Lines that end with a line feed.
     case text(String)
     case handwriting(Handwriting)
 
-    /// The typed words; empty for handwriting.
+    /// The typed text; empty for handwriting.
     package var text: String {
         if case .text(let text) = self { text } else { "" }
     }
 
-    /// The strokes; nil for typed words.
+    /// The strokes; nil for typed text.
     package var handwriting: Handwriting? {
         if case .handwriting(let handwriting) = self { handwriting } else { nil }
     }
 
-    /// Begins handwriting in ``content``: a control character, which no cleaned text holds.
+    /// Prefix of handwriting in ``content``: a control character, which cleaned text never has.
     private static let marker: Character = "\u{1}"
 
-    /// The whole of it as one text, which is what a letter's content is sealed from.
+    /// The body as one text, which is sealed as the letter's content.
     package var content: String {
         switch self {
         case .text(let text): text
@@ -25,7 +25,7 @@ package enum LetterBody: Hashable, Sendable {
         }
     }
 
-    /// Reads ``content`` back; nil where it is no such text.
+    /// Parses ``content``; nil when it is malformed.
     package init?(content: String) {
         guard content.first == Self.marker else {
             self = .text(content)

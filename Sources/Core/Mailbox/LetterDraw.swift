@@ -1,13 +1,12 @@
-/// How a letter was drawn.
+/// Record of how a letter was drawn.
 package struct LetterDraw: Hashable, Sendable {
-    /// Which draw of its mailbox it was, from 1.
+    /// Number of the draw within its mailbox, from 1.
     package let number: Int
     package let at: Instant
     package let day: Day
-    /// The day that earned it; nil where the rule earns none.
+    /// The day that earned the draw; nil where the rule does not count days.
     package let earnedBy: Day?
 
-    /// Makes a draw.
     package init(number: Int, at: Instant, day: Day, earnedBy: Day?) {
         self.number = number
         self.at = at

@@ -1,17 +1,17 @@
 extension LetterFields {
-    /// A longer word is cut.
+    /// Longest word, in characters, that is not cut.
     private static let longestWord = 30
 
-    /// Makes a letter of what a person wrote on a day of their own past, on paper of its season; nil where nothing of that
-    /// can be seen.
+    /// Creates a letter from the person's own words of a past day, on paper of its season; nil when no visible text
+    /// remains.
     ///
     /// - Parameters:
-    ///   - words: what they wrote; the beginning is taken, cut between words where it is too long.
-    ///   - mood: how the day felt, which becomes the last line; nil where they did not say.
-    ///   - date: the day in words, by which the letter is signed.
+    ///   - words: the words; a long text is truncated between words.
+    ///   - mood: how the day felt, which becomes the last line; nil when no mood was recorded.
+    ///   - date: the day in words, used as the signature.
     package init?(words: String, mood: String?, of day: Day, date: String) {
         let end = mood.map { "\n\n" + $0 } ?? ""
-        // What is cleaned away hardly fills the half of a text.
+        // Cleaning rarely removes half of a text.
         let words = Self.clean(String(words.prefix(Self.longestText * 2))).asLines.trimmed
         guard words.hasVisibleCharacters else { return nil }
         let (paper, color) = Self.paper(of: day)

@@ -1,22 +1,22 @@
-/// What somebody writes as a letter, cleaned of what could deceive whoever reads it.
+/// A letter as submitted, cleaned of what could deceive its reader.
 ///
-/// Gone are control characters, marks of direction and characters without width, as far as no emoji is held together by
-/// them, and more than ``mostMarks`` marks on one letter.
+/// Control characters, direction marks and zero-width characters are removed, except those that join an emoji, and so
+/// are more than ``mostMarks`` combining marks on one letter.
 package struct LetterFields: Hashable, Sendable {
-    /// Who wrote it; empty for anonymous.
+    /// Name of the writer; empty for an anonymous letter.
     package let writer: String
     package let body: LetterBody
     package let paper: LetterPaper
     package let color: LetterColor
 
-    /// The longest name of a writer, in characters.
+    /// Maximum length of the writer's name, in characters.
     package static let longestWriter = 20
-    /// The longest text, in characters.
+    /// Maximum length of the text, in characters.
     package static let longestText = 300
-    /// How many combining marks one character keeps: as many as any script writes.
+    /// Maximum number of combining marks on one character: as many as any script uses.
     static let mostMarks = 4
 
-    /// Why a letter cannot be taken.
+    /// Reason to reject a letter.
     package enum Fault: String, CaseIterable, Error, Hashable, Sendable {
         case noText = "no-text"
         case textTooLong = "text-too-long"
@@ -25,15 +25,15 @@ package struct LetterFields: Hashable, Sendable {
         case handwritingTooLarge = "handwriting-too-large"
     }
 
-    /// Cleans what was written.
+    /// Cleans and validates the input.
     ///
-    /// - Parameter handwriting: what was written by hand in place of the text, as ``Handwriting/init(_:)`` reads it; nil where
-    ///   the letter was typed.
+    /// - Parameter handwriting: handwriting in place of the text, in the form that ``Handwriting/init(_:)`` parses; nil
+    ///   for a typed letter.
     /// - Throws: ``Fault``.
     package init(
         writer: String, text: String, handwriting: String? = nil, paper: LetterPaper, color: LetterColor
     ) throws(Fault) {
-        // Nobody cleans a megabyte to find that it is too long.
+        // Rejects megabytes before cleaning them.
         if writer.utf8.count > Self.longestWriter * 256 { throw .writerTooLong }
         if text.utf8.count > Self.longestText * 256 { throw .textTooLong }
         self.writer = Self.clean(writer).asLine
@@ -62,7 +62,7 @@ package struct LetterFields: Hashable, Sendable {
         }
     }
 
-    /// Takes out of a text what could deceive whoever reads it.
+    /// Removes from a text what could deceive its reader.
     package static func clean(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for character in text {
@@ -79,7 +79,7 @@ package struct LetterFields: Hashable, Sendable {
                     marks += 1
                     if marks > mostMarks || scalar.properties.isDefaultIgnorableCodePoint { continue }
                 default:
-                    // The filler of Hangul, for one, is a letter that nobody sees.
+                    // The Hangul filler, for example, is an invisible letter.
                     if scalar.properties.isDefaultIgnorableCodePoint { continue }
                 }
                 result.append(scalar)
@@ -88,10 +88,10 @@ package struct LetterFields: Hashable, Sendable {
         return String(result)
     }
 
-    /// The frame around a digit that makes an emoji of it.
+    /// Combining enclosing keycap, which turns a digit into an emoji.
     private static let keycap: UInt32 = 0x20E3
 
-    /// Whether a character without width holds an emoji together: the joiner, or the tags of a flag.
+    /// Whether a zero-width character joins an emoji: the zero-width joiner, or the tags of a flag.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x200D || (0xE0020...0xE007F).contains(scalar.value)
     }

@@ -1,9 +1,9 @@
-/// The shape of the paper that a letter is written on.
+/// Shape of the letter paper.
 package enum LetterPaper: String, CaseIterable, Hashable, Sendable {
     case heart, clover, note, flower
 }
 
-/// The color of the paper that a letter is written on.
+/// Color of the letter paper.
 package enum LetterColor: String, CaseIterable, Hashable, Sendable {
     case pink, green, blue, orange, purple, cream
 }

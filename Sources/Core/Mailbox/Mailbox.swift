@@ -1,27 +1,26 @@
-/// A box of letters, which are drawn one at a time.
+/// A mailbox, whose letters are drawn one at a time.
 package struct Mailbox: Hashable, Sendable, Identifiable {
-    /// The number that its owner knows it by, from 1.
+    /// Number within its owner's account, from 1.
     package let number: Int
-    /// What it is for, such as a birthday.
+    /// Occasion, such as a birthday.
     package let occasion: String
     package let rule: DrawRule
     package let createdAt: Instant
     /// The first day that earns a draw.
     package let createdDay: Day
-    /// When it was put away; nil while it is in use.
+    /// Time of archiving; nil while the mailbox is in use.
     package let archivedAt: Instant?
-    /// The last closed day that was looked at for a letter from the person's own past; nil for a mailbox of other letters.
+    /// Last closed day that was checked for a letter from the person's own past; nil for a mailbox of other letters.
     package let pastThrough: Day?
 
     package var id: Int { number }
 
-    /// The longest occasion and secret message, in characters.
+    /// Maximum length of the occasion and of the secret message, in characters.
     package static let longestOccasion = 60
     package static let longestSecret = 300
-    /// How many letters a mailbox holds.
+    /// Maximum number of letters in a mailbox.
     package static let mostLetters = 500
 
-    /// Makes a mailbox.
     package init(
         number: Int, occasion: String, rule: DrawRule, createdAt: Instant, createdDay: Day, archivedAt: Instant? = nil,
         pastThrough: Day? = nil
@@ -35,9 +34,9 @@ package struct Mailbox: Hashable, Sendable, Identifiable {
         self.pastThrough = pastThrough
     }
 
-    /// Whether its letters come from the person's own past, and from nobody else.
+    /// Whether its letters come only from the person's own past.
     package var isPast: Bool { pastThrough != nil }
 
-    /// Whether people put letters into it.
+    /// Whether people can add letters to it.
     package var takesLetters: Bool { archivedAt == nil && !isPast }
 }

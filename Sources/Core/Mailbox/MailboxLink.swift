@@ -2,28 +2,27 @@
 package struct MailboxLink: Hashable, Sendable {
     /// Name of the reader that friends see; empty for none.
     package let recipient: String
-    /// The last day on which letters are taken; nil for no end.
+    /// Last day on which letters are accepted; nil for no end.
     package let lastDay: Day?
-    /// When it was closed; nil while it is open.
+    /// Time at which the link was closed; nil while it is open.
     package let closedAt: Instant?
 
-    /// The longest name of a recipient, in characters.
+    /// Maximum length of the recipient's name, in characters.
     package static let longestRecipient = 20
-    /// Limit of letters by one link within 24 hours.
+    /// Maximum number of letters through one link within 24 hours.
     package static let mostLettersPerDay = 200
     /// Shortest time, in seconds, between opening the form and sending it.
     package static let leastWritingTime: Int64 = 2
 
-    /// Makes a link.
     package init(recipient: String, lastDay: Day?, closedAt: Instant?) {
         self.recipient = recipient
         self.lastDay = lastDay
         self.closedAt = closedAt
     }
 
-    /// Whether it takes letters on a day.
+    /// Whether the link accepts letters on a day.
     package func isOpen(on day: Day) -> Bool { closedAt == nil && lastDay.map { day <= $0 } ?? true }
 
-    /// Whether a text has the form of a link's secret: 128 bits in hexadecimal digits.
+    /// Whether a text has the form of a link's secret: 128 bits in lowercase hexadecimal digits.
     package static func isSecret(_ text: String) -> Bool { ASCIISet.hexadecimal.spells(text, count: 32...32) }
 }

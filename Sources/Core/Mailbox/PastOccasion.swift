@@ -1,6 +1,6 @@
-/// An occasion for a letter from one's own past, which came up on a closed day.
+/// An occasion for a letter from one's own past, found on a closed day.
 package struct PastOccasion: Hashable, Sendable {
-    /// What came up, the rarest first.
+    /// Kinds of occasions, rarest first.
     package enum Kind: Int, CaseIterable, Hashable, Sendable {
         case challenge, streak, anniversary
     }
@@ -8,23 +8,24 @@ package struct PastOccasion: Hashable, Sendable {
     package let kind: Kind
     /// The closed day.
     package let day: Day
-    /// The days of which the letter may tell, the best first.
+    /// Candidate days for the text of the letter, best first.
     package let sources: [Day]
 
     /// Lengths of streaks that are occasions, in done days.
     package static let streaks = [7, 30, 100, 200, 365]
-    /// How many days later the next letter may come; what comes up in between waits as long.
+    /// Minimum number of days between two such letters; occasions in between wait until then.
     package static let interval = 7
 
-    /// A challenge that was won: it is told of its first day or, where nothing was done on that, of its first done one.
+    /// A won challenge; the letter is from its first day or, when nothing was done on that, from its first done day.
     package init(challenge: Challenge, wonOn day: Day, firstDone: Day?) {
         let others = firstDone == challenge.start ? [] : [firstDone].compactMap(\.self)
         self.init(kind: .challenge, day: day, sources: [challenge.start] + others)
     }
 
-    /// A streak that is as long as one of ``streaks``; nil for any other.
+    /// A streak whose length is one of ``streaks``; nil for any other.
     ///
-    /// It is told of its first day. One that has given a letter before goes on with the days after the lengths it had then.
+    /// The letter is from its first day. A streak that has already given a letter continues with the days after the
+    /// earlier lengths.
     ///
     /// - Parameter doneDays: its done days up to the closed day, in order.
     package init?(streak doneDays: [Day]) {
@@ -33,7 +34,7 @@ package struct PastOccasion: Hashable, Sendable {
         self.init(kind: .streak, day: day, sources: starts.map { doneDays[$0] })
     }
 
-    /// The same date of earlier years; nil where there are none since the first note.
+    /// The same date in earlier years; nil when there is none since the first note.
     package init?(anniversaryOf day: Day, firstNote: Day) {
         let sources = day.inEarlierYears(since: firstNote)
         if sources.isEmpty { return nil }
@@ -48,7 +49,7 @@ package struct PastOccasion: Hashable, Sendable {
 }
 
 extension PastOccasion: Comparable {
-    /// The rarer one comes first and, of those of one kind, the newer one.
+    /// Orders rarer occasions first and, within one kind, newer ones.
     package static func < (left: PastOccasion, right: PastOccasion) -> Bool {
         (left.kind.rawValue, right.day) < (right.kind.rawValue, left.day)
     }

@@ -1,7 +1,6 @@
-/// What the clock at home shows over some days, as stretches in which it is off by the same.
+/// The home clock over some days, as spans with a constant UTC offset.
 ///
-/// Most days have one stretch, which is found by two looks at the zone data; everything else about the day is then
-/// arithmetic.
+/// Most days have one span, which takes two lookups in the zone data; everything else about the day is then arithmetic.
 struct HomeClock {
     private struct Stretch {
         let from: Int64
@@ -10,15 +9,15 @@ struct HomeClock {
     }
 
     private let stretches: [Stretch]
-    /// What the clock shows, in seconds since it showed the first second of 1970, at instants that are known.
+    /// Readings covered by the spans: local seconds since 1970-01-01T00:00:00 on the home clock.
     private let readings: Range<Int64>
 
-    /// No clock is further than this from that of UTC, in seconds.
+    /// Upper bound of UTC offsets, in seconds.
     private static let widest: Int64 = 16 * 3_600
-    /// Between two instants this many seconds apart a zone changes its offset at most once.
+    /// Search step, in seconds; a zone changes its offset at most once within it.
     private static let step: Int64 = 6 * 3_600
 
-    /// Makes the clock for all instants at which it can show some readings of a few days.
+    /// Creates the clock for all instants at which it can show readings in a range of a few days.
     init(_ zones: ZoneHistory, showing readings: Range<Int64>) {
         self.readings = readings
         let (start, end) = (readings.lowerBound - Self.widest, readings.upperBound + Self.widest)
@@ -35,7 +34,7 @@ struct HomeClock {
 
     private static func stretches(of zone: Zone, from start: Int64, to end: Int64) -> [Stretch] {
         func offset(_ seconds: Int64) -> Int64 { Int64(zone.offset(at: Instant(seconds: seconds))) }
-        // No zone leaves an offset and takes it up again within the few days that are asked for.
+        // No zone leaves an offset and returns to it within these few days.
         var held = offset(start)
         if offset(end) == held { return [Stretch(from: start, to: end, offset: held)] }
         var found: [Stretch] = []
@@ -59,12 +58,12 @@ struct HomeClock {
         return found
     }
 
-    /// Whether every instant is known at which the clock can show one of some readings.
+    /// Whether the spans cover every instant at which the clock can show one of `wanted`.
     func knows(_ wanted: Range<Int64>) -> Bool {
         readings.lowerBound <= wanted.lowerBound && wanted.upperBound <= readings.upperBound
     }
 
-    /// The first instant at which the clock shows one of some readings; nil when it never does.
+    /// Returns the first instant at which the clock shows a reading in a range; nil when it never does.
     func firstInstant(showing readings: Range<Int64>) -> Instant? {
         for stretch in stretches {
             let first = max(stretch.from, readings.lowerBound - stretch.offset)
@@ -73,7 +72,7 @@ struct HomeClock {
         return nil
     }
 
-    /// The first instant after the clock has leapt over a reading; nil when it shows the reading, or never comes there.
+    /// Returns the first instant after the clock skips a reading; nil when it shows the reading or never reaches it.
     func firstLeap(over reading: Int64) -> Instant? {
         for (before, after) in zip(stretches, stretches.dropFirst())
         where before.to + before.offset <= reading && after.from + after.offset > reading {
@@ -82,7 +81,8 @@ struct HomeClock {
         return nil
     }
 
-    /// When the clock shows one of some readings, in order: once or, where it is set back or home moves, more often.
+    /// Returns the times at which the clock shows a reading in a range, in order: more than one when the clock is set
+    /// back or home moves.
     func spans(showing readings: Range<Int64>) -> [Range<Instant>] {
         var spans: [Range<Instant>] = []
         for stretch in stretches {
@@ -98,7 +98,7 @@ struct HomeClock {
         return spans
     }
 
-    /// The time that the clock shows at an instant of these days.
+    /// Returns the time on the clock at an instant of these days.
     func time(at instant: Instant) -> TimeOfDay {
         let offset = stretches.last { $0.from <= instant.seconds }?.offset ?? 0
         let ofDay = ((instant.seconds + offset) % 86_400 + 86_400) % 86_400
@@ -107,8 +107,7 @@ struct HomeClock {
 }
 
 extension DayCalendar {
-    /// What the clock at home shows on `day`, from its start to its end, in seconds since it showed the first second of
-    /// 1970.
+    /// Readings of the home clock on `day`, from its start to its end: local seconds since 1970-01-01T00:00:00.
     func readings(of day: Day) -> Range<Int64> {
         let first = Int64(day.number) * 86_400 + Int64(rules.rules(on: day.previous).dayStart) * 3_600
         let end = Int64(day.number + 1) * 86_400 + Int64(rules.rules(on: day).dayStart) * 3_600

@@ -1,20 +1,19 @@
-/// What a nudge says.
+/// Content of a nudge.
 package struct Nudge: Hashable, Sendable {
     package let day: Day
     package let slot: NudgeSlot
-    /// How long the day still lasts.
+    /// Seconds until the end of the day.
     package let secondsLeft: Int64
-    /// What was contributed already; less than the minimum.
+    /// Contributions so far; fewer than the minimum.
     package let total: Int
     package let minimum: Int
-    /// The days, or weeks, of the streak that ends with the day unless it is done; 0 when none does.
+    /// Length, in days or weeks, of the streak that ends with the day unless it is done; 0 for none.
     package let streakAtStake: Int
     package let isWeekly: Bool
     /// Whether a source could not be read, so that the day may be done after all.
     package let isUnchecked: Bool
     package let line: NudgeLine
 
-    /// Makes a nudge.
     package init(
         day: Day, slot: NudgeSlot, secondsLeft: Int64, total: Int, minimum: Int, streakAtStake: Int, isWeekly: Bool,
         isUnchecked: Bool, line: NudgeLine
@@ -31,30 +30,30 @@ package struct Nudge: Hashable, Sendable {
     }
 }
 
-/// What becomes of a planned nudge when its time has come.
+/// Outcome of a planned nudge at its time.
 package enum NudgeDecision: Hashable, Sendable {
     case send(Nudge)
     case silence(NudgeSilence)
 }
 
-/// Why a nudge is not sent.
+/// Reason not to send a nudge.
 package enum NudgeSilence: String, CaseIterable, Sendable, Hashable {
     case done, rest, frozen
     /// The day is over.
     case over
-    /// It was slept through.
+    /// The nudge is too late: its time was slept through.
     case tooLate = "too-late"
-    /// The plan does not hold it any more: a setting, the home or a snooze changed.
+    /// It is no longer in the plan: a setting, the home or a snooze changed.
     case replanned
 }
 
 extension NudgePlan {
-    /// Why a nudge is obsolete, so that it is withdrawn where it is shown; nil while it is not.
+    /// Returns why a nudge is obsolete and has to be withdrawn; nil while it is not.
     package func settled(_ nudge: PlannedNudge, at now: Instant) -> NudgeSilence? {
         now >= nudge.dayEnds ? .over : settled(nudge.day)
     }
 
-    /// Why the nudges of a day that is not over have lost their sense; nil while they have some.
+    /// Returns why the nudges of a day that is not over are obsolete; nil while they are not.
     package func settled(_ day: Day) -> NudgeSilence? {
         switch state(of: day) {
         case .done: .done
@@ -64,7 +63,7 @@ extension NudgePlan {
         }
     }
 
-    /// Whether something is asked for on a day that is not done yet, whatever the time.
+    /// Whether nudges are wanted on a day that is not done yet, regardless of the time.
     package func owes(_ day: Day) -> Bool {
         guard settings.isOn, settings.weekdays.contains(day.weekday) else { return false }
         return switch state(of: day) {
@@ -73,7 +72,7 @@ extension NudgePlan {
         }
     }
 
-    /// How a day stands on itself, as far as the ledger tells.
+    /// Returns the state of a day as of that day, according to the ledger.
     package func state(of day: Day) -> DayState {
         context(of: day).state(of: day, total: ledger.totals[day] ?? 0)
     }
@@ -82,11 +81,11 @@ extension NudgePlan {
         DayContext(dayCalendar: dayCalendar, today: day, frozen: ledger.frozen, unknown: ledger.unknown)
     }
 
-    /// Decides about a nudge of this or an earlier plan, with what the ledger tells now that its sources were asked.
+    /// Decides about a nudge of this or an earlier plan, based on the ledger after its sources have been polled.
     ///
     /// - Parameters:
-    ///   - seed: a number of the person's own, which chooses the line together with the day and the slot, so that
-    ///     every device and every attempt is told the same.
+    ///   - seed: a number of the person's own. Together with the day and the slot it selects the line, so that every
+    ///     device and every attempt gets the same one.
     ///   - previous: the line that was sent before.
     package func decision(
         for planned: PlannedNudge, at now: Instant, seed: UInt64, after previous: NudgeLine?
@@ -112,13 +111,13 @@ extension NudgePlan {
 
     private var isWeekly: Bool { ledger.unit != .day }
 
-    /// How long the streak is that ends with `day` unless it is done.
+    /// Length of the streak that ends with `day` unless it is done.
     private func streakAtStake(on day: Day, context: DayContext) -> Int {
         guard let run = ledger.streak.current, run.end < day else { return 0 }
         switch ledger.unit {
         case .day: return run.length
         case .week(let start):
-            // A week needs one done day: it hangs on this one when nothing is owed on those behind it.
+            // A week needs one done day: it depends on this one when nothing is owed on the following ones.
             let next = day.startOfWeek(start).advanced(by: 7)
             let isLast = day.next.through(next.previous).allSatisfy { context.excuse(of: $0) != nil }
             let settled = context.settled

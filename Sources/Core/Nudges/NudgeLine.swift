@@ -1,4 +1,4 @@
-/// What a nudge's line is written for.
+/// The situation that a nudge's line is written for.
 package enum NudgeSituation: String, CaseIterable, Sendable, Hashable {
     /// Before the evening, at a time that the person chose.
     case daytime
@@ -8,29 +8,29 @@ package enum NudgeSituation: String, CaseIterable, Sendable, Hashable {
     case afterMiss = "after-miss"
     case weekend
 
-    /// The hour at which the evening begins.
+    /// Hour at which the evening begins.
     package static let eveningHour = 17
-    /// How many days, or weeks where those are counted, make a streak long.
+    /// Minimum length of a long streak, in days or weeks.
     package static func longStreak(isWeekly: Bool) -> Int { isWeekly ? 8 : 30 }
 }
 
-/// One of the lines that nudges say in turn; its texts are the languages' own.
+/// One of the lines that nudges rotate through; its texts are in the message catalogues.
 package struct NudgeLine: Hashable, Sendable {
     package let situation: NudgeSituation
-    /// Its place among the lines of its situation.
+    /// Index among the lines of its situation.
     package let index: Int
 
-    /// How many lines each situation has, in each language.
+    /// Number of lines per situation, in each language.
     package static let each = 8
 
-    /// Makes a line; nil when there is none of that number.
+    /// Creates a line; nil when the index is out of range.
     package init?(situation: NudgeSituation, index: Int) {
         guard (0..<Self.each).contains(index) else { return nil }
         self.situation = situation
         self.index = index
     }
 
-    /// Chooses a line of some situations: the same for the same seed, and never the one before.
+    /// Chooses a line for some situations, deterministically by the seed and never the previous one.
     ///
     /// - Parameter situations: at least one.
     package init(among situations: [NudgeSituation], seed: UInt64, after previous: NudgeLine?) {
@@ -44,10 +44,10 @@ package struct NudgeLine: Hashable, Sendable {
         index = chosen % Self.each
     }
 
-    /// The line as it is kept: `evening/3`.
+    /// Stored form: `evening/3`.
     package var text: String { "\(situation.rawValue)/\(index)" }
 
-    /// Reads what ``text`` writes; nothing else is accepted.
+    /// Parses ``text``; nothing else is accepted.
     package init?(text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let situation = NudgeSituation(rawValue: String(parts[0])), let index = Int(parts[1])

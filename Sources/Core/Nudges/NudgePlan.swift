@@ -1,15 +1,15 @@
-/// What the ledger tells about the days around now, as far as nudges go.
+/// The part of the ledger around now that nudges depend on.
 package struct NudgeLedger: Hashable, Sendable {
-    /// Contributions by day; days that are not named have none.
+    /// Contributions by day; missing days have none.
     package var totals: [Day: Int]
-    /// The days that a freeze was spent on.
+    /// Days on which a freeze was spent.
     package var frozen: Set<Day>
-    /// The days of which a source could not be read.
+    /// Days for which a source could not be read.
     package var unknown: ClosedRange<Day>?
     package var streak: Streak
     package var unit: Streak.Unit
 
-    /// Makes what is known; by default that is nothing.
+    /// Creates a ledger; by default it is empty.
     package init(
         totals: [Day: Int] = [:], frozen: Set<Day> = [], unknown: ClosedRange<Day>? = nil, streak: Streak = .none,
         unit: Streak.Unit = .day
@@ -22,14 +22,13 @@ package struct NudgeLedger: Hashable, Sendable {
     }
 }
 
-/// Works out when a person is nudged, and what about.
+/// Computes when a person is nudged, and what about.
 package struct NudgePlan: Hashable, Sendable {
     package var settings: NudgeSettings
     package let dayCalendar: DayCalendar
     package var ledger: NudgeLedger
     package var snooze: Snooze?
 
-    /// Makes a plan.
     package init(
         settings: NudgeSettings, dayCalendar: DayCalendar, ledger: NudgeLedger = NudgeLedger(), snooze: Snooze? = nil
     ) {
@@ -39,21 +38,22 @@ package struct NudgePlan: Hashable, Sendable {
         self.snooze = snooze
     }
 
-    /// How many days ahead a nudge is looked for.
+    /// Search limit for the next nudge, in days.
     package static let horizon = 366
 
-    /// The first nudge that is still to be sent; nil when none comes within a year unless something changes.
+    /// Returns the next nudge to send; nil when none comes within a year unless something changes.
     ///
-    /// It lies before `now` where nobody was there to send it and it may still be sent.
+    /// It is earlier than `now` when nothing was running at its time and it may still be sent.
     ///
     /// - Parameters:
-    ///   - handled: the instant up to which nudges were sent or skipped, or at which they were switched on. One that
-    ///     is later than `now`, as a clock that was ahead leaves behind, is taken for `now`.
+    ///   - handled: the instant up to which nudges were sent or skipped, or at which they were switched on. One that is
+    ///     later than `now`, as after a clock that was ahead, is treated as `now`.
     package func next(after handled: Instant, at now: Instant) -> PlannedNudge? {
         guard settings.isOn, !settings.weekdays.isEmpty else { return nil }
         let handled = min(handled, now)
         let today = dayCalendar.day(at: now)
-        // Who travels, or names a wrong home for a while, can be on a day, on another, and on the first again.
+        // A traveller, or a person who sets a wrong home for a while, can be on one day, on another, and on the first
+        // again.
         let travels = dayCalendar.zones.moves.last.map { $0.from.seconds(to: now) < Self.journey } ?? false
         let times = settings.schedule.times
         var clock: HomeClock?
@@ -74,19 +74,19 @@ package struct NudgePlan: Hashable, Sendable {
         return found
     }
 
-    /// For how long after a move, in seconds, days may follow each other in another order.
+    /// Time after a move, in seconds, during which days may be out of order.
     private static let journey: Int64 = 4 * 86_400
 
-    /// The nudges of a day, as far as the day is known not to be done, in order of time.
+    /// Returns the nudges of a day in order of time, as far as the day is not known to be done.
     package func nudges(on day: Day) -> [PlannedNudge] {
         guard settings.isOn else { return [] }
         var clock: HomeClock?
         return nudges(on: day, at: settings.schedule.times, clock: &clock) ?? []
     }
 
-    /// The nudges of a day in order of time; nil when none is owed on it.
+    /// Returns the nudges of a day in order of time; nil when none is owed on it.
     ///
-    /// - Parameter clock: what is known of the clock around the day; made anew where it does not hold the day.
+    /// - Parameter clock: cached clock around the day; replaced when it does not cover the day.
     private func nudges(on day: Day, at times: [TimeOfDay], clock: inout HomeClock?) -> [PlannedNudge]? {
         let rules = dayCalendar.rules.rules(on: day)
         guard settings.weekdays.contains(day.weekday), !rules.rest.contains(day.weekday),
@@ -132,9 +132,9 @@ package struct NudgePlan: Hashable, Sendable {
         settings.quietHours?.contains(home.time(at: instant)) == true
     }
 
-    /// When a day's last call comes: put off by a snooze, but never past the day.
+    /// Returns the time of a day's last call: deferred by a snooze, but never past the day.
     ///
-    /// - Parameter span: the last time that home is on the day.
+    /// - Parameter span: the last span of time in which home is on the day.
     private func lastCall(in span: Range<Instant>, _ home: HomeClock) -> Instant? {
         guard let minutes = settings.lastCall else { return nil }
         let at = max(span.lowerBound, span.upperBound.advanced(bySeconds: -Int64(minutes) * 60))

@@ -1,20 +1,20 @@
-/// When a person wants to be nudged.
+/// A person's settings for nudges.
 package struct NudgeSettings: Hashable, Sendable {
     package var isOn: Bool
     package var schedule: NudgeSchedule
-    /// The weekdays on whose days nudges come; a day that lasts until after midnight is one day.
+    /// Weekdays on which nudges are sent; a day that lasts until after midnight is one day.
     package var weekdays: Set<Weekday>
-    /// The hours in which nothing comes but what was put off until then; nil for none.
+    /// Hours in which only snoozed nudges are sent; nil for none.
     package var quietHours: QuietHours?
-    /// How many minutes before a day ends its last call comes; nil for none.
+    /// Minutes between the last call and the end of the day; nil for no last call.
     package var lastCall: Int? { didSet { lastCall = lastCall.map(Self.lastCalls.held) } }
 
-    /// The numbers of minutes before the end of a day at which a last call may come.
+    /// Allowed values of ``lastCall``, in minutes.
     package static let lastCalls = 5...180
-    /// How many times a schedule may hold.
+    /// Maximum number of times in a schedule.
     package static let mostTimes = 24
 
-    /// Makes settings; the defaults are those of a person who has changed nothing.
+    /// Creates settings; the defaults are those of a person who has changed nothing.
     package init(
         isOn: Bool = true, schedule: NudgeSchedule = .hourly(from: 19, through: 23),
         weekdays: Set<Weekday> = Set(Weekday.allCases), quietHours: QuietHours? = nil, lastCall: Int? = 30
@@ -26,7 +26,7 @@ package struct NudgeSettings: Hashable, Sendable {
         self.lastCall = lastCall.map(Self.lastCalls.held)
     }
 
-    /// Everything for which the settings are refused; empty when they may be kept.
+    /// All reasons to reject the settings; empty when they are valid.
     package var faults: [NudgeFault] {
         var faults: [NudgeFault] = []
         if schedule.times.isEmpty, lastCall == nil { faults.append(.noTime) }
@@ -36,21 +36,21 @@ package struct NudgeSettings: Hashable, Sendable {
     }
 }
 
-/// Why what a person set about nudges is refused.
+/// Reason to reject settings for nudges.
 package enum NudgeFault: Hashable, Sendable, Error {
-    /// There is neither a time nor a last call; whoever wants none switches nudges off.
+    /// There is neither a time nor a last call; to get no nudges, switch them off.
     case noTime
     case tooManyTimes(limit: Int)
     case noWeekday
 }
 
-/// The times of a day at which nudges come.
+/// Times of a day at which nudges are sent.
 package enum NudgeSchedule: Hashable, Sendable {
-    /// On every hour from one to another, past midnight where the second is smaller.
+    /// On every hour from one to another, past midnight when the second is smaller.
     case hourly(from: Int, through: Int)
     case times([TimeOfDay])
 
-    /// Its times, each once, in the order of the clock.
+    /// The distinct times, ordered by the clock.
     package var times: [TimeOfDay] {
         switch self {
         case .hourly(let from, let through):
@@ -63,7 +63,7 @@ package enum NudgeSchedule: Hashable, Sendable {
 
     private static let hours = 0...23
 
-    /// The schedule as it is kept and sent: `19-23`, `12:30,21:00`, or `none` where only the last call comes.
+    /// Stored and transmitted form: `19-23`, `12:30,21:00`, or `none` when only the last call is sent.
     package var text: String {
         switch self {
         case .hourly(let from, let through): "\(Self.hours.held(from))-\(Self.hours.held(through))"
@@ -71,7 +71,7 @@ package enum NudgeSchedule: Hashable, Sendable {
         }
     }
 
-    /// Reads what ``text`` writes, the times in any order; nil for what is no schedule.
+    /// Parses ``text``, with the times in any order; nil for malformed text.
     package init?(text: some StringProtocol) {
         if text == "none" {
             self = .times([])
@@ -96,28 +96,28 @@ package enum NudgeSchedule: Hashable, Sendable {
     }
 }
 
-/// A stretch of the clock in which a person wants peace; it may pass midnight.
+/// Daily period without nudges; it may span midnight.
 package struct QuietHours: Hashable, Sendable {
     package let from: TimeOfDay
-    /// The first time that is not quiet any more.
+    /// End of the period, exclusive.
     package let to: TimeOfDay
 
-    /// Makes quiet hours; nil when they begin and end at the same time, which could mean all or nothing.
+    /// Creates quiet hours; nil when both times are equal, which could mean a whole day or nothing.
     package init?(from: TimeOfDay, to: TimeOfDay) {
         if from == to { return nil }
         self.from = from
         self.to = to
     }
 
-    /// Whether a clock that shows `time` is within them.
+    /// Whether `time` is within the period.
     package func contains(_ time: TimeOfDay) -> Bool {
         from < to ? from <= time && time < to : from <= time || time < to
     }
 
-    /// Quiet hours as they are kept and sent: `23:00-07:00`.
+    /// Stored and transmitted form: `23:00-07:00`.
     package var text: String { "\(from)-\(to)" }
 
-    /// Reads what ``text`` writes; nothing else is accepted.
+    /// Parses ``text``; nothing else is accepted.
     package init?(text: some StringProtocol) {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, let from = TimeOfDay(text: ends[0]), let to = TimeOfDay(text: ends[1]) else {
@@ -127,30 +127,30 @@ package struct QuietHours: Hashable, Sendable {
     }
 }
 
-/// A person's word that nudges shall wait.
+/// A person's request to postpone nudges.
 package struct Snooze: Hashable, Sendable {
-    /// When it was said.
+    /// Time of the request.
     package let from: Instant
-    /// Until when nothing comes; then a nudge does, while the day lasts.
+    /// End of the snooze, at which a nudge is sent if the day still lasts.
     package let until: Instant
 
-    /// For how many minutes nudges can be put off.
+    /// Allowed lengths, in minutes.
     package static let lengths = 5...1_440
-    /// For how many minutes a tap on a notification puts them off.
+    /// Length of a snooze from a notification, in minutes.
     package static let standard = 30
 
-    /// Makes a snooze that lasts so many minutes, held within those allowed.
+    /// Creates a snooze of `minutes`, clamped to ``lengths``.
     package init(from: Instant, minutes: Int = Self.standard) {
         self.from = from
         until = from.advanced(bySeconds: Int64(Self.lengths.held(minutes)) * 60)
     }
 
-    /// Makes a snooze that lasts until an instant.
+    /// Creates a snooze that ends at an instant.
     package init(from: Instant, until: Instant) {
         self.from = from
         self.until = until
     }
 
-    /// Whether a nudge at `instant` has to wait.
+    /// Whether a nudge at `instant` is postponed.
     func holds(_ instant: Instant) -> Bool { from <= instant && instant < until }
 }

@@ -2,10 +2,9 @@
 package struct SimulatedNudge: Hashable, Sendable {
     package let at: Instant
     package let nudge: Nudge
-    /// When a commit takes it off the screens again; nil when none does that day.
+    /// Time at which a commit withdraws it; nil when none does that day.
     package let withdrawnAt: Instant?
 
-    /// Makes a simulated nudge.
     package init(at: Instant, nudge: Nudge, withdrawnAt: Instant?) {
         self.at = at
         self.nudge = nudge
@@ -13,30 +12,30 @@ package struct SimulatedNudge: Hashable, Sendable {
     }
 }
 
-/// A commit of a simulation, which is seen as soon as it is made.
+/// A commit of a simulation, read as soon as it is made.
 package struct SimulatedCommit: Hashable, Sendable {
     package let at: Instant
     package let day: Day
 
-    /// Makes a commit that counts on `day`.
+    /// Creates a commit that counts on `day`.
     package init(at: Instant, day: Day) {
         self.at = at
         self.day = day
     }
 }
 
-/// By what the days of a simulation are closed at their ends.
+/// How a simulation closes days at their ends.
 package struct SimulatedClosing: Sendable {
-    /// The person's rule, by which freezes are spent.
+    /// Current rule of freezes.
     package var freezes: FreezeRule
-    /// The rules that held when days ended that were not closed since, each through a day, in order of days.
+    /// Earlier rules for days that ended but are not closed yet, each valid through a day, in order of days.
     package var earlier: [(through: Day, freezes: FreezeRule)]
-    /// The last day that is closed; nil for the one before the start.
+    /// Last closed day; nil for the day before the start.
     package var closedThrough: Day?
-    /// The days whose freeze the person took back after they were over: none is spent on them again.
+    /// Days whose freeze the person took back after they were over; no freeze is spent on them again.
     package var takenBack: Set<Day>
 
-    /// Makes a way of closing days; by default the person has changed nothing.
+    /// Creates a configuration; by default the person has changed nothing.
     package init(
         freezes: FreezeRule = FreezeRule(), earlier: [(through: Day, freezes: FreezeRule)] = [],
         closedThrough: Day? = nil, takenBack: Set<Day> = []
@@ -47,20 +46,20 @@ package struct SimulatedClosing: Sendable {
         self.takenBack = takenBack
     }
 
-    /// The rule that holds when a day ends.
+    /// Returns the rule that is in effect when a day ends.
     fileprivate func rule(on day: Day) -> FreezeRule { earlier.first { $0.through >= day }?.freezes ?? freezes }
 }
 
 extension NudgePlan {
-    /// Every nudge that would be sent from `start` on, for so many days of 24 hours, with every source answering and
-    /// every nudge sent in time.
+    /// Returns every nudge that would be sent during `days` periods of 24 hours from `start` on.
     ///
-    /// The ledger has to tell all days with a contribution before `start`: streaks are what they were.
+    /// Every source is assumed to respond, and every nudge to be sent in time. The ledger must have all days with a
+    /// contribution before `start`, since streaks depend on them.
     ///
     /// - Parameters:
-    ///   - commits: those that come in that time, in any order; the ledger holds what was before.
-    ///   - closing: by what days are closed at their ends.
-    ///   - seed: what chooses the lines.
+    ///   - commits: commits in that time, in any order; earlier ones are in the ledger.
+    ///   - closing: how days are closed at their ends.
+    ///   - seed: seed for the choice of lines.
     ///   - line: the line that was sent before.
     package func simulated(
         from start: Instant, days: Int, commits: [SimulatedCommit], closing: SimulatedClosing = SimulatedClosing(),
@@ -88,18 +87,18 @@ extension NudgePlan {
     }
 }
 
-/// A plan whose ledger follows what happens.
+/// A plan whose ledger is updated by the simulated events.
 private struct SimulatedLife {
     private(set) var plan: NudgePlan
-    /// When a commit made each day done.
+    /// Time at which a commit made each day done.
     private(set) var doneAt: [Day: Instant] = [:]
     private var closing: SimulatedClosing
     private var commits: ArraySlice<SimulatedCommit>
     private var clock: Instant
     private var closedThrough: Day
-    /// The days on which a freeze was spent at their end.
+    /// Days on which a freeze was spent automatically at their end.
     private var automatic: Set<Day> = []
-    /// The day as of which the streak was worked out; nil once something changed that it hangs on.
+    /// Day as of which the cached streak was computed; nil when it is stale.
     private var streakAsOf: Day?
 
     init(_ plan: NudgePlan, from start: Instant, closing: SimulatedClosing, commits: [SimulatedCommit]) {
@@ -112,8 +111,8 @@ private struct SimulatedLife {
         turn()
     }
 
-    /// Lets everything happen up to an instant, in order: commits are seen as soon as they are made, and days are closed
-    /// as soon as they are over.
+    /// Processes all events up to an instant, in order: commits count as soon as they are made, and days are closed as
+    /// soon as they are over.
     mutating func pass(to instant: Instant) {
         while true {
             let end = plan.dayCalendar.endOfDay(at: clock)
@@ -131,13 +130,12 @@ private struct SimulatedLife {
         turn()
     }
 
-    /// Counts what is left of the commits.
+    /// Counts the remaining commits.
     mutating func seeAll() {
         for commit in commits { see(commit) }
         commits = []
     }
 
-    /// Counts a commit.
     private mutating func see(_ commit: SimulatedCommit) {
         let total = (plan.ledger.totals[commit.day] ?? 0) + 1
         plan.ledger.totals[commit.day] = total
@@ -146,11 +144,11 @@ private struct SimulatedLife {
         streakAsOf = nil
     }
 
-    /// Closes the days that are over by the clock, and has the streak be what it is then.
+    /// Closes the days that are over and updates the streak.
     private mutating func turn() {
         let today = plan.dayCalendar.day(at: clock)
         if closedThrough >= today {
-            // Home was moved back to a day that had been over.
+            // Home was moved back to a day that was already over.
             closedThrough = today.previous
             let early = automatic.filter { $0 >= today }
             plan.ledger.frozen.subtract(early)
@@ -166,7 +164,7 @@ private struct SimulatedLife {
         plan.ledger.streak = .of(totals: plan.ledger.totals, context: context(today), unit: plan.ledger.unit)
     }
 
-    /// Spends a freeze on a day that would otherwise end a streak, if the rule that held then wants that.
+    /// Spends a freeze on a day that would otherwise end a streak, if the rule in effect then is automatic.
     private mutating func close(_ day: Day, today: Day) {
         let rule = closing.rule(on: day)
         guard rule.automatic else { return }

@@ -1,13 +1,13 @@
-/// Which of a day's nudges one is; of each there is one a day, and a device is sent it once.
+/// Identity of a nudge within its day; each slot occurs once a day, and a device receives it once.
 package enum NudgeSlot: Hashable, Sendable {
-    /// A time of the schedule, by which it is known even where a clock change moves it.
+    /// A scheduled time; it identifies the nudge even if a clock change moves it.
     case time(TimeOfDay)
-    /// The one before the day ends.
+    /// The last call before the day ends.
     case lastCall
-    /// The one that comes when a snooze is over, known by when that is.
+    /// The end of a snooze, identified by that instant.
     case snooze(Instant)
 
-    /// The slot as it is kept: `19:00`, `last-call` or `snooze:1795432100`.
+    /// Stored form: `19:00`, `last-call` or `snooze:1795432100`.
     package var text: String {
         switch self {
         case .time(let time): time.description
@@ -16,7 +16,7 @@ package enum NudgeSlot: Hashable, Sendable {
         }
     }
 
-    /// Reads what ``text`` writes; nothing else is accepted.
+    /// Parses ``text``; nothing else is accepted.
     package init?(text: String) {
         if text == "last-call" {
             self = .lastCall
@@ -30,7 +30,7 @@ package enum NudgeSlot: Hashable, Sendable {
         }
     }
 
-    /// Which of several at one instant comes; the smallest does.
+    /// Priority among slots at the same instant; the smallest is sent.
     fileprivate var rank: Int {
         switch self {
         case .lastCall: 0
@@ -40,18 +40,17 @@ package enum NudgeSlot: Hashable, Sendable {
     }
 }
 
-/// A nudge that comes unless the day is done by then.
+/// A nudge that is sent unless the day is done by then.
 package struct PlannedNudge: Hashable, Sendable {
     package let day: Day
     package let slot: NudgeSlot
     package let at: Instant
-    /// When the day ends for good, and with it the sense of the nudge.
+    /// Final end of the day, after which the nudge is obsolete.
     package let dayEnds: Instant
 
-    /// How late a nudge may be, in seconds; the last call may be later, while the day lasts.
+    /// Maximum delay of a nudge, in seconds; the last call may be later, while the day lasts.
     package static let grace: Int64 = 20 * 60
 
-    /// Makes a planned nudge.
     package init(day: Day, slot: NudgeSlot, at: Instant, dayEnds: Instant) {
         self.day = day
         self.slot = slot
@@ -59,14 +58,14 @@ package struct PlannedNudge: Hashable, Sendable {
         self.dayEnds = dayEnds
     }
 
-    /// Whether it was slept through, so that it is skipped at `now`.
+    /// Whether the nudge is too late at `now`, so that it is skipped.
     package func isTooLate(at now: Instant) -> Bool {
         now >= dayEnds || slot != .lastCall && at.seconds(to: now) > Self.grace
     }
 }
 
 extension [PlannedNudge] {
-    /// In order of time, and of several at one instant the one that says most.
+    /// Sorted by time, with only the highest-priority one of several at the same instant.
     var inOrder: [PlannedNudge] {
         var left: [PlannedNudge] = []
         for nudge in sorted(by: { ($0.at, $0.slot.rank) < ($1.at, $1.slot.rank) }) where left.last?.at != nudge.at {

@@ -1,21 +1,21 @@
-/// A length of time as people say it.
+/// A length of time as written in an entry.
 struct EntryAmount {
     var minutes = 0
     var days = 0
     var months = 0
-    /// Whether it is counted in weeks and nothing else.
+    /// Whether it is given in weeks only.
     var isWeeks = false
 
-    /// Whether it is counted by the calendar and not by the clock.
+    /// Whether it is given in days, weeks or months only.
     var isWholeDays: Bool { minutes == 0 && days + months > 0 }
 
-    /// More than ten years ahead is more likely a slip, or part of the title.
+    /// Lengths of more than ten years are more likely a slip, or part of the title.
     var isSane: Bool { minutes <= 1_000 * 60 && days <= 3_660 && months <= 120 }
 }
 
-/// The words for numbers, lengths and units.
+/// Words for numbers, lengths and units.
 enum EntryNumbers {
-    /// Numbers as they stand before a Korean unit; longer ones first, as they begin alike.
+    /// Numbers as they precede a Korean unit; longer ones first, as some are prefixes of others.
     static let korean: [(StaticString, Int)] = [
         ("열두", 12), ("열한", 11), ("열", 10), ("아홉", 9), ("여덟", 8), ("일곱", 7), ("여섯", 6), ("다섯", 5), ("네", 4),
         ("세", 3), ("두", 2), ("한", 1),
@@ -24,7 +24,7 @@ enum EntryNumbers {
         ("a", 1), ("an", 1), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7),
         ("eight", 8), ("nine", 9), ("ten", 10), ("eleven", 11), ("twelve", 12),
     ]
-    /// Counted days that have names of their own.
+    /// Numbers of days that have names of their own.
     static let koreanDays: [(StaticString, Int)] = [
         ("일주일", 7), ("하루", 1), ("이틀", 2), ("사흘", 3), ("나흘", 4), ("닷새", 5), ("열흘", 10), ("보름", 15),
     ]
@@ -71,7 +71,7 @@ extension EntryCursor {
         }
     }
 
-    /// Units one after the other, each smaller than the one before.
+    /// Parses a sequence of units, each smaller than the one before.
     private mutating func takeAmount(_ step: (inout EntryCursor) -> Count?) -> EntryAmount? {
         guard let first = step(&self) else { return nil }
         var amount = EntryAmount()
@@ -82,7 +82,7 @@ extension EntryCursor {
             unit = next.unit
         }
         if takeHalf() {
-            // Half of a week or a month is no number of days.
+            // Half of a week or a month is not a whole number of days.
             guard unit == .hour else { return nil }
             amount.minutes += 30
         }
@@ -128,7 +128,7 @@ extension EntryCursor {
         }
     }
 
-    /// `1.5 hours`, `0.25시간`, in minutes, of which they must be a whole number.
+    /// Parses `1.5 hours` or `0.25시간`; returns whole minutes, or nil for a fraction of one.
     private mutating func takeDecimalHours(unit: (inout EntryCursor) -> Bool) -> Int? {
         attempt { cursor in
             guard let hours = cursor.takeNumber()?.value, cursor.take("."), let part = cursor.takeNumber(),
@@ -141,7 +141,7 @@ extension EntryCursor {
         }
     }
 
-    /// `minutes`, `h`, `day`; a figure may follow at once, as in `1h30m`.
+    /// Parses `minutes`, `h` or `day`; a digit may follow directly, as in `1h30m`.
     mutating func takeEnglishUnit() -> EntryNumbers.Unit? {
         for (word, unit) in EntryNumbers.englishUnits
         where stands({ $0.take(word) && !($0.byte.map(Self.isLetter) ?? false) }) {
@@ -151,9 +151,9 @@ extension EntryCursor {
     }
 }
 
-/// Lengths by the clock from now.
+/// Lengths of clock time from now.
 extension EntryCursor {
-    /// `in 2 hours`, `30분 뒤`: a length by the clock from now, with its ending.
+    /// `in 2 hours`, `30분 뒤`: a length of clock time from now, with its ending.
     mutating func takeMoment(_ context: QuickEntry.Context) -> Due? {
         attempt { cursor in
             guard let amount = cursor.takeLengthAhead(), amount.minutes > 0, amount.months == 0,
@@ -186,10 +186,10 @@ extension EntryCursor {
 }
 
 extension QuickEntry.Context {
-    /// What the clock at home will show in `minutes` minutes.
+    /// Returns the reading of the home clock in `minutes` minutes.
     ///
-    /// When clocks are set back it shows the same twice, so which of the two showings is meant is told. Where home
-    /// moves in between, the next time that is still ahead is taken.
+    /// When clocks are set back the same reading occurs twice, so the result includes which occurrence is meant. If
+    /// home moves in between, the next reading that is still ahead is used.
     fileprivate func due(inMinutes minutes: Int) -> Due {
         let zones = dayCalendar.zones
         let then = now.advanced(bySeconds: Int64(minutes) * 60)

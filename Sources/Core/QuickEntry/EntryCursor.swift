@@ -1,7 +1,7 @@
-/// A place in the bytes of a quick entry, and the steps that lead on from it.
+/// A position in the bytes of a quick entry, with the parsing steps that advance it.
 ///
-/// Steps that fail leave the cursor where it was. ASCII letters are compared in lower case, so
-/// `bytes` must have been lowered; their places are those of the text itself.
+/// A failed step leaves the position unchanged. ASCII letters are compared in lowercase, so `bytes` must be lowercased;
+/// offsets are those of the original text.
 struct EntryCursor {
     let bytes: [UInt8]
     var at = 0
@@ -12,13 +12,13 @@ struct EntryCursor {
     /// Whether a word ends here: at white space, or at the end.
     var isAtWordEnd: Bool { byte.map(Self.isSpace) ?? true }
 
-    /// Whether the last thing taken was not in the middle of an English word or a number.
+    /// Whether the position is not in the middle of an English word or a number.
     var isAtBreak: Bool { byte.map { !Self.isLetter($0) && !Self.isDigit($0) } ?? true }
 
-    /// Whether an English word begins here, and so nothing Korean.
+    /// Whether an English letter follows, which rules out Korean words.
     var isAtLetter: Bool { byte.map(Self.isLetter) ?? false }
 
-    /// Whether a letter of another script than the Latin one stands here, and so nothing English.
+    /// Whether a non-ASCII character follows, which rules out English words.
     var isAtSyllable: Bool { byte.map { $0 >= 0x80 } ?? false }
 
     var isAtDigit: Bool { byte.map(Self.isDigit) ?? false }
@@ -27,7 +27,7 @@ struct EntryCursor {
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) }
 
-    /// Takes exactly `literal`.
+    /// Consumes exactly `literal`.
     mutating func take(_ literal: StaticString) -> Bool {
         let count = literal.utf8CodeUnitCount
         guard at + count <= bytes.count else { return false }
@@ -39,13 +39,13 @@ struct EntryCursor {
         return matches
     }
 
-    /// Takes the first of `literals` that stands here.
+    /// Consumes the first matching literal.
     mutating func take(_ literals: StaticString...) -> Bool {
         for literal in literals where take(literal) { return true }
         return false
     }
 
-    /// Takes an English word, which no letter or digit may follow.
+    /// Consumes an English word that is not followed by a letter or digit.
     mutating func takeWord(_ word: StaticString) -> Bool {
         let start = at
         if take(word), isAtBreak { return true }
@@ -53,25 +53,25 @@ struct EntryCursor {
         return false
     }
 
-    /// Takes the first English word of `words` that stands here.
+    /// Consumes the first matching English word.
     mutating func takeWord(_ words: StaticString...) -> Bool {
         for word in words where takeWord(word) { return true }
         return false
     }
 
-    /// Takes the first entry of a table, and gives its value.
+    /// Consumes the first matching entry of a table and returns its value.
     mutating func take<Value>(from table: [(StaticString, Value)]) -> Value? {
         for (literal, value) in table where take(literal) { return value }
         return nil
     }
 
-    /// Takes the first entry of a table of English words, and gives its value.
+    /// Consumes the first matching English word of a table and returns its value.
     mutating func takeWord<Value>(from table: [(StaticString, Value)]) -> Value? {
         for (word, value) in table where takeWord(word) { return value }
         return nil
     }
 
-    /// Takes what joins the two ends of a range: a particle, a dash or a word.
+    /// Consumes the connector between the two ends of a range: a particle, a dash or a word.
     mutating func takeJoint(_ particles: StaticString..., words: StaticString...) -> Bool {
         attemptAll { cursor in
             let isJoined = particles.contains { cursor.take($0) }
@@ -84,12 +84,12 @@ struct EntryCursor {
         }
     }
 
-    /// Takes white space, if there is any.
+    /// Consumes optional white space.
     mutating func skipSpace() {
         while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
     }
 
-    /// Takes white space, of which there must be some with more after it.
+    /// Consumes white space; fails when there is none, or nothing after it.
     mutating func takeSpace() -> Bool {
         let start = at
         skipSpace()
@@ -98,7 +98,7 @@ struct EntryCursor {
         return false
     }
 
-    /// Takes a number of one to four digits, and tells how many they were.
+    /// Parses a number of one to four digits and returns its value and number of digits.
     mutating func takeNumber() -> (value: Int, digits: Int)? {
         var end = at
         var value = 0
@@ -112,7 +112,7 @@ struct EntryCursor {
         return (value, end - at)
     }
 
-    /// Tries a step of several parts; where it gives nothing the cursor is back where it was.
+    /// Runs a step of several parts; restores the position when it returns nil.
     mutating func attempt<Value>(_ step: (inout EntryCursor) -> Value?) -> Value? {
         let start = at
         if let value = step(&self) { return value }
@@ -120,7 +120,7 @@ struct EntryCursor {
         return nil
     }
 
-    /// Tries a step of several parts, as a whole.
+    /// Runs a step of several parts; restores the position when it returns false.
     mutating func attemptAll(_ step: (inout EntryCursor) -> Bool) -> Bool {
         let start = at
         if step(&self) { return true }
@@ -134,7 +134,7 @@ struct EntryCursor {
         return step(&copy)
     }
 
-    /// What a Korean particle or a mark at the end of a phrase said about it.
+    /// Kind of a phrase's ending, from a Korean particle or a punctuation mark.
     enum PhraseEnding {
         case plain
         /// `까지`.
@@ -143,7 +143,7 @@ struct EntryCursor {
         case particle
     }
 
-    /// Takes the rest of the word.
+    /// Advances to the end of the word.
     mutating func skipToWordEnd() {
         while !isAtWordEnd { at += 1 }
     }
@@ -151,10 +151,10 @@ struct EntryCursor {
     /// Whether a phrase can end here.
     var isAtEnding: Bool { stands { $0.takeEnding() != nil } }
 
-    /// `까지`, or that it is within a time: `안에`, `내로`.
+    /// Consumes `까지`, or a particle that means "within": `안에`, `내로`.
     mutating func takeUntil() -> Bool { take("까지") || takeWithin() }
 
-    /// `안에`, `내로`, `중으로` after a day or a length, which end the word.
+    /// Consumes `안에`, `내로` or `중으로` after a day or a length, at the end of the word.
     mutating func takeWithin() -> Bool {
         attemptAll { cursor in
             cursor.skipSpace()
@@ -165,14 +165,14 @@ struct EntryCursor {
         }
     }
 
-    /// A Korean word that ends with `는`, and so describes the one after it.
+    /// Consumes a Korean word that ends with `는` and thus modifies the following one.
     private mutating func takeAdnominal() -> Bool {
         let start = at
         skipToWordEnd()
         return at - start > 3 && Array("는".utf8).elementsEqual(bytes[(at - 3)..<at]) && !isAtEnd
     }
 
-    /// Ends a phrase: a particle and a mark of the sentence belong to it, then the word must end.
+    /// Consumes the end of a phrase: an optional particle and punctuation mark, after which the word must end.
     mutating func takeEnding() -> PhraseEnding? {
         attempt { cursor in
             var ending = PhraseEnding.plain

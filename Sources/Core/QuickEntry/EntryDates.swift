@@ -1,4 +1,4 @@
-/// Dates written with figures or with the name of a month.
+/// Dates written in digits or with the name of a month.
 extension EntryCursor {
     /// `2026-12-01`, `2026년 12월 1일`, `12월 1일`, `12/1`, `15일까지`, `dec 1st, 2027`, `the 15th`.
     mutating func takeDate(_ today: Day) -> EntryDay? {
@@ -30,18 +30,18 @@ extension EntryCursor {
             takeDateMark()
             guard let dayOfMonth = takeNumber(), dayOfMonth.digits <= 2 else { return nil }
             day = Day(year: year.value, month: month.value, day: dayOfMonth.value)
-            // "2026-12-01T18:00", as machines write it.
+            // "2026-12-01T18:00", the machine format.
             if stands({ $0.take("t") && $0.isAtDigit }) { at += 1 }
         }
         return Self.written(day)
     }
 
-    /// A day that is written with its year, where there is such a day.
+    /// Wraps a day that is written with its year; nil for an invalid date.
     private static func written(_ day: Day?) -> EntryDay? {
         day.map { EntryDay(day: $0, isWritten: true, hasYear: true) }
     }
 
-    /// The mark between the figures of a date; a space may follow a full stop, as in `2026. 12. 1.`.
+    /// Consumes the separator between the parts of a date; a space may follow a full stop, as in `2026. 12. 1.`.
     private mutating func takeDateMark() {
         let isStop = byte == UInt8(ascii: ".")
         at += 1
@@ -78,7 +78,7 @@ extension EntryCursor {
         return (month.value, day.value)
     }
 
-    /// `12/1`, the month first, which may be a fraction too; `11.25(수)`, which without its weekday may be a version.
+    /// `12/1`, month first, which may be a fraction too; `11.25(수)`, which without its weekday may be a version.
     private mutating func takeShortDate(_ today: Day) -> EntryDay? {
         let start = at
         guard let month = takeNumber(), month.digits <= 2, let mark = byte, mark == 0x2f || mark == 0x2e else {
@@ -100,7 +100,7 @@ extension EntryCursor {
             ? nil : EntryDay(day: date, isWritten: true, place: .edge)
     }
 
-    /// `15일까지`, `15일에`, `the 15th`; `15일` and `15th` only before a time, as they may be a length and a rank.
+    /// `15일까지`, `15일에`, `the 15th`; `15일` and `15th` only before a time, as they may be a length or a rank.
     private mutating func takeDayOfMonth(_ today: Day) -> EntryDay? {
         if take("the ") {
             guard let ordinal = takeOrdinal(), !standsBeforeRanked(ordinal),
@@ -133,7 +133,7 @@ extension EntryCursor {
             guard takeSpace(), let number = takeOrdinal() ?? takeNumber()?.value, isAtBreak,
                 byte != UInt8(ascii: ":"), !stands({ $0.takeSpace() && $0.takeWord("am", "pm") })
             else { return nil }
-            // Of the months, these two are words of other meanings too.
+            // These two months are also ordinary words.
             if first == 3 || first == 5, standsBeforeUnit() { return nil }
             (month, dayOfMonth) = (first, number)
         } else {
@@ -162,13 +162,13 @@ extension EntryCursor {
         }
     }
 
-    /// The first day from today on that has this date, within the eight years that a leap day may be away.
+    /// Returns the first day from today on with this date, within eight years, the maximum distance of a leap day.
     private static func next(month: Int, day: Int, from today: Day) -> Day? {
         (today.year...today.year + 8).lazy.compactMap { Day(year: $0, month: month, day: day) }
             .first { $0 >= today }
     }
 
-    /// The first day from today on that has this place in its month.
+    /// Returns the first day from today on with this day of the month.
     private static func next(day: Int, from today: Day) -> EntryDay? {
         guard (1...31).contains(day) else { return nil }
         let start = today.startOfMonth

@@ -1,8 +1,9 @@
-/// The part of the day that is said with an hour, or alone.
+/// A part of the day, given with an hour or alone.
 enum EntryDayPart {
     case morning, afternoon, dawn, early, noonish, evening, night
 
-    /// The hour by the 24-hour clock, and whether it is on the next date; nil when nobody says so.
+    /// Returns the hour on the 24-hour clock and whether it is on the next date; nil for a combination that nobody
+    /// uses.
     func hour(_ said: Int) -> (hour: Int, isOnNextDate: Bool)? {
         switch (self, said) {
         case (.morning, 12), (.dawn, 12): (0, false)
@@ -15,7 +16,7 @@ enum EntryDayPart {
         }
     }
 
-    /// What it stands for when it is said alone.
+    /// Time that the part denotes when it is given alone.
     var alone: EntryTime {
         let hour =
             switch self {
@@ -29,12 +30,12 @@ enum EntryDayPart {
         return EntryTime(time: TimeOfDay(minutes: hour * 60), part: self)
     }
 
-    /// The parts that are said before an hour.
+    /// Parts that precede an hour.
     static let korean: [(StaticString, EntryDayPart)] = [
         ("오전", .morning), ("오후", .afternoon), ("새벽", .dawn), ("아침", .early), ("점심", .noonish), ("낮", .noonish),
         ("저녁", .evening), ("밤", .night),
     ]
-    /// The parts that are said after an hour.
+    /// Parts that follow an hour.
     static let english: [(StaticString, EntryDayPart)] = [
         ("in the morning", .morning), ("in the afternoon", .noonish), ("in the evening", .evening),
         ("at night", .night),
@@ -43,7 +44,7 @@ enum EntryDayPart {
         ("am", .morning), ("a.m.", .morning), ("a.m", .morning), ("pm", .afternoon), ("p.m.", .afternoon),
         ("p.m", .afternoon),
     ]
-    /// The parts that are said alone, right after a day.
+    /// Parts that can follow a day without an hour.
     static let koreanAlone: [(StaticString, EntryDayPart)] = korean.filter { $0.1 != .noonish } + [("점심", .noonish)]
     static let englishAlone: [(StaticString, EntryDayPart)] = [
         ("morning", .morning), ("afternoon", .afternoon), ("evening", .evening), ("night", .night),

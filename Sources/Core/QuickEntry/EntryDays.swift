@@ -1,29 +1,29 @@
-/// A day as an entry says it.
+/// A day as written in an entry.
 struct EntryDay {
     var day: Day
-    /// Whether it is named by its weekday alone, so that a date after it must agree.
+    /// Whether it is a weekday without a date, so that a following date must agree.
     var isWeekday = false
-    /// Whether the date after it is on another weekday, so that nobody knows which is meant.
+    /// Whether the following date is on another weekday, so that the day is ambiguous.
     var isContradicted = false
-    /// Whether it is named by its weekday alone, so that with an hour that is ahead it may be today.
+    /// Whether it is a weekday alone, so that with an hour still ahead it may be today.
     var mayBeToday = false
     /// Whether it is written as a date, with a month.
     var isWritten = false
-    /// Whether it is written with its year, so that it may lie in the past.
+    /// Whether it is written with its year, so that it may be in the past.
     var hasYear = false
     /// Whether `by`, `due` or `까지` makes it the deadline.
     var isDeadline = false
     /// Whether `until` makes it the end of a repeat.
     var isEnd = false
-    /// Whether it is a word of other meanings too, and a day only before a time.
+    /// Whether the word is ambiguous and denotes a day only before a time.
     var needsTime = false
-    /// Where it must stand, when nothing leads it.
+    /// Required position in the entry when no preposition precedes it.
     var place = EntryPlace.anywhere
-    /// The part of the day that goes with it, as with tonight.
+    /// Part of the day that it includes, as in `tonight`.
     var part: EntryDayPart?
 }
 
-/// The words for days.
+/// Words for days.
 enum EntryDayWords {
     static let korean: [(StaticString, Int)] = [
         ("오늘", 0), ("금일", 0), ("내일모레", 2), ("내일 모레", 2), ("낼모레", 2), ("낼 모레", 2),
@@ -59,7 +59,7 @@ enum EntryDayWords {
         ("mar", 3), ("apr", 4), ("jun", 6), ("jul", 7), ("aug", 8), ("sept", 9), ("sep", 9), ("oct", 10), ("nov", 11),
         ("dec", 12),
     ]
-    /// What leads a day in English, and whether it ends a repeat.
+    /// English words before a day, and what they mean.
     static let leads: [(StaticString, Lead)] = [
         ("due on", .deadline), ("due by", .deadline), ("due", .deadline), ("by", .deadline), ("until", .end),
         ("till", .end), ("on", .plain),
@@ -69,19 +69,19 @@ enum EntryDayWords {
 }
 
 extension Weekday {
-    /// The first day after `day` that is this weekday.
+    /// Returns the first day after `day` on this weekday.
     func first(after day: Day) -> Day {
         day.advanced(by: (rawValue - day.weekday.rawValue + 6) % 7 + 1)
     }
 
-    /// The day of the week that begins on `start` that is this weekday.
+    /// Returns the day on this weekday in the week that begins on `start`.
     func day(inWeekFrom start: Day) -> Day {
         start.advanced(by: (rawValue - start.weekday.rawValue + 7) % 7)
     }
 }
 
 extension EntryCursor {
-    /// A day in either language, and what says the same day once more; its ending is left to the caller.
+    /// Parses a day in either language, with a redundant weekday or date; the ending is left to the caller.
     mutating func takeDay(_ context: QuickEntry.Context) -> EntryDay? {
         attempt { cursor in
             let lead = cursor.attempt { cursor -> EntryDayWords.Lead? in
@@ -105,7 +105,7 @@ extension EntryCursor {
         }
     }
 
-    /// The date after a weekday, as in `fri 11/27`, `금요일(11/27)` and `friday the 27th`.
+    /// Parses the date after a weekday, as in `fri 11/27`, `금요일(11/27)` and `friday the 27th`.
     private mutating func takeDateAfter(_ day: inout EntryDay, _ today: Day) {
         let weekday = day.day.weekday
         let date = attempt { cursor -> EntryDay? in
@@ -125,7 +125,7 @@ extension EntryCursor {
         day.isContradicted = date.day.weekday != weekday
     }
 
-    /// `말고` and the like after a day, or `대신` with another day after it: it is another one.
+    /// Whether `말고` or the like follows a day, or `대신` with another day: the day is excluded.
     func standsBeforeExclusion(_ context: QuickEntry.Context) -> Bool {
         stands { cursor in
             guard cursor.takeSpace() else { return false }
@@ -134,7 +134,7 @@ extension EntryCursor {
         }
     }
 
-    /// The end of a range that would come before its beginning, as in `다음 주 월요일부터 금요일까지`.
+    /// Parses the end of a range that precedes its start, as in `다음 주 월요일부터 금요일까지`.
     mutating func takeEarlierEnd(than start: Day, _ context: QuickEntry.Context) -> Bool {
         attemptAll { cursor in
             guard cursor.takeSpace(), let end = cursor.takeDay(context) else { return false }
@@ -142,7 +142,7 @@ extension EntryCursor {
         }
     }
 
-    /// The other end of a range of days, as in `monday to friday` and `11/20~11/25`.
+    /// Parses the other end of a range of days, as in `monday to friday` and `11/20~11/25`.
     mutating func takeRangeEnd(_ context: QuickEntry.Context) -> Bool {
         attemptAll {
             !$0.isAtEnd && $0.takeJoint("에서", "이나", words: "to", "through", "thru", "or", "and", "vs", "또는", "혹은")
@@ -150,7 +150,7 @@ extension EntryCursor {
         }
     }
 
-    /// `(화)`, `화요일`, `(tue)` or `, tuesday` after a day, where it agrees.
+    /// Parses `(화)`, `화요일`, `(tue)` or `, tuesday` after a day, if it agrees.
     private mutating func takeWeekdayAfter(_ day: Day) {
         guard !isAtEnd else { return }
         _ = attempt { cursor -> Bool? in
@@ -165,7 +165,7 @@ extension EntryCursor {
         }
     }
 
-    /// A weekday; the first letter of a Korean one is enough only in parentheses.
+    /// Parses a weekday; a single Korean syllable is enough only in parentheses.
     private mutating func takeNamedWeekday(isOpen: Bool) -> Weekday? {
         if let weekday = takeWord(from: EntryDayWords.englishWeekdays) { return weekday }
         if let weekday = takeKoreanWeekday() { return weekday }
@@ -174,18 +174,18 @@ extension EntryCursor {
 }
 
 extension EntryAmount {
-    /// The day that lies this far after `day`.
+    /// Returns the day this far after `day`.
     func days(after day: Day) -> Day { day.advanced(byMonths: months).advanced(by: days) }
 }
 
 extension Day {
-    /// The same day of the month `months` later or, in a month that is shorter, its last day.
+    /// Returns the same day of the month `months` later, or the last day of a shorter month.
     func advanced(byMonths months: Int) -> Day {
         Month(of: self).advanced(by: months)?.day(nearest: dayOfMonth) ?? .last
     }
 
     var isAtWeekend: Bool { weekday == .saturday || weekday == .sunday }
 
-    /// The last day of this day's month.
+    /// Last day of this day's month.
     var endOfMonth: Day { Month(of: self).last }
 }

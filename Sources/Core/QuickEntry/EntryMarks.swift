@@ -1,7 +1,7 @@
 extension EntryCursor {
     /// A mark: `!중요`, `!urgent`, `!!`, `#ticket` or `@repository`.
     ///
-    /// - Parameter text: the bytes before they were lowered, so that names keep their letters.
+    /// - Parameter text: the original bytes, not lowercased, so that names keep their case.
     mutating func takeMark(_ context: QuickEntry.Context, as text: [UInt8]) -> EntryReader.Phrase.Meaning? {
         switch byte {
         case UInt8(ascii: "!"): attempt { $0.takeExclamation() }
@@ -37,7 +37,7 @@ extension EntryCursor {
         return takeMarkEnd() ? meaning : nil
     }
 
-    /// A sign and a name after it; numbers alone are those of issues, and stay in the title.
+    /// Parses the name after `#` or `@`; digits alone are issue numbers and stay in the title.
     private mutating func takeLabel(longest: Int, as text: [UInt8]) -> String? {
         at += 1
         let start = at
@@ -48,7 +48,7 @@ extension EntryCursor {
             hasLetter = hasLetter || Self.isLetter(byte) || byte >= 0x80
             at += 1
         }
-        // The last full stop or colon is that of the sentence.
+        // A final full stop or colon belongs to the sentence.
         if isAtWordEnd, ".:".utf8.contains(bytes[at - 1]) { at -= 1 }
         let end = at
         guard hasLetter, takeMarkEnd() else { return nil }
@@ -62,7 +62,7 @@ extension EntryCursor {
     }
 }
 
-/// How long before its time a task is to ring.
+/// Alarms before the time of a task.
 extension EntryCursor {
     /// `30분 전 알림`, `전날 알림`, `정각 알림`, `remind me 30 minutes before`, with its ending.
     mutating func takeAlarm() -> TaskAlarm? {
@@ -105,7 +105,7 @@ extension EntryCursor {
 }
 
 extension EntryAmount {
-    /// The alarm that rings this long before, where there is one.
+    /// The alarm this long before; nil when there is none of that length.
     fileprivate var alarm: TaskAlarm? {
         guard months == 0 else { return nil }
         return TaskAlarm(minutes: days * 1_440 + minutes)

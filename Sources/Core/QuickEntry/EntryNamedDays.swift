@@ -1,4 +1,4 @@
-/// The days that English has names for.
+/// Days that have names in English.
 extension EntryCursor {
     /// `tomorrow`, `friday`, `next week`, `end of month`, `in 3 days`.
     mutating func takeEnglishDay(_ context: QuickEntry.Context) -> EntryDay? {
@@ -55,7 +55,7 @@ extension EntryCursor {
         }
     }
 
-    /// The last day of the year, which in the middle of an entry may be said of anything: `end of year party`.
+    /// The last day of the year; in the middle of an entry it may qualify anything: `end of year party`.
     private static func yearEnd(_ today: Day) -> EntryDay? {
         Day(year: today.year, month: 12, day: 31).map { EntryDay(day: $0, isWritten: true, place: .end) }
     }
@@ -76,7 +76,7 @@ extension EntryCursor {
                 return EntryDay(day: weekday?.day(inWeekFrom: nextWeek) ?? nextWeek)
             }
             if !isNext, !isThis, cursor.takeWord("the weekend", "at the weekend", "over the weekend") {
-                // "on the weekend" is a day, "plan the weekend" is none.
+                // "on the weekend" is a day, "plan the weekend" is not.
                 let weekend = today.isAtWeekend ? today : Weekday.saturday.first(after: today)
                 return EntryDay(day: weekend, needsTime: isBare)
             }
@@ -116,7 +116,7 @@ extension EntryCursor {
     }
 }
 
-/// The days that Korean has names for.
+/// Days that have names in Korean.
 extension EntryCursor {
     /// `내일`, `금요일`, `다음 주 월요일`, `이번 달 말`, `3일 뒤`.
     mutating func takeKoreanDay(_ context: QuickEntry.Context) -> EntryDay? {
@@ -125,7 +125,7 @@ extension EntryCursor {
             return EntryDay(day: today.advanced(by: days))
         }
         if take("낼") {
-            // The word of other meanings too: "보고서 낼 사람".
+            // An ambiguous word: "보고서 낼 사람".
             let isDay = stands { $0.take("까지") || $0.takeSpace() && $0.takePartOfDay() != nil }
             return EntryDay(day: today.next, needsTime: !isDay)
         }
@@ -153,7 +153,7 @@ extension EntryCursor {
             }
     }
 
-    /// `주말에`: on the one that has begun, or on the next.
+    /// `주말에`: the current weekend or the next one.
     private mutating func takeKoreanWeekend(_ today: Day) -> EntryDay? {
         attempt { cursor in
             guard cursor.take("주말"), cursor.stands({ $0.take("에 ", "에는 ") }) else { return nil }

@@ -1,19 +1,20 @@
-/// Names of works, papers and habits that begin or end with a day or an hour, and words of program text.
+/// Names of works, papers and habits that begin or end with a day or an hour, and words of source code.
 enum EntryNames {
-    /// Whether a `#` with a word after it is no ticket but program text or an issue, such as `#define`, `#ff8800`,
-    /// `#isEmpty()` and `#ABC-123`.
+    /// Whether a `#` word is no ticket but source code or an issue, such as `#define`, `#ff8800`, `#isEmpty()` and
+    /// `#ABC-123`.
     static func isCode(_ word: String) -> Bool {
         code.contains(word) || isColor(word) || isIssue(word) || word.contains { "()[]{}<>?=".contains($0) }
     }
 
-    /// Whether it is the key of an issue, as in `#ABC-123`, which stays as `#123` does.
+    /// Whether the word is an issue key such as `#ABC-123`, which stays in the title as `#123` does.
     private static func isIssue(_ word: String) -> Bool {
         let parts = word.utf8.dropFirst().split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts[0].count > 1 && parts[0].allSatisfy { (0x41...0x5a).contains($0) }
             && !parts[1].isEmpty && parts[1].allSatisfy(EntryCursor.isDigit)
     }
 
-    /// Whether it is a color: six or eight hexadecimal digits with a figure among them, or one digit again and again.
+    /// Whether the word is a color: six or eight hexadecimal digits with a decimal one among them, or one digit
+    /// repeated.
     private static func isColor(_ word: String) -> Bool {
         let digits = word.utf8.dropFirst()
         guard [3, 6, 8].contains(digits.count),
@@ -28,7 +29,7 @@ enum EntryNames {
         "#filePath", "#Preview", "#Predicate",
     ]
 
-    /// Names as they are said, by their first byte, so that most words are passed over by one look.
+    /// Known names by their first byte, so that most words are rejected by one lookup.
     static let known: [UInt8: [StaticString]] = Dictionary(grouping: list) { $0.utf8Start.pointee }
 
     private static let list: [StaticString] = [
@@ -54,7 +55,7 @@ enum EntryNames {
 }
 
 extension EntryCursor {
-    /// A name that is known, with the rest of its last word; no part of it is a day or a time.
+    /// Consumes a known name, with the rest of its last word; no part of it is a day or a time.
     mutating func takeName() -> Bool {
         guard let byte, let names = EntryNames.known[byte] else { return false }
         return attemptAll { cursor in
@@ -66,32 +67,32 @@ extension EntryCursor {
         }
     }
 
-    /// `밤의` or `오후의` after a day or a repeat.
+    /// Whether `밤의` or `오후의` follows a day or a repeat.
     func standsBeforePartOfName() -> Bool {
         stands { $0.takeSpace() && $0.take(from: EntryDayPart.korean) != nil && $0.take("의 ") }
     }
 
-    /// `아침 먹기`, `점심 식사`: a meal and no part of the day.
+    /// `아침 먹기`, `점심 식사`: a meal, not a part of the day.
     func standsBeforeMeal() -> Bool {
         stands { $0.take("아침", "점심", "저녁") && $0.take(" ") && $0.take("먹", "식사", "밥", "메뉴", "차리", "거르", "굶") }
     }
 }
 
 extension EntryReader {
-    /// Marks of quotation, and what closes each.
+    /// Quotation marks with their closing counterparts.
     private static let marks: [(open: StaticString, close: StaticString)] = [
         ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("‘", "’"), ("「", "」"), ("『", "』"), ("《", "》"), ("〈", "〉"),
         ("«", "»"),
     ]
 
-    /// Skips what stands in quotation marks or backticks, as titles and code do; it stays as it is.
+    /// Skips text in quotation marks or backticks, such as titles and code; it stays in the title.
     mutating func skipQuoted() -> Bool {
         guard let byte = cursor.byte, byte >= 0x80 || "\"'`".utf8.contains(byte) else { return false }
         for (index, mark) in Self.marks.enumerated() where !openMarks.contains(UInt32(index)) {
             var after = cursor
             guard after.take(mark.open), !after.isAtWordEnd else { continue }
             while !after.isAtEnd {
-                // The apostrophe of "don't" closes nothing.
+                // The apostrophe of "don't" is not a closing mark.
                 let isAfterSpace = EntryCursor.isSpace(after.bytes[after.at - 1])
                 if after.take(mark.close) {
                     if !isAfterSpace, !after.isAtLetter, !after.isAtDigit {
@@ -109,9 +110,9 @@ extension EntryReader {
         return false
     }
 
-    /// Whether a day or a time is written as a part of a name, by its capital letters: `Friday Night Lights`.
+    /// Whether a day or a time is part of a name, judged by its capital letters: `Friday Night Lights`.
     ///
-    /// At the beginning of an entry a capital letter says little, so there a part of the day must follow.
+    /// At the beginning of an entry a capital letter is weak evidence, so there a part of the day must follow.
     func isName(_ found: [Phrase]) -> Bool {
         guard let first = found.first, let last = found.last else { return false }
         switch first.meaning {
@@ -143,7 +144,7 @@ extension EntryReader {
         return following > 0 && (!isFirst || words.count > 1)
     }
 
-    /// Whether a short date is two versions in a row of what is named before it: `Support Foo 2/3`.
+    /// Whether a short date is two consecutive versions of the name before it: `Support Foo 2/3`.
     func isVersion(_ found: [Phrase]) -> Bool {
         guard let first = found.first, case .day(let day) = first.meaning, day.place == .edge, !day.hasYear,
             day.day.dayOfMonth == day.day.month + 1
@@ -152,11 +153,11 @@ extension EntryReader {
         return words.count > 1 && words.last.map(Self.isCapitalized) == true
     }
 
-    /// Words that lead a day or a time, and so belong to no name.
+    /// Words that precede a day or a time and belong to no name.
     private static let leads: Set<String> = [
         "At", "By", "Due", "On", "In", "Until", "Till", "For", "Every", "Each", "Next", "This", "Noon", "Midnight",
     ]
-    /// Words that stay small within a name.
+    /// Words that are not capitalized within a name.
     private static let small: Set<String> = ["of", "the", "in", "and", "a", "an", "with", "to"]
 
     private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {

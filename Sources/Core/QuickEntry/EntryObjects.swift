@@ -1,21 +1,21 @@
-/// Words that take a day or a time into the title: `notes about monday`, `월요일 이후 로그`.
+/// Words that make a day or a time part of the title: `notes about monday`, `월요일 이후 로그`.
 enum EntryObjectWords {
     /// Words whose object is a day.
     static let beforeDays: Set<String> = beforeTimes.union(["before", "during", "the", "my", "our", "your", "their"])
-    /// Words whose object is a time; what is to be done `before 6pm` is due then.
+    /// Words whose object is a time; a task `before 6pm` is due then.
     static let beforeTimes: Set<String> = [
         "about", "of", "from", "for", "between", "after", "to", "than", "like", "into", "as", "versus", "vs", "vs.",
         "without", "earlier", "->", "→", "=>",
     ]
-    /// Words after which `#name` is a word of the sentence, as in `add a link to #announcements`.
+    /// Words before `#name` where it is a word of the sentence, as in `add a link to #announcements`.
     static let beforeTickets: Set<String> = [
         "to", "of", "by", "from", "via", "using", "with", "than", "like", "into", "between",
     ]
-    /// Words that say something of the day before them.
+    /// Predicates of the day before them.
     static let predicates: [StaticString] = [
         "is", "isn't", "was", "wasn't", "are", "aren't", "were", "weren't", "as a", "as an", "as the", "as default",
     ]
-    /// What a program shows, as in `add today button`; at the beginning of an entry some are verbs.
+    /// Parts of a user interface or program, as in `add today button`; at the beginning of an entry some are verbs.
     static let parts: [StaticString] = [
         "button", "buttons", "tag", "tags", "list", "lists", "option", "options", "icon", "icons", "page", "view",
         "section", "tab", "column", "chip", "label", "filter", "badge", "widget", "link", "field", "checkbox", "menu",
@@ -23,16 +23,16 @@ enum EntryObjectWords {
         "names", "timestamp", "timestamps", "task", "tasks", "theme", "string", "value", "case", "count", "bug",
         "calculation", "locale", "format", "logic", "state", "event", "events", "deadline",
     ]
-    /// Korean words after a day or a time, with the particles that they may have.
+    /// Korean words after a day or a time, with their optional particles.
     static let korean: [StaticString] = [
         "이전", "이후", "이래", "사이", "전까지", "전에", "전의", "전으로", "후에", "후의", "후로", "뒤에", "뒤로", "기준",
     ]
-    /// Korean words after a date, which after another day mean something else too.
+    /// Korean words after a date that are ambiguous after another day.
     static let afterDates: [StaticString] = ["자", "분", "치", "현재", "판"]
     static let particles: [StaticString] = ["까지의", "까지는", "까지", "에는", "에도", "에", "의", "으로", "로", "부터", "은", "는"]
-    /// What ends a day that is no object of the word behind it.
+    /// Endings of a day that is not the object of the following word.
     static let endings = ["까지", "까지는", "에", "에는", "쯤", "경", "부터", "안에", "내로", ",", ".", ":", "!"]
-    /// What follows `에` where the day is that of something else: `금요일에 찍은 사진`.
+    /// Words after `에` where the day belongs to something else: `금요일에 찍은 사진`.
     static let afterAt: [StaticString] = [
         "대한 ", "대해 ", "대해서 ", "관한 ", "관해 ", "찍은 ", "받은 ", "보낸 ", "올린 ", "작성한 ", "배포한 ", "나온 ", "들어온 ", "발생한 ",
         "열린 ", "있던 ", "있었던 ", "했던 ",
@@ -40,7 +40,7 @@ enum EntryObjectWords {
 }
 
 extension EntryReader {
-    /// Whether another word takes what was found into the title, as its object or its subject.
+    /// Whether the phrases are the object or subject of another word and so belong to the title.
     func isObject(_ found: [Phrase]) -> Bool {
         guard let first = found.first, let last = found.last else { return false }
         let words: Set<String>
@@ -61,7 +61,7 @@ extension EntryReader {
             || after.standsBeforePredicate(isBareDay: word != nil && first.isDay)
     }
 
-    /// The word right before a place, where no phrase has taken it.
+    /// Returns the word right before a position, unless a phrase includes it.
     private func titleWord(before place: Int) -> String? {
         let word = cursor.word(before: place)
         if word.isEmpty { return nil }
@@ -74,7 +74,7 @@ extension EntryReader {
             // "between the backlog and today"
             return cursor.words(before: place, most: 6).contains("between")
         }
-        // "was a Friday"; an "a" at the beginning may be all of a title.
+        // "was a Friday"; an "a" at the beginning may be a whole title.
         if word == "a", EntryCursor.isLetter(cursor.bytes[place]) {
             return cursor.words(before: place, most: 2).count == 2
         }
@@ -83,7 +83,7 @@ extension EntryReader {
         return word != "than" || !cursor.words(before: place, most: 3).starts(with: ["than", "later", "no"])
     }
 
-    /// Leaves the object of another word in the title: the days beside it, and the time right after them.
+    /// Leaves the object of another word in the title, with adjacent days and the time right after them.
     func leaveObject(_ cursor: inout EntryCursor) {
         // A week has no more days.
         for _ in 0..<7 {
@@ -101,7 +101,7 @@ extension EntryReader {
 }
 
 extension EntryCursor {
-    /// The words before a place, the nearest first, in small letters.
+    /// Returns the words before a position, nearest first, in lowercase.
     func words(before place: Int, most: Int) -> [String] {
         var words: [String] = []
         var at = place
@@ -115,7 +115,7 @@ extension EntryCursor {
         return words
     }
 
-    /// `이전`, `이후` and the like behind a phrase that ends here.
+    /// Whether `이전`, `이후` or the like follows the phrase that ends here.
     fileprivate func standsBeforePostposition(_ phrase: EntryReader.Phrase, text: [UInt8]) -> Bool {
         guard !isAtEnd else { return false }
         var isDate = false
@@ -124,7 +124,7 @@ extension EntryCursor {
         return stands { cursor in
             guard cursor.takeSpace() else { return false }
             if ends("에"), EntryObjectWords.afterAt.contains(where: { cursor.take($0) }) { return true }
-            // In "내일까지 이전 작업" something is moved.
+            // In "내일까지 이전 작업" it means to relocate something.
             if EntryObjectWords.endings.contains(where: ends) { return false }
             let words = EntryObjectWords.korean + (isDate ? EntryObjectWords.afterDates : [])
             return words.contains { word in
@@ -137,7 +137,7 @@ extension EntryCursor {
         }
     }
 
-    /// `is`, `was` or, after a day with a word of the title before it, what a program shows.
+    /// Whether `is` or `was` follows or, after a day that itself follows a word of the title, a part of a program.
     fileprivate func standsBeforePredicate(isBareDay: Bool) -> Bool {
         stands { cursor in
             guard cursor.takeSpace() else { return false }

@@ -1,6 +1,6 @@
-/// Walks through an entry word by word, and collects the phrases that it understands.
+/// Scans an entry word by word and collects the phrases that it recognizes.
 struct EntryReader {
-    /// A phrase, and what it says.
+    /// A recognized phrase with its meaning.
     struct Phrase {
         enum Meaning {
             case day(EntryDay)
@@ -9,12 +9,12 @@ struct EntryReader {
             case important(Bool), urgency(Urgency), both
             case ticket(String), repository(String)
             case alarm(TaskAlarm)
-            /// A repeat and the part of the day that goes with it, as in `every morning at 8`.
+            /// A repeat with its part of the day, as in `every morning at 8`.
             case repeats(EntryRepeat, within: EntryDayPart?)
-            /// How long a repeat goes on.
+            /// Duration of a repeat.
             case span(EntryAmount)
             case times(Int)
-            /// How often a repeat comes, or how often it is to be done each time: `3번`.
+            /// Number of occurrences of a repeat, or how often the task is done at each: `3번`.
             case bareTimes(Int)
         }
 
@@ -25,7 +25,7 @@ struct EntryReader {
             if case .day = meaning { true } else { false }
         }
 
-        /// Where it must stand.
+        /// Required position in the entry.
         var place: EntryPlace {
             switch meaning {
             case .day(let day): day.place
@@ -35,16 +35,16 @@ struct EntryReader {
         }
     }
 
-    /// The bytes of the entry as they were written.
+    /// The original bytes of the entry.
     let text: [UInt8]
     let context: QuickEntry.Context
     let kept: [Range<Int>]
     var cursor: EntryCursor
-    /// The marks of quotation that nothing closes any more.
+    /// Quotation marks that have no closing counterpart in the rest of the entry.
     var openMarks: Set<UInt32> = []
     var phrases: [Phrase] = []
 
-    /// More phrases than any task needs; what follows them is title.
+    /// Maximum number of phrases, more than any task needs; the rest is title.
     private static let mostPhrases = 32
 
     init(_ text: [UInt8], context: QuickEntry.Context, kept: [Range<Int>]) {
@@ -63,7 +63,7 @@ struct EntryReader {
         phrases = phrasesInPlace
     }
 
-    /// Reads the phrases that begin at this word, if any do.
+    /// Parses the phrases that begin at this word; returns false when there are none.
     private mutating func readPhrase() -> Bool {
         guard let byte = cursor.byte, EntryStart.mayBegin(byte, cursor) else { return false }
         var after = cursor
@@ -108,7 +108,7 @@ struct EntryReader {
         return cursor.takeDayLike() ? leave(&cursor) : nil
     }
 
-    /// Leaves what was taken in the title, and the time right after it too: it is none of today.
+    /// Leaves the consumed words and a directly following time in the title: the time is not one of today.
     func leave(_ cursor: inout EntryCursor) -> [Phrase] {
         _ = cursor.attemptAll { cursor in
             cursor.takeSpace() && (cursor.takeTimeRange() || cursor.takeWholeTime() != nil)
@@ -116,7 +116,7 @@ struct EntryReader {
         return []
     }
 
-    /// A day and, where one stands right at it, the time or the part of the day that goes with it.
+    /// Parses a day and a directly following time or part of the day.
     private func dayPhrases(_ cursor: inout EntryCursor) -> [Phrase]? {
         let start = cursor.at
         guard var day = cursor.takeDay(context) else { return nil }
@@ -127,7 +127,7 @@ struct EntryReader {
             return leave(&cursor)
         }
         guard let ending = cursor.takeEnding() else {
-            // "내일18시": the word goes on with a time.
+            // "내일18시": the word continues with a time.
             guard let time = cursor.takeTime() ?? cursor.takePartOfDay()?.alone, cursor.takeEnding() != nil else {
                 cursor.at = start
                 return nil
@@ -140,10 +140,10 @@ struct EntryReader {
         let isUntil = isWithin || ending == .until
         day.isDeadline = day.isDeadline || isUntil
         day.isEnd = day.isEnd || (isUntil && day.isWritten)
-        // A day that is over, such as the Monday of this week, or left out stays in the title whole.
+        // A past day, such as the Monday of this week, or an excluded one stays in the title.
         if day.day < context.today && !day.hasYear || cursor.standsBeforeExclusion(context) { return leave(&cursor) }
         if day.day < context.today, !day.isDeadline {
-            // "released on 2020-09-24" tells when something was.
+            // "released on 2020-09-24" states when something happened.
             if EntryCursor(bytes: cursor.bytes, at: start).stands({ $0.takeWord("on") }) { return leave(&cursor) }
             day.place = .edge
         }
@@ -157,7 +157,7 @@ struct EntryReader {
         let end = cursor.at
         guard let part = takePartAfter(&cursor) else { return [Phrase(meaning: .day(day), range: start..<end)] }
         if part.isBeforeTime {
-            // "tomorrow evening at 8": the part of the day says which eight.
+            // "tomorrow evening at 8": the part of the day resolves the hour.
             day.part = part.said
             return [Phrase(meaning: .day(day), range: start..<cursor.at)]
         }
@@ -167,7 +167,7 @@ struct EntryReader {
         ]
     }
 
-    /// A repeat and, where one stands right at it, the part of the day that goes with it.
+    /// Returns a repeat with a directly following part of the day.
     private func repeatPhrases(
         _ repeats: EntryRepeat, from start: Int, _ cursor: inout EntryCursor
     ) -> [Phrase] {
@@ -187,7 +187,7 @@ struct EntryReader {
 
     private typealias Part = (said: EntryDayPart, range: Range<Int>, isBeforeTime: Bool)
 
-    /// The part of the day that stands alone or before a time.
+    /// Parses a part of the day, alone or before a time.
     private func takePartAfter(_ cursor: inout EntryCursor) -> Part? {
         cursor.attempt { cursor in
             guard cursor.takeSpace(), !cursor.stands({ $0.takeWholeTime() != nil }), !cursor.standsBeforeMeal() else {
@@ -200,7 +200,7 @@ struct EntryReader {
     }
 }
 
-/// Where phrases can begin; most words are passed over by one look.
+/// Quick check for bytes that can begin a phrase, which rejects most words.
 enum EntryStart {
     static func mayBegin(_ byte: UInt8, _ cursor: EntryCursor) -> Bool {
         if byte < 0x80 {
@@ -218,17 +218,17 @@ enum EntryStart {
             .unicodeScalars.map { Int($0.value) })
 }
 
-/// Where a phrase that may mean something else must stand to be read.
+/// Required position of a phrase that may mean something else.
 enum EntryPlace {
     case anywhere
-    /// At the beginning or the end of the entry, or beside another phrase, as `12/1` and `at 3`.
+    /// At the beginning or the end of the entry, or next to another phrase, as `12/1` and `at 3`.
     case edge
-    /// The same without the beginning, as `the 2nd`.
+    /// Like ``edge``, but not at the beginning, as `the 2nd`.
     case end
 }
 
 extension EntryReader {
-    /// The phrases that stand where theirs may.
+    /// The phrases whose position is valid.
     var phrasesInPlace: [Phrase] {
         guard phrases.contains(where: { $0.place != .anywhere }) else { return phrases }
         var found: [Phrase] = []
@@ -244,7 +244,7 @@ extension EntryReader {
         return found
     }
 
-    /// What a person took back was understood, so it still is a neighbour.
+    /// A phrase that the person reverted to text was recognized, so it still counts as a neighbour.
     private func isAtEdge(_ phrase: Phrase) -> Bool {
         let bytes = cursor.bytes
         let last = bytes[phrase.range.upperBound - 1]
@@ -253,7 +253,7 @@ extension EntryReader {
             || ",.:!".utf8.contains(last) || kept.contains { touches($0, phrase.range) }
     }
 
-    /// Whether only white space stands between two ranges.
+    /// Whether two ranges are separated only by white space.
     func touches(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
         let (first, second) = one.lowerBound < other.lowerBound ? (one, other) : (other, one)
         return first.upperBound <= second.lowerBound

@@ -1,20 +1,20 @@
-/// A repeat as an entry says it.
+/// A repeat as written in an entry.
 enum EntryRepeat {
     case on(TaskRepeat.Pattern, every: Int = 1)
-    /// Each week, on the weekday of the day that it is due.
+    /// Weekly, on the weekday of the due day.
     case weekly(every: Int = 1)
-    /// Each month, on the day that it is due.
+    /// Monthly, on the due day of the month.
     case monthly(every: Int = 1)
-    /// Each year, on the date that it is due, which must be named.
+    /// Yearly, on the due date, which must be given.
     case yearly(every: Int = 1)
 
-    /// Each week on some weekdays.
+    /// Returns the weekly repeat on some weekdays.
     static func on(_ weekdays: Set<Weekday>) -> EntryRepeat {
         if weekdays.count == 7 { return .on(.daily) }
         return .on(weekdays == Weekday.working ? .weekdays : .weekly(weekdays))
     }
 
-    /// The repeat of a task that is due on `day`.
+    /// Returns the repeat of a task that is due on `day`.
     func from(_ day: Day) -> TaskRepeat {
         switch self {
         case .on(let pattern, let interval): TaskRepeat(pattern, every: interval)
@@ -25,7 +25,7 @@ enum EntryRepeat {
         }
     }
 
-    /// Whether it comes on a day of a month, whose next date may be another in another month.
+    /// Whether it depends on the day of the month, so that the pattern cannot be moved to the next date.
     var isOnDates: Bool {
         switch self {
         case .monthly, .yearly, .on(.monthly, _), .on(.yearly, _): true
@@ -33,7 +33,7 @@ enum EntryRepeat {
         }
     }
 
-    /// Whether it comes on most days, so that `3번` beside it is how often on each of them.
+    /// Whether it comes on most days, so that `3번` beside it is a count per day.
     var isDaily: Bool {
         switch self {
         case .on(.daily, 1), .on(.weekdays, _): true
@@ -41,12 +41,12 @@ enum EntryRepeat {
         }
     }
 
-    /// Whether it makes no sense without a day.
+    /// Whether it is meaningless without a day.
     var needsDay: Bool {
         if case .yearly = self { true } else { false }
     }
 
-    /// The same without some weekdays; nil where none of them is one of its days, or all are.
+    /// Returns the repeat without some weekdays; nil when that removes none or all of its days.
     func without(_ left: Set<Weekday>) -> EntryRepeat? {
         let days: Set<Weekday>
         switch self {
@@ -66,7 +66,7 @@ extension Weekday {
 }
 
 extension TaskRepeat.Pattern {
-    /// The pattern of the next dates, for what comes at midnight at the end of its days.
+    /// The pattern shifted to the next dates, for a time at midnight at the end of its days.
     var onNextDates: TaskRepeat.Pattern {
         switch self {
         case .weekdays: .weekly([.tuesday, .wednesday, .thursday, .friday, .saturday])
@@ -77,7 +77,7 @@ extension TaskRepeat.Pattern {
 }
 
 extension EntryCursor {
-    /// A repeat in either language, with its ending.
+    /// Parses a repeat in either language, with its ending.
     mutating func takeRepeat(_ context: QuickEntry.Context) -> EntryRepeat? {
         attempt { cursor in
             let korean = cursor.isAtLetter ? nil : cursor.attempt { $0.takeKoreanRepeat(context) }
@@ -124,7 +124,7 @@ extension EntryCursor {
         if take("주말") { return Weekday.weekend }
         if take("평일") { return Weekday.working }
         return attempt { cursor in
-            // A list may go on with a particle, which ends no weekday by itself.
+            // A list may continue after a particle, which is no ending of a weekday.
             var days: Set<Weekday> = []
             while days.count < 7, let day = cursor.takeKoreanWeekday() {
                 days.insert(day)
@@ -134,7 +134,7 @@ extension EntryCursor {
         }
     }
 
-    /// `5회 반복`, `for 5 times`: how often a repeat comes, with its ending; `5번` may be how often each time.
+    /// `5회 반복`, `for 5 times`: number of occurrences, with its ending; `5번` may be a count for each occurrence.
     mutating func takeTimes() -> (count: Int, isBare: Bool)? {
         attempt { cursor in
             let isFor = cursor.take("for ")
@@ -148,7 +148,7 @@ extension EntryCursor {
         }
     }
 
-    /// `for 7 days`, `2주 동안`, `한 달간`: how long a repeat goes on, with its ending.
+    /// `for 7 days`, `2주 동안`, `한 달간`: duration of a repeat, with its ending.
     mutating func takeSpan() -> EntryAmount? {
         attempt { cursor in
             let amount: EntryAmount
@@ -163,18 +163,18 @@ extension EntryCursor {
         }
     }
 
-    /// Whether a time that can be nothing else follows, after an ending.
+    /// Whether an unambiguous time follows, after an ending.
     func standsBeforeTime() -> Bool {
         stands { $0.takeEnding() != nil && $0.takeSpace() && $0.takeTime()?.place == .anywhere }
     }
 }
 
-/// Weekdays one after the other, as repeats name them.
+/// Lists of weekdays in repeats.
 extension EntryCursor {
-    /// A list of weekdays, and whether it says by itself that they come again.
+    /// Weekdays, and whether the list itself marks them as recurring.
     typealias Weekdays = (weekdays: Set<Weekday>, isEach: Bool)
 
-    /// `월수금`, `월, 수`, `월요일과 목요일`, `월~금`, `화요일, 목요일마다`: as many as end with a whole word.
+    /// `월수금`, `월, 수`, `월요일과 목요일`, `월~금`, `화요일, 목요일마다`: the longest list that ends with a whole word.
     mutating func takeKoreanWeekdays() -> Weekdays? {
         takeWeekdays { cursor in
             guard let weekday = cursor.take(from: EntryDayWords.koreanWeekdays) else { return nil }
@@ -202,7 +202,7 @@ extension EntryCursor {
         }
     }
 
-    /// `friday`, `fri` or, as what comes each week, `fridays`.
+    /// `friday`, `fri` or the recurring plural `fridays`.
     mutating func takeEnglishWeekday() -> (weekday: Weekday, isPlural: Bool)? {
         attempt { cursor in
             let start = cursor.at
@@ -212,7 +212,7 @@ extension EntryCursor {
         }
     }
 
-    /// - Parameter joint: takes what stands between two weekdays, and tells whether it means those between them too.
+    /// - Parameter joint: consumes the separator of two weekdays and returns whether it denotes a range.
     private mutating func takeWeekdays(
         _ step: (inout EntryCursor) -> (weekday: Weekday, isEach: Bool)?, joint: (inout EntryCursor) -> Bool
     ) -> Weekdays? {
@@ -220,7 +220,7 @@ extension EntryCursor {
         var accepted: (list: Weekdays, at: Int)?
         var rangeStart: Weekday?
         let start = at
-        // A week has no more; words on end would be walked through again from each of them.
+        // A week has no more; without the limit long lists would be scanned again from each word.
         for _ in 0..<7 {
             guard let next = step(&self) else { break }
             var weekday = rangeStart ?? next.weekday

@@ -1,12 +1,12 @@
-/// What the phrases come to together.
+/// Interpretation of the phrases as a whole.
 extension EntryReader {
-    /// A phrase that is used, as the chip that it becomes.
+    /// A phrase that is used, as a chip.
     typealias Used = (kind: QuickEntry.ChipKind, range: Range<Int>)
 
-    /// Writes what the phrases say into `fields`, and gives those that had a say, in order.
+    /// Writes the meaning of the phrases into `fields` and returns the used ones, in order.
     ///
-    /// The first of each kind counts; what is said twice, or makes no sense without the rest,
-    /// stays in the title.
+    /// The first phrase of each kind counts. A repeated one, or one that is meaningless without the others, stays in
+    /// the title.
     func settle(into fields: inout TaskFields) -> [Used] {
         var used: [Used] = []
         settleMarks(into: &fields, used: &used)
@@ -53,7 +53,7 @@ extension EntryReader {
             fields.due = moment.due
             used.append((.moment, moment.range))
         } else {
-            // The end of a day of the month is no day of the month.
+            // The midnight that ends a day of the month cannot be moved to the next date.
             if repeats?.said.isOnDates == true, choice.time?.said.isOnNextDate == true { choice.time = nil }
             let due =
                 repeats.map { firstOccurrence($0.said, from: choice.day?.said, choice.time?.said) }
@@ -95,7 +95,7 @@ extension EntryReader {
                 return (.after(count), phrase.range)
             case .span(let amount) where repeats.isDaily || isBesideRepeat(index) || isLast(phrase):
                 let last = amount.days(after: due.day).previous
-                // In "every month book a hotel for 7 days" it is that of each time.
+                // In "every month book a hotel for 7 days" it is the duration of each occurrence.
                 guard let next = repeats.from(due.day).next(after: due.day, occurrence: 1), next <= last else { break }
                 return (.until(last), phrase.range)
             default: break
@@ -104,12 +104,12 @@ extension EntryReader {
         return nil
     }
 
-    /// Whether nothing stands behind a phrase.
+    /// Whether nothing follows a phrase.
     private func isLast(_ phrase: Phrase) -> Bool {
         cursor.bytes[phrase.range.upperBound...].allSatisfy(EntryCursor.isSpace)
     }
 
-    /// Whether a phrase stands at a repeat, where `3번` is how often each time.
+    /// Whether a phrase is next to a repeat, where `3번` is a count for each occurrence.
     private func isBesideRepeat(_ index: Int) -> Bool {
         [index - 1, index + 1].filter(phrases.indices.contains).contains { neighbour in
             guard case .repeats = phrases[neighbour].meaning else { return false }
@@ -124,7 +124,7 @@ extension EntryReader {
         var end: (said: EntryDay, range: Range<Int>)?
     }
 
-    /// The day and time that are meant, where an entry names several.
+    /// Returns the day and time to use when an entry has several.
     private func chosenDays(isRepeated: Bool) -> Choice {
         var choice = Choice()
         var dayIndex: Int?
@@ -145,14 +145,14 @@ extension EntryReader {
         guard choice.moment == nil else { return choice }
         for (index, phrase) in phrases.enumerated() {
             guard case .time(let time) = phrase.meaning else { continue }
-            // A time right after another day is that day's.
+            // A time right after another day belongs to that day.
             if index > 0, case .day = phrases[index - 1].meaning, index - 1 != dayIndex,
                 choice.end?.range != phrases[index - 1].range
             {
                 continue
             }
             let chosen = choice.time?.said
-            // "내일 저녁 회식 8시": of a part of the day and an hour, the hour counts, and the part says which.
+            // "내일 저녁 회식 8시": of a part of the day and an hour, the hour counts, and the part of the day resolves it.
             if chosen == nil || chosen?.part != nil && time.part == nil {
                 choice.time = (time.within(chosen?.part), phrase.range)
             } else if let chosen, chosen.part == nil {
@@ -162,9 +162,9 @@ extension EntryReader {
         return choice
     }
 
-    /// The due day and time; nil when neither is said.
+    /// Returns the due day and time; nil when neither is given.
     ///
-    /// A part of the day that is over on its day is not read; an hour is, as both are written out.
+    /// A part of the day that is already over is ignored; an explicit hour is not.
     private func resolve(_ day: EntryDay?, _ time: EntryTime?) -> Due? {
         guard let day else { return time.map(nextShowing) }
         guard let time = time?.within(day.part) ?? day.part?.alone else { return Due(day: day.day) }
@@ -174,7 +174,7 @@ extension EntryReader {
             let today = due(on: context.today, time.time, time)
             if isAhead(today.day, time.time) { return today }
         }
-        // Before the day start the date on the wall is already that of the day after.
+        // Before the day start the wall clock already shows the date of the next day.
         let dates = context.wall.date > context.today ? [day.day, day.day.next] : [day.day]
         let clocks = day.day == context.today ? [time.time, time.other].compactMap { $0 } : [time.time]
         for date in dates {
@@ -190,8 +190,8 @@ extension EntryReader {
         Due(day: time.isOnNextDate ? date.next : date, time: clock)
     }
 
-    /// When a time that names no day comes next: its likelier half of the day, the other if only
-    /// that is left of today, or the likelier one tomorrow.
+    /// Returns the next occurrence of a time without a day: its likelier half of the day, the other one if only that is
+    /// left today, or the likelier one tomorrow.
     private func nextShowing(_ time: EntryTime) -> Due {
         let date = context.wall.date
         for candidate in [time.time, time.other].compactMap({ $0 }) where isAhead(date, candidate) {
@@ -200,7 +200,7 @@ extension EntryReader {
         return Due(day: date.next, time: time.time)
     }
 
-    /// The first day from the one named, or from today, on which a repeat comes and which is not over.
+    /// Returns the first occurrence of a repeat, from the given day or today on, that is not over.
     private func firstOccurrence(_ repeats: EntryRepeat, from day: EntryDay?, _ time: EntryTime?) -> Due? {
         let start = day?.day ?? context.today
         let pattern = repeats.from(start)

@@ -1,4 +1,4 @@
-/// Repeats as English says them.
+/// Repeats in English.
 extension EntryCursor {
     mutating func takeEnglishRepeat(_ context: QuickEntry.Context) -> EntryRepeat? {
         if let repeats = takePlural() ?? takeAdverb(context) ?? takeDayOfEachMonth() ?? takeEnglishInterval(context) {
@@ -6,7 +6,7 @@ extension EntryCursor {
         }
         return attempt { cursor in
             guard cursor.takeWord("every", "each") else { return nil }
-            // "every morning": the part of the day stands for itself.
+            // "every morning": the part of the day remains a phrase of its own.
             if cursor.stands({ $0.takeSpace() && $0.takePartOfDay() != nil }) { return .on(.daily) }
             guard cursor.takeSpace() else { return nil }
             if cursor.takeWord("day") { return .on(.daily) }
@@ -40,7 +40,7 @@ extension EntryCursor {
         }
     }
 
-    /// `daily`, `weekly`, `monthly`, `yearly`; adjectives too, so alone they count only before another phrase.
+    /// `daily`, `weekly`, `monthly`, `yearly`; they are adjectives too, so alone they count only before another phrase.
     private mutating func takeAdverb(_ context: QuickEntry.Context) -> EntryRepeat? {
         attempt { cursor in
             let repeats: EntryRepeat
@@ -155,7 +155,7 @@ extension EntryCursor {
     }
 }
 
-/// Repeats as Korean says them.
+/// Repeats in Korean.
 extension EntryCursor {
     mutating func takeKoreanRepeat(_ context: QuickEntry.Context) -> EntryRepeat? {
         if let repeats = takeKoreanInterval() ?? takeKoreanYear(context) ?? takeExceptBefore(context) { return repeats }
@@ -167,7 +167,7 @@ extension EntryCursor {
         if take("매달", "매월", "매 달") { return takeDayAfter(every: 1) }
         return attempt { cursor in
             guard let list = cursor.takeKoreanWeekdays() else { return nil }
-            // "월~금 9시": a working week before a time comes again.
+            // "월~금 9시": a working week before a time is a repeat.
             let isEach =
                 list.isEach || cursor.take(" 매일", "까지 매일")
                 || list.weekdays == Weekday.working && cursor.standsBeforeTime()
@@ -175,14 +175,14 @@ extension EntryCursor {
         }
     }
 
-    /// The weekdays after `매주`; nil where there is one that was not understood.
+    /// Parses the weekdays after `매주`; nil when there is one that was not recognized.
     private mutating func takeWeekdaysAfter(every interval: Int) -> EntryRepeat? {
         let list = attempt { cursor -> Weekdays? in
             cursor.skipSpace()
             return cursor.takeKoreanWeekdays()
         }
         if let list { return interval == 1 ? .on(list.weekdays) : .on(.weekly(list.weekdays), every: interval) }
-        // "매주 월요일은": on a weekday, but on which is not understood.
+        // "매주 월요일은": there is a weekday, but it was not recognized.
         let isOnWeekday = stands { cursor in
             cursor.skipSpace()
             return cursor.takeKoreanWeekday() != nil
@@ -190,7 +190,7 @@ extension EntryCursor {
         return isOnWeekday ? nil : .weekly(every: interval)
     }
 
-    /// The day after `매달`.
+    /// Parses the day after `매달`.
     private mutating func takeDayAfter(every interval: Int) -> EntryRepeat {
         let day = attempt { cursor -> Int? in
             cursor.skipSpace()
@@ -215,7 +215,7 @@ extension EntryCursor {
                 return date.day
             }
             if let date { return .on(.yearly(month: date.month, dayOfMonth: date.dayOfMonth)) }
-            // "매년 3월": in a month, but on which of its days is not said.
+            // "매년 3월": the month is given, but not the day.
             let isInMonth = cursor.stands { $0.takeSpace() && $0.takeNumber() != nil && $0.take("월", "/", ".") }
             return isInMonth ? nil : .yearly()
         }

@@ -1,18 +1,18 @@
-/// A time of day as an entry says it.
+/// A time of day as written in an entry.
 struct EntryTime {
     let time: TimeOfDay
-    /// Whether it is on the date after the day that is named, as midnight is.
+    /// Whether it is on the date after the given day, as midnight is.
     var isOnNextDate = false
-    /// The same figures in the other half of the day, when nothing says which half is meant.
+    /// The same time in the other half of the day, when the half is not given.
     var other: TimeOfDay?
-    /// The hour as it was said, when nothing was said of the part of the day.
+    /// Hour as given, when no part of the day was.
     var saidHour: Int?
-    /// The part of the day, where that is all that was said.
+    /// Part of the day, when nothing else was given.
     var part: EntryDayPart?
-    /// Where it must stand.
+    /// Required position in the entry.
     var place = EntryPlace.anywhere
 
-    /// The time that is meant within a part of the day, as in `tonight at 9`.
+    /// Returns the time within a part of the day, as in `tonight at 9`.
     func within(_ part: EntryDayPart?) -> EntryTime {
         guard let part, let saidHour, let (hour, isOnNextDate) = part.hour(saidHour),
             let time = TimeOfDay(hour: hour, minute: time.minutes % 60)
@@ -45,13 +45,13 @@ extension EntryCursor {
             if part == nil, cursor.isCounted(clock, from: start) { return nil }
             if clock.isBare && part == nil && !isAt { return nil }
             var time = Self.time(clock, part: part)
-            // "at 2" may be followed by anything that is counted.
+            // "at 2" may be followed by any counted noun.
             if clock.isBare && part == nil { time?.place = .edge }
             return time
         }
     }
 
-    /// A time and its ending.
+    /// Parses a time and its ending.
     mutating func takeWholeTime() -> EntryTime? {
         attempt { cursor in
             guard let time = cursor.takeTime(), cursor.takeEnding() != nil else { return nil }
@@ -59,7 +59,7 @@ extension EntryCursor {
         }
     }
 
-    /// `3pm to 4pm`, `14시~15시`, `3 - 4pm`, `10시부터 12시까지`: from when until when, which is no due time.
+    /// `3pm to 4pm`, `14시~15시`, `3 - 4pm`, `10시부터 12시까지`: a range of time, which is no due time.
     mutating func takeTimeRange() -> Bool {
         attemptAll { cursor in
             guard cursor.takeTime() != nil || cursor.takeNumber() != nil,
@@ -70,8 +70,9 @@ extension EntryCursor {
         }
     }
 
-    /// An hour that its part of the day does not have, such as `오전 13시`, or minutes that no hour has, as in
-    /// `3시 60분`; no part of it is another time.
+    /// Consumes an hour that its part of the day does not have, such as `오전 13시`, or invalid minutes, as in `3시 60분`.
+    ///
+    /// No part of it is another time.
     mutating func takeImpossibleTime() -> Bool {
         attemptAll { cursor in
             // "quarter to midnight"
@@ -104,7 +105,7 @@ extension EntryCursor {
             }
     }
 
-    /// A part of the day alone, such as the evening of `tomorrow evening`, with its ending.
+    /// Parses a part of the day alone, such as `evening` in `tomorrow evening`, with its ending.
     mutating func takePartOfDay() -> EntryDayPart? {
         attempt { cursor in
             guard !cursor.stands({ $0.takeImpossibleTime() }),
@@ -119,17 +120,17 @@ extension EntryCursor {
     struct Clock {
         let hour: Int
         var minute = 0
-        /// Whether it is written as 24-hour clocks show it.
+        /// Whether it is written in 24-hour notation.
         var isFull = false
-        /// Whether nothing but the number says that it is a time.
+        /// Whether it is a number without any mark of a time.
         var isBare = false
-        /// Whether it is written with a colon, as proportions are too.
+        /// Whether it is written with a colon, as ratios are too.
         var hasColon = false
     }
 
-    /// `at ` and the like; tells whether a bare number may follow.
+    /// Consumes `at ` and the like; returns whether a bare number may follow.
     private mutating func takeTimeLead() -> Bool {
-        // "@ 10:30"; right at the sign, figures alone may be anything.
+        // "@ 10:30"; directly after the sign, digits may be anything.
         if take("@") {
             let isApart = byte.map(Self.isSpace) ?? false
             skipSpace()
@@ -159,7 +160,7 @@ extension EntryCursor {
         }
     }
 
-    /// The minutes after the hour that is named; less than none before it.
+    /// Minutes after the given hour; negative before it.
     private static let pasts: [(StaticString, Int)] = [("half past", 30), ("quarter past", 15), ("quarter to", -15)]
 
     private mutating func takeHalf() -> EntryDayPart? {
@@ -188,7 +189,7 @@ extension EntryCursor {
         return Clock(hour: hour, minute: minute)
     }
 
-    /// `시`, with the minutes after it where there are some.
+    /// Parses `시` with optional minutes.
     private mutating func takeKoreanHour() -> Int? {
         attempt { cursor in
             cursor.skipSpace()
@@ -202,7 +203,7 @@ extension EntryCursor {
                 guard let minute = cursor.takeNumber()?.value, minute < 60 else { return nil }
                 cursor.skipSpace()
                 guard cursor.take("분") else { return nil }
-                // In "18시 30분 전 알림" the minutes are those of the alarm.
+                // In "18시 30분 전 알림" the minutes belong to the alarm.
                 let isLength = cursor.stands {
                     $0.skipSpace()
                     return $0.take("전", "뒤", "후")
@@ -225,7 +226,7 @@ extension EntryCursor {
         let saidHour = (1...12).contains(clock.hour) ? clock.hour : nil
         guard !clock.isFull, (1...11).contains(clock.hour) else { return EntryTime(time: asSaid, saidHour: saidHour) }
         let inOtherHalf = TimeOfDay(minutes: asSaid.minutes + 720)
-        // One to six is in the afternoon, seven to eleven in the morning, as a working day has them.
+        // One to six are in the afternoon, seven to eleven in the morning, as in a working day.
         return clock.hour <= 6
             ? EntryTime(time: inOtherHalf, other: asSaid, saidHour: saidHour)
             : EntryTime(time: asSaid, other: inOtherHalf, saidHour: saidHour)

@@ -1,6 +1,6 @@
-/// What names days in ways that no task can be due by: no part of it is read, as that would be another day.
+/// Expressions for days that no task can be due on: no part of them is parsed, as that would be another day.
 extension EntryCursor {
-    /// A day that is chosen by its place in a month, a repeat of other lengths, or a part of a week or month.
+    /// Consumes a day given by its rank in a month, a repeat of another length, or a part of a week or month.
     mutating func takeUnread(_ context: QuickEntry.Context) -> Bool {
         if stands({ cursor in
             let interval =
@@ -22,7 +22,7 @@ extension EntryCursor {
             || attemptAll { $0.takeOtherEnglishRepeat() }
     }
 
-    /// A day of the past, such as `지난주 금요일`, `last friday`, `작년 12월 1일` or `yesterday`, or one that is left out.
+    /// Consumes a past day, such as `지난주 금요일`, `last friday`, `작년 12월 1일` or `yesterday`, or an excluded one.
     mutating func takeOtherDay(_ context: QuickEntry.Context) -> Bool {
         attemptAll { cursor in
             if cursor.takeWord("since", "except", "not", "instead of") {
@@ -45,7 +45,8 @@ extension EntryCursor {
         }
     }
 
-    /// A word that is like a day but was not read as one, with a time right after it, which is then none of today.
+    /// Consumes a word that resembles a day but was not parsed as one, if a time follows, which is then not one of
+    /// today.
     mutating func takeDayLike() -> Bool {
         attemptAll { cursor in
             guard cursor.takeDayLikeWord() else { return false }
@@ -60,7 +61,7 @@ extension EntryCursor {
             return take("일", "월") || takeWord("st", "nd", "rd", "th") || take("/", ".", "-") && isAtDigit
         }
         if takeWord("next", "this", "every", "each", "other", "following", "coming") || take("다음", "이번") {
-            // The word after it may be of any kind: "next sprint 3pm".
+            // Any word may follow: "next sprint 3pm".
             skipToWordEnd()
             return takeSpace()
         }
@@ -118,14 +119,14 @@ extension EntryCursor {
 
     /// `다음 달 중순`, `다음 주 중에`, `매월 초`, `다음 금요일`.
     private mutating func takeKoreanPart() -> Bool {
-        // The coming one or that of the week after, as one likes to say it.
+        // Ambiguous: the coming one or that of the following week.
         if attemptAll({ $0.take("다음 ") && $0.takeKoreanWeekday() != nil && $0.takeEnding() != nil }) { return true }
         guard takeKoreanMonthName() || take(from: EntryDayWords.koreanWeeks) != nil else { return false }
         skipSpace()
         return takePartOfSpan()
     }
 
-    /// `초`, `중순` or `중에` after a month, a week or a part of the day: no day and no hour of it.
+    /// Consumes `초`, `중순` or `중에` after a month, a week or a part of the day: it is no day or hour of it.
     mutating func takePartOfSpan() -> Bool {
         guard take("중순", "중반", "중", "초순", "초반", "초", "상순", "하순", "후반") else { return false }
         _ = take("으로")
@@ -145,7 +146,7 @@ extension EntryCursor {
         }
         guard let day = takeNumber(), day.digits <= 2 else { return false }
         skipToWordEnd()
-        // In a leap year, as it may be one that is meant.
+        // Checked against a leap year, as one may be meant.
         return !(1...12).contains(month) || !(1...Day.length(ofMonth: month, in: 2000)).contains(day.value)
     }
 

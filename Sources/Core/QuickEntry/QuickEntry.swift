@@ -1,18 +1,17 @@
-/// Reads a task from one line of Korean or English; `docs/quick-entry.md` is its grammar.
+/// Parser for a task in one line of Korean or English; its grammar is in `docs/quick-entry.md`.
 package enum QuickEntry {
-    /// What the clock, the calendar and the person's habits say while an entry is read.
+    /// Clock, reckoning and settings that an entry is parsed with.
     package struct Context: Hashable, Sendable {
         package let now: Instant
         package let dayCalendar: DayCalendar
         package let weekStart: Weekday
-        /// The repositories that may be named.
+        /// Repositories that an entry may name.
         let repositories: Spellings
-        /// The day that it is for the person.
+        /// The person's current day.
         package let today: Day
-        /// What the clock on the wall shows.
+        /// Reading of the home clock.
         let wall: WallClock
 
-        /// Makes a context.
         package init(
             now: Instant, dayCalendar: DayCalendar, weekStart: Weekday = .monday, repositories: Set<String> = []
         ) {
@@ -25,7 +24,7 @@ package enum QuickEntry {
         }
     }
 
-    /// What a chip speaks of.
+    /// Kind of information in a chip.
     package enum ChipKind: String, CaseIterable, Sendable, Hashable {
         case day, time
         /// A day and a time at once, such as "in two hours".
@@ -38,15 +37,14 @@ package enum QuickEntry {
         case repeatEnd = "repeat-end"
     }
 
-    /// A part of the entry that was understood.
+    /// A recognized part of the entry.
     package struct Chip: Hashable, Sendable {
         package let kind: ChipKind
-        /// Where it stands in the entry, in bytes of UTF-8.
+        /// Position in the entry, in UTF-8 bytes.
         package let range: Range<Int>
-        /// What stands there.
+        /// Text at that position.
         package let text: String
 
-        /// Makes a chip.
         package init(kind: ChipKind, range: Range<Int>, text: String) {
             self.kind = kind
             self.range = range
@@ -54,24 +52,23 @@ package enum QuickEntry {
         }
     }
 
-    /// What an entry says.
+    /// Result of parsing an entry.
     package struct ParseResult: Hashable, Sendable {
-        /// The fields of the task; the title is what was not understood, letter for letter.
+        /// Fields of the task; the title is the text that was not recognized, unchanged.
         package let fields: TaskFields
-        /// What was understood, in the order of the entry.
+        /// Recognized parts, in the order of the entry.
         package let chips: [Chip]
 
-        /// Makes a reading.
         package init(fields: TaskFields, chips: [Chip]) {
             self.fields = fields
             self.chips = chips
         }
     }
 
-    /// Reads an entry.
+    /// Parses an entry.
     ///
-    /// - Parameter kept: ranges that belong to the title whatever they say, in bytes of UTF-8;
-    ///   those of the chips that a person took away.
+    /// - Parameter kept: ranges that belong to the title regardless of their content, in UTF-8 bytes: those of the
+    ///   chips that a person removed.
     package static func read(_ text: String, in context: Context, keeping kept: [Range<Int>] = []) -> ParseResult {
         let bytes = Array(text.utf8)
         var reader = EntryReader(bytes, context: context, kept: kept)
@@ -86,7 +83,7 @@ package enum QuickEntry {
             })
     }
 
-    /// What is left without `ranges`; the white space after each of them goes with it.
+    /// Returns the text without `ranges` and the white space after each of them.
     private static func title(of bytes: [UInt8], without ranges: [Range<Int>]) -> String {
         var left: [UInt8] = []
         left.reserveCapacity(bytes.count)

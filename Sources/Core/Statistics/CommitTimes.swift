@@ -1,15 +1,16 @@
-/// At which times of the day commits were written.
+/// Times of day at which commits were written.
 package struct CommitTimes: Hashable, Sendable {
-    /// How many commits their own clocks placed, by the hour that these showed.
+    /// Number of commits placed by their own offset, by the hour of that local time.
     package var ownHours: [Int: Int] = [:]
-    /// How many commits the clock at home placed, by the quarter of an hour, counted from 1970: no zone of today
-    /// cuts one in two, so that the hour follows whatever zone is home.
+    /// Number of commits placed by the home zone, by quarter-hours since 1970.
+    ///
+    /// No current zone splits a quarter-hour, so the local hour can be derived for any home zone.
     package var homeQuarters: [Int64: Int] = [:]
 
-    /// Makes the times of no commit.
+    /// Creates an empty tally.
     package init() {}
 
-    /// Adds a commit that counts.
+    /// Adds a counted commit.
     package mutating func add(_ commit: CommitEvidence, placement: Placement) {
         let seconds = commit.authoredAt.seconds
         switch placement {

@@ -1,21 +1,21 @@
-/// What the tasks of a range came to.
+/// Task statistics of a range.
 ///
 /// A task belongs to a range when it was created, is due or was done on one of its days.
 package struct TaskStatistics: Hashable, Sendable {
-    /// The tasks of the range that are still open, by quadrant.
+    /// Open tasks of the range, by quadrant.
     package var open: [Quadrant: Int]
-    /// The tasks of the range that are done, by the quadrant that they were in when they were done.
+    /// Done tasks of the range, by their quadrant when they were done.
     package var done: [Quadrant: Int]
-    /// How many open tasks of the range have a deadline that is over.
+    /// Number of open tasks of the range whose deadline has passed.
     package var overdue: Int
-    /// Tasks by the day on which they were created, those of the range alone.
+    /// Tasks created in the range, by day.
     package var createdByDay: DayCounts
-    /// Tasks by the day on which they were done, those of the range alone.
+    /// Tasks done in the range, by day.
     package var doneByDay: DayCounts
-    /// Tasks done in the range, by the hour that the clock at home showed.
+    /// Tasks done in the range, by hour of the home clock.
     package var doneByHour: HourCounts
 
-    /// Makes figures; without any, those of a person who has no task.
+    /// Creates statistics; by default those of a person without tasks.
     package init(
         open: [Quadrant: Int] = [:], done: [Quadrant: Int] = [:], overdue: Int = 0,
         createdByDay: DayCounts = DayCounts(), doneByDay: DayCounts = DayCounts(),
@@ -29,31 +29,31 @@ package struct TaskStatistics: Hashable, Sendable {
         self.doneByHour = doneByHour
     }
 
-    /// The tasks of the range by quadrant, open and done.
+    /// All tasks of the range, open and done, by quadrant.
     package var byQuadrant: [Quadrant: Int] {
         Dictionary(uniqueKeysWithValues: Quadrant.allCases.map { ($0, (open[$0] ?? 0) + (done[$0] ?? 0)) })
     }
 
-    /// How many tasks the range has.
+    /// Number of tasks in the range.
     package var total: Int { byQuadrant.values.reduce(0, +) }
 
-    /// How many of them are done.
+    /// Number of done tasks in the range.
     package var finished: Int { done.values.reduce(0, +) }
 
-    /// How many of a hundred tasks of the range are done, rounded down; nil when it has no task.
+    /// Percentage of done tasks in the range, rounded down; nil when it has no tasks.
     package var completion: Int? { total == 0 ? nil : finished * 100 / total }
 }
 
-/// What was committed in a range.
+/// Commit statistics of a range.
 package struct CommitStatistics: Hashable, Sendable {
-    /// Contributions by day, as the ledger has them.
+    /// Contributions by day, from the ledger.
     package var byDay: DayCounts
-    /// Distinct commits by the weekday that they count on and the hour of the clock that placed each of them.
+    /// Distinct commits by the weekday of the day that they count for and the local hour under the placing clock.
     package var byWeekHour: WeekHourCounts
-    /// Distinct commits by the name of their repository, most first.
+    /// Distinct commits by repository name, highest count first.
     package var byRepository: [RepositoryCount]
 
-    /// Makes figures; without any, those of a person who committed nothing.
+    /// Creates statistics; by default those of a person without commits.
     package init(
         byDay: DayCounts = DayCounts(), byWeekHour: WeekHourCounts = WeekHourCounts(),
         byRepository: [RepositoryCount] = []
@@ -63,31 +63,30 @@ package struct CommitStatistics: Hashable, Sendable {
         self.byRepository = byRepository.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
 
-    /// Distinct commits by the hour of the clock that placed each of them.
+    /// Distinct commits by the local hour under the placing clock.
     package var byHour: HourCounts { byWeekHour.byHour }
 }
 
-/// How many commits a repository has.
+/// Number of commits of a repository.
 package struct RepositoryCount: Hashable, Sendable {
     package let name: String
     package let count: Int
 
-    /// Makes a count.
     package init(name: String, count: Int) {
         self.name = name
         self.count = count
     }
 }
 
-/// Everything that the statistics of a range say.
+/// All statistics of a range.
 package struct Statistics: Hashable, Sendable {
-    /// What happened in one stretch of the range.
+    /// Counts of one bucket of the range.
     package struct Stretch: Hashable, Sendable {
         package let bucket: StatisticsBucket
         package let created: Int
         package let done: Int
         package let contributions: Int
-        /// How many days had each mood; days without one are not counted.
+        /// Number of days with each mood; days without a mood are not counted.
         package let moods: [Mood: Int]
     }
 
@@ -95,12 +94,12 @@ package struct Statistics: Hashable, Sendable {
     package let unit: StatisticsBucket.Unit
     package let tasks: TaskStatistics
     package let commits: CommitStatistics
-    /// The mood of each day that has one.
+    /// Mood by day; days without one are missing.
     package let moods: [Day: Mood]
-    /// The range cut into buckets of one unit, in order, none missing.
+    /// Consecutive buckets of one unit that cover the range.
     package let stretches: [Stretch]
 
-    /// Puts the figures of a range together.
+    /// Combines the figures of a range.
     package init(
         range: StatisticsRange, weekStart: Weekday, tasks: TaskStatistics, commits: CommitStatistics,
         moods: [Day: Mood]
@@ -127,7 +126,7 @@ package struct Statistics: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing at all happened.
+    /// Whether the range has no tasks, commits or moods.
     package var isEmpty: Bool {
         tasks.total == 0 && commits.byDay.total == 0 && commits.byWeekHour.total == 0 && moods.isEmpty
     }

@@ -1,17 +1,18 @@
-/// Something in the statistics of a range that is worth reading first: true, large enough and not a tie.
+/// A notable fact in the statistics of a range: significant and not a tie.
 package enum StatisticsFinding: Hashable, Sendable {
-    /// Contributions of the range so far, beside those of the range before it up to the same day.
+    /// Contributions of the range so far, compared with the previous range up to the same day.
     case compared(count: Int, before: Int, days: ClosedRange<Day>, daysBefore: ClosedRange<Day>)
-    /// The part of a weekday, of any day, or the weekday that has the most commits.
+    /// The part of a weekday, the part of any day, or the weekday with the most commits.
     case hours(weekday: Weekday?, part: DayPart?, count: Int, of: Int)
-    /// Tasks done in the range, and how many of them were called important and unimportant where that is known.
+    /// Number of tasks done in the range, and how many of them were important and unimportant; nil when that is
+    /// unknown.
     case finished(count: Int, important: Int?, unimportant: Int?)
-    /// The one day with the most contributions.
+    /// The only day with the highest number of contributions.
     case busiest(day: Day, count: Int)
-    /// The one repository that has at least half of the commits.
+    /// The only repository with at least half of the commits.
     case repository(name: String, count: Int, of: Int)
 
-    /// A quarter of the day by the clock on the wall.
+    /// A quarter of the day on the wall clock.
     package enum DayPart: Int, CaseIterable, Sendable, Hashable {
         case night, morning, afternoon, evening
 
@@ -21,20 +22,20 @@ package enum StatisticsFinding: Hashable, Sendable {
 }
 
 extension Statistics {
-    /// The most findings that are shown.
+    /// Maximum number of findings shown.
     package static let mostFindings = 3
 
-    /// The first three findings that hold.
+    /// Returns the first three findings that apply.
     ///
     /// - Parameters:
-    ///   - today: the last day that is compared.
-    ///   - before: contributions by day of the range before.
+    ///   - today: last day of the comparison.
+    ///   - before: contributions by day of the previous range.
     package func findings(today: Day, before: DayCounts) -> [StatisticsFinding] {
         let all = [compared(today: today, before: before), hours, finished, busiest, repository]
         return Array(all.compactMap { $0 }.prefix(Self.mostFindings))
     }
 
-    /// A difference of two and of a tenth, where one of both has at least five.
+    /// A difference of at least two and ten percent, where the higher count is at least five.
     private func compared(today: Day, before: DayCounts) -> StatisticsFinding? {
         guard let (days, daysBefore) = range.compared(today: today) else { return nil }
         let past = before.byDay.reduce(0) { daysBefore.contains($1.key) ? $0 + $1.value : $0 }
@@ -44,8 +45,8 @@ extension Statistics {
         return .compared(count: count, before: past, days: days, daysBefore: daysBefore)
     }
 
-    /// A fifth of all commits on one part of one weekday, else two fifths on a part of the day, else a quarter on one
-    /// weekday; and never fewer than five.
+    /// At least 20 % of all commits in one part of one weekday, else 40 % in one part of the day, else 25 % on one
+    /// weekday; never fewer than five commits.
     private var hours: StatisticsFinding? {
         let counts = commits.byWeekHour
         let total = counts.total
@@ -71,7 +72,7 @@ extension Statistics {
         return nil
     }
 
-    /// The candidate with the most; nil where several have as many.
+    /// Returns the candidate with the highest count; nil for a tie.
     private static func single(_ candidates: [StatisticsFinding]) -> StatisticsFinding? {
         let most = candidates.map(\.amount).max()
         let found = candidates.filter { $0.amount == most }
@@ -83,7 +84,7 @@ extension Statistics {
         guard count >= 3 else { return nil }
         let done = { (quadrants: [Quadrant]) in quadrants.reduce(0) { $0 + (tasks.done[$1] ?? 0) } }
         let (important, unimportant) = (done([.do, .decide]), done([.delegate, .delete]))
-        // Tasks of the range that were done after it would be counted, too.
+        // Tasks of the range that were done after its end would be counted too.
         guard tasks.finished == count, important != unimportant else {
             return .finished(count: count, important: nil, unimportant: nil)
         }
@@ -113,10 +114,10 @@ extension StatisticsFinding {
 }
 
 extension StatisticsRange {
-    /// The days of the range that are over or today, and as many from the beginning of the range before it; nil where
+    /// Returns the days of the range through today and as many days from the beginning of the previous range; nil when
     /// there is nothing to compare.
     ///
-    /// A range that is over is compared with the whole one before it, whatever its length.
+    /// A range that is over is compared with the whole previous one, regardless of its length.
     package func compared(today: Day) -> (days: ClosedRange<Day>, before: ClosedRange<Day>)? {
         guard let previous, from <= today else { return nil }
         guard today < through else { return (from...through, previous) }

@@ -1,18 +1,18 @@
 extension StatisticsRange {
-    /// Whether it is a calendar month, from its first day to its last.
+    /// Whether the range is a whole calendar month.
     package var isMonth: Bool {
         let month = Month(of: from)
         return from == month.first && through == month.last
     }
 
-    /// Whether it is a calendar year, from the first of January to the last of December.
+    /// Whether the range is a whole calendar year.
     package var isYear: Bool {
         Month(of: from).number == 1 && from.dayOfMonth == 1 && through == Month(year: from.year, number: 12)?.last
     }
 
-    /// The range right before it, of the same kind: a month before a month, a year before a year, else as many days.
+    /// The range right before it, of the same kind: a month, a year, or else the same number of days.
     ///
-    /// Nil when it holds everything, or begins with the first day there is.
+    /// Nil for the span `all`, or when the range begins with the first representable day.
     package var previous: ClosedRange<Day>? {
         guard span != .all, from > .first else { return nil }
         let last = from.previous
@@ -21,7 +21,8 @@ extension StatisticsRange {
         return max(.first, from.advanced(by: -length))...last
     }
 
-    /// The range right after it, of the same kind; nil when it holds everything, or ends with the last day there is.
+    /// The range right after it, of the same kind; nil for the span `all`, or when it ends with the last representable
+    /// day.
     package var next: ClosedRange<Day>? {
         guard span != .all, through < .last else { return nil }
         let first = through.next

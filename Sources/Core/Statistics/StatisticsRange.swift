@@ -1,19 +1,19 @@
-/// The days that statistics look at.
+/// The range of days that statistics cover.
 package struct StatisticsRange: Hashable, Sendable {
-    /// How the days were named.
+    /// How the range was specified.
     package enum Span: Hashable, Sendable {
-        /// The week of today, all seven days of it.
+        /// The current week, all seven days.
         case week
-        /// The month of today, from its first day to its last.
+        /// The whole current month.
         case month
-        /// The year of today, from the first of January to the last of December.
+        /// The whole current year.
         case year
-        /// Everything from the first day on which anything happened until today.
+        /// From the first day with any data through today.
         case all
-        /// From one day through another; through today where none is named.
+        /// From one day through another, or through today for nil.
         case days(from: Day, through: Day?)
 
-        /// The word of a span that has one: `week`, `month`, `year` or `all`.
+        /// Code of a named span: `week`, `month`, `year` or `all`; nil for two days.
         package var code: String? {
             switch self {
             case .week: "week"
@@ -24,8 +24,8 @@ package struct StatisticsRange: Hashable, Sendable {
             }
         }
 
-        /// Reads `week`, `month`, `year`, `all`, or two days as `2026-11-01..2026-11-21`; which of the two is
-        /// later is not looked at.
+        /// Parses `week`, `month`, `year`, `all`, or two days such as `2026-11-01..2026-11-21`, without checking their
+        /// order.
         package init?(text: some StringProtocol) {
             if let named = Self.named.first(where: { $0.code == String(text) }) {
                 self = named
@@ -36,24 +36,24 @@ package struct StatisticsRange: Hashable, Sendable {
             self = .days(from: from, through: through)
         }
 
-        /// The spans that have a word, from the shortest.
+        /// Spans that have a code, from the shortest to the longest.
         package static let named: [Span] = [.week, .month, .year, .all]
     }
 
     package let span: Span
     package let from: Day
-    /// The last day, which is part of the range.
+    /// Last day, inclusive.
     package let through: Day
 
-    /// The most days that a range may hold, about a hundred years.
+    /// Maximum number of days in a range, about a hundred years.
     package static let longest = 36_600
 
-    /// Works out the days of a span.
+    /// Computes the days of a span.
     ///
-    /// A range that ends before it begins holds its first day alone; one that is longer than
-    /// ``longest`` begins later.
+    /// A range whose end precedes its start consists of its first day only. A range longer than ``longest`` is cut at
+    /// its start.
     ///
-    /// - Parameter earliest: the first day on which anything happened; nil when nothing did.
+    /// - Parameter earliest: the first day with any data; nil when there is none.
     package init(_ span: Span, today: Day, weekStart: Weekday, earliest: Day? = nil) {
         self.span = span
         let month = Month(of: today)
@@ -73,33 +73,32 @@ package struct StatisticsRange: Hashable, Sendable {
         self.from = max(from, self.through.advanced(by: 1 - Self.longest))
     }
 
-    /// How many days it holds.
+    /// Number of days.
     package var length: Int { from.distance(to: through) + 1 }
 
-    /// Whether a day is in it.
+    /// Whether the range contains a day.
     package func contains(_ day: Day) -> Bool { from <= day && day <= through }
 
     /// The range as `2026-11-01..2026-11-30`.
     package var text: String { "\(from)..\(through)" }
 }
 
-/// A stretch of days that is counted as one.
+/// A period of days that is counted as one.
 package struct StatisticsBucket: Hashable, Sendable {
     package let from: Day
-    /// The last day, which is part of it.
+    /// Last day, inclusive.
     package let through: Day
 
-    /// Makes a bucket.
     package init(from: Day, through: Day) {
         self.from = from
         self.through = through
     }
 
-    /// How long each bucket of a range is.
+    /// Length of the buckets of a range.
     package enum Unit: String, CaseIterable, Sendable, Hashable {
         case day, week, month, year
 
-        /// The shortest unit that cuts a range into no more pieces than a picture can show.
+        /// Chooses the shortest unit that yields no more buckets than a chart can show.
         package init(for range: StatisticsRange) {
             self =
                 switch range.length {
@@ -113,7 +112,7 @@ package struct StatisticsBucket: Hashable, Sendable {
 }
 
 extension StatisticsRange {
-    /// The range cut into buckets, in order, none missing; the first and the last may be cut short by its ends.
+    /// Returns consecutive buckets that cover the range; the first and the last may be partial.
     package func buckets(_ unit: StatisticsBucket.Unit, weekStart: Weekday) -> [StatisticsBucket] {
         var buckets: [StatisticsBucket] = []
         var start = from
@@ -125,7 +124,7 @@ extension StatisticsRange {
         }
     }
 
-    /// The last day of the day, week, month or year that holds a day.
+    /// Returns the last day of the day, week, month or year that contains a day.
     private static func end(of unit: StatisticsBucket.Unit, holding day: Day, weekStart: Weekday) -> Day {
         switch unit {
         case .day: day

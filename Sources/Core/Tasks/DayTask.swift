@@ -1,23 +1,23 @@
-/// What a person writes about a task.
+/// User-editable fields of a task.
 package struct TaskFields: Hashable, Sendable {
     package var title: String
-    /// Markdown; empty when there is none.
+    /// Markdown; empty for none.
     package var memo: String
     package var due: Due?
-    /// nil where nobody said.
+    /// Nil when it is unsorted.
     package var isImportant: Bool?
     package var urgency: Urgency
     package var color: TaskColor
-    /// A free label; nil when there is none.
+    /// A free label; nil for none.
     package var ticket: String?
-    /// The name of the repository that the task belongs to.
+    /// Name of the task's repository; nil for none.
     package var repository: String?
     package var alarms: Set<TaskAlarm>
-    /// Whether the alarms ring; switched off, they are kept.
+    /// Whether the alarms ring; when false they are stored but silent.
     package var alarmsOn: Bool
     package var repeats: TaskRepeat?
 
-    /// Makes fields; the defaults are those of a task of which only the title is known.
+    /// Creates fields; the defaults are those of a task with a title only.
     package init(
         title: String,
         memo: String = "",
@@ -45,12 +45,12 @@ package struct TaskFields: Hashable, Sendable {
     }
 }
 
-/// The colours that a task may have.
+/// Colors of tasks.
 package enum TaskColor: String, CaseIterable, Sendable, Hashable {
     case green, blue, orange, red, yellow, purple, pink, gray
 }
 
-/// How far tasks have come, for lists of them.
+/// Status filter for lists of tasks.
 package enum TaskStatus: String, CaseIterable, Sendable, Hashable {
     case open, done
     /// Open and done.
@@ -58,27 +58,26 @@ package enum TaskStatus: String, CaseIterable, Sendable, Hashable {
     case deleted
 }
 
-/// The orders in which lists show tasks.
+/// Sort orders of lists of tasks.
 package enum TaskSort: String, CaseIterable, Sendable, Hashable {
     case due, created, title, quadrant, done
 }
 
-/// A thing to do.
+/// A task.
 ///
-/// Everywhere else it is called a task; here `Task` is a word of the language that this is written in.
+/// Called `DayTask` because `Task` is a type of the Swift standard library.
 package struct DayTask: Hashable, Sendable {
-    /// A short number of the person's own, which is never given to another task.
+    /// A short number within the person's account; never reused.
     package let id: Int
     package var fields: TaskFields
-    /// Which of a repeated task's occurrences this is, from 1.
+    /// Number of this occurrence of a repeated task, from 1.
     package var occurrence: Int
-    /// The place among all tasks; of two in one quadrant the one with the smaller stands higher.
+    /// Sort key among all tasks; within a quadrant, lower values come first.
     package var position: Int
     package let createdAt: Instant
-    /// When it was done; nil while it is open.
+    /// Time at which it was done; nil while it is open.
     package var doneAt: Instant?
 
-    /// Makes a task.
     package init(
         id: Int, fields: TaskFields, occurrence: Int = 1, position: Int = 0, createdAt: Instant,
         doneAt: Instant? = nil
@@ -91,34 +90,33 @@ package struct DayTask: Hashable, Sendable {
         self.doneAt = doneAt
     }
 
-    /// Writes new fields; whether the task is done is not a field, so editing cannot lose it.
+    /// Returns the task with new fields; `doneAt` is not a field, so editing cannot lose it.
     package func edited(_ fields: TaskFields) -> DayTask {
         var task = self
         task.fields = fields
         return task
     }
 
-    /// The task as done at `now`, or as it is when it was done before.
+    /// Returns the task done at `now`; unchanged when it is already done.
     package func done(at now: Instant) -> DayTask {
         var task = self
         task.doneAt = doneAt ?? now
         return task
     }
 
-    /// The task as open again.
+    /// Returns the task as open.
     package func undone() -> DayTask {
         var task = self
         task.doneAt = nil
         return task
     }
 
-    /// What comes next when this occurrence of a repeated task is done: the same fields, due on its next day.
+    /// Returns the next occurrence when this one of a repeated task is done: the same fields, due on its next day.
     ///
-    /// What a person said about its urgency stays too, as nobody can tell a word about this occurrence from one about
-    /// all.
+    /// An urgency override stays too, as it is unknown whether it was meant for this occurrence or for all.
     ///
-    /// The time stays what the clock on the wall shows, whatever clock changes lie between. An
-    /// occurrence that was missed is passed over, and does not count; so is one of today whose time is over.
+    /// The time stays that of the wall clock, whatever clock changes are in between. Missed occurrences are skipped and
+    /// not counted; so is one of today whose time is over.
     ///
     /// - Parameter now: when it is done.
     package func next(at now: Instant, in dayCalendar: DayCalendar) -> (fields: TaskFields, occurrence: Int)? {

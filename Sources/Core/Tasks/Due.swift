@@ -1,20 +1,20 @@
-/// When a task is due: on a day, or at a time by the clock on the wall of wherever home is then.
+/// Due day of a task, or due time on the home clock.
 package struct Due: Hashable, Sendable {
-    /// The day or, when there is a time, the date that the clock shows with it.
+    /// The day or, with a time, the date of the wall clock.
     package var day: Day
-    /// The time, or nil when any hour of the day will do.
+    /// The time; nil for any time of the day.
     package var time: TimeOfDay?
-    /// Whether, of a time that a clock that is set back shows twice on that date, the second showing is meant.
+    /// Whether the second occurrence is meant of a time that the clock shows twice when it is set back.
     package var isSecondShowing: Bool
 
-    /// Makes a due day, or a due time on it.
+    /// Creates a due day, or a due time on it.
     package init(day: Day, time: TimeOfDay? = nil, isSecondShowing: Bool = false) {
         self.day = day
         self.time = time
         self.isSecondShowing = isSecondShowing && time != nil
     }
 
-    /// The instant after which the task is overdue: its time or, without one, the end of its day.
+    /// Returns the instant after which the task is overdue: its time or, without one, the end of its day.
     package func deadline(in dayCalendar: DayCalendar) -> Instant {
         guard let time else {
             let start = TimeOfDay(minutes: dayCalendar.rules.rules(on: day).dayStart * 60)
@@ -23,7 +23,7 @@ package struct Due: Hashable, Sendable {
         return dayCalendar.zones.instant(of: day, at: time, second: isSecondShowing)
     }
 
-    /// The day on whose page the task stands: at 02:30 it can still be the day before the date.
+    /// Returns the day in the person's reckoning: before the day start it is the day before the date.
     package func reckonedDay(in dayCalendar: DayCalendar) -> Day {
         guard let time else { return day }
         return time.hour < dayCalendar.rules.rules(on: day.previous).dayStart ? day.previous : day
@@ -32,7 +32,7 @@ package struct Due: Hashable, Sendable {
 }
 
 extension Due: Comparable {
-    /// Earlier days first; on one day the times in order, then what is due at any hour.
+    /// Orders by day; within a day by time, and tasks without a time last.
     package static func < (left: Due, right: Due) -> Bool {
         if left.day != right.day { return left.day < right.day }
         guard let leftTime = left.time else { return false }

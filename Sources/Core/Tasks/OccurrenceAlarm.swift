@@ -1,21 +1,20 @@
 /// An alarm of one occurrence of a task.
 package struct OccurrenceAlarm: Hashable, Sendable {
     package let alarm: TaskAlarm
-    /// When the occurrence is due.
+    /// Due day or time of the occurrence.
     package let due: Due
     package let at: Instant
 
-    /// How late an alarm may ring, in seconds, and still be told as if it were in time.
+    /// Maximum delay of an alarm that is not reported as late, in seconds.
     package static let grace: Int64 = 120
 
-    /// Makes an alarm of an occurrence.
     package init(alarm: TaskAlarm, due: Due, at: Instant) {
         self.alarm = alarm
         self.due = due
         self.at = at
     }
 
-    /// Whether it has to say at `now` that it comes late.
+    /// Whether the alarm is late at `now`, which its text has to mention.
     package func isLate(at now: Instant) -> Bool { at.seconds(to: now) > Self.grace }
 }
 
@@ -27,8 +26,9 @@ package enum AlarmSilence: Hashable, Sendable, CaseIterable {
 }
 
 extension DayTask {
-    /// The first alarm after `instant`; of a repeated task the occurrences to come ring, too, whether or not the
-    /// one before was done.
+    /// Returns the first alarm after `instant`.
+    ///
+    /// Future occurrences of a repeated task ring too, whether or not the previous one was done.
     package func nextAlarm(after instant: Instant, zones: ZoneHistory) -> OccurrenceAlarm? {
         var found: OccurrenceAlarm?
         for due in occurrences(from: Self.date(at: instant, zones)) {
@@ -40,10 +40,10 @@ extension DayTask {
         return found
     }
 
-    /// What rings at `now`, of all that came due after the instant up to which alarms were rung.
+    /// Returns the alarms to ring at `now`, from those that came due after `handled`.
     ///
-    /// Every alarm that is in time rings. Of those that were slept through the newest does, once, unless one of its
-    /// own occurrence is in time.
+    /// Every alarm that is in time rings. Of the late ones only the newest rings, unless an alarm of the same
+    /// occurrence is in time.
     package func dueAlarms(after handled: Instant, at now: Instant, zones: ZoneHistory) -> [OccurrenceAlarm] {
         let last = Self.date(at: now, zones).advanced(by: 2 * Self.reach)
         var due: [OccurrenceAlarm] = []
@@ -57,14 +57,15 @@ extension DayTask {
         return (late.map { [$0] } ?? []) + inTime
     }
 
-    /// How many days an alarm can lie from the day that its occurrence is due, moves across the date line included.
+    /// Maximum distance, in days, between an alarm and the due day of its occurrence, including moves across the date
+    /// line.
     private static let reach = 3
 
     private static func date(at instant: Instant, _ zones: ZoneHistory) -> Day {
         WallClock(instant, offset: zones.offset(at: instant)).date
     }
 
-    /// The occurrences whose alarms can ring on `day` or later, in order; none when the task is done or silent.
+    /// Returns the occurrences whose alarms can ring on `day` or later, in order; none when the task is done or silent.
     private func occurrences(from day: Day) -> some Sequence<Due> {
         let due = doneAt == nil && fields.alarmsOn && !fields.alarms.isEmpty ? fields.due : nil
         let first = day.advanced(by: -Self.reach)
@@ -81,7 +82,7 @@ extension DayTask {
 }
 
 extension OccurrenceAlarm {
-    /// The order in which alarms ring; at one instant that which rings longer before goes first.
+    /// Order of ringing; at the same instant the alarm with the longer lead time is first.
     fileprivate func comes(before other: OccurrenceAlarm) -> Bool {
         (at, -alarm.minutes, due.day) < (other.at, -other.alarm.minutes, other.due.day)
     }

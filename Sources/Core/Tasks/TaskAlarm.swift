@@ -1,4 +1,4 @@
-/// How long before a task's time its alarm rings.
+/// Lead time of an alarm before the time of its task.
 package enum TaskAlarm: String, CaseIterable, Sendable, Hashable {
     case atTime = "0m"
     case fiveMinutes = "5m"
@@ -9,7 +9,7 @@ package enum TaskAlarm: String, CaseIterable, Sendable, Hashable {
     case threeHours = "3h"
     case oneDay = "1d"
 
-    /// The time from which alarms of a task without a time are counted.
+    /// Reference time for alarms of a task without a time.
     package static let timeWithoutTime = TimeOfDay(minutes: 9 * 60)
 
     /// Minutes before the time.
@@ -26,16 +26,16 @@ package enum TaskAlarm: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// Finds the alarm that rings `minutes` before the time, where there is one.
+    /// Creates the alarm `minutes` before the time; nil when there is none of that length.
     package init?(minutes: Int) {
         guard let alarm = Self.allCases.first(where: { $0.minutes == minutes }) else { return nil }
         self = alarm
     }
 
-    /// The instant at which the alarm of what is `due` rings.
+    /// Returns the instant at which the alarm rings.
     ///
-    /// A day before is the same time by the clock on the previous date, however many hours that
-    /// is; minutes and hours before are counted as they pass.
+    /// One day before is the same wall clock time on the previous date, however many hours that is; minutes and hours
+    /// are elapsed time.
     package func instant(for due: Due, zones: ZoneHistory) -> Instant {
         let time = due.time ?? Self.timeWithoutTime
         if self == .oneDay { return zones.firstInstant(of: due.day.previous, at: time) }
@@ -44,12 +44,11 @@ package enum TaskAlarm: String, CaseIterable, Sendable, Hashable {
     }
 }
 
-/// An alarm and when it rings.
+/// An alarm with the instant at which it rings.
 package struct PlannedAlarm: Hashable, Sendable {
     package let alarm: TaskAlarm
     package let at: Instant
 
-    /// Makes a planned alarm.
     package init(alarm: TaskAlarm, at: Instant) {
         self.alarm = alarm
         self.at = at
@@ -57,7 +56,7 @@ package struct PlannedAlarm: Hashable, Sendable {
 }
 
 extension DayTask {
-    /// The alarms still to ring after `now`, in order of time.
+    /// Returns the alarms that ring after `now`, in order of time.
     ///
     /// There are none when the task is done, has no day, or its alarms are off.
     package func plannedAlarms(after now: Instant, zones: ZoneHistory) -> [PlannedAlarm] {

@@ -1,34 +1,36 @@
 import Foundation
 
-/// Why what a person wrote about a task is refused.
+/// Reason to reject the fields of a task.
 package enum TaskFault: Hashable, Sendable, Error {
     case emptyTitle
     case longTitle(count: Int)
     case longMemo(count: Int)
     case longTicket(count: Int)
     case longRepository(count: Int)
-    /// It comes back, but no day says from when.
+    /// It repeats, but has no due day.
     case repeatWithoutDay
-    /// It comes back each week, but on no weekday.
+    /// It repeats weekly, but on no weekday.
     case repeatOnNoWeekday
-    /// It stops coming back before it first comes.
+    /// The repeat ends before the due day.
     case repeatEndsBeforeDay
-    /// It rings, but no day says when.
+    /// It has an alarm, but no due day.
     case alarmWithoutDay
 }
 
 extension TaskFields {
-    /// The longest title, in characters.
+    /// Maximum length of a title, in characters.
     package static let longestTitle = 200
-    /// The longest memo, in characters.
+    /// Maximum length of a memo, in characters.
     package static let longestMemo = 20_000
-    /// The longest ticket, in characters.
+    /// Maximum length of a ticket, in characters.
     package static let longestTicket = 40
-    /// The longest name of a repository, in characters.
+    /// Maximum length of a repository name, in characters.
     package static let longestRepository = 200
 
-    /// The fields as they are kept: the title, the ticket and the repository are one line each, line breaks of
-    /// the memo are line feeds, no character is a control character, and what is then empty is nothing.
+    /// The fields as they are stored.
+    ///
+    /// The title, the ticket and the repository are one line each, line breaks of the memo are line feeds, control
+    /// characters are removed, and an empty ticket or repository becomes nil.
     package var tidied: TaskFields {
         var fields = self
         fields.title = title.asLine
@@ -38,7 +40,7 @@ extension TaskFields {
         return fields
     }
 
-    /// Everything for which the fields are refused; empty when they may be kept.
+    /// All reasons to reject the fields; empty when they are valid.
     package var faults: [TaskFault] {
         var faults: [TaskFault] = []
         if !title.hasVisibleCharacters { faults.append(.emptyTitle) }
@@ -59,7 +61,7 @@ extension TaskFields {
 }
 
 extension String {
-    /// The text as a ticket is kept: one line, its letters composed, so that one that was written in parts, as some
-    /// keyboards and copied file names do, is the same.
+    /// The text as a ticket is stored: one line in composed Unicode form, so that decomposed text, as from some
+    /// keyboards and copied file names, compares equal.
     package var asTicket: String { asLine.precomposedStringWithCanonicalMapping }
 }

@@ -1,34 +1,33 @@
-/// A place in a list of tasks, right behind one of them.
+/// Cursor into a list of tasks, right after one of them.
 ///
-/// It is told by what the list is ordered by, not by how many tasks come before it: it stays where it is when those are
-/// done, deleted or moved.
+/// It consists of the sort key, not of an offset, so it stays valid when tasks before it are done, deleted or moved.
 package struct TaskListPlace: Hashable, Sendable {
-    /// What a list is ordered by, down to what tells its tasks apart.
+    /// Total order of a list.
     package enum Order: String, CaseIterable, Hashable, Sendable {
         case due, created, title, quadrant, done, deleted
     }
 
     package let order: Order
-    /// What decides before the number, but for a title.
+    /// Numeric sort keys that precede the task's number; empty for the order by title.
     package let keys: [Int64]
-    /// The beginning of a title that decides; empty in any other order.
+    /// Prefix of the title as sort key; empty in any other order.
     package let title: String
-    /// The number of the task.
+    /// Number of the task, the last sort key.
     package let number: Int
 
-    /// Makes a place; returns nil where something else decides the order.
+    /// Creates a cursor; nil when the keys do not fit the order.
     package init?(order: Order, keys: [Int64] = [], title: String = "", number: Int) {
         guard keys.count == order.keyCount, title.isEmpty || order == .title else { return nil }
         (self.order, self.keys, self.title, self.number) = (order, keys, title, number)
     }
 
-    /// As of when it is reckoned what is urgent, so that nothing moves past the place while time goes on; nil where that
-    /// does not matter.
+    /// Instant at which urgency is evaluated, so that tasks do not move past the cursor over time; nil where it does
+    /// not matter.
     package var asOf: Instant? { order == .quadrant ? keys.first.map(Instant.init(seconds:)) : nil }
 }
 
 extension TaskListPlace.Order {
-    /// What tasks of a status are ordered by in a list that is sorted so.
+    /// Returns the order of a list with a sort and a status.
     package init(_ sort: TaskSort, of status: TaskStatus) {
         self =
             switch sort {
@@ -40,7 +39,7 @@ extension TaskListPlace.Order {
             }
     }
 
-    /// How many numbers decide before that of the task.
+    /// Number of numeric sort keys before the task's number.
     package var keyCount: Int {
         switch self {
         case .title: 0

@@ -1,7 +1,7 @@
 extension TaskRepeat {
-    /// The repeat as it is kept and sent: `daily`, `weekdays`, `weekly:mon,wed`, `monthly:31` or `yearly:12-25`,
-    /// with an interval as in `weekly/2:mon`, and behind a semicolon its end, if it has one: `until:2026-12-31`
-    /// or `after:5`.
+    /// Stored and transmitted form: `daily`, `weekdays`, `weekly:mon,wed`, `monthly:31` or `yearly:12-25`.
+    ///
+    /// An interval follows the name, as in `weekly/2:mon`; an end follows a semicolon: `until:2026-12-31` or `after:5`.
     package var text: String {
         let every = interval == 1 ? "" : "/\(interval)"
         let when =
@@ -20,7 +20,7 @@ extension TaskRepeat {
         }
     }
 
-    /// Reads what ``text`` writes; nothing else is accepted.
+    /// Parses ``text``; nothing else is accepted.
     package init?(text: some StringProtocol) {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map {
             $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ extension TaskRepeat {
             let end = parts.count == 2 ? Self.end(parts[1]) : .never
         else { return nil }
         self.init(pattern, every: interval, end: end)
-        // Weekdays and numbers can be written in other ways than the one.
+        // Weekdays and numbers have other spellings, which are rejected.
         if self.text != text { return nil }
     }
 

@@ -1,42 +1,42 @@
-/// On which days a task comes back, and until when.
+/// Days on which a task recurs, and until when.
 package struct TaskRepeat: Hashable, Sendable {
-    /// The days on which a task comes back.
+    /// Pattern of the days, without interval and end.
     package enum Pattern: Hashable, Sendable {
         case daily
         /// Monday to Friday.
         case weekdays
-        /// On some weekdays; never empty in a task that is kept.
+        /// On some weekdays; never empty in a stored task.
         case weekly(Set<Weekday>)
-        /// On a day of the month or, in a month that is shorter, on its last day.
+        /// On a day of the month, or on the last day of a shorter month.
         case monthly(dayOfMonth: Int)
-        /// On a date of the year; on the last day of February in a year without a 29th.
+        /// On a date of the year; 29 February falls on the last day of February in other years.
         case yearly(month: Int, dayOfMonth: Int)
     }
 
-    /// When a task stops coming back.
+    /// End of the recurrence.
     package enum End: Hashable, Sendable {
         case never
-        /// The last day on which it may come.
+        /// Last day on which it may occur.
         case until(Day)
-        /// How often it comes in all.
+        /// Total number of occurrences.
         case after(Int)
     }
 
     package var pattern: Pattern
-    /// Of how many days, weeks, months or years the task comes in one, counted from the day that it is due;
-    /// weeks are those from Monday.
+    /// Number of days, weeks, months or years from one occurrence to the next, counted from the due day; weeks begin on
+    /// Monday.
     package let interval: Int
     package var end: End
 
-    /// How often a task may be asked to come.
+    /// Allowed numbers of occurrences.
     package static let times = 1...999
 
-    /// Of how many days, weeks, months or years a task may be asked to come in one.
+    /// Allowed intervals.
     package static let intervals = 1...366
 
-    /// Makes a repeat; numbers are held within those that make sense.
+    /// Creates a repeat; numbers are clamped to the allowed values.
     ///
-    /// Weekdays are every one of them, as a place among five days of seven says nothing.
+    /// The interval of `weekdays` is always 1, as a multiple of five days out of seven is meaningless.
     package init(_ pattern: Pattern, every interval: Int = 1, end: End = .never) {
         switch pattern {
         case .monthly(let day): self.pattern = .monthly(dayOfMonth: (1...31).held(day))
@@ -49,7 +49,7 @@ package struct TaskRepeat: Hashable, Sendable {
         if case .after(let count) = end { self.end = .after(Self.times.held(count)) } else { self.end = end }
     }
 
-    /// Whether `day` is one of the pattern, the interval and the end apart.
+    /// Whether `day` matches the pattern, ignoring the interval and the end.
     package func includes(_ day: Day) -> Bool {
         switch pattern {
         case .daily: return true
@@ -61,16 +61,16 @@ package struct TaskRepeat: Hashable, Sendable {
         }
     }
 
-    /// The first day from `day` on, `day` included, which is one of the pattern, the interval and the end apart.
+    /// Returns the first day from `day` on, inclusive, that matches the pattern, ignoring the interval and the end.
     package func first(from day: Day) -> Day? {
-        // Every pattern comes within a leap year, except weekly on no weekday, which never does.
+        // Every pattern occurs within a leap year, except weekly on no weekday, which never does.
         (0...366).lazy.map { day.number + $0 }.filter { $0 <= Day.last.number }.map(Day.init(number:))
             .first(where: includes)
     }
 
-    /// The day on which the task comes after `day`, which was its occurrence number `occurrence`.
+    /// Returns the day of the next occurrence after `day`, which was that of occurrence number `occurrence`.
     ///
-    /// - Parameter today: days before it are passed over, so that what was left for a week comes back once.
+    /// - Parameter today: earlier days are skipped, so that a task left open for a week recurs only once.
     package func next(after day: Day, occurrence: Int, today: Day = .first) -> Day? {
         if case .after(let count) = end, occurrence >= count { return nil }
         guard day < Day.last, let next = first(after: day, from: max(day.next, today)) else { return nil }
@@ -78,7 +78,7 @@ package struct TaskRepeat: Hashable, Sendable {
         return next
     }
 
-    /// The first occurrence from `start` on of a task that was due on `day`, before `start`; its end apart.
+    /// Returns the first occurrence from `start` on of a task that was due on `day`, before `start`, ignoring the end.
     private func first(after day: Day, from start: Day) -> Day? {
         guard interval > 1 else { return first(from: start) }
         switch pattern {
@@ -101,7 +101,7 @@ package struct TaskRepeat: Hashable, Sendable {
         }
     }
 
-    /// The day of the first month that lies a multiple of `step` months behind that of `day`, from `start` on.
+    /// Returns the day in the first month that is a multiple of `step` months after that of `day`, from `start` on.
     private func month(after day: Day, from start: Day, step: Int, dayOfMonth: Int) -> Day? {
         let base = Month(of: day)
         let steps = max(0, Month(of: start).index - base.index) / step
@@ -109,18 +109,18 @@ package struct TaskRepeat: Hashable, Sendable {
             .first { $0 >= start }
     }
 
-    /// The smallest multiple of the interval that is not below `count`.
+    /// Returns the smallest multiple of the interval that is at least `count`.
     private func roundedUp(_ count: Int) -> Int { (count + interval - 1) / interval * interval }
 
-    /// The days of `range` on which the task comes, beginning with its occurrence number `occurrence` on `day`.
+    /// Returns the days of occurrences within `range`, given occurrence number `occurrence` on `day`.
     ///
-    /// They are made one at a time as they are asked for. Without an end that counts, nothing
-    /// before the range is walked through, so a year far ahead costs what this year does.
+    /// The sequence is lazy. Unless the end is a number of occurrences, the days before the range are not enumerated,
+    /// so a year far ahead costs no more than this one.
     package func days(
         from day: Day, occurrence: Int, in range: ClosedRange<Day>
     ) -> some Sequence<Day> {
         var current: Day? = day
-        // A number that was tampered with stays where it can be counted from.
+        // Clamped, so that a tampered number cannot overflow.
         var number = min(occurrence, Self.times.upperBound)
         if case .after = end {
             while let reached = current, reached < range.lowerBound {

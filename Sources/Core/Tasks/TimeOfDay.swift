@@ -1,20 +1,20 @@
-/// What a clock on a wall shows within a date, to the minute.
+/// A time on the wall clock, to the minute.
 package struct TimeOfDay: Hashable, Sendable {
-    /// Minutes since the clock showed 00:00.
+    /// Minutes since 00:00 on the wall clock.
     package let minutes: Int
 
-    /// Makes the time `minutes` after 00:00, held within a day.
+    /// Creates the time `minutes` after 00:00, clamped to a day.
     package init(minutes: Int) {
         self.minutes = (0...1_439).held(minutes)
     }
 
-    /// Makes a time, or nil when no clock shows it.
+    /// Creates a time; nil when it is invalid.
     package init?(hour: Int, minute: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         minutes = hour * 60 + minute
     }
 
-    /// Reads `18:00`; nothing else is accepted.
+    /// Parses `18:00`; nothing else is accepted.
     package init?(text: some StringProtocol) {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
         guard fields.count == 2, fields.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy(Self.isDigit) }),
@@ -41,16 +41,18 @@ extension TimeOfDay: CustomStringConvertible {
 }
 
 extension ZoneHistory {
-    /// The first instant at which the clock at home shows `time` on `date`.
+    /// Returns the first instant at which the home clock shows `time` on `date`.
     ///
-    /// Where a clock change or a journey leaps over it, it is the first instant after the leap: the end of the gap, or
-    /// the arrival.
+    /// When a clock change or a move of home skips that time, it is the first instant afterwards: the end of the gap,
+    /// or the arrival.
     package func firstInstant(of date: Day, at time: TimeOfDay) -> Instant {
         instant(of: date, at: time, second: false)
     }
 
-    /// The instant at which the clock at home shows `time` on `date`: of a time that it shows twice, as it is set back or
-    /// home moves west, the first or the second showing.
+    /// Returns the instant at which the home clock shows `time` on `date`.
+    ///
+    /// When the clock shows the time twice, because it is set back or home moves west, `second` selects the second
+    /// occurrence.
     func instant(of date: Day, at time: TimeOfDay, second: Bool) -> Instant {
         let reading = Int64(date.number) * 86_400 + Int64(time.minutes) * 60
         let clock = HomeClock(self, showing: reading..<reading + 60)

@@ -1,50 +1,50 @@
-/// What makes a task urgent.
+/// Source of a task's urgency.
 package enum Urgency: String, CaseIterable, Sendable, Hashable {
-    /// Its deadline, once that is near.
+    /// The deadline: urgent when it is near.
     case auto
-    /// The person said that it is.
+    /// The person marked the task as urgent.
     case always
-    /// The person said that it is not.
+    /// The person marked the task as not urgent.
     case never
 }
 
-/// How near a deadline must be to make a task urgent.
+/// Time before a deadline from which on a task is urgent.
 package struct UrgencyWindow: Hashable, Sendable {
-    /// The window in hours.
+    /// Length in hours.
     package let hours: Int
 
-    /// The windows that a person may choose, in hours: from one hour to seven days.
+    /// Allowed lengths, in hours: from one hour to seven days.
     package static let allowed = 1...168
-    /// The window of a person who has changed nothing.
+    /// The default window.
     package static let standard = UrgencyWindow(hours: 24)
 
-    /// Makes a window, held within those allowed.
+    /// Creates a window, clamped to the allowed lengths.
     package init(hours: Int) {
         self.hours = Self.allowed.held(hours)
     }
 
-    /// The window in seconds.
+    /// Length in seconds.
     package var seconds: Int64 { Int64(hours) * 3_600 }
 
-    /// The last deadline that is near at `now`.
+    /// Returns the latest deadline that is near at `now`.
     package func end(from now: Instant) -> Instant { now.advanced(bySeconds: seconds) }
 
     /// Whether `deadline` is near at `now`, or over.
     package func holds(_ deadline: Instant, at now: Instant) -> Bool { deadline <= end(from: now) }
 }
 
-/// A place in the matrix of what is important and what is urgent, or the tray beside it.
+/// A quadrant of the matrix of importance and urgency, or the tray beside it.
 package enum Quadrant: String, CaseIterable, Sendable, Hashable {
     case `do`, decide, delegate, delete
-    /// The tray of the tasks that nobody called important or unimportant.
+    /// The tray of tasks that are marked neither important nor unimportant.
     case unsorted
 
-    /// The four places of the matrix.
+    /// The four quadrants of the matrix.
     package static let matrix: [Quadrant] = [.do, .decide, .delegate, .delete]
 
-    /// Finds the quadrant of what is important, urgent, both or neither.
+    /// Returns the quadrant for an importance and an urgency.
     ///
-    /// - Parameter isImportant: nil where nobody said.
+    /// - Parameter isImportant: nil for an unsorted task.
     package init(isImportant: Bool?, isUrgent: Bool) {
         self =
             switch (isImportant, isUrgent) {
@@ -56,26 +56,25 @@ package enum Quadrant: String, CaseIterable, Sendable, Hashable {
             }
     }
 
-    /// Whether its tasks are important; nil where nobody said.
+    /// Whether its tasks are important; nil for the tray.
     package var isImportant: Bool? { self == .unsorted ? nil : self == .do || self == .decide }
-    /// Whether its tasks are urgent; nil where they may be either.
+    /// Whether its tasks are urgent; nil for the tray, which has both.
     package var isUrgent: Bool? { self == .unsorted ? nil : self == .do || self == .delegate }
 }
 
-/// What decides a task's quadrant at some instant: its deadline there, the clock, and the person's window.
+/// The inputs of a task's quadrant besides the task: the time, the reckoning of deadlines, and the person's window.
 package struct UrgencyContext: Hashable, Sendable {
     package let now: Instant
     package let dayCalendar: DayCalendar
     package let window: UrgencyWindow
 
-    /// Makes a context.
     package init(now: Instant, dayCalendar: DayCalendar, window: UrgencyWindow = .standard) {
         self.now = now
         self.dayCalendar = dayCalendar
         self.window = window
     }
 
-    /// Whether a deadline alone makes what is due then urgent.
+    /// Whether the deadline of `due` makes it urgent.
     package func isNear(_ due: Due?) -> Bool {
         guard let due else { return false }
         return window.holds(due.deadline(in: dayCalendar), at: now)
@@ -92,19 +91,18 @@ extension TaskFields {
         }
     }
 
-    /// The task's place in the matrix.
+    /// Returns the task's quadrant.
     package func quadrant(in context: UrgencyContext) -> Quadrant {
         Quadrant(isImportant: isImportant, isUrgent: isUrgent(in: context))
     }
 
-    /// Whether it was the deadline that carried the task to its place.
+    /// Whether the deadline alone carried the task to its quadrant.
     package func isCarriedByDeadline(to quadrant: Quadrant) -> Bool { urgency == .auto && quadrant.isUrgent == true }
 
-    /// Puts the task where a person dragged it.
+    /// Moves the task to a quadrant, as by dragging.
     ///
-    /// Importance is written. Urgency is touched only when it must change: it follows the deadline
-    /// again where that says the same as the person, and is overridden where it does not. In the tray
-    /// the deadline decides again.
+    /// Importance is set. Urgency changes only when it must: it follows the deadline again where that agrees with the
+    /// person, and is overridden where it does not. In the tray the deadline decides again.
     package mutating func move(to quadrant: Quadrant, in context: UrgencyContext) {
         isImportant = quadrant.isImportant
         guard let isUrgent = quadrant.isUrgent else { return takeBackUrgency() }
@@ -112,6 +110,6 @@ extension TaskFields {
         urgency = context.isNear(due) == isUrgent ? .auto : isUrgent ? .always : .never
     }
 
-    /// Takes back what dragging said about urgency, so that the deadline decides again.
+    /// Resets an override of urgency, so that the deadline decides again.
     package mutating func takeBackUrgency() { urgency = .auto }
 }

@@ -1,6 +1,6 @@
-/// The colours that CSS has names for.
+/// The named colors of CSS.
 enum CSSColor {
-    /// The colour of a name in lowercase; nil where CSS has none.
+    /// Returns the color of a lowercase name; nil when CSS has none.
     static func named(_ name: String) -> Color? { colors[name] }
 
     private static let colors: [String: Color] = {
@@ -12,7 +12,7 @@ enum CSSColor {
         return colors
     }()
 
-    /// Each name with its value.
+    /// Names, each followed by its value.
     private static let text = """
         aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
         black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887

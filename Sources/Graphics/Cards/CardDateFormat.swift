@@ -1,11 +1,11 @@
 import Core
 import Language
 
-/// How dates are written on a card: the letters of PHP's `date`, and in brackets what is left out in the present year.
+/// Date format of a card: the letters of PHP's `date`; text in brackets is omitted in the current year.
 struct CardDateFormat: Hashable, Sendable {
     private let text: String
 
-    /// Returns nil for a text that is too long, empty, or whose brackets do not fit.
+    /// Parses a format; nil when it is empty, too long, or its brackets are unbalanced or nested.
     init?(_ text: String) {
         var depth = 0
         for character in text {
@@ -17,7 +17,7 @@ struct CardDateFormat: Hashable, Sendable {
         self.text = text
     }
 
-    /// A date in a language.
+    /// Formats a date in a language.
     func string(_ day: Day, today: Day, _ language: Language, _ locale: CardLocale? = nil) -> String {
         let (year, month, number) = day.parts
         var result = ""

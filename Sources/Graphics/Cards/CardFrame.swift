@@ -1,19 +1,18 @@
 import Language
 
-/// What all cards share: a sheet of the size and in the colours that are asked for, with a title and a description for
-/// those who cannot see it.
+/// Common frame of all cards: a sheet in the requested size and colors, with an accessible title and description.
 struct CardFrame {
     let title: String
     let detail: String
     let options: CardOptions
     let width: Int
     let height: Int
-    /// How high the parts are by themselves; in a higher or lower card they stand in the middle.
+    /// Natural height of the content; in a card of another height it is centered vertically.
     let ownHeight: Int
 
-    /// Makes a frame; what is not asked for is as the card is by itself.
+    /// Creates a frame; options that are not set fall back to the card's own size.
     ///
-    /// - Parameter leastWidth: what a card has to have room for.
+    /// - Parameter leastWidth: minimum width of the card, in pixels.
     init(
         title: String, detail: String, width: Int, height: Int, leastWidth: Int = CardOptions.leastWidth,
         options: CardOptions
@@ -26,11 +25,11 @@ struct CardFrame {
         ownHeight = height
     }
 
-    /// The card as an SVG file.
+    /// Returns the card as an SVG file.
     ///
     /// - Parameters:
-    ///   - style: the rules that the parts need besides those of all cards.
-    ///   - colors: the rules that differ from one theme to another.
+    ///   - style: style rules of the parts, besides those of all cards.
+    ///   - colors: style rules that depend on the theme.
     func file(style: String, colors: (CardTheme, _ isDark: Bool) -> String = { _, _ in "" }, parts: String) -> String {
         var svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)""#
         svg += #" viewBox="0 0 \#(width) \#(height)" role="img" aria-labelledby="title desc">"#
@@ -66,17 +65,17 @@ struct CardFrame {
             + ".side{fill:\(paint(.sideLabels, theme))}.date{fill:\(paint(.dates, theme))}"
     }
 
-    /// What a part is painted with, as a style sheet has it.
+    /// Returns the paint of a part as a CSS value.
     func paint(_ part: CardPart, _ theme: CardTheme) -> String { (options.paints[part] ?? theme[part]).css }
 }
 
-/// A text on a card.
+/// Layout of text on cards.
 enum CardText {
-    /// A text in its place; what is too wide for it is written smaller, as far as it can still be read, and then cut.
+    /// Returns a text element; text that is too wide is shrunk to the smallest legible size, and then truncated.
     ///
     /// - Parameters:
     ///   - place: attributes besides the class.
-    ///   - most: a size that it is not to be larger than.
+    ///   - most: maximum font size.
     static func line(
         _ text: String, _ name: String, _ place: String, size: Int, width: Int, most: Int = .max
     ) -> String {
@@ -88,16 +87,16 @@ enum CardText {
         return #"<text class="\#(name)" \#(place)\#(style)>\#(Markup.escapedForXML(shown))</text>"#
     }
 
-    /// The size at which a text fits its place, but none at which it cannot be read.
+    /// Returns the font size at which a text fits, but at least the smallest legible one.
     static func size(of text: String, size: Int, width: Int) -> Int {
         let natural = Self.width(of: text, size: size)
         return natural <= width ? size : max(smallest, size * width / natural)
     }
 
-    /// The size of the smallest letters that can still be read.
+    /// Smallest legible font size, in pixels.
     private static let smallest = 8
 
-    /// As much of a text as has room, and a sign that there is more.
+    /// Truncates a text to a width, with an ellipsis.
     private static func cut(_ text: String, at size: Int, width: Int) -> String {
         var kept = ""
         for character in text {
@@ -107,15 +106,15 @@ enum CardText {
         return kept + "…"
     }
 
-    /// A text of others, cut where it is too long to be read in its place.
+    /// Truncates a user-supplied text that is too long even at its smallest size.
     static func cut(_ text: String, size: Int, width: Int) -> String {
         let text = Markup.plain(text)
-        // As small as it is ever written.
+        // The smallest size at which it is drawn.
         let size = max(smallest, size * 2 / 3)
         return Self.width(of: text, size: size) > width ? cut(text, at: size, width: width) : text
     }
 
-    /// A text in lines of a width, broken between words where there are any.
+    /// Breaks a text into lines of a width, between words where possible.
     static func lines(_ text: String, size: Int, width: Int, most: Int) -> [String] {
         var lines: [String] = []
         for word in Markup.plain(text).split(separator: " ") {
@@ -131,13 +130,13 @@ enum CardText {
         return lines.prefix(most - 1) + [lines[most - 1] + " …"]
     }
 
-    /// About how wide a text is in pixels, rather too much: Hangul is as wide as it is high, most other letters a little
-    /// more than half.
+    /// Estimated width of a text in pixels, rounded generously: Hangul is as wide as it is high, most other letters a
+    /// little more than half.
     static func width(of text: String, size: Int) -> Int {
         text.unicodeScalars.reduce(0) { $0 + share(of: $1) } * size / 100
     }
 
-    /// How wide a letter is, in hundredths of how high it is.
+    /// Width of a letter in hundredths of the font size.
     private static func share(of letter: Unicode.Scalar) -> Int {
         switch letter {
         case "W", "M", "m", "w", "@", "%", "…": 90

@@ -1,13 +1,13 @@
 import Core
 
-/// How a card of a streak is written in a language that Haru does not speak.
+/// Texts and formats of streak cards in a language that Haru itself does not support.
 struct CardLocale: Hashable, Sendable {
-    /// What a card says; `{0}` stands for what a text is about.
+    /// Texts of a card; `{0}` is the placeholder for their value.
     enum Word: Int, CaseIterable {
         case total, current, longest, weeks, longestWeeks, without, days
     }
 
-    /// Its code, such as `pt_BR`.
+    /// Locale code, such as `pt_BR`.
     let code: String
     private let words: [String]
     private let months: [String]
@@ -17,7 +17,7 @@ struct CardLocale: Hashable, Sendable {
     /// Whether it is written from right to left.
     let isRightToLeft: Bool
 
-    /// The languages by their codes.
+    /// Supported languages by code.
     static let known: [String: CardLocale] = {
         let lines = CardLocaleTable.text.split(separator: "\n").map(String.init)
         var known: [String: CardLocale] = [:]
@@ -32,7 +32,7 @@ struct CardLocale: Hashable, Sendable {
         func fields(_ line: String) -> [String] {
             line.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
         }
-        /// A text in brackets, as a blank at its end would be lost otherwise.
+        /// Strips the brackets around a text, which protect trailing spaces.
         func bare(_ text: String) -> String { String(text.dropFirst().dropLast()) }
         code = lines[0]
         words = fields(lines[1])
@@ -44,7 +44,8 @@ struct CardLocale: Hashable, Sendable {
         isRightToLeft = forms[5] == "rtl"
     }
 
-    /// The language of a tag such as `pt-br` or `zh_Hant_TW`; nil where there is none, or Haru speaks it.
+    /// Returns the locale for a tag such as `pt-br` or `zh_Hant_TW`; nil when there is none, or Haru itself supports
+    /// it.
     static func of(_ tag: String) -> CardLocale? {
         var parts = tag.replacing("-", with: "_").split(separator: "_").map { $0.lowercased() }
         guard let language = parts.first else { return nil }
@@ -55,13 +56,13 @@ struct CardLocale: Hashable, Sendable {
         return known[parts[0]]
     }
 
-    /// Codes that mean a language that goes by another one here.
+    /// Aliases of locale codes.
     private static let aliases = ["no": "nb", "nn": "nb", "iw": "he", "in": "id", "tl": "fil", "bs": "hr"]
 
-    /// What a card says.
+    /// Returns a text of the card with its value.
     func text(_ word: Word, _ value: String = "") -> String { words[word.rawValue].replacing("{0}", with: value) }
 
-    /// A whole number with its groups told apart.
+    /// Formats an integer with grouping separators.
     func number(_ value: Int) -> String {
         let digits = String(value.magnitude)
         var text = ""
@@ -72,10 +73,10 @@ struct CardLocale: Hashable, Sendable {
         return (value < 0 ? "-" : "") + text
     }
 
-    /// The sign that stands before tenths.
+    /// Decimal separator.
     var decimalSign: String { decimal }
 
-    /// A date, with the year where that is another one than today's.
+    /// Formats a date, with the year when it differs from today's.
     func date(_ day: Day, today: Day) -> String {
         let (year, month, number) = day.parts
         return (year == today.year ? date : dateWithYear).replacing("{y}", with: String(year))
@@ -83,12 +84,12 @@ struct CardLocale: Hashable, Sendable {
             .replacing("{d}", with: String(number))
     }
 
-    /// What a month is called.
+    /// Returns the name of a month, from 1 to 12.
     func month(_ number: Int) -> String { months[number - 1] }
 
-    /// What a weekday is called.
+    /// Returns the name of a weekday.
     func weekday(_ weekday: Weekday) -> String { weekdays[weekday.rawValue] }
 
-    /// Weekdays one after another.
+    /// Formats a list of weekdays.
     func list(_ days: [Weekday]) -> String { days.map { self.weekday($0) }.joined(separator: comma) }
 }

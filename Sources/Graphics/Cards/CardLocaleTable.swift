@@ -1,9 +1,9 @@
-/// What a card of a streak says in the languages that Haru does not speak.
+/// Texts of streak cards in languages that Haru itself does not support.
 enum CardLocaleTable {
-    /// Five lines a language.
+    /// Five lines per language.
     ///
-    /// They are its code; the words; the months; the weekdays from Sunday; and how dates, numbers and lists
-    /// are written, and to which side. Months, weekdays and formats are those of Unicode's CLDR.
+    /// They are the locale code; the texts; the months; the weekdays from Sunday; and the formats of dates, numbers and
+    /// lists with the writing direction. Months, weekdays and formats are from Unicode CLDR.
     static let text = """
         ar
         إجمالي المساهمات | السلسلة الحالية | أطول سلسلة | سلسلة الأسابيع | أطول سلسلة أسابيع | من دون {0} | الأيام: {0}

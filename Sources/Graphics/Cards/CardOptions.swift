@@ -1,9 +1,9 @@
 package import Core
 package import Language
 
-/// How a card is to look, by the parameters of streak-stats, so that an address that was made for it can be kept.
+/// Appearance of a card, specified by the parameters of streak-stats, so that its URLs work unchanged.
 package struct CardOptions: Hashable, Sendable {
-    /// A parameter that cannot be taken.
+    /// A rejected parameter.
     package enum Fault: Error, Hashable, Sendable {
         /// There is no parameter of this name.
         case unknown(String)
@@ -14,51 +14,51 @@ package struct CardOptions: Hashable, Sendable {
     var theme: CardTheme?
     var paints: [CardPart: CardPaint] = [:]
     var hidesBorder = false
-    /// In tenths of a pixel.
+    /// Corner radius in tenths of a pixel.
     var radius = 120
-    /// Nil for as wide, or as high, as the card is by itself.
+    /// Size in pixels; nil for the card's own size.
     var width: Int?
     var height: Int?
     var isAnimated = true
     var shortensNumbers = false
     var hidden: Set<Column> = []
     var dates: CardDateFormat?
-    /// The language that is asked for; nil for the person's own.
+    /// Requested language; nil for the person's own.
     package private(set) var language: Language?
-    /// The language that is asked for where Haru does not speak it, but a card of a streak does.
+    /// Requested locale when streak cards support it but Haru itself does not.
     private(set) var locale: CardLocale?
-    /// The zone by whose clock it is today; nil for home's.
+    /// Time zone that determines today; nil for home.
     package private(set) var zone: Zone?
-    /// The first year that is looked at; nil for the first of all.
+    /// First year to include; nil for all.
     package private(set) var firstYear: Int?
-    /// What a streak is to count; nil for what the person's own does.
+    /// Unit of the streak; nil for the person's own.
     package private(set) var mode: Mode?
-    /// The weekdays on which nothing is to be owed; nil for the person's own.
+    /// Weekdays on which nothing is owed; nil for the person's own.
     package private(set) var excluded: Set<Weekday>?
-    /// The form that the card is wanted in.
+    /// Requested output format.
     package private(set) var type = Form.svg
 
-    /// A column of the card of a streak.
+    /// A column of the streak card.
     enum Column: CaseIterable, Sendable {
         case total, current, longest
     }
 
-    /// What a streak counts.
+    /// Unit of the streak.
     package enum Mode: String, CaseIterable, Sendable {
         case daily, weekly
     }
 
-    /// The forms that a card comes in.
+    /// Output formats of a card.
     package enum Form: String, CaseIterable, Sendable {
         case svg, json, png
     }
 
-    /// Makes the options of a card of which nothing is asked.
+    /// Creates options with default values.
     package init() {}
 
-    /// Reads parameters; an empty value is as good as none.
+    /// Parses parameters; an empty value counts as absent.
     ///
-    /// - Parameter isLenient: whether what is no parameter, or no value of one, is passed over, as streak-stats does.
+    /// - Parameter isLenient: whether unknown parameters and invalid values are ignored, as streak-stats does.
     /// - Throws: ``Fault``.
     package init(_ parameters: [(name: String, value: String)], isLenient: Bool = false) throws {
         for (name, value) in parameters {
@@ -70,7 +70,7 @@ package struct CardOptions: Hashable, Sendable {
         }
         guard hidden.count == Column.allCases.count else { return }
         if !isLenient { throw Fault.invalid("hide_current_streak", value: "true", allowed: "false") }
-        // A card of nothing helps nobody.
+        // A card without any column is useless.
         hidden = []
     }
 
@@ -111,12 +111,12 @@ package struct CardOptions: Hashable, Sendable {
         case .excludedDays: excluded = try Self.weekdays(name, value)
         case .mode: mode = try Self.one(of: Mode.self, name, value)
         case .type: type = try Self.one(of: Form.self, name, value)
-        // Whose card it is stands elsewhere.
+        // The account is given elsewhere.
         case .user: break
         }
     }
 
-    /// The names of parameters that are no colours.
+    /// Names of parameters other than colors.
     private enum Parameter: String {
         case theme, locale, mode, type, user
         case hideBorder = "hide_border"
@@ -134,11 +134,11 @@ package struct CardOptions: Hashable, Sendable {
         case excludedDays = "exclude_days"
     }
 
-    /// The sizes of cards in pixels; what is asked for beyond them is held to them.
+    /// Allowed sizes in pixels; requests beyond them are clamped.
     private static let (widths, heights, mostRadius) = (100...2_000, 170...1_000, 248)
-    /// How wide a card is at least that is no streak's, of which columns can be left out.
+    /// Minimum width of cards other than the streak card, whose columns can be hidden.
     static let leastWidth = 300
-    /// The years that contributions may be counted from.
+    /// Allowed first years.
     private static let years = 1970...9_999
 
     private static func trimmed(_ text: String) -> String {
@@ -162,7 +162,7 @@ package struct CardOptions: Hashable, Sendable {
             let known = Language.allCases.map(\.rawValue) + CardLocale.known.keys.sorted()
             throw Fault.invalid("locale", value: value, allowed: known.joined(separator: ", "))
         }
-        // Those that nobody here speaks are answered in English.
+        // Unsupported languages fall back to English.
         language = Language(locale: value)
         locale = language == .korean ? nil : CardLocale.of(value)
     }
@@ -178,7 +178,7 @@ package struct CardOptions: Hashable, Sendable {
         theme = known
     }
 
-    /// A few themes whose names begin as a word does, before those that most people know.
+    /// Returns a few themes that start like a word, followed by the best-known ones.
     private static func themes(near word: String) -> [String] {
         let start = word.lowercased().prefix(3)
         let near = CardTheme.named.keys.filter { !start.isEmpty && $0.hasPrefix(start) }.sorted().prefix(6)
@@ -217,17 +217,17 @@ package struct CardOptions: Hashable, Sendable {
         }
     }
 
-    /// A whole number, held within a range.
+    /// Parses an integer and clamps it to a range.
     private static func number(_ name: String, _ value: String, _ range: ClosedRange<Int>) throws -> Int {
         guard let match = value.wholeMatch(of: /(-?)([0-9]+)(?:\.[0-9]*)?(?:px)?/) else {
             throw Fault.invalid(name, value: value, allowed: "\(range.lowerBound)-\(range.upperBound)")
         }
-        // What does not fit is more than anybody wants.
+        // A number that overflows exceeds every limit.
         let number = Int(match.output.2) ?? .max
         return range.held(match.output.1.isEmpty ? number : 0)
     }
 
-    /// A number of pixels with one decimal, in tenths, held within a range.
+    /// Parses a number of pixels with one decimal, in tenths, clamped to a range.
     private static func tenths(_ name: String, _ value: String, most: Int) throws -> Int {
         guard let match = value.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]*))?(?:px)?/) else {
             throw Fault.invalid(name, value: value, allowed: "0-\(most)")

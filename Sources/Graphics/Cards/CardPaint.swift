@@ -1,17 +1,17 @@
-/// What a part of a card is painted with.
+/// Paint of a part of a card.
 package enum CardPaint: Hashable, Sendable {
     case color(Color)
-    /// A colour and how much of it covers what lies below, from 0 to 255.
+    /// A color with an opacity from 0 to 255.
     case translucent(Color, alpha: UInt8)
     case transparent
-    /// Colours that pass into each other, at equal distances along a line that is turned by so many degrees.
+    /// A linear gradient of equidistant colors, rotated by an angle in degrees.
     case gradient(degrees: Int, [CardPaint])
 
-    /// How many colours pass into each other at most.
+    /// Maximum number of colors in a gradient.
     private static let mostStops = 12
 
-    /// Reads `fff`, `ffff`, `ff8800`, `ff880080`, each with or without `#`, the names that CSS has for colours, and
-    /// `transparent`; nil for what is none.
+    /// Parses `fff`, `ffff`, `ff8800` or `ff880080`, with or without `#`, a CSS color name, or `transparent`; nil
+    /// otherwise.
     package init?(_ text: String) {
         let text = Self.trimmed(text.lowercased())
         if text == "transparent" {
@@ -34,7 +34,7 @@ package enum CardPaint: Hashable, Sendable {
         self = alpha == 0 ? .transparent : .translucent(color, alpha: alpha)
     }
 
-    /// Reads `45,ff8800,0088ff`: an angle in degrees and at least two colours; nil for what is none.
+    /// Parses `45,ff8800,0088ff`, an angle in degrees and at least two colors; nil for malformed text.
     package init?(gradient text: String) {
         let words = text.split(separator: ",", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
         guard (3...Self.mostStops + 1).contains(words.count), let degrees = Int(words[0]), abs(degrees) <= 100_000
@@ -60,7 +60,7 @@ package enum CardPaint: Hashable, Sendable {
         }
     }
 
-    /// The paint as a style sheet has it.
+    /// The paint as a CSS value.
     var css: String {
         switch self {
         case .color(let color): color.hex
@@ -71,7 +71,7 @@ package enum CardPaint: Hashable, Sendable {
         }
     }
 
-    /// What an SVG file has to hold so that it can be painted with; nothing but for a gradient.
+    /// SVG definition that the CSS value refers to; empty unless it is a gradient.
     var definition: String {
         guard case .gradient(let degrees, let stops) = self else { return "" }
         var svg = #"<defs><linearGradient id="paper" gradientUnits="userSpaceOnUse""#

@@ -1,6 +1,6 @@
-/// The colours of the themes that streak-stats knows, so that an address that names one looks as it did there.
+/// Colors of the streak-stats themes, so that a URL with one of them looks the same as there.
 enum CardThemeTable {
-    /// A theme a line: its name, and what each part is painted with, in the order of ``CardPart/allCases``.
+    /// One theme per line: its name and the paint of each part, in the order of ``CardPart/allCases``.
     static let text = """
         ads-juicy-fresh 0d0c15 e4e2e2 e4e2e2 81ff00 81ff00 fff fff ff5700 fff 6562af 6562af
         algolia 050f2c e4e2e2 e4e2e2 00aeff 00aeff 2dde98 00aeff 2dde98 00aeff ffffff ffffff

@@ -1,7 +1,7 @@
 package import Core
 package import Language
 
-/// A challenge as a card: a road that a dinosaur trots along, to the partner who waits at the flag.
+/// Card of a challenge: a road on which a dinosaur trots to the partner who waits at the flag.
 package struct ChallengeCard: Sendable {
     private let challenge: Challenge?
     private let progress: Challenge.Progress
@@ -9,11 +9,11 @@ package struct ChallengeCard: Sendable {
     private let language: Language
     private let options: CardOptions
 
-    /// Makes a card.
+    /// Creates a card.
     ///
     /// - Parameters:
-    ///   - challenge: nil where there is none.
-    ///   - language: the person's own, where the options ask for no other.
+    ///   - challenge: nil when there is none.
+    ///   - language: the person's language, used unless the options specify one.
     package init(
         challenge: (challenge: Challenge, progress: Challenge.Progress)?, today: Day, language: Language,
         options: CardOptions
@@ -52,7 +52,7 @@ package struct ChallengeCard: Sendable {
         challenge.map { Markup.plain(language.challengeName($0)) } ?? language.text(.card.challengeTitle)
     }
 
-    /// What stands large at the right.
+    /// Large text at the right.
     private var sign: String {
         guard challenge != nil else { return "" }
         return switch progress.state {

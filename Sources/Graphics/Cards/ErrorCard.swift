@@ -1,16 +1,16 @@
 import Language
 
-/// Why there is no card, as a card, so that it can be read where a picture was to be.
+/// Card with an error message, which is legible where an image was expected.
 package struct ErrorCard: Sendable {
     private let title: String
     private let text: String
     private let options: CardOptions
 
-    /// Makes a card.
+    /// Creates a card.
     ///
     /// - Parameters:
-    ///   - title: what happened, in short.
-    ///   - text: why, and what to do.
+    ///   - title: short summary of the error.
+    ///   - text: cause and remedy.
     package init(title: String, text: String, options: CardOptions = CardOptions()) {
         self.title = title
         self.text = text

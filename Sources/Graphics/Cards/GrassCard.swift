@@ -1,7 +1,7 @@
 package import Core
 package import Language
 
-/// The contribution graph as a card: as many weeks as its width holds.
+/// Card of the grass, with as many weeks as fit its width.
 package struct GrassCard: Sendable {
     private let days: [GrassDay]
     private let today: Day
@@ -12,14 +12,14 @@ package struct GrassCard: Sendable {
     private let language: Language
     private let options: CardOptions
 
-    /// Makes a card.
+    /// Creates a card.
     ///
     /// - Parameters:
-    ///   - days: the days of a window in order, none missing; the last of them are shown.
-    ///   - streak: what is said of it below; nil where nothing is.
+    ///   - days: consecutive days of a window; the last of them are shown.
+    ///   - streak: the streak in the caption; nil for no caption.
     ///   - isWeekly: whether the streak counts weeks.
-    ///   - theme: the person's own colours, where the options ask for no others.
-    ///   - language: the person's own, where the options ask for no other.
+    ///   - theme: the person's theme, used unless the options specify colors.
+    ///   - language: the person's language, used unless the options specify one.
     package init(
         days: [GrassDay], today: Day, weekStart: Weekday, streak: Streak?, isWeekly: Bool, theme: GrassTheme,
         language: Language, options: CardOptions
@@ -41,7 +41,7 @@ package struct GrassCard: Sendable {
     }
 
     private static let margin = 20
-    /// Holds the weeks of a year.
+    /// Width for the weeks of a year.
     private static let width = 53 * GrassLayout.pitch + GrassLayout.left + 2 * margin
 
     /// The card as an SVG file.
@@ -55,7 +55,7 @@ package struct GrassCard: Sendable {
             let x = right - (5 - level) * GrassLayout.pitch + 3
             return #"<rect class="l\#(level)" x="\#(x)" y="26" \#(GrassLayout.square)/>"#
         }.joined()
-        // A few weeks in a wide card stand in its middle.
+        // A few weeks in a wide card are centered.
         let left = max(Self.margin, (frame.width - drawing.layout.width) / 2)
         parts += #"<g transform="translate(\#(left) 46)">"# + drawing.labels() + drawing.cells() + "</g>"
         parts += CardText.line(
@@ -74,7 +74,7 @@ package struct GrassCard: Sendable {
             : language.text(.card.grassWeeks(count: number, weeks: language.weeks((days.count + 6) / 7)))
     }
 
-    /// What stands below the grass.
+    /// Caption below the grass.
     private var said: String {
         guard let streak else { return "" }
         let best = language.length(streak.bestLength, weekly: isWeekly)

@@ -1,6 +1,6 @@
 package import Core
 
-/// A letter on its paper as a picture that stands on its own.
+/// A letter on its paper as a standalone image.
 package struct LetterCard: Sendable {
     private let body: LetterBody
     private let writer: String
@@ -12,14 +12,14 @@ package struct LetterCard: Sendable {
     private static let side = 640
     private static let size = 22
     private static let lineHeight = 36
-    /// How many lines the shapes have room for; longer letters are drawn on a plain sheet.
+    /// Maximum number of lines on a shape; longer letters are drawn on a plain sheet.
     private static let mostLines = 6
 
-    /// Makes a picture.
+    /// Creates an image.
     ///
     /// - Parameters:
-    ///   - writer: who signed it, in words.
-    ///   - title: what the picture is called, for those who cannot see it.
+    ///   - writer: signature.
+    ///   - title: accessible name of the image.
     package init(body: LetterBody, writer: String, paper: LetterPaper, color: LetterColor, title: String) {
         self.body = body
         self.writer = writer
@@ -74,7 +74,7 @@ package struct LetterCard: Sendable {
             + lines.joined() + "</g></svg>\n"
     }
 
-    /// A sheet in the color of the paper, with its shape at the top.
+    /// Returns a sheet in the color of the paper, with its shape at the top.
     private func plainSheet(height: Int) -> String {
         #"<rect width="\#(Self.side)" height="\#(height)" rx="24" fill="\#(fill)"/>"#
             + Self.shape(paper, side: 64, x: 288, y: 40, fill: "rgba(0,0,0,.12)")
@@ -97,7 +97,7 @@ package struct LetterCard: Sendable {
             ? "" : #"<text x="\#(side / 2)" y="\#(y)"\#(style)>\#(Markup.escapedForXML(Markup.plain(text)))</text>"#
     }
 
-    /// A text in lines of a width, broken between words, and within those that are longer than a line.
+    /// Breaks a text into lines of a width, between words, and within words that are longer than a line.
     private static func lines(_ text: String, width: Int) -> [String] {
         func fits(_ text: String) -> Bool { CardText.width(of: text, size: size) <= width }
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in

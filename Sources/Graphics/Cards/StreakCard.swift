@@ -1,7 +1,7 @@
 package import Core
 package import Language
 
-/// The figures of a streak as a card: all contributions, the running streak in a ring, and the longest one.
+/// Card of a streak: all contributions, the running streak in a ring, and the longest one.
 package struct StreakCard: Sendable {
     private let streak: Streak
     private let today: Day
@@ -9,11 +9,11 @@ package struct StreakCard: Sendable {
     private let language: Language
     private let options: CardOptions
 
-    /// Makes a card.
+    /// Creates a card.
     ///
     /// - Parameters:
     ///   - isWeekly: whether the streak counts weeks.
-    ///   - language: the person's own, where the options ask for no other.
+    ///   - language: the person's language, used unless the options specify one.
     package init(streak: Streak, today: Day, isWeekly: Bool, language: Language, options: CardOptions) {
         self.streak = streak
         self.today = today
@@ -67,7 +67,7 @@ package struct StreakCard: Sendable {
 
     private func length(_ count: Int) -> String { language.length(count, weekly: isWeekly) }
 
-    /// What stands below a figure.
+    /// Returns the label below a figure.
     private func label(_ column: CardOptions.Column) -> String {
         switch column {
         case .total: options.locale?.text(.total) ?? language.text(.card.streakTotal)
@@ -101,7 +101,7 @@ package struct StreakCard: Sendable {
         }
     }
 
-    /// A flame in a gap at the top of a ring.
+    /// A ring with a flame in the gap at its top.
     private static let ring =
         #"<path class="ring" d="M14 36.4a40 40 0 1 1-28 0"/>"#
         + #"<path class="fire" d="M.6 20c1 6 8.4 8.200 8.400 15.200A9 9 0 0 1-9 35.200c0-3.800 2.200-5.600 2.600-9.200"#
@@ -111,7 +111,7 @@ package struct StreakCard: Sendable {
         CardText.line(text, name, #"y="\#(y)""#, size: size, width: width)
     }
 
-    /// A text in its place, on two lines of one size where a single one would be too small.
+    /// Returns two texts on one line, or on two lines of the same size where one would be too small.
     private func text(
         _ first: String, _ second: String, _ name: String, y: Int, size: Int, width: Int
     ) -> String {
@@ -125,7 +125,7 @@ package struct StreakCard: Sendable {
         }.joined()
     }
 
-    /// What stands below a figure, broken between two words where it is long.
+    /// Returns the label below a figure; a long one is broken between two words.
     private func label(_ column: CardOptions.Column, _ name: String, y: Int, width: Int) -> String {
         let words = label(column).split(separator: " ").map(String.init)
         let halves = (1..<max(words.count, 1)).map { count in
@@ -136,7 +136,7 @@ package struct StreakCard: Sendable {
         return text(even.0, even.1, name, y: y, size: 14, width: width)
     }
 
-    /// When a run began and ended.
+    /// Returns the start and end of a run.
     private func dates(of run: Run?, y: Int, width: Int) -> String {
         guard let run else {
             let words = options.locale == nil ? language.text(.card.streakStart) : "–"
@@ -160,28 +160,28 @@ package struct StreakCard: Sendable {
 }
 
 extension CardOptions {
-    /// A date, written as it is asked for.
+    /// Formats a date according to the options.
     ///
-    /// - Parameter locale: the language that is written instead of the one that Haru speaks.
+    /// - Parameter locale: locale that takes precedence over the language.
     func date(_ day: Day, today: Day, _ language: Language, _ locale: CardLocale? = nil) -> String {
         dates?.string(day, today: today, language, locale)
             ?? locale?.date(day, today: today) ?? language.shortDate(day, today: today)
     }
 
-    /// `1,234`, or rounded to `1.2k` where numbers are short.
+    /// Formats `1,234`, or `1.2k` with short numbers.
     func number(_ value: Int, _ language: Language, _ locale: CardLocale? = nil) -> String {
         func whole(_ value: Int) -> String { locale?.number(value) ?? language.number(value) }
         guard shortensNumbers, value >= 1_000 else { return whole(value) }
         let units = ["k", "M", "B", "T"]
         var (unit, divisor) = (0, 1_000)
-        // What rounds to a thousand of a unit is one of the next.
+        // A value that rounds to 1,000 of a unit is shown in the next one.
         while unit < units.count - 1, tenths(value, divisor) >= 10_000 { (unit, divisor) = (unit + 1, divisor * 1_000) }
         let tenths = tenths(value, divisor)
         let rest = tenths.isMultiple(of: 10) ? "" : (locale?.decimalSign ?? ".") + String(tenths % 10)
         return whole(tenths / 10) + rest + units[unit]
     }
 
-    /// How many tenths of a divisor a number is, rounded.
+    /// Returns a number in tenths of a divisor, rounded.
     private func tenths(_ value: Int, _ divisor: Int) -> Int {
         let tenth = divisor / 10
         return value / tenth + (value % tenth >= tenth / 2 ? 1 : 0)

@@ -1,7 +1,7 @@
 package import Core
 package import Language
 
-/// The day as a card: whether it has its commit.
+/// Card of today: whether it has its commit.
 package struct TodayCard: Sendable {
     private let day: Day
     private let state: DayState
@@ -12,12 +12,12 @@ package struct TodayCard: Sendable {
     private let language: Language
     private let options: CardOptions
 
-    /// Makes a card.
+    /// Creates a card.
     ///
     /// - Parameters:
-    ///   - streak: nil where nothing is said of it.
+    ///   - streak: nil to leave it out.
     ///   - isWeekly: whether the streak counts weeks.
-    ///   - language: the person's own, where the options ask for no other.
+    ///   - language: the person's language, used unless the options specify one.
     package init(
         day: Day, state: DayState, count: Int, minimum: Int, streak: Streak?, isWeekly: Bool, language: Language,
         options: CardOptions
@@ -77,7 +77,8 @@ package struct TodayCard: Sendable {
         return "\(date): \(language.contributions(count)).\(streak)"
     }
 
-    /// A disc with a tick for a done day, with the grass's mark where nothing was owed, and an open ring otherwise.
+    /// A disc with a tick for a done day, with the mark of the grass where nothing was owed or known, and an open ring
+    /// otherwise.
     private var sign: String {
         let disc = #"<circle class="coin faded" r="40"/>"#
         return switch state {

@@ -1,20 +1,18 @@
-/// Columns of numbers as a picture; from side to side it is measured in percent, so that it fits any width while
-/// its letters keep their size.
+/// A column chart whose horizontal positions are percentages, so it fits any width while its text keeps its size.
 ///
-/// The style sheet leaves room at the left for the numbers of the axis.
+/// The style sheet leaves room at the left for the labels of the axis.
 package struct Chart: Sendable {
-    /// One place from side to side: a day, an hour, a month.
+    /// A horizontal position: a day, an hour, a month.
     package struct Column: Sendable, Hashable {
-        /// What stands below it, as short as possible.
+        /// Label below the column, as short as possible.
         package let label: String
-        /// What it says under a pointer, its values and all.
+        /// Tooltip, with the values.
         package let name: String
-        /// A value for each series.
+        /// One value per series.
         package let values: [Int]
-        /// Whether it is now.
+        /// Whether it is the current period.
         package let isNow: Bool
 
-        /// Makes a column.
         package init(label: String, name: String, values: [Int], isNow: Bool = false) {
             self.label = label
             self.name = name
@@ -23,11 +21,11 @@ package struct Chart: Sendable {
         }
     }
 
-    /// How the series of a column stand to one another.
+    /// Arrangement of the series of a column.
     package enum Shape: Sendable, Hashable {
         /// Side by side on one axis.
         case grouped
-        /// The first upwards and the second downwards, both by one measure.
+        /// The first upwards and the second downwards, on the same scale.
         case mirrored
     }
 
@@ -43,15 +41,15 @@ package struct Chart: Sendable {
     private static let mirroredHeight = 168
     private static let headroom = 8
 
-    /// Makes a picture of columns.
+    /// Creates a chart.
     ///
     /// - Parameters:
-    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
-    ///   - title: what it is called, for those who cannot see it.
-    ///   - detail: what it shows, in a sentence.
-    ///   - styles: a class for each series.
-    ///   - labelSteps: every how many columns a label may stand, from the closest.
-    ///   - anchor: a column that is sure to have its label.
+    ///   - id: element ID, unique on the page, of letters and dashes.
+    ///   - title: accessible name.
+    ///   - detail: accessible description, a sentence.
+    ///   - styles: CSS class of each series.
+    ///   - labelSteps: candidate label intervals in columns, in ascending order.
+    ///   - anchor: index of a column that always has a label.
     package init(
         id: String, title: String, detail: String, columns: [Column], shape: Shape = .grouped,
         styles: [String] = ["series-a"], labelSteps: [Int] = [1, 2, 5, 10, 20, 50], anchor: Int = 0
@@ -65,7 +63,7 @@ package struct Chart: Sendable {
         labels = ChartLabels(columns.map(\.label), steps: labelSteps, anchor: anchor)
     }
 
-    /// The picture for a page, whose style sheet gives the colours.
+    /// Returns the chart for a page, whose style sheet has the colors.
     package func page() -> HTML {
         let body = shape == .grouped ? grouped() : mirrored()
         let bottom = Self.headroom + (shape == .grouped ? Self.height : Self.mirroredHeight)
@@ -95,7 +93,7 @@ package struct Chart: Sendable {
         let highest = (0..<2).map { series in
             columns.compactMap { $0.values.dropFirst(series).first }.max() ?? 0
         }
-        // One measure for both, so that equal bars are equal numbers; the floor stands where both have room.
+        // One scale for both, so that equal bars are equal numbers; the baseline is placed so that both fit.
         let step = ChartScale(highest: max(highest[0], highest[1]), steps: 3).step
         let scales = highest.map { ChartScale(step: step, highest: $0) }
         let tops = scales.map { Double($0.top) }
@@ -116,12 +114,12 @@ package struct Chart: Sendable {
         return svg
     }
 
-    /// The beginning of a column, and what it says.
+    /// Returns the start of a column with its tooltip.
     private func opening(of column: Column) -> String {
         #"<g class="column\#(column.isNow ? " now-column" : "")"><title>\#(Markup.escapedForXML(column.name))</title>"#
     }
 
-    /// From where to where a bar reaches, in hundredths of a percent.
+    /// Horizontal extent of a bar, in hundredths of a percent.
     private func span(_ column: Int, _ series: Int, of count: Int) -> (x: Int, width: Int) {
         let pitch = 10_000 / max(1, columns.count)
         let inner = pitch * (columns.count > 12 ? 76 : 62) / 100
@@ -145,9 +143,9 @@ package struct Chart: Sendable {
     }
 }
 
-/// What the pictures have in common.
+/// Common parts of the charts.
 enum ChartParts {
-    /// The beginning of a picture with its name and what it shows.
+    /// Returns the opening tag of a chart with its accessible name and description.
     static func opening(
         id: String, title: String, detail: String, style: String = "chart", height: Int
     ) -> String {
@@ -157,7 +155,7 @@ enum ChartParts {
             + #"<desc id="\#(id)-desc">\#(Markup.escapedForXML(detail))</desc>"#
     }
 
-    /// The lines of an axis and their numbers, upwards or downwards from its floor.
+    /// Returns the grid lines of an axis with their labels, upwards or downwards from the baseline.
     static func grid(_ scale: ChartScale, floor: Int, height: Int, isUpwards: Bool) -> String {
         scale.ticks.filter { isUpwards || $0 > 0 }.map { tick in
             let distance = scale.tenths(of: tick, height: height)
@@ -168,7 +166,7 @@ enum ChartParts {
         }.joined()
     }
 
-    /// A number of hundredths as a percentage.
+    /// Formats hundredths as a percentage.
     static func percent(_ hundredths: Int) -> String {
         let rest = hundredths % 100
         return "\(hundredths / 100)"
@@ -176,7 +174,7 @@ enum ChartParts {
             + "%"
     }
 
-    /// A number of tenths.
+    /// Formats tenths as a decimal number.
     static func tenths(_ value: Int) -> String {
         let sign = value < 0 ? "-" : ""
         let magnitude = abs(value)

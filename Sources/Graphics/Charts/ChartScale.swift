@@ -1,13 +1,13 @@
-/// The steps of an axis that begins at zero: whole numbers that are easy to read, and none too high.
+/// Ticks of an axis that begins at zero: round whole numbers that fit the highest value closely.
 package struct ChartScale: Hashable, Sendable {
-    /// From zero up, one step apart; the last is at least the highest value.
+    /// Equidistant ticks from zero; the last is at least the highest value.
     package let ticks: [Int]
 
-    /// Finds steps of 1, 2 or 5 times a power of ten.
+    /// Chooses a step of 1, 2 or 5 times a power of ten.
     ///
     /// - Parameters:
-    ///   - highest: the highest value that is shown.
-    ///   - steps: how many steps there may be.
+    ///   - highest: highest value of the chart.
+    ///   - steps: maximum number of steps.
     package init(highest: Int, steps: Int = 4) {
         let highest = max(1, highest)
         let steps = max(1, steps)
@@ -26,7 +26,7 @@ package struct ChartScale: Hashable, Sendable {
         ticks = (0...count).map { $0 * step }
     }
 
-    /// An axis of a given step that is at least one step long.
+    /// Creates an axis with a given step, at least one step long.
     init(step: Int, highest: Int) {
         let (step, highest) = (max(1, step), min(max(0, highest), Int.max / 100))
         ticks = (0...max(1, highest / step + (highest % step > 0 ? 1 : 0))).map { $0 * step }
@@ -35,16 +35,16 @@ package struct ChartScale: Hashable, Sendable {
     /// The distance between two ticks.
     var step: Int { ticks.dropFirst().first ?? 1 }
 
-    /// The end of the axis.
+    /// Value at the end of the axis.
     package var top: Int { ticks.last ?? 1 }
 
-    /// How high a value stands, in tenths of a unit of length, when the whole axis is `height` long.
+    /// Returns the position of a value, in tenths of a unit of length, on an axis of length `height`.
     func tenths(of value: Int, height: Int) -> Int {
         let share = Double(min(max(0, value), top)) / Double(top)
         return Int((share * Double(height * 10)).rounded())
     }
 
-    /// A value as short as an axis needs it: `9,999` and then `10k`.
+    /// Formats a value for an axis: up to `9,999`, then `10k`.
     static func short(_ value: Int) -> String {
         switch value {
         case ..<1_000: String(value)
@@ -55,19 +55,19 @@ package struct ChartScale: Hashable, Sendable {
     }
 }
 
-/// Which of many labels stand below an axis, so that no two touch.
+/// Selection of axis labels, so that no two overlap.
 struct ChartLabels: Hashable, Sendable {
-    /// Every how many columns a label stands on a wide picture, and on a narrow one.
+    /// Label interval, in columns, on a wide chart and on a narrow one.
     let wide: Int
     let narrow: Int
-    /// The column that is sure to have one.
+    /// Index of a column that always has a label.
     let anchor: Int
 
-    /// How wide the narrowest picture is, and one that is called wide.
+    /// Width of the narrowest chart, and minimum width of a wide one.
     static let narrowWidth = 270
     static let wideWidth = 372
 
-    /// Chooses steps from `steps`, in order; on a narrow picture a label never stands where none is on a wide one.
+    /// Chooses from `steps`, in order; the labels on a narrow chart are a subset of those on a wide one.
     init(_ labels: [String], steps: [Int], anchor: Int = 0) {
         let widest = labels.map(Self.width).max() ?? 0
         func fits(_ step: Int, _ width: Int) -> Bool {
@@ -82,14 +82,14 @@ struct ChartLabels: Hashable, Sendable {
         self.anchor = anchor
     }
 
-    /// How a column's label is shown; nil when it is not.
+    /// Returns the CSS class of a column's label; nil for no label.
     func style(of column: Int) -> String? {
         let distance = column - anchor
         if distance % narrow == 0 { return "tick" }
         return distance % wide == 0 ? "tick minor" : nil
     }
 
-    /// How wide a text is about, at the size of the labels.
+    /// Estimated width of a text at the size of the labels.
     static func width(_ text: String) -> Int {
         (text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 65 : 115) } + 9) / 10
     }

@@ -1,15 +1,13 @@
 import Foundation
 
-/// Parts of a whole as a ring, with the whole in its middle.
+/// A donut chart of parts of a whole, with the total in its middle.
 package struct DonutChart: Sendable {
-    /// A part of the whole.
     package struct Part: Sendable, Hashable {
         package let name: String
         package let value: Int
-        /// The class that gives it its colour.
+        /// CSS class of its color.
         package let style: String
 
-        /// Makes a part.
         package init(name: String, value: Int, style: String) {
             self.name = name
             self.value = value
@@ -24,12 +22,12 @@ package struct DonutChart: Sendable {
     private let whole: String
     private let word: String
 
-    /// Makes a ring of parts.
+    /// Creates a chart.
     ///
     /// - Parameters:
-    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
-    ///   - whole: what stands in the middle, a number.
-    ///   - word: what that number counts.
+    ///   - id: element ID, unique on the page, of letters and dashes.
+    ///   - whole: number in the middle.
+    ///   - word: unit of that number.
     package init(id: String, title: String, detail: String, parts: [Part], whole: String, word: String) {
         self.id = id
         self.title = title
@@ -39,7 +37,7 @@ package struct DonutChart: Sendable {
         self.word = word
     }
 
-    /// The picture for a page, whose style sheet gives the colours.
+    /// Returns the chart for a page, whose style sheet has the colors.
     package func page() -> HTML {
         """
         <svg class="donut" viewBox="0 0 160 160" width="160" height="160" role="img" aria-labelledby="\(id)-title" \
@@ -54,20 +52,22 @@ package struct DonutChart: Sendable {
 
     private static let gap = 6
 
-    /// An arc as a path, clockwise from twelve o'clock; a dash of a circle is drawn wrong where it ends at its seam.
+    /// Returns an arc as a path, clockwise from twelve o'clock.
+    ///
+    /// A dashed circle is rendered incorrectly where a dash ends at the start of the circle.
     private static func path(from start: Int, length: Int) -> String {
         func point(_ thousandths: Int) -> String {
             let angle = Double(thousandths) / 1_000 * 2 * Double.pi
             return [80 + 62 * sin(angle), 80 - 62 * cos(angle)]
                 .map { ChartParts.tenths(Int(($0 * 10).rounded())) }.joined(separator: " ")
         }
-        // A whole ring takes two arcs: one that ends where it begins is none.
+        // A full circle takes two arcs: an arc that ends where it begins is not drawn.
         let stops = length >= 1_000 ? [start + 500, start + 1_000] : [start + length]
         let isLong = length < 1_000 && length > 500 ? 1 : 0
         return "M\(point(start))" + stops.map { "A62 62 0 \(isLong) 1 \(point($0))" }.joined()
     }
 
-    /// Where each part begins and how long it is, in thousandths of the ring.
+    /// Start and length of each part, in thousandths of the circle.
     var arcs: [(part: Part, start: Int, length: Int)] {
         let total = parts.reduce(0) { $0 + $1.value }
         guard total > 0 else { return [] }

@@ -1,11 +1,10 @@
-/// A heat map: numbers by weekday and hour as squares, the darker the more.
+/// A heat map: counts by weekday and hour as squares, darker for higher counts.
 package struct HeatMap {
     /// A weekday with its twenty-four hours.
     package struct Row: Sendable, Hashable {
         package let label: String
         package let counts: [Int]
 
-        /// Makes a row.
         package init(label: String, counts: [Int]) {
             self.label = label
             self.counts = counts
@@ -20,11 +19,11 @@ package struct HeatMap {
 
     private static let pitch = 20
 
-    /// Makes a heat map.
+    /// Creates a heat map.
     ///
     /// - Parameters:
-    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
-    ///   - name: what a square says under a pointer.
+    ///   - id: element ID, unique on the page, of letters and dashes.
+    ///   - name: returns the tooltip of a square.
     package init(
         id: String, title: String, detail: String, rows: [Row], name: @escaping (Int, Int) -> String
     ) {
@@ -35,7 +34,7 @@ package struct HeatMap {
         self.name = name
     }
 
-    /// The picture for a page, whose style sheet gives the colours.
+    /// Returns the chart for a page, whose style sheet has the colors.
     package func page() -> HTML {
         let most = max(1, rows.flatMap(\.counts).max() ?? 1)
         var svg = ChartParts.opening(
@@ -58,6 +57,6 @@ package struct HeatMap {
         return HTML(raw: svg + "</svg>")
     }
 
-    /// From 0 for none to 4 for more than three quarters of the most.
+    /// Level of a square, from 0 for none to 4 for more than three quarters of the highest count.
     static func level(_ count: Int, most: Int) -> Int { count <= 0 ? 0 : min(4, (count * 4 + most - 1) / max(1, most)) }
 }

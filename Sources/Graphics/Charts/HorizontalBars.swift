@@ -1,11 +1,9 @@
-/// A few named numbers as bars that lie below one another, each with its name above it.
+/// A horizontal bar chart of a few named numbers, each with its name above the bar.
 package struct HorizontalBars: Sendable {
-    /// A bar.
     package struct Bar: Sendable, Hashable {
         package let name: String
         package let value: Int
 
-        /// Makes a bar.
         package init(name: String, value: Int) {
             self.name = name
             self.value = value
@@ -21,12 +19,12 @@ package struct HorizontalBars: Sendable {
 
     private static let pitch = 34
 
-    /// Makes a picture of bars.
+    /// Creates a chart.
     ///
     /// - Parameters:
-    ///   - id: a name for the picture that no other one on the page has, of letters and dashes.
-    ///   - style: the class that gives the bars their colour.
-    ///   - write: how a number is written.
+    ///   - id: element ID, unique on the page, of letters and dashes.
+    ///   - style: CSS class of the bars.
+    ///   - write: formats a number.
     package init(
         id: String, title: String, detail: String, bars: [Bar], style: String,
         write: @escaping @Sendable (Int) -> String
@@ -39,7 +37,7 @@ package struct HorizontalBars: Sendable {
         self.write = write
     }
 
-    /// The picture for a page, whose style sheet gives the colours.
+    /// Returns the chart for a page, whose style sheet has the colors.
     package func page() -> HTML {
         let highest = max(1, bars.map(\.value).max() ?? 1)
         var svg = ChartParts.opening(
@@ -57,7 +55,7 @@ package struct HorizontalBars: Sendable {
         return HTML(raw: svg + "</svg>")
     }
 
-    /// A name that leaves room for the number beside it on the narrowest picture.
+    /// Truncates a name so that the number beside it fits on the narrowest chart.
     static func short(_ name: String) -> String {
         guard ChartLabels.width(name) > 210 else { return name }
         var result = ""

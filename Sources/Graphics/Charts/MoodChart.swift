@@ -1,6 +1,6 @@
 package import Core
 
-/// Moods over time: a line of faces at the side, and a dot on the line of each mood that was felt.
+/// Chart of moods over time: one row per mood, labeled with its face, with dots for the days that had it.
 package struct MoodChart: Sendable {
     private let id: String
     private let title: String
@@ -8,15 +8,14 @@ package struct MoodChart: Sendable {
     private let columns: [Column]
     private let labels: ChartLabels
 
-    /// One place from side to side.
+    /// A horizontal position.
     package struct Column: Sendable, Hashable {
         package let label: String
-        /// What it says under a pointer.
+        /// Tooltip.
         package let name: String
-        /// How many days had each mood.
+        /// Number of days with each mood.
         package let moods: [Mood: Int]
 
-        /// Makes a column.
         package init(label: String, name: String, moods: [Mood: Int]) {
             self.label = label
             self.name = name
@@ -24,15 +23,15 @@ package struct MoodChart: Sendable {
         }
     }
 
-    /// The moods from the top.
+    /// Moods from top to bottom.
     package static let order: [Mood] = [.fire, .good, .calm, .tired, .stuck]
 
     private static let pitch = 28
     private static let top = 16
 
-    /// Makes a picture of moods.
+    /// Creates a chart.
     ///
-    /// - Parameter id: a name for the picture that no other one on the page has, of letters and dashes.
+    /// - Parameter id: element ID, unique on the page, of letters and dashes.
     package init(
         id: String, title: String, detail: String, columns: [Column], labelSteps: [Int] = [1, 2, 5, 10, 20, 50],
         anchor: Int = 0
@@ -44,7 +43,7 @@ package struct MoodChart: Sendable {
         labels = ChartLabels(columns.map(\.label), steps: labelSteps, anchor: anchor)
     }
 
-    /// The picture for a page, whose style sheet gives the colours.
+    /// Returns the chart for a page, whose style sheet has the colors.
     package func page() -> HTML {
         let bottom = Self.top + (Self.order.count - 1) * Self.pitch + 14
         var svg = ChartParts.opening(id: id, title: title, detail: detail, height: bottom + 24)
@@ -71,10 +70,10 @@ package struct MoodChart: Sendable {
         return HTML(raw: svg + "</svg>")
     }
 
-    /// How large a dot is, in tenths: its area grows with the days that it stands for.
+    /// Radius of a dot, in tenths; its area is proportional to the number of days.
     private func radius(of count: Int) -> Int {
         let most = columns.flatMap(\.moods.values).max() ?? 1
-        // As large as fits between two lines and, where there are many columns, beside its neighbours.
+        // Limited by the distance between rows and, with many columns, by that between columns.
         let largest = min(11.0, max(4.0, 150.0 / Double(max(1, columns.count))))
         guard most > 1 else { return Int(min(largest, 5) * 10) }
         return max(25, Int((largest * (Double(count) / Double(most)).squareRoot() * 10).rounded()))

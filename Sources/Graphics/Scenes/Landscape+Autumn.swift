@@ -1,5 +1,5 @@
 extension Landscape {
-    /// Rice that bows, persimmons that ripen, a dragonfly.
+    /// Bowing rice, ripening persimmons, a dragonfly.
     static let september =
         #"""
         <path class="s-far" d="M0 76c40-18 84-18 130-8s110 8 190-10v62H0z"/>
@@ -25,20 +25,20 @@ extension Landscape {
             <path class="s-bug" d="M8-2.5c3.5-1 5 1 5 2.5s-1.5 3.5-5 2.5L1 1.5l-22-.3c-2 0-2-2.4 0-2.4L1-1.5z"/></g>
             """#
 
-    /// An ear of rice that hangs to the right, its foot at 0, 0.
+    /// An ear of rice that hangs to the right, with its foot at 0, 0.
     private static let rice = #"""
         <path class="s-shoot" d="M0 0c-2-14 0-26 8-32 5-3 9 0 11 5"/>
         <path class="s-grain" d="M7-33c3-3 6-2 6 1s-4 2-6-1zM12-34c4-2 6 0 5 3s-5 0-5-3zM16-31c4-1 6 2 4 4s-5-1-4-4zM18-27c4 1 4 4 2 5s-4-2-2-5z\#
         M19-22c3 2 3 5 0 5s-2-3 0-5zM8-28c3-1 5 1 4 3s-5 0-4-3zM13-28c3 0 4 2 3 4s-4-1-3-4z"/>
         """#
 
-    /// A ripe fruit that hangs from 0, -10.
+    /// A ripe persimmon that hangs from 0, -10.
     private static let persimmon = #"""
         <path class="s-bloom" d="M0-8c9 0 12 5 12 10S7 12 0 12s-12-5-12-10S-9-8 0-8z"/>
         <path class="s-leaf" d="M0-10c2 0 3 2 6 2 2 1 1 3-1 3-3 0-3 3-5 3s-2-3-5-3c-2 0-3-2-1-3 3 0 4-2 6-2z"/>
         """#
 
-    /// Maples on the hill, and leaves that fall.
+    /// Maples on the hill, and falling leaves.
     static let october =
         #"""
         <path class="s-far" d="M0 70c34-20 66-30 104-18s54 14 92 0 76-18 124-4v72H0z"/>
@@ -58,7 +58,7 @@ extension Landscape {
         + pieces(maple, [(86, 103, 1.1, -24), (36, 108, 0.75, 40), (240, 106, 0.85, 16), (288, 106, 0.7, -40)])
         + pieces(goldenMaple, [(176, 40, 1, 30), (122, 110, 0.7, 70), (206, 66, 0.72, -30), (148, 64, 0.6, 10)])
 
-    /// A round tree in leaf, its foot at 0, 0.
+    /// A round tree in leaf, with its foot at 0, 0.
     private static let tree =
         #"<path class="s-post" d="M0 4v-14"/>"# + dots("s-deep", [(0, -20, 15), (-9, -12, 9), (9, -12, 9)])
         + dots("s-bloom", [(-3, -24, 9), (7, -16, 6), (-10, -12, 5)])
@@ -69,7 +69,7 @@ extension Landscape {
     private static let maple = #"<path class="s-post" d="M0 2v13"/><path class="s-bloom" d="\#(palm)"/>"#
     private static let goldenMaple = #"<path class="s-post" d="M0 2v12"/><path class="s-heart" d="\#(palm)"/>"#
 
-    /// A dry field under a low sun, geese on their way.
+    /// A dry field under a low sun, and migrating geese.
     static let november =
         #"""
         <circle class="s-light" cx="236" cy="58" r="22"/>

@@ -1,5 +1,5 @@
 extension Landscape {
-    /// Sprouts in the soil, and a butterfly that is early.
+    /// Sprouts in the soil, and an early butterfly.
     static let march =
         #"""
         <circle class="s-light" cx="252" cy="38" r="18"/>
@@ -19,13 +19,13 @@ extension Landscape {
             <path class="s-bloom" d="M0 2c-4 1-9 3-7 7s6 0 7-5zM0 2c4 1 9 3 7 7s-6 0-7-5z"/><path class="s-ink thin" d="M0-3v9M0-3l-2.5-4M0-3l2.5-4"/></g>
             """#
 
-    /// A shoot with two leaves, its foot at 0, 0.
+    /// A shoot with two leaves, with its foot at 0, 0.
     private static let sprout = #"""
         <path class="s-shoot" d="M0 0c0-5 .5-9 0-15"/>
         <path class="s-leaf" d="M0-14c-9 1-13-4-13-10 8-1 13 3 13 10z"/><path class="s-fresh" d="M0-14c8 0 12-5 11-12-8 0-12 5-11 12z"/>
         """#
 
-    /// A cherry tree that lets its petals go.
+    /// A cherry tree with falling petals.
     static let april =
         #"""
         <path class="s-far" d="M0 86c50-22 104-22 160-10s110 8 160-6v50H0z"/>
@@ -77,7 +77,7 @@ extension Landscape {
             ])
         + #"<path class="s-ink thin" d="M136 34c3-4 6-4 8 0 2-4 5-4 8 0M158 24c2-3 4-3 6 0 2-3 4-3 6 0"/>"#
 
-    /// An ear of barley with its beard, its foot at 0, 0.
+    /// An ear of barley with its beard, with its foot at 0, 0.
     private static let barley = #"""
         <path class="s-shoot" d="M0 0c0-12 1-20 2-30"/>
         <path class="s-beard" d="M-1-38l-5-20M-1-43l-2-19M2-48l.5-18M5-43l4-18M6-37l7-19"/>

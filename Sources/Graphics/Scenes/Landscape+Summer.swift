@@ -20,7 +20,7 @@ extension Landscape {
             [(70, 84, 1.05, 0), (172, 80, 1.25, 12), (256, 86, 1, -8), (118, 98, 0.72, 20), (214, 100, 0.68, 0)])
         + #"<path class="s-ripple" d="M10 114c8-2 18-2 26 0M20 117c4-1 8-1 12 0M296 113c6-2 12-2 18 0"/>"#
 
-    /// A ball of small blossoms, 0, 0 in its middle.
+    /// A ball of small blossoms, centered at 0, 0.
     private static let hydrangea =
         dots("s-deep", [(0, 0, 18)])
         + dots(
@@ -58,7 +58,7 @@ extension Landscape {
         <path class="s-shell" d="M258 114c-4-6 1-10 5-9s7 6 2 9zM58 115c-3-5 1-8 4-7s5 5 1 7z"/>
         """#
 
-    /// A tree that sings, and clouds that tower.
+    /// A tree with a singing cicada, and towering clouds.
     static let august =
         #"""
         <path class="s-cloud" d="M18 84c-14-4-12-22 2-24-6-16 14-26 24-17 2-19 32-23 40-6 14-9 31 4 25 18 16-1 22 22 8 29z"/>

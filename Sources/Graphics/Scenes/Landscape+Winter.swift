@@ -30,7 +30,7 @@ extension Landscape {
         -5 3-10 0-14 1.5s-7 2-11-.5-8 2.5-12 1.5-8-3-13 0-8 .5-12-.5-12 1.5-18-2z"/>
         """#
 
-    /// A jar for soy sauce, under a cap of snow.
+    /// A soy sauce jar under a cap of snow.
     private static let jar = #"""
         <path class="s-jar" d="M-6 0c-2 4-2 9 1 13H5c3-4 3-9 1-13z"/>
         <path class="s-snow" d="M-6.5 1c0-4 3-6 6.5-6s6.5 2 6.5 6c-3 1.5-4-.5-6.5 1S-4 .5-6.5 1z"/>
@@ -92,7 +92,7 @@ extension Landscape {
                 (222, 80, 1.5), (98, 80, 1.4), (250, 104, 1.4), (120, 110, 1.5), (60, 112, 1.2), (196, 108, 1.3),
             ])
 
-    /// A fir with snow on its boughs, its foot at 0, 0.
+    /// A fir with snow on its boughs, with its foot at 0, 0.
     private static let pine = #"""
         <path class="s-trunk" d="M-2-6h4v9h-4z"/>
         <path class="s-leaf" d="M0-48l9 15h-4l9 13h-5l9 15h-36l9-15h-5l9-13h-4z"/>
