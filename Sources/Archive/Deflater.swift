@@ -1,6 +1,6 @@
 import CZlib
 
-/// Compresses a stream of bytes by deflate (RFC 1951), without a header.
+/// Compresses a stream of bytes to raw deflate data (RFC 1951), without a header.
 final class Deflater {
     private static let room = 1 << 16
 
@@ -16,17 +16,17 @@ final class Deflater {
 
     deinit { deflateEnd(&stream) }
 
-    /// Takes bytes, and hands over what they have come to so far.
+    /// Compresses bytes and passes on the output available so far.
     func compress(_ bytes: [UInt8], _ write: ([UInt8]) throws -> Void) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // zlib counts by 32 bits.
+            // zlib's input length is 32 bits.
             try run(rest.prefix(1 << 30), Z_NO_FLUSH, write)
             rest = rest.dropFirst(1 << 30)
         }
     }
 
-    /// Hands over what is left.
+    /// Ends the stream and passes on the remaining output.
     func finish(_ write: ([UInt8]) throws -> Void) throws { try run([], Z_FINISH, write) }
 
     private func run(_ bytes: ArraySlice<UInt8>, _ flush: Int32, _ write: ([UInt8]) throws -> Void) throws {

@@ -4,13 +4,13 @@ import Foundation
 package final class SpoolFile: Sendable {
     /// System call that failed.
     package struct Failure: Error, Hashable, Sendable {
-        /// The number of the error (`errno`).
+        /// Error number (`errno`).
         package let code: Int32
     }
 
     private let descriptor: Int32
 
-    /// Temporary file without a name: it is gone once it is closed.
+    /// Creates an unnamed temporary file, which disappears when it is closed.
     ///
     /// - Throws: ``Failure``.
     package convenience init(in folder: String) throws(Failure) {
@@ -21,21 +21,21 @@ package final class SpoolFile: Sendable {
         self.init(descriptor: descriptor)
     }
 
-    /// New file at a path, readable by its owner alone.
+    /// Creates a file at a path, readable and writable only by its owner.
     ///
-    /// - Throws: ``Failure``, with `EEXIST` where there is one.
+    /// - Throws: ``Failure``, with `EEXIST` if the file exists.
     package convenience init(creating path: String) throws(Failure) {
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(code: errno) }
         self.init(descriptor: descriptor)
     }
 
-    /// Takes an open file.
+    /// Takes ownership of an open file descriptor.
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
-    /// Writes bytes where the last ones ended.
+    /// Writes bytes at the current file offset.
     package func write(_ bytes: [UInt8]) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -46,19 +46,19 @@ package final class SpoolFile: Sendable {
         }
     }
 
-    /// Waits until what was written outlives a loss of power.
+    /// Waits until the written data survives a power loss.
     package func synchronize() throws(Failure) {
         guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
     }
 
-    /// How many bytes it has.
+    /// Returns the size in bytes.
     package func size() throws(Failure) -> Int {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Failure(code: errno) }
         return Int(status.st_size)
     }
 
-    /// Reads bytes from a place on; fewer than asked for at its end.
+    /// Reads bytes at an offset; fewer than `count` at the end of the file.
     package func read(at place: Int, count: Int) throws(Failure) -> [UInt8] {
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in

@@ -1,38 +1,38 @@
 import CZlib
 
-/// Reads single files out of a ZIP archive that may be broken or hostile.
+/// Reads single files from a ZIP archive that may be corrupt or malicious.
 package struct ZIPReader {
-    /// Why a file cannot be read.
+    /// Reason why a file cannot be read.
     package enum Fault: Error, Hashable, Sendable {
-        /// It is no archive, was cut, or is made in a way that is not known here (encryption, ZIP64, other methods).
+        /// Not a ZIP archive, truncated, or made with an unsupported feature (encryption, ZIP64, other methods).
         case notReadable
-        /// There is no file of this name.
+        /// The archive has no file of this name.
         case noFile
-        /// The file is larger than is taken, whatever the archive says of it.
+        /// The file is larger than the limit, whatever size the archive declares.
         case tooLarge
     }
 
     private static let stored: UInt16 = 0
     private static let deflated: UInt16 = 8
-    /// The longest comment that can follow the list of files.
+    /// Maximum length of the comment after the central directory, in bytes.
     private static let longestComment = 65_535
     private static let endSize = 22
 
     private let bytes: [UInt8]
 
-    /// Whether bytes have the signature of an archive that is not empty.
+    /// Returns whether bytes start with the signature of a non-empty archive.
     package static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-    /// Takes an archive.
+    /// Creates a reader of an archive's bytes.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     ///
-    /// - Parameter limit: how many there may be.
+    /// - Parameter limit: maximum size in bytes.
     package func file(_ name: String, upTo limit: Int) throws(Fault) -> [UInt8] {
         let wanted = Array(name.utf8)
         var place = try listStart()
-        // Every entry of the list takes bytes, so that this ends.
+        // Every entry takes bytes, so the loop ends.
         while try number(place, UInt32.self) == 0x0201_4b50 {
             let flags = try number(place + 8, UInt16.self)
             let method = try number(place + 10, UInt16.self)
@@ -62,7 +62,7 @@ package struct ZIPReader {
         throw .noFile
     }
 
-    /// Where the list of files begins.
+    /// Returns the offset of the central directory.
     private func listStart() throws(Fault) -> Int {
         guard bytes.count >= Self.endSize else { throw .notReadable }
         let last = bytes.count - Self.endSize
@@ -95,7 +95,7 @@ package struct ZIPReader {
         input.withUnsafeMutableBufferPointer { input in
             stream.next_in = input.baseAddress
             stream.avail_in = UInt32(input.count)
-            // One byte more than is taken tells that there is more.
+            // One byte beyond the limit shows that the file is too large.
             while status == Z_OK, output.count <= limit {
                 let room = min(1 << 16, limit + 1 - output.count)
                 output += [UInt8](unsafeUninitializedCapacity: room) { buffer, count in

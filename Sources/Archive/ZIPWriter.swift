@@ -1,24 +1,24 @@
 import CZlib
 
-/// Writes a ZIP archive (APPNOTE 6.3) piece by piece, so that no file of it has to fit in memory.
+/// Writes a ZIP archive (APPNOTE 6.3) as a stream, so that no file has to fit in memory.
 ///
-/// Files are compressed by deflate; their sizes follow their content (data descriptor), as they are not known before. Names
+/// Files are deflated; their sizes follow their content in a data descriptor, since they are not known before. Names
 /// are UTF-8.
 package final class ZIPWriter {
-    /// Why an archive cannot be written.
+    /// Reason why an archive cannot be written.
     package enum Fault: Error, Hashable, Sendable {
-        /// A file, or the archive, has 4 GiB or more.
+        /// A file or the archive reaches the 32-bit limit of 4 GiB − 1 bytes.
         case tooLarge
-        /// zlib has no memory.
+        /// zlib could not allocate memory.
         case noMemory
     }
 
-    /// When files say that they were changed, by the wall clock of whoever reads them.
+    /// Modification time of files, in the reader's local time.
     package struct Time: Hashable, Sendable {
         let date: UInt16
         let time: UInt16
 
-        /// MS-DOS date and time, which holds years from 1980 to 2107; others become the nearest of these.
+        /// Creates an MS-DOS date and time, with the year clamped to 1980 through 2107.
         package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
             let years = UInt16(min(max(year - 1980, 0), 127))
             date = years << 9 | UInt16(month) << 5 | UInt16(day)
@@ -36,7 +36,7 @@ package final class ZIPWriter {
 
     private static let version: UInt16 = 20
     private static let zip64Version: UInt16 = 45
-    /// Sizes come after the content, and names are UTF-8.
+    /// Flags for a data descriptor and UTF-8 names.
     private static let flags: UInt16 = 1 << 3 | 1 << 11
     private static let deflated: UInt16 = 8
 
@@ -44,25 +44,25 @@ package final class ZIPWriter {
     private let write: ([UInt8]) throws -> Void
     private var entries: [Entry] = []
     private var position: UInt64 = 0
-    /// The file that is being written, with what compresses it.
+    /// File being written, with its compressor.
     private var current: (entry: Entry, deflater: Deflater, start: UInt64, size: UInt64)?
     private var gathered: [UInt8] = []
-    /// How much is gathered before it is compressed.
+    /// Number of bytes gathered before they are compressed.
     private static let part = 1 << 16
 
     /// Begins an archive.
     ///
     /// - Parameters:
-    ///   - time: when all of its files were changed.
-    ///   - write: takes the bytes of the archive in their order.
+    ///   - time: modification time of all files.
+    ///   - write: called with the bytes of the archive, in order.
     package init(at time: Time, write: @escaping ([UInt8]) throws -> Void) {
         self.time = time
         self.write = write
     }
 
-    /// Begins a file, which ``end()`` ends.
+    /// Begins a file, which ``end()`` completes.
     ///
-    /// - Parameter name: its path within the archive, with `/` between folders.
+    /// - Parameter name: path within the archive, with `/` as separator.
     package func begin(_ name: String) throws {
         let entry = Entry(name: Array(name.utf8), offset: try Self.short(position))
         var header = Bytes()
@@ -75,15 +75,15 @@ package final class ZIPWriter {
         current = (entry, try Deflater(), position, 0)
     }
 
-    /// Writes a piece of the file that was begun.
+    /// Appends text to the current file.
     package func write(_ text: String) throws {
         gathered += text.utf8
         if gathered.count > Self.part { try compressGathered() }
     }
 
-    /// Ends the file that was begun.
+    /// Completes the current file.
     ///
-    /// - Throws: ``Fault``, and whatever writing throws.
+    /// - Throws: ``Fault``, and any error of `write`.
     package func end() throws {
         try compressGathered()
         guard let (begun, deflater, start, size) = current else { return }
@@ -101,7 +101,7 @@ package final class ZIPWriter {
         entries.append(entry)
     }
 
-    /// Adds a file of a text.
+    /// Adds a file with a text.
     package func add(_ name: String, text: String) throws {
         try begin(name)
         try write(text)
@@ -117,13 +117,13 @@ package final class ZIPWriter {
         gathered.removeAll(keepingCapacity: true)
     }
 
-    /// Ends the archive with the list of its files.
+    /// Completes the archive with its central directory.
     package func finish() throws {
         let begun = position
         for entry in entries {
             var header = Bytes()
             header.add(UInt32(0x0201_4b50))
-            // Made on Unix: files that others cannot read.
+            // Made on Unix, with mode 0600.
             header.add(UInt16(3 << 8) | Self.version)
             header.add(Self.version)
             header.add(common: entry, time)
@@ -173,12 +173,12 @@ package final class ZIPWriter {
     }
 
     private static func short(_ value: UInt64) throws -> UInt32 {
-        // The greatest value stands for one that is told elsewhere.
+        // The maximum value means that the real one is in a ZIP64 record.
         guard value < UInt64(UInt32.max) else { throw Fault.tooLarge }
         return UInt32(value)
     }
 
-    /// Numbers in the order of bytes that archives have: the lowest first.
+    /// Little-endian integers, as in ZIP.
     private struct Bytes {
         var bytes: [UInt8] = []
 
@@ -186,7 +186,7 @@ package final class ZIPWriter {
             withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
         }
 
-        /// Fields that the local header and the one in the central directory share.
+        /// Adds the fields shared by the local header and the central directory header.
         mutating func add(common entry: Entry, _ time: Time) {
             add(ZIPWriter.flags)
             add(ZIPWriter.deflated)

@@ -1,23 +1,22 @@
 import Core
 
-/// Writes everything that a database holds at one moment to an empty one, while others go on working with it.
+/// Copies a consistent snapshot of a database into an empty one without blocking other connections.
 package struct DatabaseBackup: Sendable {
-    /// The backup is not what the database held.
+    /// The rows of a table in the backup differ from those in the source.
     package struct Differs: Error, Hashable {
         package let table: String
     }
 
-    /// Writes rows; they are there when it returns.
+    /// Inserts rows synchronously.
     package typealias Insertion = @Sendable (_ statement: String, _ rows: [[SQLValue]]) throws -> Void
 
     private let source: any SQLDatabase
 
-    /// Makes a backup that is not begun.
     package init(of source: any SQLDatabase) { self.source = source }
 
-    /// Reads all tables in one transaction and hands over their rows, page by page.
+    /// Reads all tables in one transaction and passes their rows on, page by page.
     ///
-    /// - Returns: what ``verify(_:in:)`` holds a restored database against.
+    /// - Returns: digests with which ``verify(_:in:)`` compares a restored database.
     package func run(into insert: @escaping Insertion) async throws -> Digests {
         try await source.read { connection in
             var digests: [String: TableDigest] = [:]
@@ -29,15 +28,15 @@ package struct DatabaseBackup: Sendable {
         }
     }
 
-    /// What the tables came to.
+    /// Digests of all tables.
     package struct Digests: Sendable {
         fileprivate let tables: [String: TableDigest]
 
-        /// How many rows there are.
+        /// Total number of rows.
         package var rows: Int { tables.values.reduce(0) { $0 + $1.rows } }
     }
 
-    /// Reads what was written, and holds it against what was read.
+    /// Reads the backup and compares it with the digests of the source.
     ///
     /// - Throws: ``Differs``.
     package static func verify(_ digests: Digests, in database: any SQLDatabase) async throws {
@@ -50,7 +49,7 @@ package struct DatabaseBackup: Sendable {
     }
 }
 
-/// Goes through the rows of a table, in the order of its key.
+/// Reads the rows of a table in primary key order.
 struct TableReader {
     private static let pageLength = 1_000
 
@@ -65,13 +64,13 @@ struct TableReader {
         keys = described.filter { $0.keyPlace != nil }.sorted { $0.keyPlace ?? 0 < $1.keyPlace ?? 0 }.map(\.name)
     }
 
-    /// What writes a row of it to another database.
+    /// Statement that inserts a row into another database.
     var insertion: String {
         let places = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
         return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
     }
 
-    /// The page of rows that comes after a row.
+    /// Returns the page of rows that follows a row; nil starts at the first.
     func page(after last: [SQLValue]?, in connection: any SQLConnection) throws -> [[SQLValue]] {
         let key = keys.joined(separator: ", ")
         let places = keys.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
@@ -85,10 +84,10 @@ struct TableReader {
         ) { row in try (0..<width).map { try row.value($0).withoutNUL } }
     }
 
-    /// Whether a page is the last one.
+    /// Whether a page is the last.
     func isLast(_ page: [[SQLValue]]) -> Bool { page.count < Self.pageLength }
 
-    /// What all rows come to, as one connection sees them.
+    /// Returns the digest of all rows that a connection sees, and passes each page to `body`.
     func digest(
         in connection: any SQLConnection, page body: ([[SQLValue]]) throws -> Void
     ) throws -> TableDigest {

@@ -1,46 +1,46 @@
 import Core
 
-/// Copies everything from one database to an empty one, of whichever engines.
+/// Copies a database into an empty one, across engines.
 package struct DatabaseCopy: Sendable {
-    /// Why a copy cannot be made, or is none.
+    /// Reason why a copy failed.
     package enum Failure: Error, Hashable, Sendable {
-        /// The source has no tables, or those of another version.
+        /// The source has no tables or another schema version.
         case sourceUnready
-        /// Something was written to the source meanwhile.
+        /// The source was written to during the copy.
         case sourceChanged
         case targetNotEmpty
-        /// The rows of a table are others than those of the source.
+        /// The rows of this table differ from those of the source.
         case differs(String)
     }
 
-    /// How far a copy has come.
+    /// Progress of a copy.
     package struct Progress: Hashable, Sendable {
         package let table: String
-        /// The table's place among all, from 1.
+        /// Index of the table among all tables, from 1.
         package let place: Int
-        /// How many rows of it are copied, or compared.
+        /// Number of its rows copied or compared so far.
         package let rows: Int
         package let isComparing: Bool
     }
 
-    /// The tables that are copied, each after those that its rows refer to; all but that of the schema's versions.
+    /// Tables to copy, each after the tables that it references; all except `schema_version`.
     package static let tables = ["person"] + AccountTables.names + ["account_counter", "push_key"]
 
     private let source: any SQLDatabase
     private let target: any SQLDatabase
     private let marksTarget: Bool
 
-    /// Makes a copy that is not begun.
+    /// Creates a copy that has not started.
     ///
-    /// - Parameter marksTarget: whether the target is marked as half copied, so that nobody else works with it and a
-    ///   copy that was interrupted can be begun anew.
+    /// - Parameter marksTarget: whether to mark the target as half copied, so that no other process uses it and an
+    ///   interrupted copy can be restarted.
     package init(from source: any SQLDatabase, to target: any SQLDatabase, marksTarget: Bool) {
         self.source = source
         self.target = target
         self.marksTarget = marksTarget
     }
 
-    /// Copies all rows and compares what came of it; gives the number of rows.
+    /// Copies all rows, compares the result with the source and returns the number of rows.
     ///
     /// - Throws: ``Failure``, or ``StorageError``.
     package func run(progress: @Sendable (Progress) async -> Void) async throws -> Int {
@@ -71,7 +71,7 @@ package struct DatabaseCopy: Sendable {
         return digests.values.reduce(0) { $0 + $1.rows }
     }
 
-    /// Brings the target to the schema of the source, and empties one that was half copied.
+    /// Upgrades the target to the schema of the source, and empties a half-copied one.
     private func prepareTarget() async throws {
         if try await target.read({ try Schema.version(of: $0) }) == Schema.copyMark {
             try await target.write { connection in
@@ -91,12 +91,12 @@ package struct DatabaseCopy: Sendable {
                 try connection.execute(
                     "INSERT INTO schema_version (version) VALUES ($1)", [.integer(Schema.copyMark)])
             }
-            // The migrations put a row into it.
+            // Schema creation inserts a row into it.
             try connection.execute("DELETE FROM account_counter", [])
         }
     }
 
-    /// What grows with each change of the source.
+    /// Returns the sum of all revisions, which grows with each change of the source.
     private func revisions() async throws -> Int64 {
         try await source.read { connection in
             try connection.first("SELECT CAST(COALESCE(SUM(value), 0) AS BIGINT) FROM revision", []) {
@@ -105,7 +105,7 @@ package struct DatabaseCopy: Sendable {
         }
     }
 
-    /// Goes through a table page by page, and gives a digest of its rows.
+    /// Reads a table page by page and returns a digest of its rows.
     private func digest(
         of table: String, in database: any SQLDatabase,
         page: (_ rows: [[SQLValue]], _ count: Int) async throws -> Void
@@ -124,7 +124,7 @@ package struct DatabaseCopy: Sendable {
     }
 }
 
-/// What the rows of a table come to, in whichever order.
+/// Digest of the rows of a table, independent of their order.
 struct TableDigest: Hashable, Sendable {
     private(set) var rows = 0
     private var sum: UInt64 = 0
@@ -132,7 +132,7 @@ struct TableDigest: Hashable, Sendable {
 
     mutating func add(_ row: [SQLValue]) {
         var hash = FNV1a()
-        // Each value with its kind and its end.
+        // Each value is hashed with its kind and a terminator.
         for value in row {
             switch value {
             case .null: hash.add(UInt8(0))
@@ -145,7 +145,7 @@ struct TableDigest: Hashable, Sendable {
             case .text(let text):
                 hash.add(UInt8(3))
                 hash.add(text.utf8)
-                // No byte of UTF-8.
+                // Never occurs in UTF-8.
                 hash.add(UInt8(0xFF))
             }
         }
@@ -156,7 +156,7 @@ struct TableDigest: Hashable, Sendable {
 }
 
 extension SQLValue {
-    /// The value as every engine can keep it: PostgreSQL has no NUL in texts.
+    /// The value in a form that every engine can store: PostgreSQL does not allow NUL in text.
     var withoutNUL: SQLValue {
         guard case .text(let text) = self, text.utf8.contains(0) else { return self }
         return .text(String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })))

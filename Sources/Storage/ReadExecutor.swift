@@ -1,28 +1,28 @@
 import Dispatch
 import Synchronization
 
-/// Threads on which requests wait for a database.
+/// Pool of threads on which requests block while reading a database.
 ///
-/// What a task that prefers them reads is read without changing threads, and nobody else waits for it: the threads on
-/// which tasks run otherwise are as few as the machine has cores.
+/// A task that prefers this executor reads without a thread switch and blocks no other task: the default executor has
+/// only one thread per core.
 package final class ReadExecutor: TaskExecutor {
     private struct State {
         var waiting: [UnownedJob] = []
-        /// The threads that have nothing to do.
+        /// Idle threads.
         var idle: [DispatchQueue]
     }
 
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
     private let state: Mutex<State>
 
-    /// Makes threads, which are begun as they are needed.
+    /// Creates a pool whose threads start on demand.
     package init(count: Int) {
         let queues = (0..<max(1, count)).map { _ in DispatchQueue(label: "haru.reading") }
         state = Mutex(State(idle: queues))
         for queue in queues { queue.setSpecific(key: Self.key, value: ObjectIdentifier(self)) }
     }
 
-    /// Whether one of them runs what asks.
+    /// Whether the caller runs on one of its threads.
     package var areCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
@@ -35,7 +35,7 @@ package final class ReadExecutor: TaskExecutor {
         idle.async { self.work(on: idle) }
     }
 
-    /// Runs what waits, in order, until nothing does.
+    /// Runs waiting jobs in order until there are none.
     private func work(on queue: DispatchQueue) {
         while let job = next(orRest: queue) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
@@ -49,11 +49,11 @@ package final class ReadExecutor: TaskExecutor {
     }
 }
 
-/// The thread of an actor that makes its caller wait for a database.
+/// Thread of an actor whose calls block on a database.
 package final class ConnectionExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    /// Makes a thread, which is begun when it is needed.
+    /// Creates a thread that starts on demand.
     package init(label: String) { queue = DispatchQueue(label: label) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
@@ -63,6 +63,6 @@ package final class ConnectionExecutor: SerialExecutor {
 
     package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 
-    /// Runs a body as the actor's own would be, but on the thread that asks, which waits for its turn.
+    /// Runs a body isolated like the actor's own code but on the calling thread, which waits for its turn.
     package func sync<Value>(_ body: () throws -> Value) rethrows -> Value { try queue.sync(execute: body) }
 }

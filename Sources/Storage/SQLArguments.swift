@@ -1,4 +1,4 @@
-/// The arguments of a statement that is put together from parts, each under the place that stands for it.
+/// Arguments of a statement that is composed from parts, with their numbered parameters.
 struct SQLArguments {
     private(set) var values: [SQLValue]
 
@@ -6,7 +6,7 @@ struct SQLArguments {
         self.values = values
     }
 
-    /// Takes an argument along and gives the place that stands for it.
+    /// Adds an argument and returns its parameter, such as `$2`.
     mutating func place(_ value: SQLValue) -> String {
         values.append(value)
         return "$\(values.count)"

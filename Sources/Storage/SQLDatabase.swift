@@ -1,4 +1,4 @@
-/// A value that goes to or comes from a database.
+/// A value that is bound to or read from a statement.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -8,56 +8,56 @@ package enum SQLValue: Hashable, Sendable {
 
 /// A connection within a transaction.
 ///
-/// SQL is portable: numbered parameters (`$1`), `INSERT … ON CONFLICT`, `RETURNING`, and columns
-/// of the types TEXT, BIGINT and DOUBLE PRECISION only. A statement that fails may end the transaction, as it does on
-/// PostgreSQL: what comes after it fails too, and nothing is kept.
+/// SQL is portable: numbered parameters (`$1`), `INSERT … ON CONFLICT`, `RETURNING`, and columns of the types TEXT,
+/// BIGINT and DOUBLE PRECISION only. A failed statement may abort the transaction, as on PostgreSQL: later statements
+/// fail too, and nothing is committed.
 package protocol SQLConnection {
-    /// Runs one statement and gives the number of rows that it changed.
+    /// Runs a statement and returns the number of rows that it changed.
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
 
-    /// Runs one statement for each of some rows of arguments, in order, and gives what each of them changed.
+    /// Runs a statement once for each row of arguments, in order, and returns the number of rows that each run changed.
     ///
-    /// Where the database is on another machine this waits for it a few times only.
+    /// On a remote database this takes only a few round trips.
     @discardableResult
     func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int]
 
-    /// Runs one query and hands its rows over one by one, so that any number of them fits in memory.
+    /// Runs a query and passes its rows on one by one, so that a result of any size fits in memory.
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
 
-    /// Runs one query whose rows all fit in memory.
+    /// Runs a query whose whole result fits in memory.
     ///
-    /// Where the database is on another machine this costs less than to have the rows one by one.
+    /// On a remote database this is cheaper than ``query(_:_:row:)``.
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws
 
-    /// Runs one query whose rows are so many whole numbers each, and gives all of them, row by row.
+    /// Runs a query whose columns are all integers and returns the values row by row.
     ///
-    /// A year of days costs less so than row by row.
+    /// It is cheaper than decoding rows one by one, as for a year of days.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64]
 
-    /// Sends queries that will be asked next, so that a database on another machine is waited for once for all of them.
+    /// Sends queries that will be run next, so that a remote database needs one round trip for all of them.
     ///
-    /// Answers wait until they are asked for, the transaction ends or something is written.
+    /// Results are cached until they are used, the transaction ends or something is written.
     func prefetch(_ queries: [SQLQuery]) throws
 
     /// Whether a table of this name exists.
     func hasTable(_ name: String) throws -> Bool
 
-    /// The columns of a table in their order; empty when there is no such table.
+    /// Returns the columns of a table in order; empty if there is no such table.
     func columns(of table: String) throws -> [SQLColumn]
 
-    /// What at the end of a query makes it lock the rows of a table and pass over those that others hold.
+    /// Returns the clause at the end of a query that locks the rows of a table and skips rows locked by others.
     ///
-    /// Empty where there is one writer, who holds them all.
+    /// Empty on an engine with a single writer, which holds all rows.
     func lockingRows(of table: String) -> String
 
-    /// Whether tables can be told to keep their rows in the order of the primary key (`WITHOUT ROWID`).
+    /// Whether tables can store rows in primary key order (`WITHOUT ROWID`).
     var ordersRowsByKey: Bool { get }
 
-    /// How many seconds the database's clock is ahead of this process's; 0 where they are one.
+    /// Seconds by which the database's clock is ahead of this process's clock; 0 if they are the same clock.
     var clockOffset: Int64 { get }
 
-    /// Notes that what is stored of an account has changed, for those who ask for ``SQLDatabase/changes()``.
+    /// Records that an account's data has changed, for consumers of ``SQLDatabase/changes()``.
     func noteChange(of person: Int64)
 }
 
@@ -95,79 +95,77 @@ extension SQLConnection {
 /// A column of a table.
 package struct SQLColumn: Hashable, Sendable {
     package let name: String
-    /// Its place in the primary key, from 1; nil when it is no part of it.
+    /// Position in the primary key, from 1; nil if the column is not part of it.
     package let keyPlace: Int?
 
-    /// Makes a column.
     package init(name: String, keyPlace: Int?) {
         self.name = name
         self.keyPlace = keyPlace
     }
 }
 
-/// One row of a result; columns are counted from 0.
+/// A row of a result; columns are counted from 0.
 package protocol SQLRow {
     func integer(_ column: Int) throws -> Int64
     func optionalInteger(_ column: Int) throws -> Int64?
     func text(_ column: Int) throws -> String
     func optionalText(_ column: Int) throws -> String?
     func real(_ column: Int) throws -> Double
-    /// What stands in a column, of whichever kind.
+    /// Value of a column, of any kind.
     func value(_ column: Int) throws -> SQLValue
 }
 
-/// A database engine: reads see one moment, writes are transactions.
+/// A database engine: reads see a snapshot, writes are transactions.
 ///
-/// The closures are synchronous so that a transaction never waits for anything but the database. An engine with several
-/// writers may run one again, from the beginning, when it came into another's way: it changes nothing but the database.
+/// The closures are synchronous, so that a transaction waits only for the database. An engine with several writers may
+/// retry a closure from the start after a conflict, so it must have no effects outside the database.
 package protocol SQLDatabase: Sendable {
-    /// Runs a body that sees one moment of the database and changes nothing.
+    /// Runs a read-only body on a snapshot of the database.
     func read<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// Runs a body that asks one query, which sees one moment by itself; it costs less than a transaction.
+    /// Runs a body with a single query, which is its own snapshot; this is cheaper than a transaction.
     func readOnce<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// The threads on which a task reads without changing threads; nil where there are none.
+    /// Executor on which a task reads without a thread switch; nil if there is none.
     var readExecutor: (any TaskExecutor)? { get }
 
-    /// Runs a body as one transaction: all of it holds, or nothing of it.
+    /// Runs a body as one atomic transaction.
     @discardableResult
     func write<Value: Sendable>(
         _ durability: Durability, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// Runs a body as the one transaction that changes the schema: others that would do it at the same time wait for it.
+    /// Runs a body as the only transaction that changes the schema; concurrent schema changes wait for it.
     @discardableResult
     func changeSchema<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value
 
-    /// Gives back to the disk what deleted rows have left empty, where that is much.
+    /// Returns the space of deleted rows to the file system if there is much of it.
     ///
-    /// - Returns: the number of bytes.
+    /// - Returns: the number of bytes freed.
     @discardableResult
     func giveBackSpace() async throws -> Int64
 
-    /// What the server says about itself; nil where there is none.
+    /// Returns the server's report about itself; nil for an embedded engine.
     func serverReport() async throws -> ServerReport?
 
-    /// The accounts of which transactions of any process change something, soon after they do; nil stands for any
-    /// account, where changes may have gone unheard.
+    /// Stream of the accounts that transactions of any process change, soon after the commit; nil stands for any
+    /// account, after changes may have been missed.
     ///
-    /// It ends at once where an engine cannot tell.
+    /// It finishes immediately on an engine that cannot report changes.
     func changes() -> AsyncStream<Int64?>
 
-    /// Whether ``changes()`` tells of every transaction for as long as it lasts, also of those that change nothing of an
-    /// account.
+    /// Whether ``changes()`` reports every transaction while it lasts, including those that change no account.
     var reportsAllChanges: Bool { get }
 }
 
 extension SQLDatabase {
-    /// Runs a body as one durable transaction.
+    /// Runs a body as a durable transaction.
     @discardableResult
     package func write<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
@@ -175,7 +173,7 @@ extension SQLDatabase {
         try await write(.durable, body)
     }
 
-    /// An engine with one writer changes the schema as it changes anything else.
+    /// Runs a body as a durable transaction, which suffices on an engine with a single writer.
     @discardableResult
     package func changeSchema<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
@@ -197,16 +195,16 @@ extension SQLDatabase {
 
     package var reportsAllChanges: Bool { false }
 
-    /// The version of the schema; 0 when there is none.
+    /// Returns the schema version; 0 if there is none.
     package func schemaVersion() async throws -> Int {
         try await read { try Schema.version(of: $0) }
     }
 }
 
-/// What a transaction that was reported as done outlives.
+/// Failure that a committed transaction survives.
 package enum Durability: Hashable, Sendable {
-    /// A loss of power: for what a person does, which nobody can repeat for them.
+    /// Power loss: for changes by a person, which nobody can repeat for them.
     case durable
-    /// The end of the process only: for what can be read again, such as the commits of a repository.
+    /// Process exit only: for data that can be read again, such as the commits of a repository.
     case repeatable
 }

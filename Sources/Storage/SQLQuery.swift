@@ -1,11 +1,10 @@
-/// A query whose rows all fit in memory, with the arguments that it is asked with.
+/// A query whose whole result fits in memory, with its arguments.
 package struct SQLQuery: Hashable, Sendable {
     package let sql: String
     package let arguments: [SQLValue]
-    /// Whether each row is one whole number, of which there may be many.
+    /// Whether each row is a single integer, of which there may be many.
     package let isOfIntegers: Bool
 
-    /// Makes a query.
     package init(_ sql: String, _ arguments: [SQLValue], isOfIntegers: Bool = false) {
         self.sql = sql
         self.arguments = arguments
@@ -18,7 +17,7 @@ extension SQLConnection {
         try all(query.sql, query.arguments, map)
     }
 
-    /// The first row; the query itself should ask for no more than one.
+    /// Returns the first row; the query itself should limit its result to one.
     func first<Value>(_ query: SQLQuery, _ map: (borrowing any SQLRow) throws -> Value) throws -> Value? {
         try first(query.sql, query.arguments, map)
     }

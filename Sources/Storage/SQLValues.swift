@@ -7,7 +7,7 @@ extension SQLValue {
     static func instant(_ instant: Instant) -> SQLValue { .integer(instant.seconds) }
     static func instant(_ instant: Instant?) -> SQLValue { instant.map { .integer($0.seconds) } ?? .null }
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 as Int64 : 0) }
-    /// 1 and 0 and, where nobody said, -1, which a primary key can hold.
+    /// 1, 0 or, if nobody has said, -1, since a primary key cannot contain NULL.
     static func importance(_ value: Bool?) -> SQLValue { .integer(number(of: value)) }
     static func number(of importance: Bool?) -> Int64 { importance.map { $0 ? 1 : 0 } ?? -1 }
     static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
@@ -15,7 +15,7 @@ extension SQLValue {
 
 extension SQLRow {
     func int(_ column: Int) throws -> Int { Int(try integer(column)) }
-    /// A number of things.
+    /// Reads a count.
     func count(_ column: Int) throws -> Int {
         try Int(count: try integer(column))
     }
@@ -33,7 +33,10 @@ extension SQLRow {
     func instant(_ column: Int) throws -> Instant { Instant(seconds: try integer(column)) }
     func optionalInstant(_ column: Int) throws -> Instant? { try optionalInteger(column).map(Instant.init(seconds:)) }
 
-    /// A value that the table's CHECK, or an older program, let in and that this program does not know is damage.
+    /// Reads a code.
+    ///
+    /// - Throws: ``StorageError/damaged(_:)`` for a code that this version does not know, even if the table's CHECK
+    ///   allows it.
     func known<Value: RawRepresentable<String>>(_ column: Int, as type: Value.Type) throws -> Value {
         let text = try text(column)
         guard let value = Value(rawValue: text) else { throw StorageError.damaged("\(type): \(text)") }
@@ -42,7 +45,9 @@ extension SQLRow {
 }
 
 extension Int {
-    /// A number of things, which this program adds to others: one that no person could reach is damage.
+    /// Converts a count that will be added to others.
+    ///
+    /// - Throws: ``StorageError/damaged(_:)`` for a negative or implausibly large count, above 2^48.
     init(count value: Int64) throws {
         guard (0...1 << 48).contains(value) else { throw StorageError.damaged("number: \(value)") }
         self.init(value)
@@ -58,7 +63,7 @@ extension SQLConnection {
         return values
     }
 
-    /// The first row; the query itself should ask for no more than one.
+    /// Returns the first row; the query itself should limit its result to one.
     func first<Value>(
         _ sql: String, _ arguments: [SQLValue], _ map: (borrowing any SQLRow) throws -> Value
     ) throws -> Value? {

@@ -1,20 +1,19 @@
-/// What a server of databases says about itself, as `haru doctor` tells it.
+/// A database server's report about itself, for `haru doctor`.
 package struct ServerReport: Hashable, Sendable {
-    /// What the server is and its version, such as `PostgreSQL 15.2`.
+    /// Product and version of the server, such as `PostgreSQL 15.2`.
     package let version: String
     package let encoding: String
-    /// What its clock shows, in seconds since 1970.
+    /// Clock reading of the server, in seconds since 1970.
     package let clock: Double
-    /// Whether the server only follows another one.
+    /// Whether the server is a standby.
     package let isStandby: Bool
-    /// Whether its settings close it for writing.
+    /// Whether the server's settings make transactions read-only.
     package let isReadOnly: Bool
-    /// Whether tables can be made there.
+    /// Whether the user may create tables.
     package let canMakeTables: Bool
-    /// The tables that cannot be read and written, in order.
+    /// Tables without full read and write privileges, sorted.
     package let closedTables: [String]
 
-    /// Makes a report.
     package init(
         version: String, encoding: String, clock: Double, isStandby: Bool, isReadOnly: Bool, canMakeTables: Bool,
         closedTables: [String]

@@ -1,71 +1,71 @@
-/// What can go wrong with a database; every engine's own errors are told as one of these.
+/// Database error, to which the errors of every engine are mapped.
 package enum StorageError: Error, Hashable, Sendable {
-    /// A newer Haru wrote the database; it was left untouched.
+    /// A newer Haru wrote the database; it is left untouched.
     case newerSchema(found: Int, known: Int)
-    /// What is there is no database, or one that is broken.
+    /// The file is not a database, or is corrupt.
     case damaged(String)
-    /// There is no file where the database is to be, nor can one be made.
+    /// The database file does not exist and cannot be created.
     case missing
-    /// The file or its folder cannot be written to.
+    /// The file or its folder is not writable.
     case readOnly
-    /// The file was moved, deleted or replaced while it was open; nothing is written any more.
+    /// The file was moved, deleted or replaced while it was open; writes are refused from then on.
     case moved
     case diskFull
-    /// Another process held the database for longer than one can wait.
+    /// Another process held the lock for longer than the timeout.
     case busy
-    /// A value that the schema refuses, with what the engine says about it.
+    /// A value violates a constraint of the schema; with the engine's message.
     case constraint(String)
-    /// What a server of databases does not do, or does not do any more.
+    /// A fault of a database server.
     case server(ServerFault)
-    /// Anything else: the engine's own code and what it says about it.
+    /// Any other error, with the engine's code and message.
     case other(code: Int, detail: String)
 }
 
-/// What can go wrong with a database that a server keeps.
+/// Fault of a database server.
 ///
-/// Texts name places and reasons, and hold no secret.
+/// The associated texts name addresses and reasons, and contain no secret.
 package enum ServerFault: Hashable, Sendable {
-    /// The address cannot be read, with the part of it that is wrong where that can be shown.
+    /// The address is malformed; with the wrong part of it if that can be shown.
     case badAddress(String)
-    /// The password in the address holds this character, which means something else there.
+    /// The password in the address contains this character unescaped, which has another meaning there.
     case rawPassword(Character)
-    /// The system has no libpq, or one that is older than version 14.
+    /// The system has no libpq of version 14 or later.
     case noLibpq
-    /// Nobody answers at this place.
+    /// The server at this address does not answer.
     case unreachable(String)
-    /// The server at this place offers no TLS, or its certificate is not to be trusted, and the address asks for it.
+    /// The address requires TLS, but the server offers none or its certificate is not trusted.
     case notSecured(String)
-    /// What stands before the server at this place gives each transaction another connection.
+    /// A pooler at this address assigns a different server connection to each transaction.
     case pooled(String)
-    /// The server does not let this user in.
+    /// The server rejects the login of this user.
     case loginRefused(String)
-    /// There is no database of this name.
+    /// The database at this address does not exist.
     case noDatabase(String)
-    /// The user may not do what Haru has to do, in the server's words.
+    /// The user lacks required privileges; with the server's message.
     case noRights(String)
     /// The server is starting or stopping.
     case restarting
     case tooManyConnections
-    /// The server only follows another one, which alone can be written to.
+    /// The server is a standby; only its primary accepts writes.
     case standby
-    /// The server takes no writes, for another reason.
+    /// The server refuses writes for another reason.
     case readOnly
-    /// The disk of the server is full.
+    /// The server's disk is full.
     case diskFull
-    /// The server finds what it keeps broken, in its own words.
+    /// The server reports corrupt data; with its message.
     case damaged(String)
-    /// The server is older than the first version that Haru knows; its own version.
+    /// The server is older than the first supported version; with its own version.
     case tooOld(String)
-    /// The database keeps texts in this encoding instead of UTF-8.
+    /// The database encoding is this one instead of UTF-8.
     case wrongEncoding(String)
-    /// The tables are not those that the noted version of the schema has, in the server's words.
+    /// The tables do not match the recorded schema version; with the server's message.
     case schemaMismatch(String)
-    /// Another database is being copied to it, or was and the copy did not come to its end.
+    /// A copy into this database is running or did not complete.
     case halfCopied
-    /// A statement took longer than it may.
+    /// A statement exceeded its timeout.
     case timedOut
-    /// The connection broke while a transaction was being kept: nobody knows whether it was.
+    /// The connection broke during the commit, whose outcome is unknown.
     case uncertain
-    /// Anything else: the five characters of SQLSTATE and the server's words.
+    /// Any other error, with the five characters of SQLSTATE and the server's message.
     case other(state: String, detail: String)
 }

@@ -1,4 +1,4 @@
-/// Tables of the account that a transaction speaks of.
+/// Tables of the transaction's account.
 extension Tx {
     package var accessTokens: AccessTokenTable { AccessTokenTable(tx: self) }
     package var accountIdentities: AccountIdentityTable { AccountIdentityTable(tx: self) }

@@ -1,19 +1,18 @@
-/// A transaction on the rows of one account, which may ask other tables like any ``SQLConnection``.
+/// A transaction on the rows of one account, which can also query other tables like any ``SQLConnection``.
 ///
-/// Work across accounts (jobs, administration, migrations) takes the connection, and says of whom it speaks with
+/// Work across accounts (jobs, administration, migrations) uses the connection and selects an account with
 /// ``SQLConnection/account(_:)``.
 package struct Tx: SQLConnection {
     package let connection: any SQLConnection
     /// Number of the account.
     package let person: Int64
 
-    /// Makes a transaction of an account.
     package init(_ connection: any SQLConnection, person: Int64) {
         self.connection = connection
         self.person = person
     }
 
-    /// The same transaction on the rows of another account.
+    /// Returns the same transaction on the rows of another account.
     package func account(_ person: Int64) -> Tx { Tx(connection, person: person) }
 
     @discardableResult
@@ -56,19 +55,19 @@ package struct Tx: SQLConnection {
 }
 
 extension SQLConnection {
-    /// The transaction on the rows of an account.
+    /// Returns the transaction on the rows of an account.
     package func account(_ person: Int64) -> Tx { Tx(self, person: person) }
 }
 
 extension SQLDatabase {
-    /// Runs a body that sees one moment of an account and changes nothing.
+    /// Runs a read-only body on a snapshot of an account.
     package func read<Value: Sendable>(
         of person: Int64, _ body: @Sendable @escaping (Tx) throws -> Value
     ) async throws -> Value {
         try await read { try body($0.account(person)) }
     }
 
-    /// Runs a body that asks one query of an account, which sees one moment by itself.
+    /// Runs a body with a single query of an account, which is its own snapshot.
     package func readOnce<Value: Sendable>(
         of person: Int64, _ body: @Sendable @escaping (Tx) throws -> Value
     ) async throws -> Value {

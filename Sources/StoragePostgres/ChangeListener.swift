@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hears of which accounts any process changes something, over a connection of its own.
+/// Listens, on a connection of its own, for the accounts that any process changes.
 final class ChangeListener: Sendable {
     private static let backoff = ExponentialBackoff(first: .milliseconds(200), longest: .seconds(30))
 
@@ -11,10 +11,10 @@ final class ChangeListener: Sendable {
     private let timeouts: PostgresTimeouts
     private let health: ServerHealth
     private let queue = DispatchQueue(label: "haru.postgres.changes")
-    /// A pipe that can be read once the listener is to stop.
+    /// Pipe that becomes readable when the listener is to stop.
     private let stopping: (read: Int32, write: Int32)
 
-    /// Makes a listener that does not listen yet; returns nil when the process has no descriptors left.
+    /// Creates a listener that has not started; returns nil if the process has no file descriptors left.
     init?(to address: PostgresAddress, timeouts: PostgresTimeouts, health: ServerHealth) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -28,9 +28,9 @@ final class ChangeListener: Sendable {
         close(stopping.write)
     }
 
-    /// Listens until ``stop()``, and connects again whenever the connection is lost.
+    /// Listens until ``stop()``, and reconnects whenever the connection is lost.
     ///
-    /// - Parameter hear: told the accounts, and nil whenever it begins to listen.
+    /// - Parameter hear: called with each changed account, and with nil whenever listening begins.
     func start(_ hear: @escaping @Sendable (Int64?) -> Void) {
         queue.async { [self] in
             var failures = 0
@@ -41,12 +41,12 @@ final class ChangeListener: Sendable {
         }
     }
 
-    /// Stops listening, soon.
+    /// Stops listening asynchronously.
     func stop() {
         _ = write(stopping.write, "!", 1)
     }
 
-    /// Listens until the connection is lost or the listener is stopped, and tells whether it came to listening.
+    /// Listens until the connection is lost or the listener is stopped, and returns whether listening began.
     private func listen(_ hear: (Int64?) -> Void) -> Bool {
         var isListening = false
         do {
@@ -58,7 +58,7 @@ final class ChangeListener: Sendable {
                 for account in accounts { hear(account) }
             }
         } catch {
-            // Whoever asks the database meets the same, and tells it.
+            // Users of the database get the same error and report it.
         }
         return isListening
     }

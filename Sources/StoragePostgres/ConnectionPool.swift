@@ -2,7 +2,7 @@ import Core
 import Storage
 import Synchronization
 
-/// The sessions of a database: no more than a limit, made when they are needed, and handed on in turn.
+/// Pool of database sessions: created on demand up to a limit, and handed to waiters in order.
 final class ConnectionPool: Sendable {
     private struct State {
         var idle: [PostgresSession] = []
@@ -26,9 +26,9 @@ final class ConnectionPool: Sendable {
         self.make = make
     }
 
-    /// A session that is nobody else's until it is given back.
+    /// Acquires a session for exclusive use until it is released.
     ///
-    /// - Throws: ``StorageError/busy`` when none was given back for too long.
+    /// - Throws: ``StorageError/busy`` if no session became free within `patience`.
     func take() async throws -> PostgresSession {
         if let session = takeNow() { return session }
         return try await withThrowingTaskGroup(of: PostgresSession.self) { group in
@@ -39,7 +39,7 @@ final class ConnectionPool: Sendable {
             }
             let first = await group.nextResult()
             group.cancelAll()
-            // Of two that end at once the second may have a session.
+            // If both tasks end at once, the second may hold a session.
             while let other = await group.nextResult() {
                 if case .success(let session) = other { give(back: session) }
             }
@@ -80,7 +80,7 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// Gives a session back, to whoever waits the longest.
+    /// Releases a session to the longest waiter.
     func give(back session: PostgresSession) {
         let continuation: CheckedContinuation<PostgresSession, any Error>? = state.withLock { state in
             if !state.waiting.isEmpty { return state.waiting.removeFirst().continuation }
@@ -90,6 +90,6 @@ final class ConnectionPool: Sendable {
         continuation?.resume(returning: session)
     }
 
-    /// The sessions that nobody uses.
+    /// Idle sessions.
     var idle: [PostgresSession] { state.withLock { $0.idle } }
 }

@@ -2,30 +2,32 @@ import CLibpq
 import Foundation
 import Storage
 
-/// What tells whether something stands before the server that gives each transaction another of its connections, as
-/// pgbouncer does in transaction mode: what a connection sets, prepares and listens for would be another one's.
+/// Detection of a pooler before the server that assigns another server connection to each transaction, as pgbouncer
+/// does in transaction mode.
+///
+/// With such a pooler, settings, prepared statements and LISTEN of one connection would apply to another.
 extension PostgresConnection {
-    /// How long the second connection is waited for, which may stand in a queue.
+    /// Timeout of the second connection in seconds, which may wait in a queue.
     private static let patience = 3
 
-    /// Whether the process of the server that answers is another one than this connection was told of when it began: then
-    /// somebody stands in between.
+    /// Returns whether another server process answers than the one announced at connect, which means that a pooler is
+    /// in between.
     func isPooled(byProcess process: Int64) -> Bool { process != Int64(PQbackendPID(pointer)) }
 
-    /// Asks which process of the server answers, and lets it have the settings where that is the connection's own.
+    /// Returns the id of the answering server process, and applies the settings if it is the connection's own.
     ///
-    /// It is one statement, so that it costs no way there and back of its own.
+    /// It is one statement, so that it needs no further round trip.
     func settle(_ settings: [(name: String, value: String)]) throws -> Int64 {
         let values = settings.map { "set_config('\($0.name)', '\($0.value)', false)" }.joined(separator: " || ")
         return try process(
             "SELECT pg_backend_pid(), CASE WHEN pg_backend_pid() = \(PQbackendPID(pointer)) THEN \(values) END")
     }
 
-    /// Checks that no other connection is answered by the same process as this one, while both last.
+    /// Checks that no other concurrent connection is served by the same process as this one.
     ///
     /// - Throws: ``StorageError/server(_:)`` with ``ServerFault/pooled(_:)``.
     func checkSession(to address: PostgresAddress, timeouts: PostgresTimeouts) throws {
-        // A pool that gives a session a connection of its own once it sets something does so now.
+        // A pooler that dedicates a server connection to a session once it sets something does so now.
         try command("SET haru.session = 'on'")
         let own = try process("SELECT pg_backend_pid()")
         var timeouts = timeouts
@@ -33,7 +35,7 @@ extension PostgresConnection {
         guard let other = try? Self.connect(to: address, timeouts: timeouts) else { return }
         defer { PQfinish(other) }
         for _ in 0..<5 {
-            // Where all connections are in use somebody else has them for as long as they want.
+            // If all server connections are in use, they belong to other clients.
             guard let process = Self.process(answering: other) else { return }
             if try process == own || self.process("SELECT pg_backend_pid()") != own {
                 throw StorageError.server(.pooled(address.shown))
@@ -41,7 +43,7 @@ extension PostgresConnection {
         }
     }
 
-    /// The process that answers on a connection; nil where none does soon.
+    /// Returns the id of the process that answers on a connection; nil if none answers in time.
     private static func process(answering pointer: OpaquePointer) -> Int64? {
         guard PQsendQuery(pointer, "SELECT pg_backend_pid()") == 1 else { return nil }
         while PQisBusy(pointer) == 1 {
@@ -58,7 +60,7 @@ extension PostgresConnection {
         return number(in: result)
     }
 
-    /// The number that a statement without arguments answers first.
+    /// Runs a statement without arguments and returns the integer in its first row and column.
     private func process(_ sql: String) throws -> Int64 {
         guard let result = PQexec(pointer, sql) else { throw lost() }
         defer { PQclear(result) }

@@ -1,6 +1,6 @@
 import CLibpq
 
-/// The rows of a query that wait in memory while another statement runs.
+/// Buffered rows of a query that is interrupted by another statement.
 final class IncomingRows {
     private var results: [OpaquePointer] = []
     private var nextIndex = 0

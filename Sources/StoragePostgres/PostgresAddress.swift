@@ -1,19 +1,20 @@
 import CLibpq
 import Storage
 
-/// Where a PostgreSQL database is and who asks: `postgres://…`, read by libpq itself, so that service files, `.pgpass`
-/// and every option of a connection mean what they mean elsewhere.
+/// Connection URI of a PostgreSQL database, `postgres://…`.
+///
+/// libpq parses it, so that service files, `.pgpass` and every connection option work as usual.
 package struct PostgresAddress: Hashable, Sendable {
-    /// What the address says, by libpq's names; what it does not say libpq takes from its own places.
+    /// Parameters of the address under libpq's names; libpq takes missing ones from its own defaults.
     let parameters: [String: String]
 
-    /// Whether a text looks like the address of a server rather than like a path.
+    /// Returns whether a text looks like a server address rather than a path.
     package static func isAddress(_ text: String) -> Bool { text.contains("://") }
 
-    /// Reads an address, and loads libpq for it.
+    /// Parses an address and loads libpq.
     ///
-    /// - Throws: ``StorageError/server(_:)`` with ``ServerFault/badAddress(_:)``, which shows no more than the part that
-    ///   is wrong: the whole may hold a password.
+    /// - Throws: ``StorageError/server(_:)`` with ``ServerFault/badAddress(_:)``, which shows only the wrong part,
+    ///   since the whole may contain a password; with ``ServerFault/rawPassword(_:)`` or ``ServerFault/noLibpq``.
     package init(_ text: String) throws {
         let scheme = text.prefix { $0 != ":" }
         guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
@@ -58,10 +59,10 @@ package struct PostgresAddress: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// The first character of a password that libpq would take for an end of it, or for the beginning of an escape; nil
-    /// where the password is written as addresses have it.
+    /// Returns the first unescaped character of a password that libpq would take for its end or for the start of an
+    /// escape; nil if the password is properly escaped.
     ///
-    /// A password reaches to the last `@` that a host and a database can follow.
+    /// A password extends to the last `@` that a host and a database can follow.
     private static func rawCharacter(in text: String) -> Character? {
         let pattern = /[a-z]+:\/\/[^:@\/?]*:(.*)@[^@\/?]*(?:\/[^@\/?]*)?(?:\?.*)?/.dotMatchesNewlines()
         guard let password = text.wholeMatch(of: pattern)?.1 else { return nil }
@@ -73,13 +74,13 @@ package struct PostgresAddress: Hashable, Sendable {
         return isEscaped ? nil : "%"
     }
 
-    /// What libpq knows of how much a connection is to be encrypted; nothing is its own choice.
+    /// Values of libpq's `sslmode`; empty means libpq's default.
     private static let modesOfTLS: Set = ["", "disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 
-    /// Whether it holds a password, which other users of the machine can see where it stands on a command line.
+    /// Whether the address contains a password, which other users of the machine can see on a command line.
     package var holdsPassword: Bool { parameters["password"] != nil }
 
-    /// The place without the user's password, as a person is shown it.
+    /// Address without the password, for display.
     package var shown: String {
         let user = parameters["user"].map { $0 + "@" } ?? ""
         let host = parameters["host"] ?? parameters["hostaddr"] ?? parameters["service"] ?? "localhost"
@@ -87,7 +88,8 @@ package struct PostgresAddress: Hashable, Sendable {
         return "postgres://\(user)\(host)\(port)/\(parameters["dbname"] ?? "")"
     }
 
-    /// The name of the option that libpq does not know, when that is what it complains about.
+    /// Returns the name of the unknown option in an error message of libpq; empty if the message is about something
+    /// else.
     private static func option(namedBy message: String) -> String {
         let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
         guard message.hasPrefix("invalid URI query parameter"), parts.count > 2 else { return "" }

@@ -1,11 +1,11 @@
 import CLibpq
 import Storage
 
-/// The arguments of a statement in the binary form that the server reads.
+/// Arguments of a statement in the server's binary format.
 struct PostgresArguments {
     private var bytes: [UInt8] = []
     private var ranges: [Range<Int>?] = []
-    /// The type of each; 0 for NULL, whose type the server finds out.
+    /// Type OID of each argument; 0 for NULL, whose type the server infers.
     private(set) var types: [Oid] = []
 
     init(_ values: [SQLValue]) {
@@ -30,14 +30,14 @@ struct PostgresArguments {
             withUnsafeBytes(of: value.bitPattern.bigEndian) { bytes.append(contentsOf: $0) }
             types.append(PostgresRow.ObjectType.real8)
         case .text(let value):
-            // PostgreSQL keeps no NUL; it becomes what CommonMark and HTML make of it.
+            // PostgreSQL does not allow NUL; it becomes U+FFFD, as in CommonMark and HTML.
             bytes.append(contentsOf: value.utf8.contains(0) ? value.withoutNUL.utf8 : value.utf8)
             types.append(25)
         }
         ranges.append(start..<bytes.count)
     }
 
-    /// Hands over pointers to the values, their lengths and their formats.
+    /// Passes on pointers to the values, their lengths and their formats.
     func withPointers<Value>(
         _ body: (
             _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<Int32>?,
@@ -45,7 +45,7 @@ struct PostgresArguments {
         ) throws -> Value
     ) rethrows -> Value {
         try bytes.withUnsafeBufferPointer { buffer in
-            // An empty text is no NULL, so that it needs an address too.
+            // An empty text is not NULL, so it needs an address too.
             try withUnsafePointer(to: CChar(0)) { empty in
                 let base = buffer.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) } ?? empty
                 let values = ranges.map { $0.map { base + $0.lowerBound } }
@@ -58,6 +58,6 @@ struct PostgresArguments {
 }
 
 extension String {
-    /// The text with U+FFFD in place of each NUL.
+    /// Text with each NUL replaced by U+FFFD.
     var withoutNUL: String { String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })) }
 }

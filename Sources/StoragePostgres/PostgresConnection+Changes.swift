@@ -1,15 +1,14 @@
 import CLibpq
 import Foundation
 
-/// How processes tell each other of which accounts they change something: by notices of PostgreSQL, one for each
-/// account, that hold its number.
+/// Change notifications between processes, with NOTIFY: one for each changed account, with its number as payload.
 extension PostgresConnection {
     private static let channel = "haru_change"
 
-    /// Keeps what the transaction has changed, and then tells whoever listens.
+    /// Commits the transaction, then notifies listeners.
     ///
-    /// The notice is sent with the end of the transaction but is no part of it: transactions that hold one are kept one
-    /// after another, disk and all.
+    /// The notification is sent in the same round trip but is not part of the transaction: PostgreSQL serializes the
+    /// commits, including the disk flush, of transactions that contain notifications.
     func commit(announcing changed: Set<Int64>) throws {
         var sql = "COMMIT"
         if !changed.isEmpty {
@@ -19,13 +18,13 @@ extension PostgresConnection {
         try commandFirst(sql)
     }
 
-    /// Asks to be told.
+    /// Subscribes to change notifications.
     func listen() throws { try command("LISTEN \(Self.channel)") }
 
-    /// Waits until something is told.
+    /// Waits for notifications.
     ///
-    /// - Parameter descriptor: what ends the wait when it can be read.
-    /// - Returns: the accounts that were named; nil where the wait was ended.
+    /// - Parameter descriptor: file descriptor that ends the wait when it becomes readable.
+    /// - Returns: the changed accounts; nil if the descriptor ended the wait.
     func hear(besides descriptor: Int32) throws -> [Int64]? {
         var descriptors = [PQsocket(pointer), descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 {

@@ -2,19 +2,19 @@ import CLibpq
 import Foundation
 import Storage
 
-/// How long things on a server may take.
+/// Timeouts for a server.
 struct PostgresTimeouts: Hashable, Sendable {
-    /// In seconds; each host of an address has as long.
+    /// Connect timeout in seconds, for each host of an address.
     var connect = 10
     var statement = Duration.seconds(60)
     var lock = Duration.seconds(30)
     var idleInTransaction = Duration.seconds(60)
 
-    /// What a connection is told when it begins.
+    /// Session settings of a new connection.
     ///
-    /// Statements are planned once, as they are on SQLite: what they are asked for is found by an index whatever the
-    /// values are. Such a plan has to reckon with many rows, for which PostgreSQL would compile it each time that it is
-    /// used: ten milliseconds for what takes one.
+    /// Statements use generic plans, as on SQLite: their rows are found by an index whatever the arguments are. A
+    /// generic plan assumes many rows, for which PostgreSQL would JIT-compile it at each use: ten milliseconds for a
+    /// query that takes one.
     var settings: [(name: String, value: String)] {
         [
             ("statement_timeout", "\(statement.wholeMilliseconds)"), ("lock_timeout", "\(lock.wholeMilliseconds)"),
@@ -29,7 +29,7 @@ extension Duration {
 }
 
 extension PostgresConnection {
-    /// Connects step by step: only so does libpq tell the server's reason by its SQLSTATE rather than in words.
+    /// Connects asynchronously, since only then does libpq report the server's error with its SQLSTATE.
     static func connect(to address: PostgresAddress, timeouts: PostgresTimeouts) throws -> OpaquePointer {
         var parameters = address.parameters
         let patience =
@@ -57,9 +57,9 @@ extension PostgresConnection {
         return pointer
     }
 
-    /// Goes on with a connection until it stands.
+    /// Drives a connection until it is established.
     ///
-    /// - Parameter seconds: how long one step may take.
+    /// - Parameter seconds: timeout of one step.
     private static func finish(_ pointer: OpaquePointer, within seconds: Int) throws {
         var stage = PQstatus(pointer)
         var step = stage == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
@@ -75,16 +75,16 @@ extension PostgresConnection {
         }
     }
 
-    /// Why a connection did not come to be.
+    /// Returns the reason why a connection could not be established.
     ///
-    /// - Parameter stage: how far it had come.
+    /// - Parameter stage: last connection status before the failure.
     private static func failure(of pointer: OpaquePointer, at stage: ConnStatusType) -> PostgresFailure {
         let state = state(in: PQerrorMessage(pointer).map { String(cString: $0) } ?? "")
         let isForTLS = state == nil && stage == CONNECTION_SSL_STARTUP && insistsOnTLS(pointer)
         return PostgresFailure(kind: isForTLS ? .notSecured : .notConnected(state: state), detail: "")
     }
 
-    /// Whether a connection is to be encrypted or not to be at all, wherever that is said.
+    /// Returns whether the effective `sslmode`, from whichever source, requires TLS.
     private static func insistsOnTLS(_ pointer: OpaquePointer) -> Bool {
         guard let options = PQconninfo(pointer) else { return false }
         defer { PQconninfoFree(options) }
@@ -98,12 +98,12 @@ extension PostgresConnection {
         return false
     }
 
-    /// The SQLSTATE that a wordy message of libpq holds.
+    /// Extracts the SQLSTATE from a verbose libpq message.
     private static func state(in message: String) -> String? {
         message.matches(of: /\s([0-9][0-9A-Z]{4}|XX[0-9]{3}):\s/).last.map { String($0.1) }
     }
 
-    /// Hands over an array of C strings that ends with nil.
+    /// Passes on a nil-terminated array of C strings.
     private static func withCStrings<Value>(
         _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value
     ) -> Value {

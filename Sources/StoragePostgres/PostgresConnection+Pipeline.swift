@@ -1,16 +1,17 @@
 import CLibpq
 import Storage
 
-/// Statements that are sent together, in libpq's pipeline mode.
+/// Statements sent together in libpq's pipeline mode.
 extension PostgresConnection {
-    /// Sends queries that will be asked one by one soon, and keeps their answers until then.
+    /// Sends queries that will be run soon and caches their results until then.
     func prefetch(_ queries: some Collection<SQLQuery>) throws {
         if queries.count < 2 { return }
         let answers = try exchangeBeginning(queries.map { ($0.sent, PostgresArguments($0.arguments)) })
         for (query, answer) in zip(queries, answers) { prefetched.keep(answer, of: query) }
     }
 
-    /// Sends queries, after what begins the transaction where nothing was asked in it, and waits for their answers.
+    /// Sends queries, preceded by the statement that begins the transaction if it is pending, and waits for their
+    /// results.
     func exchangeBeginning(_ queries: [(sql: String, arguments: PostgresArguments)]) throws -> [OpaquePointer] {
         try finishOther()
         var batch = try queries.map { (name: try prepared($0.sql, $0.arguments), arguments: $0.arguments) }
@@ -18,16 +19,16 @@ extension PostgresConnection {
         let none = PostgresArguments([])
         batch.insert((try prepared(sql, none), none), at: 0)
         beginning = nil
-        // What begins a transaction gives no rows.
+        // The statement that begins a transaction returns no rows.
         isInSingleRowMode = false
         var answers = try exchange(batch)
         PQclear(answers.removeFirst())
         return answers
     }
 
-    /// Sends prepared statements together, and waits for what comes of all of them.
+    /// Sends prepared statements together and waits for all results.
     ///
-    /// - Throws: why the first of those failed that did; those after it were not run.
+    /// - Throws: the error of the first failed statement; later statements are not run.
     func exchange(_ batch: [(name: String, arguments: PostgresArguments)]) throws -> [OpaquePointer] {
         if isInSingleRowMode {
             isInSingleRowMode = false
@@ -50,7 +51,7 @@ extension PostgresConnection {
         var failure: (any Error)?
         do {
             for _ in batch {
-                // Each statement has one result and then the end of its results.
+                // Each statement has one result, followed by a null result.
                 while let result = PQgetResult(pointer) {
                     switch PQresultStatus(result) {
                     case PGRES_COMMAND_OK, PGRES_TUPLES_OK: answers.append(result)
@@ -62,7 +63,7 @@ extension PostgresConnection {
                     if !isAlive { throw lost() }
                 }
             }
-            // What stands for the synchronization.
+            // Result of the pipeline synchronization.
             if let result = PQgetResult(pointer) { PQclear(result) }
             if let failure { throw failure }
             guard answers.count == batch.count else { throw lost() }
@@ -75,6 +76,6 @@ extension PostgresConnection {
 }
 
 extension SQLQuery {
-    /// What is sent for it: many numbers come as one array, since each row of a result costs as much as to find it.
+    /// SQL to send: integers are fetched as one array, since each result row costs as much as finding it.
     var sent: String { isOfIntegers ? "SELECT array_agg(n) FROM (\(sql)) AS numbers (n)" : sql }
 }

@@ -2,27 +2,27 @@ import CLibpq
 import Foundation
 import Storage
 
-/// One connection of libpq, which only the thread of its ``PostgresSession`` uses.
+/// A libpq connection, used only by the thread of its ``PostgresSession``.
 final class PostgresConnection {
     let pointer: OpaquePointer
     private var statements = PreparedStatements()
-    /// The query whose rows are still coming.
+    /// Query whose rows are still arriving.
     private var incoming: IncomingRows?
-    /// What begins the transaction, until something is asked in it.
+    /// Statement that begins the transaction, until the first query is sent.
     var beginning: String?
-    /// Whether what ends a transaction is on its way, and nobody has heard yet what came of it.
+    /// Whether the end of a transaction was sent and its result is still unread.
     private var isEnding = false
     let prefetched = PrefetchedAnswers()
-    /// Whether rows were asked for one by one since the last pipeline: libpq goes on so with the first statement of the
+    /// Whether single-row mode was used since the last pipeline: libpq also applies it to the first statement of the
     /// next one.
     var isInSingleRowMode = false
 
-    /// Connects, which waits for the server.
+    /// Connects, blocking until the server answers.
     ///
-    /// - Parameter health: knows what was found out about the way to it before.
+    /// - Parameter health: cache of earlier findings about the server.
     init(to address: PostgresAddress, timeouts: PostgresTimeouts, health: ServerHealth) throws {
         pointer = try Self.connect(to: address, timeouts: timeouts)
-        // A notice is told to nobody: libpq would write it on the terminal.
+        // Notices are dropped; libpq would write them to the terminal.
         PQsetNoticeProcessor(pointer, { _, _ in }, nil)
         try checkServer()
         if isPooled(byProcess: try settle(timeouts.settings)) {
@@ -36,21 +36,21 @@ final class PostgresConnection {
 
     deinit { PQfinish(pointer) }
 
-    /// Whether the server is still there, as far as is known.
+    /// Whether the connection is usable as far as libpq knows.
     var isAlive: Bool { PQstatus(pointer) == CONNECTION_OK }
 
     /// Whether a transaction is open.
     var isInTransaction: Bool { !isEnding && PQtransactionStatus(pointer) != PQTRANS_IDLE }
 
-    /// Whether the server only follows another one, as it said last.
+    /// Whether the server is a standby, by its last reported status.
     var isStandby: Bool { parameter("in_hot_standby") == "on" }
 
-    /// What the server said last of one of its parameters.
+    /// Returns the last reported value of a server parameter.
     private func parameter(_ name: String) -> String? {
         PQparameterStatus(pointer, name).map { String(cString: $0) }
     }
 
-    /// What the server's clock shows, in seconds since 1970.
+    /// Returns the server's clock reading, in seconds since 1970.
     func clock() throws -> Double {
         var seconds = 0.0
         try query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) AS DOUBLE PRECISION)", []) {
@@ -61,7 +61,7 @@ final class PostgresConnection {
 
     private func checkServer() throws {
         guard PQserverVersion(pointer) >= 140_000 else {
-            // What follows a space says who made it.
+            // The part after a space names the distribution.
             let version = parameter("server_version") ?? ""
             throw StorageError.server(.tooOld(String(version.prefix { $0 != " " })))
         }
@@ -69,12 +69,12 @@ final class PostgresConnection {
         guard encoding == "UTF8" else { throw StorageError.server(.wrongEncoding(encoding)) }
     }
 
-    /// Begins a transaction that only reads, together with what is asked in it first.
+    /// Begins a read-only transaction together with its first query.
     ///
     /// - Parameter sql: one statement.
     func beginReading(_ sql: String) { beginning = sql }
 
-    /// Ends a transaction that only reads; nobody waits for it, since there is nothing to be kept.
+    /// Ends a read-only transaction without waiting, since nothing is committed.
     func endReading() throws {
         prefetched.clear()
         if beginning != nil {
@@ -87,14 +87,14 @@ final class PostgresConnection {
         isEnding = true
     }
 
-    /// Undoes what was done in a transaction.
+    /// Rolls back the transaction.
     func rollBack() throws {
         prefetched.clear()
         beginning = nil
         if isInTransaction { try command("ROLLBACK") }
     }
 
-    /// Runs statements without arguments and without an answer.
+    /// Runs statements without arguments or results.
     func command(_ sql: String) throws {
         try makeReady()
         try run(sql)
@@ -106,7 +106,7 @@ final class PostgresConnection {
         try check(result)
     }
 
-    /// Runs statements of which the first alone can fail this; what comes of the others is nobody's concern.
+    /// Runs statements; the call fails only if the first one does, and the results of the others are ignored.
     func commandFirst(_ sql: String) throws {
         try makeReady()
         guard PQsendQuery(pointer, sql) == 1, let result = PQgetResult(pointer) else { throw lost() }
@@ -117,7 +117,7 @@ final class PostgresConnection {
         try check(result)
     }
 
-    /// Runs one statement and gives the number of rows that it changed.
+    /// Runs a statement and returns the number of rows that it changed.
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         try makeReady()
         prefetched.clear()
@@ -137,17 +137,17 @@ final class PostgresConnection {
         return Self.changes(of: result)
     }
 
-    /// Runs one statement for each row of arguments, sending many before it waits for what they came to.
+    /// Runs a statement once for each row of arguments, sending a batch before it waits for results.
     func execute(_ sql: String, rows: [[SQLValue]]) throws -> [Int] {
         guard rows.count > 1 else { return try rows.map { try execute(sql, $0) } }
         try makeReady()
         prefetched.clear()
         var changes: [Int] = []
         changes.reserveCapacity(rows.count)
-        // What the server says of so few fits between it and this process, so that neither waits for the other to read.
+        // The results of this many fit into the socket buffers, so that neither side blocks on the other.
         for start in stride(from: 0, to: rows.count, by: 128) {
             let batch = rows[start..<min(start + 128, rows.count)].map { PostgresArguments($0) }
-            // Prepared before, since nothing is asked while a batch is on its way.
+            // Prepared before the exchange, since nothing else can be sent during a batch.
             let answers = try exchange(batch.map { (name: try prepared(sql, $0), arguments: $0) })
             defer { for answer in answers { PQclear(answer) } }
             changes += answers.map(Self.changes)
@@ -155,7 +155,8 @@ final class PostgresConnection {
         return changes
     }
 
-    /// Runs one query and hands its rows over as they come; a query that is run for a row has the others wait in memory.
+    /// Runs a query and passes its rows on as they arrive; if a row's closure runs another query, the remaining rows
+    /// are buffered.
     func query(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
         try makeReady()
         let arguments = PostgresArguments(arguments)
@@ -185,14 +186,14 @@ final class PostgresConnection {
         if !isAlive { throw lost() }
     }
 
-    /// Runs one query and takes all of its rows into memory before they are handed over.
+    /// Runs a query and passes its rows on once all are in memory.
     func bufferedQuery(_ sql: String, _ arguments: [SQLValue], row: (borrowing any SQLRow) throws -> Void) throws {
         let answer = try prefetched.take(sql, arguments) ?? answer(to: sql, PostgresArguments(arguments))
         defer { PQclear(answer) }
         for index in 0..<PQntuples(answer) { try row(PostgresRow(result: answer, index: index)) }
     }
 
-    /// Runs one query whose rows are so many whole numbers each, and gives all of them, row by row.
+    /// Runs a query whose columns are all integers and returns the values row by row.
     func integers(_ sql: String, _ arguments: [SQLValue], columns: Int) throws -> [Int64] {
         let query = SQLQuery(sql, arguments, isOfIntegers: columns == 1)
         let answer = try prefetched.take(sql, arguments) ?? answer(to: query.sent, PostgresArguments(arguments))
@@ -218,7 +219,7 @@ final class PostgresConnection {
         return answer
     }
 
-    /// Makes the connection ready for a statement of the transaction, since it runs one at a time.
+    /// Readies the connection for a statement of the transaction, since it runs one at a time.
     private func makeReady() throws {
         try finishOther()
         guard let sql = beginning else { return }
@@ -226,7 +227,7 @@ final class PostgresConnection {
         try command(sql)
     }
 
-    /// Waits for the end of the transaction before, and takes the rest of a query's rows into memory.
+    /// Waits for the end of the previous transaction, and buffers the remaining rows of an open query.
     func finishOther() throws {
         if isEnding {
             isEnding = false
@@ -239,7 +240,7 @@ final class PostgresConnection {
         if !isAlive { throw lost() }
     }
 
-    /// The name of the prepared statement of a text for arguments of some types.
+    /// Returns the name of the prepared statement for a text and argument types, preparing it if necessary.
     func prepared(_ sql: String, _ arguments: PostgresArguments) throws -> String {
         if let name = statements.name(of: sql, for: arguments.types) { return name }
         if let surplus = statements.surplus() { try run("DEALLOCATE \(surplus)") }
@@ -260,12 +261,12 @@ final class PostgresConnection {
         return name
     }
 
-    /// How many rows a result says were changed.
+    /// Returns the number of rows that a result reports as changed.
     private static func changes(of result: OpaquePointer) -> Int {
         PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
     }
 
-    /// Whether a statement changes the schema: such a one is run once, and is not worth preparing.
+    /// Returns whether a statement changes the schema or analyzes it: it runs once and is not worth preparing.
     private static func isDefinition(_ sql: String) -> Bool {
         ["CREATE ", "ALTER ", "DROP ", "ANALYZE"].contains { sql.hasPrefix($0) }
     }

@@ -2,16 +2,16 @@ package import Core
 import Foundation
 package import Storage
 
-/// A database on a PostgreSQL server, asked over a few connections.
+/// A database on a PostgreSQL server, accessed over a small pool of connections.
 ///
-/// Reads see one moment; of writes each statement sees what was kept before it. What must not run side by side takes
-/// turns by a row that the first statement of a transaction changes.
+/// Reads see a snapshot; each statement of a write sees what was committed before it. Conflicting writes are serialized
+/// by a row lock that the first statement of a transaction takes.
 package struct PostgresDatabase: SQLDatabase {
-    /// How many connections one process opens at most.
+    /// Maximum number of connections of one process.
     package static let connectionLimit = 8
 
     private static let mostTries = 6
-    /// Between tries of a transaction that met another.
+    /// Backoff between retries of a conflicting transaction.
     private static let conflictBackoff = ExponentialBackoff(first: .milliseconds(10), longest: .milliseconds(500))
 
     private let address: PostgresAddress
@@ -21,13 +21,13 @@ package struct PostgresDatabase: SQLDatabase {
     private let pool: ConnectionPool
     private let threads: ReadExecutor
 
-    /// Makes a database of which nothing is asked yet.
+    /// Creates a database without connecting.
     ///
     /// - Parameters:
-    ///   - limit: how many connections are opened at most.
-    ///   - patience: how long one waits for a connection that others use.
-    ///   - time: what the clock of this process shows, in seconds since 1970.
-    ///   - jitter: gives a number from 0 to 1 at each call, so that many that wait do not come back at once.
+    ///   - limit: maximum number of connections.
+    ///   - patience: maximum wait for a free connection.
+    ///   - time: returns this process's clock reading, in seconds since 1970.
+    ///   - jitter: returns a random number from 0 to 1, so that many waiters do not retry at once.
     package init(
         _ address: PostgresAddress, limit: Int = Self.connectionLimit, patience: Duration = .seconds(30),
         clock: MonotonicClock, time: @escaping @Sendable () -> Double, jitter: @escaping @Sendable () -> Double
@@ -44,8 +44,8 @@ package struct PostgresDatabase: SQLDatabase {
     ) {
         let health = ServerHealth(clock: clock, time: time, jitter: jitter)
         (self.address, self.timeouts, self.clock, self.health) = (address, timeouts, clock, health)
-        // More readers than that only keep each other, and a server on the same machine, from their turns; fewer wait for a
-        // server that is far.
+        // More readers would only take CPU time from each other and from a server on the same machine; fewer would idle
+        // while waiting for a remote server.
         threads = ReadExecutor(count: min(limit, max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)))
         pool = ConnectionPool(limit: limit, patience: patience, clock: clock) {
             PostgresSession(to: address, timeouts: timeouts, health: health)
@@ -80,7 +80,7 @@ package struct PostgresDatabase: SQLDatabase {
         try await run(.schema, body)
     }
 
-    /// The server gives space back by itself.
+    /// Returns 0, since the server reclaims space on its own.
     package func giveBackSpace() async throws -> Int64 { 0 }
 
     package func serverReport() async throws -> ServerReport? {
@@ -116,7 +116,7 @@ package struct PostgresDatabase: SQLDatabase {
     }
 
     package func changes() -> AsyncStream<Int64?> {
-        // Of more than anybody has taken in by then, some go unheard.
+        // If the consumer falls behind by more than this, the oldest are dropped.
         let (stream, continuation) = AsyncStream.makeStream(of: Int64?.self, bufferingPolicy: .bufferingNewest(1_000))
         if let listener = ChangeListener(to: address, timeouts: timeouts, health: health) {
             continuation.onTermination = { _ in listener.stop() }
@@ -127,7 +127,7 @@ package struct PostgresDatabase: SQLDatabase {
         return stream
     }
 
-    /// Ends the connections that nobody uses; whoever asks again opens new ones.
+    /// Closes idle connections; later calls open new ones.
     package func close() async {
         for session in pool.idle { await session.disconnect() }
     }
@@ -144,7 +144,7 @@ package struct PostgresDatabase: SQLDatabase {
                     conflicts += 1
                     try await clock.sleep(for: health.delay(after: conflicts, Self.conflictBackoff))
                 } else if failure.isOfConnection, losses == 0 {
-                    // Before the end was asked for nothing was kept, so that doing it again does it once.
+                    // Nothing was committed before the commit was sent, so a retry applies the transaction once.
                     losses += 1
                 } else {
                     throw StorageError(failure, at: address)

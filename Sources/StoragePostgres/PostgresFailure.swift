@@ -1,37 +1,38 @@
 import Storage
 
-/// What went wrong on a connection, before it is told as a ``StorageError``.
+/// Failure on a connection, before it is mapped to a ``StorageError``.
 struct PostgresFailure: Error {
     enum Kind: Hashable {
-        /// The server refused a statement, with this SQLSTATE.
+        /// The server rejected a statement with this SQLSTATE.
         case refused(state: String)
-        /// The connection broke; nothing of the transaction was kept.
+        /// The connection broke; the transaction was not committed.
         case lost
-        /// The connection broke while the transaction was being kept.
+        /// The connection broke during the commit.
         case uncertain
-        /// No connection came to be; with a SQLSTATE when the server answered.
+        /// The connection could not be established; with a SQLSTATE if the server answered.
         case notConnected(state: String?)
-        /// The server was reached, but not over TLS as the address asks for it.
+        /// The server was reached, but not over TLS as the address requires.
         case notSecured
     }
 
     let kind: Kind
     let detail: String
 
-    /// Whether the same transaction may succeed when it is begun anew: it came into another's way.
+    /// Whether a retry of the transaction may succeed, since it conflicted with another (serialization failure or
+    /// deadlock).
     var isConflict: Bool { kind == .refused(state: "40001") || kind == .refused(state: "40P01") }
 
-    /// Whether it failed because of the connection alone, so that another one may do.
+    /// Whether only the connection was at fault, so that another connection may succeed.
     var isOfConnection: Bool {
         switch kind {
         case .lost: true
-        // What was prepared is not known, or not right any more after a change of the schema; the server stops.
+        // Prepared statement unknown, or stale after a schema change; server shutting down.
         case .refused(let state): ["26000", "0A000", "57P01", "57P02"].contains(state)
         case .uncertain, .notConnected, .notSecured: false
         }
     }
 
-    /// Whether the connection is of no more use.
+    /// Whether the connection can no longer be used.
     var endsConnection: Bool {
         switch kind {
         case .lost, .uncertain, .notConnected, .notSecured: true

@@ -1,12 +1,12 @@
 import CLibpq
 import Storage
 
-/// A row of a result, whose values came in binary form.
+/// A row of a result in binary format.
 struct PostgresRow: SQLRow {
     let result: OpaquePointer
     let index: Int32
 
-    /// The object identifiers of the types that columns have, which never change.
+    /// OIDs of column types, which never change.
     enum ObjectType {
         static let integer8: Oid = 20
         static let arrayOfInteger8: Oid = 1016
@@ -26,10 +26,10 @@ struct PostgresRow: SQLRow {
         }
     }
 
-    /// The whole numbers of an array, in its order; none where there is no array, as of no rows.
+    /// Returns the integers of an array, in order; empty if the array is NULL, as for no rows.
     ///
-    /// In binary form an array tells its dimensions, whether it has NULL, and the type of its elements; then the length
-    /// and the lower bound of each dimension, and the length and the bytes of each element.
+    /// The binary format of an array has the number of dimensions, a flag for NULL elements and the element type; then
+    /// the length and the lower bound of each dimension, and the length and the bytes of each element.
     static func array(in result: OpaquePointer) throws -> [Int64] {
         let row = PostgresRow(result: result, index: 0)
         guard PQntuples(result) == 1, !row.isNull(0) else { return [] }
@@ -46,7 +46,7 @@ struct PostgresRow: SQLRow {
         }
     }
 
-    /// The whole numbers of all rows, row by row; their types are looked at once.
+    /// Returns the integers of all rows, row by row, checking column types only once.
     static func integers(in result: OpaquePointer, columns: Int32) throws -> [Int64] {
         let rows = PQntuples(result)
         var numbers: [Int64] = []
@@ -55,7 +55,7 @@ struct PostgresRow: SQLRow {
         for index in 0..<rows {
             let row = PostgresRow(result: result, index: index)
             for column in 0..<columns {
-                // NULL has no length.
+                // The length of NULL is 0.
                 if isEight, PQgetlength(result, index, column) == 8, let start = PQgetvalue(result, index, column) {
                     let value = UnsafeRawPointer(start).loadUnaligned(as: Int64.self)
                     numbers.append(Int64(bigEndian: value))

@@ -1,13 +1,13 @@
 import Storage
 
-/// A place in the pool: a thread of its own, and the connection that it holds when it has one.
+/// A slot of the pool: a thread and, while connected, its connection.
 ///
-/// libpq makes its caller wait for the server, which the few threads on which tasks run must not.
+/// libpq blocks its caller, which the few threads of the default executor must not be.
 actor PostgresSession {
-    /// What a transaction may do, as the statements that begin it.
+    /// Access mode of a transaction.
     enum Mode: Sendable {
         case read
-        /// One query, which sees one moment by itself.
+        /// A single query, which is its own snapshot.
         case query
         case write(Durability)
         case schema
@@ -19,7 +19,9 @@ actor PostgresSession {
             }
         }
 
-        /// Writes are as the server has them: one that is closed for writing by its settings is not written to.
+        /// Statements that begin the transaction; nil for a single query.
+        ///
+        /// Writes do not set READ WRITE, so that the server's read-only setting is respected.
         var begin: String? {
             switch self {
             case .query: nil
@@ -28,7 +30,7 @@ actor PostgresSession {
             case .write(.repeatable):
                 "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = off"
             case .schema:
-                // Whoever changes the schema waits for whoever does it now, and then for as long as it takes.
+                // A schema change waits without a timeout for a concurrent one, and then may take any time.
                 """
                 BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0;
                 SET LOCAL lock_timeout = 0;
@@ -54,9 +56,9 @@ actor PostgresSession {
         self.health = health
     }
 
-    /// Runs a body as one transaction.
+    /// Runs a body as a transaction.
     ///
-    /// - Throws: a ``PostgresFailure`` when the database is the reason that nothing was kept, else the body's own error.
+    /// - Throws: ``PostgresFailure`` if the database failed the transaction, otherwise the body's own error.
     func run<Value: Sendable>(
         _ mode: Mode, _ body: @Sendable (any SQLConnection) throws -> Value
     ) throws -> Value {
@@ -90,13 +92,13 @@ actor PostgresSession {
                 try? connection.rollBack()
             }
             if case .refused(state: "57014") = failure?.kind { try Task.checkCancellation() }
-            // What a body makes of a refused statement is its own affair, as long as it would be refused again.
+            // A body may turn a rejected statement into an error of its own, unless a retry could succeed.
             if let failure, failure.isConflict || failure.isOfConnection { throw failure }
             throw error
         }
     }
 
-    /// Runs a body as one transaction on the thread that asks, which may wait.
+    /// Runs a body as a transaction on the calling thread, which may block.
     nonisolated func runHere<Value: Sendable>(
         _ mode: Mode, _ body: @Sendable (any SQLConnection) throws -> Value
     ) throws -> Value {
@@ -128,6 +130,6 @@ actor PostgresSession {
         }
     }
 
-    /// Ends the connection.
+    /// Closes the connection.
     func disconnect() { connection = nil }
 }

@@ -4,17 +4,17 @@ import Storage
 final class PostgresTransaction: SQLConnection {
     private let connection: PostgresConnection
     private let address: PostgresAddress
-    /// What went wrong first; nothing that comes after it counts.
+    /// First failure; the results of later statements do not count.
     private(set) var failure: PostgresFailure?
-    /// The accounts of which something was changed.
+    /// Accounts changed by the transaction.
     private(set) var changed: Set<Int64> = []
 
     let clockOffset: Int64
-    /// Whether nothing but queries is run, which no transaction of the server keeps from writing.
+    /// Whether only queries are allowed; without a transaction the server does not enforce this.
     private let asksOnly: Bool
 
-    /// How many queries are sent together: what so few take fits between the server and this process, so that neither
-    /// waits for the other to read.
+    /// Maximum number of queries sent together: this many fit into the socket buffers, so that neither side blocks on
+    /// the other.
     private static let mostPrefetched = 64
 
     init(
@@ -80,7 +80,7 @@ final class PostgresTransaction: SQLConnection {
             """,
             [.text(table)]
         ) { row in
-            // The places of an index are counted from 0.
+            // Positions in an index are counted from 0.
             let place = try row.optionalInteger(1).map { Int($0) + 1 }
             columns.append(SQLColumn(name: try row.text(0), keyPlace: place))
         }
@@ -91,7 +91,7 @@ final class PostgresTransaction: SQLConnection {
 
     func noteChange(of person: Int64) { changed.insert(person) }
 
-    /// Runs a statement, and tells what goes wrong as a ``StorageError``.
+    /// Runs a statement and maps its failure to a ``StorageError``.
     private func telling<Value>(_ sql: String = "SELECT", _ body: () throws -> Value) throws -> Value {
         try Task.checkCancellation()
         if asksOnly, !sql.hasPrefix("SELECT") { throw StorageError.server(.readOnly) }
@@ -104,7 +104,7 @@ final class PostgresTransaction: SQLConnection {
         }
     }
 
-    /// A statement that makes a table or a column, with texts compared byte by byte as SQLite does it.
+    /// Makes text columns of a table definition compare byte by byte, as SQLite does.
     private static func collated(_ sql: String) -> String {
         guard sql.hasPrefix("CREATE TABLE") || sql.hasPrefix("ALTER TABLE") else { return sql }
         return sql.replacing(/\bTEXT\b/, with: "TEXT COLLATE \"C\"")

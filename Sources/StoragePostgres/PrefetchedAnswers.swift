@@ -1,17 +1,17 @@
 import CLibpq
 import Storage
 
-/// The answers to queries that were sent before they were asked for.
+/// Cached results of queries that were sent in advance.
 final class PrefetchedAnswers {
-    /// In the order in which they will be asked for, so that the first is mostly the one that is.
+    /// In the expected order of use, so that the first one usually matches.
     private var answers: [(query: SQLQuery, result: OpaquePointer)] = []
 
     deinit { clear() }
 
-    /// Keeps a result, which is cleared here unless it is taken.
+    /// Caches a result, which is freed here unless it is taken.
     func keep(_ result: OpaquePointer, of query: SQLQuery) { answers.append((query, result)) }
 
-    /// The result of a query, which the caller clears; nil when none is kept.
+    /// Returns and removes the result of a query, which the caller frees; nil if none is cached.
     func take(_ sql: String, _ arguments: [SQLValue]) -> OpaquePointer? {
         guard let index = answers.firstIndex(where: { $0.query.sql == sql && $0.query.arguments == arguments }) else {
             return nil
@@ -19,7 +19,7 @@ final class PrefetchedAnswers {
         return answers.remove(at: index).result
     }
 
-    /// Forgets all of them.
+    /// Frees all results.
     func clear() {
         for answer in answers { PQclear(answer.result) }
         answers.removeAll()

@@ -1,8 +1,8 @@
 import CLibpq
 
-/// The statements that a connection has prepared, as many as pages and commands together have at a time.
+/// LRU cache of a connection's prepared statements, large enough for those of all pages and commands.
 struct PreparedStatements {
-    /// A statement as the server knows it.
+    /// A prepared statement on the server.
     private final class Entry {
         let name: String
         let types: [Oid]
@@ -21,7 +21,7 @@ struct PreparedStatements {
     private var uses: UInt64 = 0
     private var names: UInt64 = 0
 
-    /// The name of a statement that takes arguments of some types; nil when none is prepared.
+    /// Returns the name of a prepared statement for argument types; nil if there is none.
     mutating func name(of sql: String, for types: [Oid]) -> String? {
         guard let entry = entries[sql]?.first(where: { Self.fits($0.types, types) }) else { return nil }
         uses += 1
@@ -29,12 +29,12 @@ struct PreparedStatements {
         return entry.name
     }
 
-    /// A NULL goes where a value of any type does.
+    /// Returns whether argument types match those of a statement; NULL matches any type.
     private static func fits(_ known: [Oid], _ asked: [Oid]) -> Bool {
         known.count == asked.count && zip(known, asked).allSatisfy { $0 == $1 || $1 == 0 }
     }
 
-    /// The name of the statement that was used longest ago, when there are too many; it is forgotten here.
+    /// Removes the least recently used statement if the cache is full, and returns its name.
     mutating func surplus() -> String? {
         guard count >= Self.most else { return nil }
         var oldest: (sql: String, index: Int, use: UInt64)?
@@ -49,13 +49,13 @@ struct PreparedStatements {
         return name
     }
 
-    /// A name that no statement of the connection had.
+    /// Returns a name that was never used on the connection.
     mutating func newName() -> String {
         names += 1
         return "haru\(names)"
     }
 
-    /// Remembers a statement that was prepared.
+    /// Caches a prepared statement.
     mutating func note(_ sql: String, types: [Oid], name: String) {
         uses += 1
         count += 1

@@ -1,7 +1,7 @@
 import Core
 import Synchronization
 
-/// What the connections of a pool know of their server together: whether it went away, and when to ask it again.
+/// Shared state of a pool's connections about their server: failures, backoff and clock offset.
 final class ServerHealth: Sendable {
     private struct State {
         var generation = 0
@@ -13,15 +13,15 @@ final class ServerHealth: Sendable {
         var keepsSessions = false
     }
 
-    /// Between tries to connect.
+    /// Backoff between connection attempts.
     static let connecting = ExponentialBackoff(first: .milliseconds(100), longest: .seconds(5))
-    /// How often the server is asked what its clock shows.
+    /// Interval between readings of the server's clock.
     private static let clockInterval = Duration.seconds(60)
 
     private let clock: MonotonicClock
-    /// What the clock of this process shows, in seconds since 1970.
+    /// Returns this process's clock reading, in seconds since 1970.
     private let time: @Sendable () -> Double
-    /// Gives a number from 0 to 1 at each call.
+    /// Returns a random number from 0 to 1.
     private let jitter: @Sendable () -> Double
     private let state = Mutex(State())
 
@@ -33,10 +33,10 @@ final class ServerHealth: Sendable {
         self.jitter = jitter
     }
 
-    /// How many seconds the server's clock is ahead of this process's, when it was asked last.
+    /// Seconds by which the server's clock is ahead of this process's, as last measured.
     var clockOffset: Int64 { state.withLock { $0.clockOffset } }
 
-    /// Whether the server is to be asked what its clock shows; it is for who is told so to ask.
+    /// Returns whether the server's clock is to be read; the caller that gets true must read it.
     func isClockDue() -> Bool {
         let now = clock.now
         return state.withLock { state in
@@ -46,21 +46,23 @@ final class ServerHealth: Sendable {
         }
     }
 
-    /// Notes what the server's clock shows, in seconds since 1970; less than two seconds may be the way there and back.
+    /// Stores the server's clock reading in seconds since 1970; a difference below two seconds may be network latency
+    /// and counts as 0.
     func noteServerClock(_ seconds: Double) {
         let offset = seconds - time()
         state.withLock { $0.clockOffset = abs(offset) < 2 ? 0 : Int64(offset.rounded()) }
     }
 
-    /// Whether what stands before the server was found to leave a connection to who has it.
+    /// Whether a pooler was found to dedicate server connections to sessions.
     var keepsSessions: Bool { state.withLock { $0.keepsSessions } }
 
     func noteSessions() { state.withLock { $0.keepsSessions = true } }
 
-    /// Grows each time that a connection broke: the others of its time are likely to be broken too.
+    /// Generation of connections, incremented when one breaks, since others of the same generation are probably broken
+    /// too.
     var generation: Int { state.withLock { $0.generation } }
 
-    /// A connection of a generation broke.
+    /// Records that a connection of a generation broke.
     func noteBroken(_ generation: Int) {
         state.withLock { if $0.generation == generation { $0.generation += 1 } }
     }
@@ -69,7 +71,7 @@ final class ServerHealth: Sendable {
         state.withLock { ($0.refusals, $0.nextTry, $0.lastRefusal) = (0, nil, nil) }
     }
 
-    /// No connection came to be; the next try is put off, longer each time.
+    /// Records a failed connection attempt and delays the next one, longer each time.
     func noteRefused(_ failure: PostgresFailure) {
         state.withLock { state in
             state.refusals += 1
@@ -78,7 +80,7 @@ final class ServerHealth: Sendable {
         }
     }
 
-    /// Refuses to ask a server so soon after it refused; whoever waits for a page is told at once.
+    /// Throws the last connection failure during the backoff, so that requests fail immediately.
     func checkDelay() throws {
         let refusal = state.withLock { state in
             state.nextTry.flatMap { clock.now < $0 ? state.lastRefusal : nil }
@@ -86,7 +88,7 @@ final class ServerHealth: Sendable {
         if let refusal { throw refusal }
     }
 
-    /// How long to wait after so many failures in a row.
+    /// Returns the delay after a number of consecutive failures.
     func delay(after failures: Int, _ backoff: ExponentialBackoff = connecting) -> Duration {
         backoff.pause(after: failures, jitter: jitter())
     }

@@ -2,25 +2,25 @@ import CLibpq
 import Dispatch
 import Synchronization
 
-/// Stops the statement that a connection is running, from another thread.
+/// Cancels a connection's running statement from another thread.
 final class StatementCanceller: Sendable {
     private struct State {
-        /// The address of what libpq cancels by; nil while nothing runs.
+        /// Address of libpq's cancel handle; nil while no transaction runs.
         var handle: UInt?
         var wasSent = false
     }
 
     private let state = Mutex(State())
-    /// Waits for servers, so that no thread of tasks does.
+    /// Queue that blocks on servers instead of the threads of tasks.
     private static let queue = DispatchQueue(label: "haru.postgres.cancel", attributes: .concurrent)
 
-    /// A transaction begins on a connection.
+    /// Starts a transaction on a connection.
     func begin(_ connection: PostgresConnection) {
         let handle = PQgetCancel(connection.pointer).map { UInt(bitPattern: $0) }
         state.withLock { $0 = State(handle: handle) }
     }
 
-    /// The transaction is over; tells whether a cancellation was sent, which may come too late and meet the next one.
+    /// Ends the transaction and returns whether a cancellation was sent, which may arrive late and hit the next one.
     func end() -> Bool {
         state.withLock { state in
             if let handle = state.handle { PQfreeCancel(OpaquePointer(bitPattern: handle)) }
@@ -29,7 +29,7 @@ final class StatementCanceller: Sendable {
         }
     }
 
-    /// Asks the server to stop what runs.
+    /// Requests cancellation of the running statement.
     func cancel() {
         Self.queue.async {
             self.state.withLock { state in

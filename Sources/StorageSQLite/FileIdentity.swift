@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which file on which file system stands at a path.
+/// Identity of the file at a path: device and inode number.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// Looks at a path; returns nil when no file is there.
+    /// Reads the identity of the file at a path; returns nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -14,18 +14,18 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// The file that was opened, which stays open when it is moved, deleted or replaced.
+/// The opened file, which stays open if it is moved, deleted or replaced.
 struct OpenedFile: Sendable {
     let path: String
     private let identity: FileIdentity
 
-    /// Remembers the file that stands at a path and was opened just now; returns nil when none is there.
+    /// Stores the identity of the file just opened at a path; returns nil if there is none.
     init?(path: String) {
         guard let identity = FileIdentity(path: path) else { return nil }
         self.path = path
         self.identity = identity
     }
 
-    /// Whether the path still leads to the file that was opened: what is written to another one is lost.
+    /// Whether the path still refers to the opened file; otherwise writes to it would be lost.
     var isInPlace: Bool { FileIdentity(path: path) == identity }
 }

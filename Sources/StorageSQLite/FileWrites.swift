@@ -3,19 +3,19 @@
     import Glibc
     import Synchronization
 
-    /// Reports writes to one file, by Linux's inotify.
+    /// Reports writes to a file, using Linux's inotify.
     final class FileWrites: Sendable {
-        /// Shortest time between two reports, in microseconds: a transaction writes a file many times.
+        /// Minimum interval between two reports, in microseconds: a transaction writes a file many times.
         private static let spacing: UInt32 = 20_000
-        /// After how many milliseconds without a write it is reported again: what was written is visible to others only
-        /// when the disk has it, which the system reports to nobody.
+        /// Successive delays without a write, in milliseconds, after which the last write is reported again: it becomes
+        /// visible to others only when it is on disk, which the system does not report.
         private static let echoes: [Int32] = [25, 250, 2_500]
 
         private let descriptor: Int32
         private let watch: Int32
         private let isOpen = Mutex(true)
 
-        /// Begins to watch a file; nil where there is none or the system has no watch left.
+        /// Starts watching a file; returns nil if it does not exist or the system has no watches left.
         init?(path: String) {
             descriptor = inotify_init1(O_CLOEXEC)
             if descriptor < 0 { return nil }
@@ -26,8 +26,7 @@
             }
         }
 
-        /// Calls back after each write, those soon after one another together, and a few times more, until it is stopped or
-        /// the file is gone.
+        /// Calls back after each burst of writes, and a few times more, until the watch is stopped or the file is gone.
         func start(_ written: @Sendable @escaping () -> Void, ended: @Sendable @escaping () -> Void) {
             DispatchQueue(label: "haru.database").async { [self] in
                 var echoes: ArraySlice<Int32> = []
@@ -48,13 +47,13 @@
             }
         }
 
-        /// Ends the reports.
+        /// Stops the reports.
         func stop() {
             // inotify reports the removal, which ends the wait.
             isOpen.withLock { if $0 { inotify_rm_watch(descriptor, watch) } }
         }
 
-        /// Waits for a write, and tells whether the time was over before there was one; nil where there will be none.
+        /// Waits for a write and returns whether the time ran out first; nil if there will be no more writes.
         private func wait(atMost milliseconds: Int32) -> Bool? {
             var files = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
             while true {
@@ -65,9 +64,9 @@
             }
         }
 
-        /// Takes in reports, and tells whether more may follow.
+        /// Reads pending reports and returns whether more may follow.
         private func isWritten() -> Bool {
-            // A report is four numbers of 32 bits, the second of which says what has happened.
+            // A report is four 32-bit integers, of which the second is the event mask.
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { numbers in
                 let length = read(descriptor, numbers.baseAddress, numbers.count * 4)
                 if length <= 0 { return false }

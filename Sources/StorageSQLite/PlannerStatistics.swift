@@ -2,15 +2,16 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// What SQLite's planner knows of how much the tables hold, and when it is told anew.
+/// Statistics of SQLite's query planner, and when to refresh them.
 ///
-/// SQLite never looks by itself. Told to, it looks at samples: a few milliseconds however much there is. So it is told
-/// to when a thousand rows were changed since the file was opened, and each time that they are ten times as many.
+/// SQLite never runs ANALYZE on its own. With a limit it only samples: a few milliseconds for any amount of data. So it
+/// runs after the first thousand changed rows since the file was opened, and again each time the number has grown
+/// tenfold.
 final class PlannerStatistics: Sendable {
     private static let firstLook: Int32 = 1_000
     private let next = Mutex(firstLook)
 
-    /// Looks at what the tables hold, at the end of a transaction, when enough has changed.
+    /// Runs ANALYZE at the end of a transaction if enough rows have changed.
     func keepUp(in database: Database) throws {
         let changes = sqlite3_total_changes(database.sqliteConnection)
         let isDue = next.withLock { next in
@@ -24,7 +25,7 @@ final class PlannerStatistics: Sendable {
         if isDue { try Self.look(database) }
     }
 
-    /// Looks at what the tables hold.
+    /// Runs ANALYZE on a sample of the rows.
     static func look(_ database: Database) throws {
         try database.execute(sql: "PRAGMA analysis_limit = 1000")
         try database.execute(sql: "ANALYZE")

@@ -2,14 +2,14 @@ import GRDB
 import GRDBSQLite
 import Storage
 
-/// A prepared statement, bound and stepped by SQLite's own functions.
+/// A prepared statement, bound and stepped with SQLite's C functions.
 ///
 /// GRDB's arguments and rows cost several times what SQLite needs for one row of a bulk insert.
 struct PreparedStatement {
     let pointer: OpaquePointer
     /// Keeps the pointer alive.
     private let owner: Statement
-    /// The place of each numbered parameter: SQLite takes `$2` for the first when it is written first.
+    /// Bind index of each numbered parameter: SQLite assigns index 1 to `$2` if it occurs first.
     private let places: [Int32]
 
     init(_ owner: Statement) {
@@ -23,7 +23,7 @@ struct PreparedStatement {
 
     var isBusy: Bool { sqlite3_stmt_busy(pointer) != 0 }
 
-    /// Whether it leaves the database as it is.
+    /// Whether it does not write to the database.
     var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
 
     func reset() {
@@ -57,7 +57,7 @@ struct PreparedStatement {
         }
     }
 
-    /// Goes to the next row, and tells whether there is one.
+    /// Steps to the next row and returns whether there is one.
     func step() throws -> Bool {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
@@ -73,11 +73,11 @@ struct PreparedStatement {
         return StorageError(code: code, detail: message, systemError: sqlite3_system_errno(database))
     }
 
-    /// What the header calls `SQLITE_TRANSIENT`, which is a macro that Swift does not see.
+    /// `SQLITE_TRANSIENT`, a C macro that Swift cannot import.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
-/// The row that a statement stands on.
+/// Current row of a statement.
 struct CurrentRow: SQLRow {
     let pointer: OpaquePointer
 
@@ -117,7 +117,7 @@ struct CurrentRow: SQLRow {
         }
     }
 
-    /// SQLite lets any value into any column, so another kind than the schema's means a broken file.
+    /// SQLite allows any value in any column, so a value of another kind than the schema's means a corrupt file.
     private func mismatch(_ column: Int) -> StorageError {
         let name = sqlite3_column_name(pointer, Int32(column)).map { String(cString: $0) } ?? "\(column)"
         return .damaged("unexpected kind of value in \(name)")

@@ -2,7 +2,7 @@ import Foundation
 import Storage
 
 extension SQLiteDatabase {
-    /// Looks through the whole file and tells what is broken; empty when nothing is.
+    /// Runs an integrity check on the whole file and returns the problems; empty if there are none.
     package func integrityProblems() async throws -> [String] {
         do {
             return try await withoutTransaction { connection in
@@ -11,12 +11,12 @@ extension SQLiteDatabase {
                 return problems == ["ok"] ? [] : problems
             }
         } catch StorageError.damaged(let detail) {
-            // So broken that SQLite cannot even look through it.
+            // Too corrupt for the integrity check itself.
             return [detail]
         }
     }
 
-    /// Tells which tables hold rows that refer to nothing; empty when none does.
+    /// Returns the tables with broken foreign keys; empty if there are none.
     package func foreignKeyProblems() async throws -> [String] {
         try await withoutTransaction { connection in
             var problems: Set<String> = []
@@ -27,7 +27,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// What is worth the work, in bytes: less is soon written over.
+    /// Minimum free space worth a VACUUM, in bytes: less is soon reused.
     private static let muchSpace: Int64 = 4 * 1_024 * 1_024
 
     package func giveBackSpace() async throws -> Int64 {
@@ -41,25 +41,25 @@ extension SQLiteDatabase {
             let pageSize = try number("page_size")
             guard free * pageSize >= Self.muchSpace, free * 5 >= pages else { return 0 }
             try connection.execute("VACUUM", [])
-            // The file itself is cut when the log is moved into it.
+            // The file itself is truncated when the WAL is checkpointed.
             try connection.query("PRAGMA wal_checkpoint(TRUNCATE)", []) { _ in }
             return (pages - (try number("page_count"))) * pageSize
         }
     }
 
-    /// Writes a copy of the database, as it is at one moment, to a file that must not exist yet.
+    /// Writes a snapshot of the database to a file that must not exist yet.
     ///
-    /// Others may read and write meanwhile.
+    /// Other connections may read and write meanwhile.
     package func copy(to path: String) async throws {
         try await withoutTransaction { _ = try $0.execute("VACUUM INTO $1", [.text(path)]) }
     }
 
-    /// Keeps a copy of a damaged database beside it, and gives the copy's path.
+    /// Copies a damaged database beside it and returns the path of the copy.
     ///
-    /// The damaged files stay where they are. When an equal copy was kept before, its path is given,
-    /// so that trying again and again does not fill the disk.
+    /// The damaged files stay in place. If an identical copy exists, its path is returned, so that repeated attempts do
+    /// not fill the disk.
     ///
-    /// - Parameter timestamp: when it was found, as a part of the copy's name, such as `20261121T194800Z`.
+    /// - Parameter timestamp: time of the discovery, for the name of the copy, such as `20261121T194800Z`.
     package static func keepDamagedCopy(of path: String, timestamp: String) throws -> String {
         let files = FileManager.default
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -70,7 +70,7 @@ extension SQLiteDatabase {
         }
         let copy = path + ".damaged-" + timestamp
         try files.copyItem(atPath: path, toPath: copy)
-        // What was written last may be in the log only.
+        // The latest writes may be in the WAL only.
         if files.fileExists(atPath: path + "-wal") { try files.copyItem(atPath: path + "-wal", toPath: copy + "-wal") }
         return copy
     }

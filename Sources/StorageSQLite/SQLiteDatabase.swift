@@ -5,39 +5,39 @@ import GRDBSQLite
 package import Storage
 import Synchronization
 
-/// The embedded database: one writer and several readers on a file, or one connection for everything.
+/// The embedded database: one writer and several readers on a file, or a single connection.
 package struct SQLiteDatabase: SQLDatabase {
-    /// How many connections to a file are opened.
+    /// Number of connections to a file.
     package enum Connections: Sendable {
-        /// One that writes, and others that read beside it.
+        /// One writer, and readers beside it.
         case several
-        /// One for all, as a command wants it that asks little: opening a further one takes longer than waiting.
+        /// A single connection, for a command with few queries: opening another takes longer than waiting.
         case one
     }
 
     private let writer: DatabaseQueue
-    /// What reads beside the writer; nil where the writer's connection is the only one.
+    /// Readers beside the writer; nil if the writer's connection is the only one.
     private let readers: SQLiteReaders?
     private let statistics = PlannerStatistics()
-    /// The file that was opened; nil for a database in memory.
+    /// Opened file; nil for an in-memory database.
     private let file: OpenedFile?
-    /// How long one waits for one's turn and for another process that writes.
+    /// Maximum wait for the writer's turn and for another process's lock.
     private let patience: Duration
     private let clock: MonotonicClock
     private let waits = LockWaits()
     private let safety = SafetyLevel()
-    /// The version of the schema when the file was opened; 0 where it had none.
+    /// Schema version when the file was opened; 0 if there was none.
     package let schemaAtOpening: Int
     let statements = StatementCount()
 
-    /// Opens the database file, and makes it when there is none; its folder must exist.
+    /// Opens the database file, creating it if necessary; its folder must exist.
     ///
-    /// A file that a newer Haru wrote is refused, and none of its bytes change.
+    /// A file written by a newer Haru is rejected without changing a byte.
     ///
     /// - Parameters:
-    ///   - connections: whether reading goes on while something is written.
-    ///   - patience: how long one waits for one's turn and for another process that writes.
-    ///   - clock: what waits are measured by.
+    ///   - connections: whether reads run concurrently with writes.
+    ///   - patience: maximum wait for the writer's turn and for another process's lock.
+    ///   - clock: clock that measures waits.
     package init(
         path: String, connections: Connections = .several, patience: Duration = Self.patience, clock: MonotonicClock
     ) throws {
@@ -61,7 +61,7 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Makes a database that lives in memory and is gone with this value.
+    /// Creates an in-memory database that exists as long as this value.
     package init(clock: MonotonicClock) throws {
         patience = Self.patience
         self.clock = clock
@@ -76,7 +76,7 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Writes rows at once, on the thread that calls: for a file that nobody else has open yet.
+    /// Inserts rows synchronously on the calling thread, for a file that nobody else has open yet.
     package func insert(_ rows: [[SQLValue]], by statement: String) throws {
         do {
             try writer.inDatabase { database in
@@ -121,13 +121,13 @@ package struct SQLiteDatabase: SQLDatabase {
                 try await Self.read(isOneQuery: isOneQuery, body, by: readers)
             }
         } catch let error as DatabaseError {
-            // A further connection finds nothing at the path.
+            // A new connection finds no file at the path.
             if let file, !file.isInPlace { throw StorageError.moved }
             throw StorageError(error)
         }
     }
 
-    /// Reads on a thread that the task prefers, whoever asks.
+    /// Reads on a thread of the task's preferred executor, whatever the caller's isolation.
     @concurrent private static func read<Value: Sendable>(
         isOneQuery: Bool, _ body: @Sendable (any SQLConnection) throws -> Value, by readers: SQLiteReaders
     ) async throws -> Value {
@@ -145,7 +145,7 @@ package struct SQLiteDatabase: SQLDatabase {
             var value: Value?
             try database.inTransaction(.immediate) {
                 let connection = TransactionConnection(database, count: statements)
-                // A program of a newer version may have changed the schema since the file was opened.
+                // A newer version may have changed the schema since the file was opened.
                 let found = try Schema.version(of: connection)
                 guard found <= Schema.version else {
                     throw StorageError.newerSchema(found: found, known: Schema.version)
@@ -158,22 +158,22 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// The value that a transaction gave.
+    /// Unwraps the value that a transaction returned.
     private static func required<Value>(_ value: Value?) throws -> Value {
         guard let value else { throw StorageError.other(code: Int(SQLITE_ABORT), detail: "no transaction") }
         return value
     }
 
-    /// Runs a body outside of any transaction, for what SQLite does only there.
+    /// Runs a body outside any transaction, as some SQLite statements require.
     func withoutTransaction<Value: Sendable>(
         _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await inTurn { [statements] in try body(TransactionConnection($0, count: statements)) }
     }
 
-    /// Runs a body on the writer's connection when its turn has come.
+    /// Runs a body on the writer's connection when its turn comes.
     ///
-    /// - Throws: ``StorageError/moved`` when the path leads to another file than the one that is open.
+    /// - Throws: ``StorageError/moved`` if the path no longer refers to the opened file.
     private func inTurn<Value: Sendable>(
         _ body: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {
@@ -185,7 +185,7 @@ package struct SQLiteDatabase: SQLDatabase {
                     do {
                         return try waits.during(wait) { try body(database) }
                     } catch let error as DatabaseError {
-                        // GRDB's error says nothing of what the system said.
+                        // GRDB's error lacks the system error code.
                         throw StorageError(error, systemError: sqlite3_system_errno(database.sqliteConnection))
                     }
                 }
@@ -200,7 +200,7 @@ package struct SQLiteDatabase: SQLDatabase {
     #if os(Linux)
         package var reportsAllChanges: Bool { file != nil }
 
-        /// Stream with an element after writes of any process to the write-ahead log, where every transaction begins.
+        /// Stream with an element after writes of any process to the WAL, where every transaction starts.
         package func changes() -> AsyncStream<Int64?> {
             let (stream, continuation) = AsyncStream.makeStream(of: Int64?.self, bufferingPolicy: .bufferingNewest(1))
             if let file, let writes = FileWrites(path: file.path + "-wal") {
@@ -217,7 +217,7 @@ package struct SQLiteDatabase: SQLDatabase {
         }
     #endif
 
-    /// Closes every connection, which moves what was written into the one file.
+    /// Closes all connections, which checkpoints the WAL into the file.
     package func close() throws {
         do {
             try readers?.close()
@@ -229,15 +229,15 @@ package struct SQLiteDatabase: SQLDatabase {
 }
 
 extension SQLiteDatabase {
-    /// What holds for all databases of the process, set before the first of them is opened.
+    /// Process-wide SQLite settings, applied before the first database is opened.
     ///
-    /// Connections that read side by side would wait for each other where memory is counted.
+    /// Concurrent readers would contend for the lock of SQLite's memory statistics.
     private static let settings: Void = { _ = sqlite_count_no_memory() }()
 
-    /// How long one waits where nothing else is said.
+    /// Default maximum wait.
     package static let patience = Duration.seconds(30)
 
-    /// - Parameter waits: those of the writer; nil for connections that only read.
+    /// - Parameter waits: waits of the writer; nil for read-only connections.
     private static func configuration(_ waits: LockWaits? = nil) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = waits == nil
@@ -246,27 +246,27 @@ extension SQLiteDatabase {
             waits.map { waits in .callback { waits.mayTryAgain(after: $0) } }
             ?? .timeout(Double(patience.components.seconds))
         configuration.prepareDatabase { database in
-            // In KiB. The writer keeps more, for a first reading inserts at random into an index of
-            // object names; a cache takes only what it uses.
+            // In KiB. The writer's cache is larger, since a first reading inserts at random into an index of object
+            // names; a cache uses only the memory that it needs.
             var pragmas = "PRAGMA cache_size = -\(waits == nil ? 2_048 : 16_384);"
             pragmas += "PRAGMA synchronous = \(SafetyLevel.start);"
             #if os(macOS)
-                // There an ordinary synchronization ends before the disk has written.
+                // On macOS an ordinary fsync returns before the data is on disk.
                 pragmas += "PRAGMA fullfsync = ON;"
             #endif
-            // The long log of a first reading is cut back once it was moved into the file.
+            // The long WAL of a first reading is truncated after a checkpoint.
             pragmas += "PRAGMA journal_size_limit = 16777216;"
             let code = sqlite3_exec(database.sqliteConnection, pragmas, nil, nil, nil)
             guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-            // Statements that are stepped here are none that GRDB would stop. An interrupt alone is lost when it comes
-            // just before one; every so many steps somebody asks whether anybody still waits.
+            // GRDB does not interrupt statements that are stepped here. A single interrupt would be lost if it came
+            // just before a statement, so the handler polls for cancellation every 10,000 instructions.
             sqlite3_progress_handler(
                 database.sqliteConnection, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
         }
         return configuration
     }
 
-    /// Refuses what cannot be worked with, and gives the version of the schema.
+    /// Rejects an unusable file and returns the schema version.
     private static func makeReady(
         _ database: Database, within patience: Duration, by clock: MonotonicClock
     ) throws -> Int {
@@ -275,13 +275,14 @@ extension SQLiteDatabase {
         guard found <= Schema.version else {
             throw StorageError.newerSchema(found: found, known: Schema.version)
         }
-        // Kept in the file, so this is for a new one and for one that was copied.
+        // The mode is stored in the file, so this sets it only for a new or copied file.
         let end = clock.now.advanced(by: patience)
         while try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
             do {
                 try database.execute(sql: "PRAGMA journal_mode = WAL")
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && clock.now < end {
-                // Of several that open a new file at once SQLite turns all but one away, and lets none wait for it.
+                // When several processes open a new file at once, SQLite rejects all but one without calling the busy
+                // handler.
                 sqlite3_sleep(10)
             }
         }
@@ -289,7 +290,7 @@ extension SQLiteDatabase {
     }
 }
 
-/// How hard the writer's connection works for what it wrote to outlive a loss of power.
+/// Durability of the writer's connection (`PRAGMA synchronous`).
 private final class SafetyLevel: Sendable {
     static let start = "FULL"
     private let current = Mutex(Durability.durable)

@@ -2,9 +2,9 @@ import GRDB
 import Storage
 import Synchronization
 
-/// The connections that read beside the writer, one for each thread that waits for them.
+/// Read connections beside the writer, one for each reading thread.
 final class SQLiteReaders: Sendable {
-    /// As many as read at once.
+    /// Maximum number of concurrent reads.
     private static let most = 4
 
     let threads = ReadExecutor(count: most)
@@ -19,9 +19,9 @@ final class SQLiteReaders: Sendable {
         self.count = count
     }
 
-    /// Runs a body that sees one moment of the database, on the thread that asks.
+    /// Runs a body on a snapshot of the database, on the calling thread.
     ///
-    /// - Parameter isOneQuery: whether it asks one query, which sees one moment by itself.
+    /// - Parameter isOneQuery: whether the body runs a single query, which is its own snapshot.
     func read<Value: Sendable>(
         isOneQuery: Bool = false, _ body: @Sendable (any SQLConnection) throws -> Value
     ) throws -> Value {
@@ -32,13 +32,13 @@ final class SQLiteReaders: Sendable {
         return try reader.read(isOneQuery: isOneQuery, body)
     }
 
-    /// Closes the connections, which nobody uses any more.
+    /// Closes the connections, which must no longer be in use.
     func close() throws {
         for reader in idle.withLock({ $0 }) { try reader.close() }
     }
 }
 
-/// A connection that reads, with the statements that it has prepared.
+/// A read connection with its prepared statements.
 final class SQLiteReader: Sendable {
     private let connection: DatabaseQueue
     private let count: StatementCount
@@ -49,7 +49,7 @@ final class SQLiteReader: Sendable {
         self.count = count
     }
 
-    /// Runs a body that sees one moment of the database, on the thread that asks.
+    /// Runs a body on a snapshot of the database, on the calling thread.
     func read<Value: Sendable>(
         isOneQuery: Bool, _ body: @Sendable (any SQLConnection) throws -> Value
     ) throws -> Value {

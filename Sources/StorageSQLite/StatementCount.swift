@@ -1,17 +1,16 @@
 import GRDB
 import Synchronization
 
-/// Counts the statements that connections keep prepared, so that none keeps them without end.
+/// Counts the prepared statements of connections, to bound their number.
 ///
-/// GRDB keeps each text for as long as its connection lives, at some 15 kB apiece.
+/// GRDB caches each statement text as long as its connection lives, at about 15 kB apiece.
 final class StatementCount: Sendable {
     private let known = Mutex<[ObjectIdentifier: Set<String>]>([:])
 
-    /// How many texts a connection keeps; those of all pages and commands together are fewer.
+    /// Maximum number of statement texts of a connection; all pages and commands together have fewer.
     static let most = 400
 
-    /// Notes that a connection prepares a text, makes it forget all of them when there are too many, and tells whether
-    /// it did.
+    /// Records a statement text, clears the connection's cache if there are too many, and returns whether it did.
     func note(_ sql: String, on database: Database) -> Bool {
         let isFull = known.withLock { known in
             guard known[ObjectIdentifier(database), default: []].insert(sql).inserted,
@@ -24,6 +23,6 @@ final class StatementCount: Sendable {
         return isFull
     }
 
-    /// How many texts the connection that keeps the most of them keeps.
+    /// Largest number of statement texts of any connection.
     var largest: Int { known.withLock { $0.values.map(\.count).max() ?? 0 } }
 }

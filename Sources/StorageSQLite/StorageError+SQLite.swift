@@ -4,10 +4,9 @@ import GRDBSQLite
 import Storage
 
 extension StorageError {
-    /// Tells what one of SQLite's result codes, extended or not, means.
+    /// Maps an SQLite result code, extended or not.
     ///
-    /// - Parameter systemError: what the system said of the last operation on a file, which counts for those codes
-    ///   alone that are about files.
+    /// - Parameter systemError: `errno` of the last file operation, used only for codes about files.
     init(code: Int32, detail: String, systemError: Int32 = 0) {
         switch (code, code & 0xFF) {
         case (_, SQLITE_IOERR), (_, SQLITE_CANTOPEN):
@@ -32,12 +31,12 @@ extension StorageError {
             detail: error.message ?? error.extendedResultCode.description, systemError: systemError)
     }
 
-    /// `SQLITE_IOERR_SHORT_READ`: the file ends before the page that was asked for.
+    /// `SQLITE_IOERR_SHORT_READ`: the file ends before the requested page.
     private static let shortRead: Int32 = 522
     /// `SQLITE_IOERR_SHMSIZE`.
     private static let sharedMemorySize: Int32 = 4_874
 
-    /// Tells why a file could not be opened: SQLite has one code for all reasons.
+    /// Maps the reason why a file could not be opened, for which SQLite has only one code.
     init?(opening path: String, _ error: any Error) {
         switch error {
         case let error as DatabaseError: self.init(error)

@@ -8,13 +8,13 @@ final class TransactionConnection: SQLConnection {
     private let isReadOnly: Bool
     private let count: StatementCount
     private let statements: ConnectionStatements
-    /// The statement used last: in a bulk insert it is the next one as well.
+    /// Last used statement: in a bulk insert it is also the next one.
     private var last: (sql: String, statement: PreparedStatement)?
 
     /// - Parameters:
-    ///   - isReadOnly: whether statements that write are refused. SQLite can be told to refuse them by itself, but
-    ///     prepares every statement anew when it is.
-    ///   - statements: those of the connection, where they are kept from one transaction to the next.
+    ///   - isReadOnly: whether statements that write are rejected. SQLite can enforce this itself, but then prepares
+    ///     every statement again.
+    ///   - statements: statement cache of the connection, if it outlives the transaction.
     init(
         _ database: Database, isReadOnly: Bool = false, statements: ConnectionStatements = ConnectionStatements(),
         count: StatementCount = StatementCount()
@@ -75,7 +75,7 @@ final class TransactionConnection: SQLConnection {
         return columns
     }
 
-    /// A prepared statement that is not in use; GRDB keeps them from one transaction to the next.
+    /// Returns a prepared statement that is not in use; GRDB caches them across transactions.
     private func statement(_ sql: String) throws -> PreparedStatement {
         try Task.checkCancellation()
         if let last, last.sql == sql, !last.statement.isBusy { return last.statement }
@@ -96,12 +96,12 @@ final class TransactionConnection: SQLConnection {
 }
 
 extension TransactionConnection {
-    /// Begins a transaction that sees one moment.
+    /// Begins a transaction that sees a snapshot.
     ///
-    /// GRDB would have SQLite parse these few words at each transaction anew.
+    /// GRDB would make SQLite parse the statement again for each transaction.
     func beginReading() throws { _ = try run("BEGIN DEFERRED") }
 
-    /// Ends it, whatever came of it: nothing is to be kept.
+    /// Ends the transaction, ignoring errors, since nothing is committed.
     func endReading() {
         if (try? run("COMMIT")) == nil { _ = try? run("ROLLBACK") }
     }
@@ -113,7 +113,7 @@ extension TransactionConnection {
     }
 }
 
-/// The statements that a connection has prepared.
+/// Prepared statements of a connection.
 final class ConnectionStatements {
     private var known: [String: PreparedStatement] = [:]
 
@@ -122,6 +122,6 @@ final class ConnectionStatements {
         set { known[sql] = newValue }
     }
 
-    /// Lets go of all of them, so that the connection can be closed.
+    /// Releases all statements, so that the connection can be closed.
     func removeAll() { known.removeAll() }
 }

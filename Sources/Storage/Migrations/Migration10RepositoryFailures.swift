@@ -1,5 +1,5 @@
 extension Migrations {
-    /// How many tries in a row to read a repository went wrong, by which the next one is put off.
+    /// Number of consecutive failed attempts to read a repository, from which the delay of the next one is computed.
     static let repositoryFailures = Migration(
         version: 10,
         statements: [

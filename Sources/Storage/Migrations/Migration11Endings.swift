@@ -1,5 +1,5 @@
 extension Migrations {
-    /// The end of a challenge that is put away, and how far one had come that was given up.
+    /// Dismissal of a challenge's ending, and the progress of a challenge that was given up.
     static let endings = Migration(
         version: 11,
         statements: [

@@ -1,9 +1,9 @@
 extension Migrations {
-    /// What pages count, kept as sums, so that no page counts every task or every commit.
+    /// Materialized counts, so that no page counts every task or every commit.
     ///
-    /// `task_tally` holds the open tasks by the day of their deadline, in UTC: what is due within a stretch of time is
-    /// the sum of whole days and a count of the tasks of one. `commit_time` holds at which times of a day its commits
-    /// were written; all days are settled anew to fill it.
+    /// `task_tally` counts open tasks by the UTC day of their deadline: the tasks due in an interval are the sum over
+    /// whole days plus a count of the tasks of one day. `commit_time` stores the times of day at which a day's commits
+    /// were written. All days are settled again to fill it.
     static let sums = Migration(
         version: 12,
         statements: [

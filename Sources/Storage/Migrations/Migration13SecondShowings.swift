@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Times that a clock that is set back shows twice.
+    /// Wall-clock times that occur twice when a clock is set back.
     static let secondShowings = Migration(
         version: 13,
         statements: [

@@ -1,9 +1,9 @@
 extension Migrations {
-    /// What keeps answers true: as whose a commit counts, by which freezes days that wait are closed, what
-    /// the clock showed, and when it was first seen to be weeks ahead.
+    /// Data that keeps answers correct: the co-author by whom a commit counts, the freeze rules by which pending days
+    /// are closed, the last accepted clock reading, and when the clock was first found to be weeks ahead.
     ///
-    /// Whom a commit names as co-author was not kept before, so those who count such commits have their
-    /// repositories read from the beginning.
+    /// Co-authors were not stored before, so repositories of people who count such commits are read again from the
+    /// start.
     static let truth = Migration(
         version: 14,
         statements: [

@@ -1,8 +1,8 @@
 extension Migrations {
-    /// Days whose totals are to be worked out carry what made them change.
+    /// Causes of the changes of days whose totals are to be recomputed.
     ///
-    /// Of days that wait already it is not known. The table that held them stays, empty: a server of the version before
-    /// may still look at it until it notices.
+    /// The cause is unknown for days that are already pending. The former table stays, empty: a server of the previous
+    /// version may still read it until it notices the upgrade.
     static let causes = Migration(
         version: 15,
         statements: [

@@ -1,8 +1,8 @@
 extension Migrations {
-    /// A person becomes an account: known by identities, numbered by a counter, and possibly disabled.
+    /// Turns a person into an account: identified by identities, numbered by a counter, and possibly disabled.
     ///
-    /// The table keeps its name, which every other one refers to, so that a server of the version before goes on
-    /// beside this one. Account 1 is that of whoever owns the machine.
+    /// The table keeps its name, which all others reference, so that a server of the previous version can run beside
+    /// this one. Account 1 is that of the machine's owner.
     static let accounts = Migration(
         version: 16,
         statements: [

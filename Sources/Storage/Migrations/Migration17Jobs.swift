@@ -1,8 +1,8 @@
 extension Migrations {
-    /// Work that outlives the request that asked for it, and why a repository is to be read again.
+    /// Jobs, which outlive the request that created them, and the reason why a repository is to be read again.
     ///
-    /// `due_at` is when a job may be claimed: while one is claimed it is the end of the claim, so that one index finds
-    /// what is due, the work of processes that were killed included. Every account has a job that closes its days.
+    /// `due_at` is when a job may be claimed. While a job is claimed it is the end of the claim, so that one index
+    /// finds all due work, including that of killed processes. Every account has a job that closes its days.
     static let jobs = Migration(
         version: 17,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// The days of an account lie side by side: a year of them is read from a few pages, not looked up one by one.
+    /// Clusters the days of an account, so that a year is read from a few pages instead of one lookup per day.
     static let daysByKey = Migration(
         version: 18,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// People, and what each of them has set.
+    /// People and their settings.
     static let people = Migration(
         version: 1,
         statements: [

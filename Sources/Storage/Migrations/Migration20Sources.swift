@@ -1,8 +1,8 @@
 extension Migrations {
-    /// The forges that are asked what they count, and what each of them counts.
+    /// Forge accounts that are polled, and the contribution counts of each.
     ///
-    /// No program wrote a forge's counts before they were kept by source, so the table is made anew. `source` of a count
-    /// says of what kind its source is, as it did.
+    /// No version wrote forge counts before they were stored by source, so the table is recreated. `source` of a count
+    /// remains the kind of its source.
     static let sources = Migration(
         version: 20,
         statements: [

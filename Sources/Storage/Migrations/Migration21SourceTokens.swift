@@ -1,5 +1,5 @@
 extension Migrations {
-    /// The tokens with which forges are asked, sealed.
+    /// Sealed access tokens for forges.
     static let sourceTokens = Migration(
         version: 21, statements: ["ALTER TABLE source ADD COLUMN token TEXT CHECK (token <> '')"])
 }

@@ -1,9 +1,8 @@
 extension Migrations {
-    /// What forges tell by themselves: the webhooks that they call, what was delivered, and the repositories that
-    /// they told of.
+    /// Webhooks that forges call, their deliveries, and the repositories that the deliveries name.
     ///
-    /// The address of a webhook names no account, so that `webhook.id` is one of all. `delivery.body` is there until
-    /// it was worked on.
+    /// The URL of a webhook names no account, so `webhook.id` is unique across accounts. `delivery.body` is stored
+    /// until it is processed.
     static let webhooks = Migration(
         version: 22,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// How far it is known what accounts on forges have pushed; those that are asked with a token are watched.
+    /// State of polling forge accounts for pushes; accounts with a token are polled.
     static let watches = Migration(
         version: 23,
         statements: [

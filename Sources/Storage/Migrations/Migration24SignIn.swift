@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Who signs in: administrators, what issuers call people, and what refreshes the tokens that signing in brought.
+    /// Administrators, the logins that issuers report, and the refresh tokens of tokens obtained by signing in.
     static let signIn = Migration(
         version: 24,
         statements: [

@@ -1,7 +1,7 @@
 extension Migrations {
-    /// What programs are let in with; only hashes of what is secret.
+    /// Access tokens of programs; of each token only the hash is stored.
     ///
-    /// A program names no account, so that `api_token.token_hash` is one of all.
+    /// A request with a token names no account, so `api_token.token_hash` is unique across accounts.
     static let apiTokens = Migration(
         version: 25,
         statements: [

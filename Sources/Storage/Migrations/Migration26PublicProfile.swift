@@ -1,8 +1,7 @@
 extension Migrations {
-    /// What people show to anybody, under a name or under a link that nobody can guess; nothing is shown without a row.
+    /// Public profiles, under a name or under an unguessable link; without a row nothing is shown.
     ///
-    /// The addresses name no account, so that `name_key`, which is the name in small letters, and `link` are each one of
-    /// all.
+    /// The URLs name no account, so `link` and `name_key`, the name in lowercase, are each unique across accounts.
     static let publicProfile = Migration(
         version: 26,
         statements: [

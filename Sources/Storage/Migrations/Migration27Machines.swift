@@ -1,7 +1,7 @@
 extension Migrations {
-    /// Machines that tell of their commits, and, on such a machine, what it has told and to whom.
+    /// Machines that report their commits and, on such a machine, what it has reported to which server.
     ///
-    /// A device code is nobody's until somebody has decided about it.
+    /// A device code belongs to no account until a person approves or denies it.
     static let machines = Migration(
         version: 27,
         statements: [

@@ -1,8 +1,8 @@
 extension Migrations {
-    /// Who the accounts on forges are, as their forges last told, with the picture that each shows of itself.
+    /// Profiles of forge accounts as last fetched, with their avatars.
     ///
-    /// `account_number` is what the forge calls the account for ever, whatever its login; `avatar` is the picture's
-    /// bytes in Base64.
+    /// `account_number` is the forge's permanent id of the account, independent of its login; `avatar` is the image in
+    /// Base64.
     static let sourceProfiles = Migration(
         version: 28,
         statements: [

@@ -1,9 +1,9 @@
 extension Migrations {
-    /// The browsers that a person is nudged in, the keys that push services know this Haru by, and what can be done
-    /// from a notification without signing in.
+    /// Browsers that receive nudges, the VAPID keys of this Haru, and actions that a notification offers without
+    /// signing in.
     ///
-    /// A browser belongs to whoever turned it on last, so that an endpoint stands in one row. A link is there until it
-    /// was used.
+    /// A browser belongs to whoever enabled it last, so an endpoint occurs in only one row. A link exists until it is
+    /// used.
     static let pushDevices = Migration(
         version: 29,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Repositories, how far each was read, and the authors found in them.
+    /// Repositories, how far each has been read, and the authors found in them.
     static let repositories = Migration(
         version: 2,
         statements: [

@@ -1,8 +1,8 @@
 extension Migrations {
-    /// Up to when nudges and alarms were looked at, and what was sent of them to which device.
+    /// The instant up to which nudges and alarms have been handled, and what was sent to which device.
     ///
-    /// A notification's key is that of which each device is sent one; `next_at` is when it is to be sent, or sent again,
-    /// and nothing once that is settled.
+    /// A notification's key identifies what each device is sent once; `next_at` is when it is to be sent or sent again,
+    /// and NULL once it is settled.
     static let reminders = Migration(
         version: 30,
         statements: [

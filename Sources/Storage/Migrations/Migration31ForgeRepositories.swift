@@ -1,8 +1,9 @@
 extension Migrations {
-    /// Which repositories' commits are among what forges count for days, and which repositories accounts on forges have.
+    /// Breakdown of forges' daily counts by repository, and the repositories of forge accounts.
     ///
-    /// `is_partial` says that the forge told some of the day's repositories only. What a token tells of earlier years is
-    /// asked for once more, since nobody asked for this before. `list` is JSON, read and replaced as a whole.
+    /// `is_partial` means that the forge named only some of the day's repositories. The history of earlier years is
+    /// fetched again for accounts with a token, since the breakdown was not fetched before. `list` is JSON, read and
+    /// replaced as a whole.
     static let forgeRepositories = Migration(
         version: 31,
         statements: [

@@ -1,7 +1,7 @@
 extension Migrations {
-    /// Where notifications go beside browsers, such as a topic of ntfy or a mailbox.
+    /// Channels for notifications besides browsers, such as an ntfy topic or a mailbox.
     ///
-    /// `target` is how it is reached, sealed; `place` is what of it may be shown.
+    /// `target` is the sealed destination; `place` is the part of it that may be shown.
     static let channels = Migration(
         version: 32,
         statements: [

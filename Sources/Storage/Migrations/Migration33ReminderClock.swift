@@ -1,6 +1,6 @@
 extension Migrations {
-    /// What a clock that was ahead has left behind, reminders that it decided about and jobs that it claimed, is found
-    /// without looking at everybody's.
+    /// Indexes that find the effects of a clock that was ahead, handled reminders and claimed jobs, without a full
+    /// scan.
     static let reminderClock = Migration(
         version: 33,
         statements: [

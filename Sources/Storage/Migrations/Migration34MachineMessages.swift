@@ -1,7 +1,7 @@
 extension Migrations {
-    /// Messages that a linked machine is to show on its screen, until they make no sense any more.
+    /// Messages for a linked machine to show on its screen, until they are obsolete.
     ///
-    /// One that was shown stays for longer: whoever sends it again finds it, and so does what takes it from the screen.
+    /// A shown message is stored longer, so that resending it and withdrawing it from the screen find it.
     static let machineMessages = Migration(
         version: 34,
         statements: [

@@ -1,7 +1,7 @@
 extension Migrations {
-    /// When an address began to count by git's configuration, and when the person has seen that it does.
+    /// Time at which an address began to count because of git's configuration, and time at which the person saw that.
     ///
-    /// Of addresses that counted before, nobody knows since when.
+    /// The former is unknown for addresses that counted before.
     static let adoptedAddresses = Migration(
         version: 35,
         statements: [

@@ -1,8 +1,8 @@
 extension Migrations {
-    /// Tasks that nobody called important or unimportant.
+    /// Tasks that nobody marked important or unimportant.
     ///
-    /// An open task that was not important, and whose urgency nobody set, may never have been judged: it becomes
-    /// unsorted, and a notice of it is due to its owner. Done ones stay as they are.
+    /// An open task that was not important and has no urgency override may never have been judged: it becomes unsorted,
+    /// and its owner gets a notice. Done tasks keep their importance.
     static let unsortedTasks = Migration(
         version: 37,
         statements: [

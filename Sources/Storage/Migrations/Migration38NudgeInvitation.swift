@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Whoever is notified already is not asked whether they want to be.
+    /// Turns the nudge invitation off for people who already receive notifications.
     static let nudgeInvitation = Migration(
         version: 38,
         statements: [

@@ -1,10 +1,10 @@
 extension Migrations {
-    /// What sources know about days, and the rules that take commits out.
+    /// Evidence of days, and the exclusion rules.
     ///
-    /// `commit_evidence.repository_id` refers to no table: a forge may know a commit of a repository that
-    /// is not here, and the evidence of a repository that is removed must mark its days on the way out.
-    /// Its key holds the author time, which an object name implies, so that a first reading adds at the
-    /// end of the index and not all over it.
+    /// `commit_evidence.repository_id` is no foreign key: a forge may report a commit of a repository that is not
+    /// stored here, and removing a repository must first mark the days of its evidence. The primary key includes the
+    /// author time, which the object name implies, so that a first reading appends to the index instead of inserting at
+    /// random.
     static let evidence = Migration(
         version: 3,
         statements: [

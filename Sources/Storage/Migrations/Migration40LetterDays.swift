@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Letters by the day on which they were drawn.
+    /// Index of letters by the day on which they were drawn.
     static let letterDays = Migration(
         version: 40,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Links under which friends write letters, and the links of the letters that came by them.
+    /// Links by which friends write letters, and the edit links of those letters.
     static let mailboxLinks = Migration(
         version: 41,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Private keys that open letters which were written on letter papers.
+    /// Private keys that open letters written on letter paper files.
     static let paperKeys = Migration(
         version: 42,
         statements: ["ALTER TABLE mailbox ADD COLUMN paper_key TEXT CHECK (paper_key <> '')"]

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// The mailbox of letters from one's own past, through which day it was looked for them, and of which days they told.
+    /// The mailbox of letters from one's own past, the last day searched for them, and the days that they are about.
     static let pastLetters = Migration(
         version: 43,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Links by which another account takes a mailbox, and what a mailbox keeps of how it came.
+    /// Gift links of mailboxes, and the origin of received mailboxes.
     static let mailboxGifts = Migration(
         version: 44,
         statements: [

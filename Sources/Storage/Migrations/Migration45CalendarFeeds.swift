@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Links by which calendar apps read an account's days.
+    /// Calendar feeds of accounts.
     static let calendarFeeds = Migration(
         version: 45,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Imported files, and which of their items and rows are here.
+    /// Imported files, and the items and rows that came from them.
     static let imports = Migration(
         version: 46,
         statements: [

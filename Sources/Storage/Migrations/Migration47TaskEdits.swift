@@ -1,5 +1,5 @@
 extension Migrations {
-    /// When each task was last changed; of one from before that is known, when it was made, done or deleted.
+    /// Time of each task's last change; for existing tasks, when they were created, done or deleted.
     static let taskEdits = Migration(
         version: 47,
         statements: [

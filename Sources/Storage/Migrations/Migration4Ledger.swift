@@ -1,7 +1,7 @@
 extension Migrations {
-    /// What the rules made of the evidence, kept so that no page works through the history.
+    /// Results of applying the rules to the evidence, stored so that no page processes the whole history.
     ///
-    /// `freeze` is a reserved word in PostgreSQL, so the table of freezes is called `frozen_day`.
+    /// `freeze` is a reserved word in PostgreSQL, so the table is named `frozen_day`.
     static let ledger = Migration(
         version: 4,
         statements: [

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Who may look: only hashes of what is secret.
+    /// Sessions and secrets; only hashes are stored.
     static let access = Migration(
         version: 6,
         statements: [

@@ -1,9 +1,9 @@
 extension Migrations {
-    /// Tasks, their tickets and when their alarms ring.
+    /// Tasks, their tickets and the times of their alarms.
     ///
-    /// `deadline` and `day` follow from what is due and from where home is, and are written anew when
-    /// that changes, so that no page works them out for every task. Without a due day the deadline
-    /// lies past every other, which keeps such tasks last in its index.
+    /// `deadline` and `day` are derived from the due date and the home zone and are rewritten when either changes, so
+    /// that no page computes them for every task. A task without a due day has a deadline later than any other, so that
+    /// it comes last in the index.
     static let tasks = Migration(
         version: 7,
         statements: [

@@ -1,8 +1,8 @@
 extension Migrations {
     /// The diary: notes, what they are linked to, and the moods of days.
     ///
-    /// What a list shows is kept apart from the texts, so that a list of any length reads none of them.
-    /// A month is counted as twelve times its year and its number, from 0, within it.
+    /// List data is stored apart from the texts, so that a list of any length reads no text.
+    /// A month is twelve times its year plus its number, from 0.
     static let diary = Migration(
         version: 8,
         statements: [

@@ -1,6 +1,5 @@
 extension Migrations {
-    /// What leads to the last place of all tasks and to the days on which tasks were created; what led to the
-    /// newest changes of all days leads nowhere any more.
+    /// Indexes of task positions and of task creation days; the index of the newest changes of state is no longer used.
     static let taskPlaces = Migration(
         version: 9,
         statements: [

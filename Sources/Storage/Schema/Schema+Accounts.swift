@@ -1,8 +1,8 @@
 extension Schema {
-    /// Accounts: who they are, how they signed in, and what counts their changes.
+    /// Accounts with their identities, sessions, tokens, settings, revisions and jobs.
     ///
-    /// Tokens of sessions and of programs, and the secrets of calendar feeds, are kept as hashes. `job.due_at` is the end
-    /// of the claim while a job is claimed.
+    /// Session tokens, access tokens and the secrets of calendar feeds are stored as hashes. `job.due_at` is the end of
+    /// the claim while a job is claimed.
     static let accounts = [
         """
         CREATE TABLE person (

@@ -1,8 +1,9 @@
 extension Schema {
-    /// Evidence, the days worked out from it, runs, freezes and challenges.
+    /// Evidence, the days computed from it, runs, freezes and challenges.
     ///
-    /// `commit_evidence.repository_id` refers to no table: a forge may know a commit of a repository that is not here.
-    /// The constraint of `put_away` has the name of the column before it was renamed, as PostgreSQL keeps it.
+    /// `commit_evidence.repository_id` is no foreign key: a forge may report a commit of a repository that is not
+    /// stored here. The constraint of `put_away` has the column's former name, since PostgreSQL keeps constraint names
+    /// on a rename.
     static let days = [
         """
         CREATE TABLE zone_change (
@@ -146,7 +147,7 @@ extension Schema {
         "CREATE INDEX challenge_created ON challenge (person_id, created_at)",
     ]
 
-    /// The days of an account, side by side: in rows ordered by key, or in an index that holds whole rows.
+    /// Table of days, clustered by account: with rows in key order, or with a covering index.
     static func dayTable(ordersRowsByKey: Bool) -> [String] {
         [
             """

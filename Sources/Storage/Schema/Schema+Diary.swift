@@ -1,7 +1,7 @@
 extension Schema {
-    /// Notes, what finds them, and moods.
+    /// Notes, their search index, and moods.
     ///
-    /// Texts lie apart from what lists show. A month is twelve times its year plus its number, from 0.
+    /// Texts are stored apart from list data. A month is twelve times its year plus its number, from 0.
     static let diary = [
         """
         CREATE TABLE note (

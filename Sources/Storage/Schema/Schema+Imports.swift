@@ -1,9 +1,9 @@
 extension Schema {
-    /// Files from which tasks and notes came.
+    /// Imported files, and the items and rows that came from them.
     ///
-    /// `data_import.content` is a file that waits for the person to confirm it; once its items are here it is NULL.
-    /// `imported_item` keeps what is known of them, also of those that were deleted since, so that none comes twice.
-    /// `imported_row` keeps what else an export of an account has added (`content`) or replaced (`previous`), as JSON.
+    /// `data_import.content` is a file that awaits confirmation; it is NULL once its items are imported.
+    /// `imported_item` also keeps items that were deleted since, so that none is imported twice. `imported_row` stores
+    /// other rows that an account export added (`content`) or replaced (`previous`), as JSON.
     static let imports = [
         """
         CREATE TABLE data_import (

@@ -1,7 +1,7 @@
 extension Schema {
     /// Linked machines and the server that this one is linked to.
     ///
-    /// A device code belongs to no account until somebody has decided about it.
+    /// A device code belongs to no account until a person approves or denies it.
     static let machines = [
         """
         CREATE TABLE machine (

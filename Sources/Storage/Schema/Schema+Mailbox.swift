@@ -1,16 +1,18 @@
 extension Schema {
     /// Mailboxes and their letters.
     ///
-    /// `letter.content` and `mailbox.secret` are sealed. Draws are counted from 1 in each mailbox (`letter.draw`);
-    /// `letter.earned_day` is the day that earned one. A drawn letter that was removed for good stays without its content, so
-    /// that its day earns no other.
+    /// `letter.content` and `mailbox.secret` are sealed. Draws are numbered from 1 in each mailbox (`letter.draw`);
+    /// `letter.earned_day` is the day that earned the draw. The row of a drawn letter that was removed for good remains
+    /// without its content, so that its day earns no other draw.
     ///
-    /// `mailbox.paper_key` and `mailbox_link.secret` are sealed. A mailbox's link is found by `mailbox_link.hash`, a letter's
-    /// by `letter.link_hash`. `mailbox_gift.secret` is sealed, too: the link by which another account takes the mailbox is found
-    /// by `mailbox_gift.hash`, which the mailbox then keeps as its `gift_id`; one that came by a file keeps the file's.
+    /// `mailbox.paper_key`, `mailbox_link.secret` and `mailbox_gift.secret` are sealed. A mailbox link is looked up by
+    /// `mailbox_link.hash`, a letter link by `letter.link_hash`, and a gift link by `mailbox_gift.hash`. The receiving
+    /// mailbox stores the hash of its gift link in `gift_id`; for a mailbox from a gift file, `gift_id` is the identity
+    /// of the file.
     ///
-    /// `mailbox.past_through` is the last closed day that was looked at for a letter from the person's own past. The one
-    /// mailbox of such letters has it, and no other. `past_letter` has the days of which they told, also where one was removed.
+    /// `mailbox.past_through` is the last closed day that was searched for a letter from the person's own past; only
+    /// the mailbox of such letters has it. `past_letter` lists the days that those letters are about, including days of
+    /// removed letters.
     static let mailbox = [
         """
         CREATE TABLE mailbox (

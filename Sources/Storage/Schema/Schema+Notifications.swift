@@ -1,5 +1,5 @@
 extension Schema {
-    /// Devices, channels, and what is sent to them.
+    /// Devices, channels, and the notifications sent to them.
     ///
     /// Subscriptions and targets are sealed. `notification.next_at` is NULL once a notification is settled.
     static let notifications = [

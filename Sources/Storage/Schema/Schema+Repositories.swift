@@ -1,7 +1,7 @@
 extension Schema {
     /// Repositories, how far each has been read, and whose commits in them count.
     ///
-    /// `identity.adopted_at` is when an address began to count by git's configuration.
+    /// `identity.adopted_at` is the time at which an address began to count because of git's configuration.
     static let repositories = [
         """
         CREATE TABLE repository (

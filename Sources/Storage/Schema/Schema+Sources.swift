@@ -1,8 +1,8 @@
 extension Schema {
-    /// Forges, what they answered, and their webhooks.
+    /// Forge accounts, their fetched data, and their webhooks.
     ///
-    /// Tokens and secrets are sealed. `webhook.id` is unique among all accounts, since a webhook's address names none.
-    /// `source_repositories.list` is JSON, `source_profile.avatar` the picture's bytes in Base64.
+    /// Tokens and secrets are sealed. `webhook.id` is unique across accounts, since a webhook URL names no account.
+    /// `source_repositories.list` is JSON; `source_profile.avatar` is the image in Base64.
     static let sources = [
         """
         CREATE TABLE source (

@@ -1,8 +1,8 @@
 extension Schema {
-    /// Tasks, their tickets and alarms, and how many are open.
+    /// Tasks, their tickets and alarms, and the number of open tasks.
     ///
-    /// `deadline` and `day` follow from the due date and the home zone; without a due day the deadline lies past every
-    /// other. `task_tally` counts open tasks by the UTC day of their deadline.
+    /// `deadline` and `day` are derived from the due date and the home zone; without a due day the deadline is later
+    /// than any other. `task_tally` counts open tasks by the UTC day of their deadline.
     static let tasks = [
         """
         CREATE TABLE ticket (

@@ -1,17 +1,17 @@
 /// A step from one version of the schema to the next.
 struct Migration: Sendable {
     let version: Int
-    /// Portable SQL, run in order; never edited once it has landed.
+    /// Portable SQL, run in order; never edited after release.
     let statements: [String]
-    /// Which engines run the statements; the others have the version all the same.
+    /// Engines that run the statements; the others only record the version.
     var engines = Engines.all
 
-    /// Engines by how they keep rows.
+    /// Engines by row storage.
     enum Engines: Sendable {
         case all
-        /// Those that can keep them in the order of the key, as ``SQLConnection/ordersRowsByKey`` says.
+        /// Engines that can store rows in key order (``SQLConnection/ordersRowsByKey``).
         case orderingRows
-        /// Those that keep them in the order in which they were written.
+        /// Engines that store rows in insertion order (heap tables).
         case heaping
 
         func include(_ connection: any SQLConnection) -> Bool {
@@ -24,7 +24,7 @@ struct Migration: Sendable {
     }
 }
 
-/// Brings a database to the schema that this program knows.
+/// Upgrades a database to the schema of this program.
 package enum Schema {
     static let migrations = [
         Migrations.people, Migrations.repositories, Migrations.evidence, Migrations.ledger, Migrations.goals,
@@ -41,20 +41,20 @@ package enum Schema {
         Migrations.calendarFeeds, Migrations.imports, Migrations.taskEdits,
     ]
 
-    /// The version that this program knows.
+    /// Schema version of this program.
     package static let version = migrations.map(\.version).max() ?? 0
 
-    /// Stands for the version of a database to which another one is being copied, so that no program works with it.
+    /// Version number that marks a database as the target of a running copy, so that no program uses it.
     package static let copyMark = 1_000_000_000
 
     /// Upgrades an older or empty database in one transaction.
     ///
-    /// A newer one is refused with ``StorageError/newerSchema(found:known:)`` before anything is written.
+    /// - Throws: ``StorageError/newerSchema(found:known:)`` for a newer database, before anything is written.
     package static func upgrade(_ database: any SQLDatabase) async throws {
         try await upgrade(database, to: version)
     }
 
-    /// The version that a database has; 0 when it is empty.
+    /// Returns the schema version of a database; 0 if it is empty.
     package static func version(of connection: any SQLConnection) throws -> Int {
         guard try connection.hasTable("schema_version") else { return 0 }
         return try connection.first("SELECT MAX(version) FROM schema_version", []) {
@@ -63,7 +63,7 @@ package enum Schema {
     }
 
     static func upgrade(_ database: any SQLDatabase, to wanted: Int) async throws {
-        // Most starts find nothing to do, and then nobody waits for a writer.
+        // Most starts need no upgrade and so do not wait for a writer.
         if try await database.read({ try check(version(of: $0)) }) >= wanted { return }
         try await database.changeSchema { connection in
             let found = try check(version(of: connection))
@@ -80,7 +80,7 @@ package enum Schema {
         }
     }
 
-    /// Creates the newest schema, as the migrations leave it, in a database that has no tables.
+    /// Creates the current schema, equal to the result of all migrations, in an empty database.
     private static func create(in connection: any SQLConnection) throws {
         let statements =
             accounts + repositories + sources + machines + days

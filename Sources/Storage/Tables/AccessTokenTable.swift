@@ -1,19 +1,17 @@
 package import Core
 
-/// What a program is let in with.
+/// Access token of a program.
 package struct AccessTokenRow: Hashable, Sendable {
     package let id: String
-    /// What the person calls it.
+    /// Name that the person gave it.
     package let name: String
-    /// The hash of the token that the program shows; the token itself is nowhere.
+    /// Hash of the token; the token itself is not stored.
     package let tokenHash: String
-    /// What it may do.
     package let scopes: Set<TokenScope>
     package let createdAt: Instant
-    /// When it was last noted that it was used; nil before the first time.
+    /// Time of the last recorded use; nil before the first.
     package let usedAt: Instant?
 
-    /// Makes a row.
     package init(
         id: String, name: String, tokenHash: String, scopes: Set<TokenScope>, createdAt: Instant,
         usedAt: Instant? = nil
@@ -27,13 +25,13 @@ package struct AccessTokenRow: Hashable, Sendable {
     }
 }
 
-/// What programs are let in with.
+/// Access tokens of programs.
 package struct AccessTokenTable {
     let tx: Tx
 
     private static let columns = "id, name, token_hash, scopes, created_at, used_at"
 
-    /// All of them, the newest first.
+    /// Returns all tokens of the account, newest first.
     package func all() throws -> [AccessTokenRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM api_token WHERE person_id = $1 ORDER BY created_at DESC, id",
@@ -46,25 +44,24 @@ package struct AccessTokenTable {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of tokens of the account.
     package func count() throws -> Int {
         try tx.first("SELECT COUNT(*) FROM api_token WHERE person_id = $1", [.integer(tx.person)]) {
             try $0.int(0)
         } ?? 0
     }
 
-    /// Whose program has this hash of its token, what it may do, and how their account stands.
+    /// Account and scopes of a token.
     package struct Holder: Hashable, Sendable {
         package let person: Int64
         package let id: String
         package let scopes: Set<TokenScope>
         package let usedAt: Instant?
-        /// Whether the account is disabled, so that nobody is let in.
+        /// Whether the account is disabled, in which case the token grants no access.
         package let isDisabled: Bool
-        /// The revision of what is stored of the account.
+        /// Revision of the account's data.
         package let revision: Int64
 
-        /// Makes a holder.
         package init(
             person: Int64, id: String, scopes: Set<TokenScope>, usedAt: Instant?, isDisabled: Bool, revision: Int64
         ) {
@@ -77,7 +74,7 @@ package struct AccessTokenTable {
         }
     }
 
-    /// Finds the holder by the hash of the token alone.
+    /// Returns the holder of a token in any account, by the hash of the token; nil if there is none.
     package static func holder(ofTokenHash hash: String, in connection: any SQLConnection) throws -> Holder? {
         try connection.first(
             """
@@ -95,7 +92,6 @@ package struct AccessTokenTable {
         }
     }
 
-    /// Adds one.
     package func insert(_ token: AccessTokenRow) throws {
         try tx.execute(
             "INSERT INTO api_token (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -105,14 +101,14 @@ package struct AccessTokenTable {
             ])
     }
 
-    /// Notes when one was used.
+    /// Stores the time of a token's last use.
     package func touch(_ id: String, at: Instant) throws {
         try tx.execute(
             "UPDATE api_token SET used_at = $3 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .instant(at)])
     }
 
-    /// Removes one, and tells whether it was there.
+    /// Removes a token and returns whether it existed.
     @discardableResult
     package func remove(_ id: String) throws -> Bool {
         try tx.execute("DELETE FROM api_token WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0

@@ -1,20 +1,19 @@
 package import Core
 
-/// Who an account belongs to, as somebody vouches for it.
+/// Identity of an account's owner, as an issuer vouches for it.
 package struct AccountIdentityRow: Hashable, Sendable {
-    /// Who vouches: `local` for the owner of this machine, otherwise a provider's address.
+    /// Issuer: `local` for the owner of this machine, otherwise a provider's address.
     package let issuer: String
-    /// What the issuer knows them by, which never changes.
+    /// The issuer's identifier of the person, which never changes.
     package let subject: String
-    /// What the issuer calls them, which may change; empty when it says nothing.
+    /// Display name at the issuer, which may change; empty if unknown.
     package let name: String
-    /// The name that they sign in with there, which may change; empty when it says none.
+    /// Login at the issuer, which may change; empty if unknown.
     package let login: String
     package let linkedAt: Instant
-    /// When they last signed in with it; nil before they did.
+    /// Time of the last sign-in with it; nil before the first.
     package let signedInAt: Instant?
 
-    /// Makes an identity.
     package init(
         issuer: String, subject: String, name: String, login: String = "", linkedAt: Instant,
         signedInAt: Instant? = nil
@@ -28,11 +27,11 @@ package struct AccountIdentityRow: Hashable, Sendable {
     }
 }
 
-/// The identities by which accounts are found.
+/// Identities by which accounts are found.
 package struct AccountIdentityTable {
     let tx: Tx
 
-    /// The account of an identity.
+    /// Returns the account of an identity; nil if there is none.
     package static func account(
         issuer: String, subject: String, in connection: any SQLConnection
     ) throws -> Int64? {
@@ -42,7 +41,7 @@ package struct AccountIdentityTable {
         ) { try $0.integer(0) }
     }
 
-    /// The identities of an account, those that were linked first first.
+    /// Returns the identities of the account, in the order in which they were linked.
     package func all() throws -> [AccountIdentityRow] {
         try tx.all(
             """
@@ -57,7 +56,7 @@ package struct AccountIdentityTable {
         }
     }
 
-    /// The accounts that a login leads to, two at most.
+    /// Returns the accounts with a login, at most two.
     package static func accounts(ofLogin login: String, in connection: any SQLConnection) throws -> [Int64] {
         try connection.all(
             "SELECT DISTINCT person_id FROM account_identity WHERE login = $1 ORDER BY person_id LIMIT 2",
@@ -65,7 +64,7 @@ package struct AccountIdentityTable {
         ) { try $0.integer(0) }
     }
 
-    /// Links an identity to an account, unless it is linked to one, and tells whether it was new.
+    /// Links an identity to the account unless it is linked to any account, and returns whether it was new.
     @discardableResult
     package func insert(_ identity: AccountIdentityRow) throws -> Bool {
         try tx.execute(
@@ -80,7 +79,7 @@ package struct AccountIdentityTable {
             ]) > 0
     }
 
-    /// Notes that somebody signed in with an identity, and what its issuer calls them now.
+    /// Stores the time of a sign-in and the current names of an identity.
     package func note(_ identity: AccountIdentityRow) throws {
         try tx.execute(
             """
@@ -93,7 +92,7 @@ package struct AccountIdentityTable {
             ])
     }
 
-    /// Takes an identity from an account, and tells whether it had it.
+    /// Removes an identity from the account and returns whether it existed.
     package func remove(issuer: String, subject: String) throws -> Bool {
         try tx.execute(
             "DELETE FROM account_identity WHERE person_id = $1 AND issuer = $2 AND subject = $3",

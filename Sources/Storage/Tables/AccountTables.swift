@@ -1,6 +1,6 @@
-/// The tables that hold what belongs to accounts.
+/// Tables that hold the data of accounts.
 package enum AccountTables {
-    /// Their names: each has a column `person_id`, and comes after those that its rows refer to.
+    /// Table names, each after those that it references; each table has a column `person_id`.
     package static let names = [
         "account_identity", "job", "revision", "zone_change", "rule_change", "setting",
         "repository", "repository_tip", "repository_walk", "repository_walk_tip", "author", "identity",
@@ -19,7 +19,7 @@ package enum AccountTables {
         "reminder", "notification",
     ]
 
-    /// How many rows of some tables belong to an account, by the names of the tables.
+    /// Returns the number of the account's rows in some tables, by table name.
     package static func rowCounts(of tables: [String], in tx: Tx) throws -> [String: Int] {
         let counts = tables.map { "(SELECT COUNT(*) FROM \($0) WHERE person_id = $1)" }.joined(separator: ", ")
         let values = try tx.first("SELECT \(counts)", [.integer(tx.person)]) { row in

@@ -1,12 +1,11 @@
-/// An author that was found, over all repositories.
+/// An author, aggregated over all repositories.
 package struct AuthorRow: Hashable, Sendable {
-    /// The address in lowercase.
+    /// Email address in lowercase.
     package let email: String
-    /// The name on most of their commits.
+    /// Name on most of their commits.
     package let name: String
     package let commits: Int
 
-    /// Makes an author.
     package init(email: String, name: String, commits: Int) {
         self.email = email
         self.name = name
@@ -14,7 +13,7 @@ package struct AuthorRow: Hashable, Sendable {
     }
 }
 
-/// The authors that were found in repositories.
+/// Authors found in repositories.
 package struct AuthorTable {
     let tx: Tx
 
@@ -32,10 +31,10 @@ package struct AuthorTable {
         )
     }
 
-    /// All authors, those with most commits first.
+    /// Returns all authors, those with the most commits first.
     package func all() throws -> [AuthorRow] {
         var authors: [AuthorRow] = []
-        // The name on most of an address's commits comes first.
+        // For each address, the most frequent name comes first.
         try tx.query(
             """
             SELECT email, name, CAST(SUM(commits) AS BIGINT) AS commits FROM author
@@ -53,7 +52,7 @@ package struct AuthorTable {
         return authors.sorted { ($1.commits, $0.email) < ($0.commits, $1.email) }
     }
 
-    /// The identities of the repositories that hold commits of an address, given in lowercase.
+    /// Returns the ids of the repositories with commits of an address, given in lowercase.
     package func repositories(of email: String) throws -> Set<String> {
         Set(
             try tx.all(
@@ -63,7 +62,7 @@ package struct AuthorTable {
         )
     }
 
-    /// Forgets the authors of a repository, before it is read anew.
+    /// Deletes the authors of a repository before it is read again.
     package func removeAll(of repository: String) throws {
         try tx.execute(
             "DELETE FROM author WHERE person_id = $1 AND repository_id = $2",

@@ -1,21 +1,20 @@
 package import Core
 
-/// A calendar feed as it is kept.
+/// A stored calendar feed.
 package struct CalendarFeedRow: Hashable, Sendable {
     package let person: Int64
     package let number: Int
-    /// What the person calls it.
+    /// Name that the person gave it.
     package let name: String
-    /// The hash of what its link ends with, which itself is nowhere.
+    /// Hash of the secret at the end of its link; the secret itself is not stored.
     package let hash: String
     package let contents: Set<FeedContent>
-    /// The code of the language that it was made in.
+    /// Code of the language in which it was created.
     package let language: String
     package let createdAt: Instant
-    /// When it was last noted that it was read; nil before the first time.
+    /// Time of the last recorded read; nil before the first.
     package let readAt: Instant?
 
-    /// Makes a row.
     package init(
         person: Int64, number: Int, name: String, hash: String, contents: Set<FeedContent>, language: String,
         createdAt: Instant, readAt: Instant? = nil
@@ -31,20 +30,20 @@ package struct CalendarFeedRow: Hashable, Sendable {
     }
 }
 
-/// The links by which calendar apps read an account's days.
+/// Calendar feeds of accounts.
 package struct CalendarFeedTable {
     let tx: Tx
 
     private static let columns = "person_id, number, name, hash, contents, language, created_at, read_at"
 
-    /// Those of a person, the newest first.
+    /// Returns the feeds of the account, newest first.
     package func all() throws -> [CalendarFeedRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM calendar_feed WHERE person_id = $1 ORDER BY number DESC",
             [.integer(tx.person)], Self.row)
     }
 
-    /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
+    /// Returns the feed with a hash in any account; nil if there is none or the account is disabled.
     package static func find(hash: String, in connection: any SQLConnection) throws -> CalendarFeedRow? {
         try connection.first(
             """
@@ -54,7 +53,6 @@ package struct CalendarFeedTable {
             [.text(hash)], row)
     }
 
-    /// Adds one.
     package static func insert(_ feed: CalendarFeedRow, in connection: any SQLConnection) throws {
         try connection.execute(
             "INSERT INTO calendar_feed (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -65,14 +63,14 @@ package struct CalendarFeedTable {
             ])
     }
 
-    /// Notes when one was read.
+    /// Stores the time of a feed's last read.
     package func touch(_ number: Int, at: Instant) throws {
         try tx.execute(
             "UPDATE calendar_feed SET read_at = $3 WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number), .instant(at)])
     }
 
-    /// Removes one, and tells whether it was there.
+    /// Removes a feed and returns whether it existed.
     @discardableResult
     package func remove(_ number: Int) throws -> Bool {
         try tx.execute(

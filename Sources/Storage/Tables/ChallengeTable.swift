@@ -1,13 +1,12 @@
 package import Core
 
-/// A challenge as it is kept.
+/// A stored challenge.
 package struct ChallengeRow: Hashable, Sendable {
     package let challenge: Challenge
     package let createdAt: Instant
-    /// Whether the person has put its end away, so that it shows in the history alone.
+    /// Whether the person dismissed its ending, so that it shows only in the history.
     package let isPutAway: Bool
 
-    /// Makes a kept challenge.
     package init(challenge: Challenge, createdAt: Instant, isPutAway: Bool = false) {
         self.challenge = challenge
         self.createdAt = createdAt
@@ -15,7 +14,7 @@ package struct ChallengeRow: Hashable, Sendable {
     }
 }
 
-/// The challenges of a person, past and running.
+/// Challenges of a person, past and running.
 package struct ChallengeTable {
     let tx: Tx
 
@@ -23,36 +22,35 @@ package struct ChallengeTable {
         id, name, length, rule, start_day, reward, created_at, ending, ending_day, put_away, ending_done
         """
 
-    /// Running before ended, whatever the clock said when they began, then newest before older.
+    /// Running before ended regardless of creation times, then newest first.
     private static let order = "CASE WHEN ending IS NULL THEN 0 ELSE 1 END, created_at DESC, id DESC"
 
-    /// All of them: the running one, then the newest first.
+    /// Returns all challenges: the running one, then the newest first.
     package func all() throws -> [ChallengeRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 ORDER BY \(Self.order)",
             [.integer(tx.person)], Self.row)
     }
 
-    /// The running one, or the newest.
+    /// Returns the running challenge, otherwise the newest; nil if there is none.
     package func newest() throws -> ChallengeRow? {
         try tx.first(newestQuery, Self.row)
     }
 
-    /// The query of ``newest()``.
+    /// Query of ``newest()``.
     package var newestQuery: SQLQuery {
         SQLQuery(
             "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 ORDER BY \(Self.order) LIMIT 1",
             [.integer(tx.person)])
     }
 
-    /// The one of this identifier.
+    /// Returns the challenge with an id; nil if there is none.
     package func find(_ id: String) throws -> ChallengeRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM challenge WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id)], Self.row)
     }
 
-    /// Adds a challenge.
     package func insert(_ challenge: ChallengeRow) throws {
         let (kept, ending) = (challenge.challenge, Self.code(of: challenge.challenge.ending))
         try tx.execute(
@@ -68,9 +66,9 @@ package struct ChallengeTable {
         )
     }
 
-    /// Notes how a challenge ended for good, or that it did not after all.
+    /// Stores the final ending of a challenge; nil reopens it.
     ///
-    /// - Parameter done: how many days were done then, where later ones must not count.
+    /// - Parameter done: number of done days at the ending, if later ones must not count.
     package func setEnding(_ ending: Challenge.Ending?, done: Int? = nil, of id: String) throws {
         let ending = Self.code(of: ending)
         try tx.execute(
@@ -82,7 +80,7 @@ package struct ChallengeTable {
         )
     }
 
-    /// Puts the end of a challenge away or takes it out again, and tells whether that changed anything.
+    /// Dismisses or restores the ending of a challenge and returns whether that changed anything.
     @discardableResult
     package func putAway(_ id: String, _ isPutAway: Bool = true) throws -> Bool {
         try tx.execute(

@@ -1,12 +1,11 @@
 package import Core
 
-/// The history of changes of days; nothing is taken from it but what an import has added.
+/// History of changes of days; append-only, except that the rows of an import can be removed.
 package struct ChangeTable {
     let tx: Tx
 
     private static let columns = "day, changed_at, from_total, to_total, from_state, to_state, why, detail"
 
-    /// Adds a change.
     package func append(_ change: DayChange) throws {
         let number = try nextNumber()
         try tx.execute(
@@ -21,7 +20,7 @@ package struct ChangeTable {
         )
     }
 
-    /// Those that were kept before numbers were dealt out are counted by the first that comes after them.
+    /// Returns the next number; the first call continues after rows that predate the counter.
     private func nextNumber() throws -> Int {
         let number = try tx.numbering.next("day_change")
         if number > 1 { return number }
@@ -29,28 +28,28 @@ package struct ChangeTable {
             "day_change", after: "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1")
     }
 
-    /// The number of the last change; 0 where there is none.
+    /// Returns the number of the last change; 0 if there is none.
     package func last() throws -> Int {
         try tx.first(
             "SELECT number FROM day_change WHERE person_id = $1 ORDER BY number DESC LIMIT 1", [.integer(tx.person)]
         ) { try $0.int(0) } ?? 0
     }
 
-    /// Removes the changes of some numbers, which an import has added.
+    /// Removes the changes in a range of numbers, which an import added.
     package func remove(_ numbers: ClosedRange<Int>) throws {
         try tx.execute(
             "DELETE FROM day_change WHERE person_id = $1 AND number BETWEEN $2 AND $3",
             [.integer(tx.person), .integer(numbers.lowerBound), .integer(numbers.upperBound)])
     }
 
-    /// The changes of one day, oldest first.
+    /// Returns the changes of a day, oldest first.
     package func of(_ day: Day) throws -> [DayChange] {
         try tx.all(
             "SELECT \(Self.columns) FROM day_change WHERE person_id = $1 AND day = $2 ORDER BY number",
             [.integer(tx.person), .day(day)], Self.row)
     }
 
-    /// The days that are marked in ``DirtyDayTable`` and have changes.
+    /// Returns the days that are marked in ``DirtyDayTable`` and have changes.
     package func dirtyDays() throws -> Set<Day> {
         Set(
             try tx.all(
@@ -62,14 +61,14 @@ package struct ChangeTable {
             ) { try $0.day(0) })
     }
 
-    /// The newest changes that gave a day from `since` on another state, newest first.
+    /// Returns the newest changes of state of days from `since` on, newest first.
     package func newestOfState(since: Day, limit: Int) throws -> [DayChange] {
         try tx.all(newestOfStateQuery(since: since, limit: limit), Self.row)
     }
 
-    /// The query of ``newestOfState(since:limit:)``.
+    /// Query of ``newestOfState(since:limit:)``.
     package func newestOfStateQuery(since: Day, limit: Int) -> SQLQuery {
-        // In the order of an expression: to go by the index of numbers would be to go through the changes of all days.
+        // The expression prevents a scan of the number index, which would read the changes of all days.
         SQLQuery(
             """
             SELECT \(Self.columns) FROM day_change

@@ -1,27 +1,27 @@
 package import Core
 
-/// Where a person's notifications go beside browsers.
+/// A channel for a person's notifications besides browsers.
 package struct ChannelRow: Hashable, Sendable, Identifiable {
     package let id: String
-    /// What kind of place it is, such as `ntfy`.
+    /// Kind of the channel, such as `ntfy`.
     package let kind: String
-    /// What of it may be shown, such as a host or a topic.
+    /// Part of the target that may be shown, such as a host or a topic.
     package let place: String
-    /// How it is reached, sealed.
+    /// Sealed destination.
     package var target: String
-    /// Under which address this Haru is open for the person; empty where nobody said.
+    /// Origin at which the person uses this Haru; empty if unknown.
     package let origin: String
     package let language: String
     package let addedAt: Instant
-    /// Whether it is sent to: the person has not turned it off, and the far side is not gone.
+    /// Whether messages are sent to it: false if the person turned it off or its destination no longer exists.
     package var isOn = true
-    /// When the far side last took a message.
+    /// Time of the last accepted message.
     package var succeededAt: Instant?
-    /// Why the last message did not get there; empty where it did.
+    /// Reason why the last message failed; empty if it succeeded.
     package var problem = ""
     package var problemAt: Instant?
 
-    /// Makes a row of one that is on and that nothing was sent to.
+    /// Creates an enabled channel that has received no message.
     package init(
         id: String, kind: String, place: String, target: String, origin: String, language: String, addedAt: Instant
     ) {
@@ -35,7 +35,7 @@ package struct ChannelRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Where people's notifications go beside browsers.
+/// Channels for notifications besides browsers.
 package struct ChannelTable {
     let tx: Tx
 
@@ -43,21 +43,20 @@ package struct ChannelTable {
         id, kind, place, target, origin, language, added_at, is_on, succeeded_at, problem, problem_at
         """
 
-    /// Those of a person, the newest first.
+    /// Returns the channels of the account, newest first.
     package func all() throws -> [ChannelRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM channel WHERE person_id = $1 ORDER BY added_at DESC, id",
             [.integer(tx.person)], Self.row)
     }
 
-    /// One; nil where there is none.
+    /// Returns the channel with an id; nil if there is none.
     package func find(_ id: String) throws -> ChannelRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM channel WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)],
             Self.row)
     }
 
-    /// Adds one.
     package func insert(_ channel: ChannelRow) throws {
         try tx.execute(
             """
@@ -71,14 +70,14 @@ package struct ChannelTable {
             ])
     }
 
-    /// Sets how one is reached, sealed anew.
+    /// Replaces the sealed destination of a channel.
     package func setTarget(_ sealed: String, of id: String) throws {
         try tx.execute(
             "UPDATE channel SET target = $3 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .text(sealed)])
     }
 
-    /// Turns one on or off, and tells whether it is there; what was in the way is forgotten when it is turned on.
+    /// Turns a channel on or off and returns whether it exists; turning it on clears its problem.
     package func turn(_ id: String, on isOn: Bool) throws -> Bool {
         let forgets = isOn ? ", problem = '', problem_at = NULL" : ""
         return try tx.execute(
@@ -86,23 +85,23 @@ package struct ChannelTable {
             [.integer(tx.person), .text(id), .flag(isOn)]) > 0
     }
 
-    /// Notes that a message got to one.
+    /// Records a successful delivery to a channel.
     package func noteSuccess(at: Instant, of id: String) throws {
         try tx.execute(
             "UPDATE channel SET succeeded_at = $3, problem = '', problem_at = NULL WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .instant(at)])
     }
 
-    /// Notes why a message did not get to one.
+    /// Records a failed delivery to a channel.
     ///
-    /// - Parameter isGone: whether it is turned off, since the far side is gone.
+    /// - Parameter isGone: whether to turn the channel off because its destination no longer exists.
     package func note(problem: String, isGone: Bool, at: Instant, of id: String) throws {
         try tx.execute(
             "UPDATE channel SET problem = $3, problem_at = $4\(isGone ? ", is_on = 0" : "") WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .text(problem), .instant(at)])
     }
 
-    /// Removes one, and tells whether it was there.
+    /// Removes a channel and returns whether it existed.
     @discardableResult
     package func remove(_ id: String) throws -> Bool {
         try tx.execute("DELETE FROM channel WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0

@@ -1,7 +1,7 @@
 package import Core
 
 extension CommitTable {
-    /// Removes commits that git told of, and gives their number.
+    /// Removes commits with the source `git` and returns their number.
     @discardableResult
     package func delete(_ keys: [CommitKey], cause: ChangeCause) throws -> Int {
         var removed = 0
@@ -13,7 +13,7 @@ extension CommitTable {
         return removed
     }
 
-    /// Writes anew what commits say and who wrote them.
+    /// Updates the subjects and author names of commits.
     package func describe(_ commits: [CommitEvidence]) throws {
         let sql = """
             UPDATE commit_evidence SET author_name = $5, subject = $6
@@ -30,7 +30,8 @@ extension CommitTable {
             })
     }
 
-    /// The next commits that a machine has told of, in order; its repositories are known by a key of their own.
+    /// Returns the next commits of a machine in key order, after `last`; the keys contain the ids that repositories
+    /// have here, not their names on the machine.
     package func ofMachine(_ machine: String, after last: CommitKey?, limit: Int) throws -> [CommitKey] {
         try tx.all(
             """

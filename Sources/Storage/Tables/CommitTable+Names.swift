@@ -1,16 +1,16 @@
 package import Core
 
 extension CommitTable {
-    /// The commits whose object names are one of some, or begin with one, excluded ones too.
+    /// Returns the commits whose object names equal or start with one of some names, including excluded commits.
     ///
-    /// No index leads to object names, for a first reading would pay for it with each commit. So all commits
-    /// are gone through, once for all the names.
+    /// Object names have no index, whose upkeep would slow down a first reading. So one scan of all commits looks for
+    /// all names.
     package func named(_ names: [String]) throws -> [CommitEvidence] {
         if names.isEmpty { return [] }
         var arguments = SQLArguments(.integer(tx.person))
         func place(_ text: String) -> String { arguments.place(.text(text)) }
         let isWhole = { (name: String) in [40, 64].contains(name.utf8.count) }
-        // `g` comes after every hexadecimal digit.
+        // `g` sorts after every hexadecimal digit.
         let parts = names.filter { !isWhole($0) }.map { "sha >= \(place($0)) AND sha < \(place($0 + "g"))" }
         let whole = names.filter(isWhole).map(place).joined(separator: ", ")
         let condition = (parts + (whole.isEmpty ? [] : ["sha IN (\(whole))"])).joined(separator: " OR ")
@@ -23,7 +23,7 @@ extension CommitTable {
         ) { try Self.row($0).commit }
     }
 
-    /// The days of some commits of a repository that are evidence, by their whole names.
+    /// Returns the days of a repository's commits by their full names; names without evidence are left out.
     package func days(of names: [String], repository: String) throws -> [String: Day] {
         if names.isEmpty { return [:] }
         var arguments = SQLArguments(.integer(tx.person), .text(repository))
@@ -42,7 +42,7 @@ extension CommitTable {
         return days
     }
 
-    /// The repository of the newest day's commits; nil when there is no commit of a known one.
+    /// Returns the repository of a commit on the newest day; nil if there is no commit with a known repository.
     package func newestRepository() throws -> String? {
         try tx.first(
             """

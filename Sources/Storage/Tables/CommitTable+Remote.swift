@@ -1,13 +1,12 @@
 package import Core
 
-/// As whose a commit counts.
+/// Person to whom a commit is credited.
 package struct CommitCredit: Hashable, Sendable {
-    /// The author's address, written as it is in the evidence.
+    /// Author's email address as stored in the evidence.
     package let email: String
-    /// The person's address that the commit names as co-author; nil where its author is the person.
+    /// The person's address among the commit's co-authors; nil if the person is the author.
     package let coauthor: String?
 
-    /// Makes a credit.
     package init(email: String, coauthor: String? = nil) {
         self.email = email
         self.coauthor = coauthor
@@ -15,10 +14,10 @@ package struct CommitCredit: Hashable, Sendable {
 }
 
 extension CommitTable {
-    /// The sources that tell of commits which no repository of this machine was read for, as values.
+    /// Sources that report commits without a repository on this machine, as SQL values.
     static let telling = Source.telling.map { SQLValue.text($0.rawValue) }
 
-    /// As whose those commits count that forges told of, each once.
+    /// Returns the distinct credits of commits reported by forges.
     package func remoteCredits() throws -> Set<CommitCredit> {
         Set(
             try tx.all(
@@ -31,7 +30,7 @@ extension CommitTable {
         )
     }
 
-    /// Removes those commits of a credit that forges told of, and gives their number.
+    /// Removes the commits of a credit that forges reported, and returns their number.
     @discardableResult
     package func deleteTold(_ credit: CommitCredit, cause: ChangeCause) throws -> Int {
         try delete([.text(credit.email), .text(credit.coauthor ?? "")] + Self.telling, cause: cause) { first in
@@ -42,7 +41,7 @@ extension CommitTable {
         }
     }
 
-    /// Number of a repository's commits in the evidence, at most `most`; one from several sources counts once.
+    /// Returns the number of a repository's commits, at most `most`; a commit from several sources counts once.
     package func count(ofRepository repository: String, upTo most: Int = .max) throws -> Int {
         try tx.first(
             """
@@ -53,7 +52,7 @@ extension CommitTable {
         ) { try $0.int(0) } ?? 0
     }
 
-    /// The newest commits of a repository by author time, newest first.
+    /// Returns the newest commits of a repository by author time, newest first.
     package func newest(ofRepository repository: String, limit: Int) throws -> [CommitEvidence] {
         try tx.all(
             """

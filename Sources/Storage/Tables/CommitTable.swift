@@ -1,8 +1,8 @@
 package import Core
 
-/// The commits that are evidence.
+/// Commits that are evidence.
 ///
-/// Whatever changes them marks the days they were or are for, in the same call.
+/// Every change also marks the affected days as dirty, in the same call.
 package struct CommitTable {
     let tx: Tx
 
@@ -11,11 +11,12 @@ package struct CommitTable {
         day, placement, excluded_by, coauthor
         """
 
-    /// Adds commits, and gives the number of new ones; of those that are known only whether a rule
-    /// takes them out, and as whose they count, is written anew.
+    /// Adds commits and returns the number of new ones.
+    ///
+    /// For known commits only the exclusion rule and the co-author are updated.
     @discardableResult
     package func insert(_ commits: [PlacedCommit], cause: ChangeCause) throws -> Int {
-        // One string for the whole batch, so that the prepared statement is found without comparing texts.
+        // One string for the whole batch, so that the prepared statement is found without comparing text.
         let sql = """
             INSERT INTO commit_evidence (person_id, \(Self.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
@@ -47,8 +48,7 @@ package struct CommitTable {
         return added
     }
 
-    /// Notes which rule takes a known commit out and as whose it counts, and gives its day when that is
-    /// another than before.
+    /// Updates the exclusion rule and co-author of a known commit, and returns its day if either changed.
     private func amend(_ commit: CommitEvidence) throws -> Day? {
         try tx.first(
             """
@@ -64,12 +64,12 @@ package struct CommitTable {
         ) { try $0.day(0) }
     }
 
-    /// The commits of a day, or of all days from it to another, in order of days and of author time.
+    /// Returns the commits of a day, or of all days through another, ordered by day and author time.
     package func of(_ day: Day, through last: Day? = nil) throws -> [PlacedCommit] {
         try tx.all(query(of: day, through: last ?? day), Self.row)
     }
 
-    /// The query of ``of(_:through:)``.
+    /// Query of ``of(_:through:)``.
     package func query(of day: Day, through last: Day) -> SQLQuery {
         SQLQuery(
             """
@@ -79,7 +79,7 @@ package struct CommitTable {
             [.integer(tx.person), .day(day), .day(last)])
     }
 
-    /// The days of a window that have commits, those that do not count among them, in order.
+    /// Returns the days of a window that have commits, including excluded ones, in order.
     package func days(from: Day, through: Day) throws -> [Day] {
         try tx.all(
             "SELECT DISTINCT day FROM commit_evidence WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
@@ -87,7 +87,7 @@ package struct CommitTable {
         ) { try $0.day(0) }
     }
 
-    /// The object names of a repository's commits.
+    /// Returns the object names of a repository's commits with the source `git`.
     package func names(ofRepository repository: String) throws -> [String] {
         try tx.all(
             "SELECT DISTINCT sha FROM commit_evidence WHERE person_id = $1 AND repository_id = $2 AND source = 'git'",
@@ -95,7 +95,7 @@ package struct CommitTable {
         ) { try $0.text(0) }
     }
 
-    /// Hands over the commits of a window of days, in order of days.
+    /// Passes on the commits of a window of days, ordered by day.
     package func forEach(from: Day = .first, through: Day = .last, _ body: (PlacedCommit) throws -> Void) throws {
         try tx.query(
             """
@@ -105,7 +105,7 @@ package struct CommitTable {
         ) { try body(Self.row($0)) }
     }
 
-    /// How many commits of each repository are evidence, by its identity; one that several sources told of as often.
+    /// Returns the number of commits by repository id; a commit from several sources counts once for each.
     package func countByRepository() throws -> [String: Int] {
         var counts: [String: Int] = [:]
         try tx.query(
@@ -115,7 +115,7 @@ package struct CommitTable {
         return counts
     }
 
-    /// The authors' addresses, written as they are in the evidence, what forges told among it.
+    /// Returns the author addresses as stored in the evidence, including evidence from forges.
     package func emails() throws -> Set<String> {
         Set(
             try tx.all(
@@ -124,14 +124,14 @@ package struct CommitTable {
         )
     }
 
-    /// Removes the commits of a repository and gives their number.
+    /// Removes the commits of a repository and returns their number.
     @discardableResult
     package func deleteOf(repository: String, cause: ChangeCause) throws -> Int {
         try delete([.text(repository)], cause: cause) { "repository_id = $\($0)" }
     }
 
-    /// Removes the commits of an author's address, written as it is in the evidence, but for what forges
-    /// told, and gives their number.
+    /// Removes the commits of an author address, as stored in the evidence, except those reported by forges, and
+    /// returns their number.
     @discardableResult
     package func deleteOf(email: String, cause: ChangeCause) throws -> Int {
         try delete(
@@ -139,13 +139,12 @@ package struct CommitTable {
         ) { "author_email = $\($0) AND source NOT IN ($\($0 + 1), $\($0 + 2))" }
     }
 
-    /// What a judge made of a commit.
+    /// Day, placement and exclusion of a commit under the current rules.
     package struct Judgement: Hashable, Sendable {
         package let day: Day
         package let placement: Placement
         package let excludedBy: String?
 
-        /// Makes a judgement.
         package init(day: Day, placement: Placement, excludedBy: String?) {
             self.day = day
             self.placement = placement
@@ -153,11 +152,11 @@ package struct CommitTable {
         }
     }
 
-    /// Judges every commit anew, after a rule changed, and gives the number of those that it moved.
+    /// Judges every commit again after a change of rules, and returns the number of changed commits.
     ///
-    /// Any number of commits fits in memory.
+    /// Commits are read in pages, so that any number of them fits in memory.
     ///
-    /// - Parameter repository: the only one whose commits are judged; nil for those of all.
+    /// - Parameter repository: id of the only repository to judge; nil for all.
     @discardableResult
     package func rejudge(
         ofRepository repository: String? = nil, cause: ChangeCause, _ judge: (PlacedCommit) throws -> Judgement
@@ -212,9 +211,9 @@ package struct CommitTable {
         )
     }
 
-    /// Removes the commits that a condition names, and gives their number.
+    /// Removes the commits that match a condition and returns their number.
     ///
-    /// - Parameter condition: given the place of the first argument.
+    /// - Parameter condition: returns the SQL condition, given the number of its first parameter.
     func delete(_ arguments: [SQLValue], cause: ChangeCause, where condition: (_ first: Int) -> String) throws -> Int {
         try tx.dirtyDays.mark("commit_evidence WHERE person_id = $1 AND \(condition(5))", arguments, cause: cause)
         return try tx.execute(

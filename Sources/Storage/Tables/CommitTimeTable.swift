@@ -1,13 +1,13 @@
 package import Core
 
-/// At which times of a day its commits that count were written, by repository.
+/// Times of day of the counted commits of each day, by repository.
 ///
-/// The statistics of twenty years read a row for each day and repository, not one for each commit. A row holds its
-/// counts as one text such as `9:3 14:1`: as rows of their own they would be nearly as many as the commits.
+/// Statistics over twenty years read one row for each day and repository instead of one for each commit. A row encodes
+/// its counts as text such as `9:3 14:1`; as separate rows they would be nearly as many as the commits.
 package struct CommitTimeTable {
     let tx: Tx
 
-    /// Removes what is written of the marked days.
+    /// Removes the rows of the marked days.
     package func removeOfDirtyDays() throws {
         try tx.execute(
             """
@@ -17,7 +17,7 @@ package struct CommitTimeTable {
             [.integer(tx.person)])
     }
 
-    /// Writes the times of a day of which nothing is written, by the repositories' identities.
+    /// Inserts the times of a day that has no rows, by repository id.
     package func insert(_ times: [String: CommitTimes], of day: Day) throws {
         try tx.execute(
             """
@@ -32,7 +32,7 @@ package struct CommitTimeTable {
             })
     }
 
-    /// The times of all days of a window together, by the repositories' identities and the weekday of the day.
+    /// Returns the summed times of a window of days, by repository id and weekday.
     package func sums(from: Day, through: Day) throws -> [String: [Weekday: CommitTimes]] {
         var sums: [String: [Weekday: CommitTimes]] = [:]
         try tx.bufferedQuery(
@@ -57,7 +57,7 @@ package struct CommitTimeTable {
         counts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: " ")
     }
 
-    /// Hands over the numbers of a text, such as 9 and 3 of `9:3`.
+    /// Passes on the number pairs of a text, such as 9 and 3 of `9:3`.
     private static func forEachCount(in text: String, _ body: (Int64, Int) -> Void) throws {
         for pair in text.utf8.split(separator: UInt8(ascii: " ")) {
             guard let colon = pair.firstIndex(of: UInt8(ascii: ":")),

@@ -1,39 +1,40 @@
 package import Core
 
-/// What a person has set, by what their days are told apart, their freezes and how far their days are closed: what most
-/// answers need, read in one statement, since each costs as much as the few rows of another.
+/// Settings, home zones, day rules, freezes and account state, which most requests need.
+///
+/// One statement reads all of them, since each further statement costs as much as its few rows.
 package struct ContextTable {
     let tx: Tx
 
-    /// Settings as text by name, home zones, day rules, freezes in order, and the account.
+    /// Result of the query.
     package struct Row: Sendable {
         package var settings: [String: String] = [:]
-        /// Nil when no zone was ever set.
+        /// Nil if no zone was ever set.
         package let zones: ZoneHistory?
         package let rules: RuleHistory
         package let freezes: [SpentFreeze]
-        /// Nil when there is no such person.
+        /// Nil if the account does not exist.
         package let account: Account?
-        /// Whether the person has accounts on forges.
+        /// Whether the account has forge sources.
         package let hasSources: Bool
-        /// The addresses that count by git's configuration and of which the person does not know yet, the oldest first.
+        /// Addresses that count because of git's configuration and that the person has not acknowledged, oldest first.
         package let adopted: [AdoptedAddress]
     }
 
-    /// What is kept of an account that decides which of its days are over.
+    /// Account state that determines which of its days are over.
     package struct Account: Hashable, Sendable {
         package let createdAt: Instant
-        /// The last day that was over and judged; nil before the first.
+        /// Last day that is over and judged; nil before the first.
         package let closedThrough: Day?
-        /// What the clock showed when it was last believed.
+        /// Clock reading that was last accepted.
         package let clockSeenAt: Instant?
-        /// What the clock showed when it was first seen to be weeks ahead of that; nil when it is not.
+        /// Clock reading at which the clock was first found to be weeks ahead of that; nil if it is not.
         package let clockDoubtedAt: Instant?
-        /// The number that grows with every change of what is theirs; 0 before the first.
+        /// Revision, which grows with every change of the account's data; 0 before the first.
         package let revision: Int64
     }
 
-    /// Which table a row is of.
+    /// Table that a row comes from.
     private enum Part: Int64 {
         case setting = 1
         case zone = 2
@@ -44,7 +45,6 @@ package struct ContextTable {
         case adopted = 7
     }
 
-    /// Reads it.
     package func find() throws -> Row {
         var settings: [String: String] = [:]
         var moves: [ZoneHistory.Move] = []
@@ -82,7 +82,7 @@ package struct ContextTable {
             adopted: adopted.sorted { ($0.since, $0.email) < ($1.since, $1.email) })
     }
 
-    /// The query of ``find()``.
+    /// Query of ``find()``.
     package var query: SQLQuery {
         SQLQuery(
             """

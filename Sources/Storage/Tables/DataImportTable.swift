@@ -1,15 +1,14 @@
 package import Core
 
-/// A file from which tasks and notes came, or one that waits to be confirmed.
+/// An imported file, or one that awaits confirmation.
 package struct ImportRow: Hashable, Sendable {
     package let number: Int
-    /// What the file is called.
+    /// File name.
     package let name: String
     package let format: String
-    /// When its items came, or it was sent.
+    /// Time of the import or, while the file awaits confirmation, of its upload.
     package let madeAt: Instant
 
-    /// Makes a row.
     package init(number: Int, name: String, format: String, madeAt: Instant) {
         self.number = number
         self.name = name
@@ -18,13 +17,13 @@ package struct ImportRow: Hashable, Sendable {
     }
 }
 
-/// The files from which tasks and notes came.
+/// Imported files and files that await confirmation.
 package struct DataImportTable {
     let tx: Tx
 
     private static let columns = "number, name, format, made_at"
 
-    /// Adds a file; with its content it waits to be confirmed.
+    /// Adds a file; with `content` it awaits confirmation.
     package func insert(_ row: ImportRow, content: String? = nil) throws {
         try tx.execute(
             """
@@ -36,7 +35,7 @@ package struct DataImportTable {
             ])
     }
 
-    /// The files whose items came at or after an instant, the newest first.
+    /// Returns the files imported at or after an instant, newest first.
     package func all(since instant: Instant) throws -> [ImportRow] {
         try tx.all(
             """
@@ -46,7 +45,7 @@ package struct DataImportTable {
             [.integer(tx.person), .instant(instant)], Self.row)
     }
 
-    /// The file that waits to be confirmed, with its content; nil where none does.
+    /// Returns the file that awaits confirmation, with its content; nil if there is none.
     package func waiting() throws -> (row: ImportRow, content: String)? {
         try tx.first(
             "SELECT \(Self.columns), content FROM data_import WHERE person_id = $1 AND content IS NOT NULL",
@@ -54,7 +53,7 @@ package struct DataImportTable {
         ) { (try Self.row($0), try $0.text(4)) }
     }
 
-    /// Forgets files that wait, or only those that were sent before an instant; gives their number.
+    /// Deletes files that await confirmation, or only those uploaded before an instant, and returns their number.
     @discardableResult
     package func removeWaiting(before instant: Instant? = nil) throws -> Int {
         try tx.execute(
@@ -62,7 +61,7 @@ package struct DataImportTable {
             [.integer(tx.person), .integer(instant?.seconds ?? .max)])
     }
 
-    /// Forgets a file, and with it which items came from it.
+    /// Deletes a file and the record of its items.
     package func remove(_ number: Int) throws {
         try tx.execute(
             "DELETE FROM data_import WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
@@ -73,16 +72,16 @@ package struct DataImportTable {
     }
 }
 
-/// Which items of files are here, by what tells them apart in their format.
+/// Imported items of files, by their identity in the file's format.
 package struct ImportedItemTable {
     let tx: Tx
 
-    /// What an item became.
+    /// Kind of row that an item became.
     package enum Kind: String, CaseIterable, Sendable {
         case task, note, mailbox, letter
     }
 
-    /// The numbers that items of a format have here, by what tells them apart.
+    /// Returns the numbers of imported items of a format, by their identity.
     package func items(of kind: Kind, format: String) throws -> [String: Int] {
         let items = try tx.all(
             "SELECT identity, item FROM imported_item WHERE person_id = $1 AND format = $2 AND kind = $3",
@@ -91,7 +90,7 @@ package struct ImportedItemTable {
         return Dictionary(uniqueKeysWithValues: items)
     }
 
-    /// Notes the items of a file, each with the number that it has here.
+    /// Records the items of a file with their numbers.
     package func insert(
         _ items: [(identity: String, number: Int)], of kind: Kind, format: String, from file: Int
     ) throws {
@@ -107,7 +106,7 @@ package struct ImportedItemTable {
             })
     }
 
-    /// The numbers of the items that came from a file, in order.
+    /// Returns the numbers of the items imported from a file, in order.
     package func numbers(of kind: Kind, from file: Int) throws -> [Int] {
         try tx.all(
             "SELECT item FROM imported_item WHERE person_id = $1 AND import = $2 AND kind = $3 ORDER BY item",

@@ -1,10 +1,10 @@
 package import Core
 
-/// Moods that were set on days, beside those of notes.
+/// Moods set on days, apart from those of notes.
 package struct DayMoodTable {
     let tx: Tx
 
-    /// Sets the mood of a day, or takes it back.
+    /// Sets the mood of a day; nil removes it.
     package func set(_ mood: Mood?, of day: Day, at now: Instant) throws {
         guard let mood else {
             try tx.execute("DELETE FROM day_mood WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)])
@@ -19,7 +19,7 @@ package struct DayMoodTable {
         )
     }
 
-    /// The moods of a window of days.
+    /// Returns the moods of a window of days.
     package func range(from: Day, through: Day) throws -> [Day: Mood] {
         var moods: [Day: Mood] = [:]
         try tx.bufferedQuery(

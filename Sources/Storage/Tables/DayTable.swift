@@ -1,17 +1,16 @@
 package import Core
 
-/// What the evidence of a day came to.
+/// Totals of a day's evidence.
 package struct DayRow: Hashable, Sendable {
     package let day: Day
-    /// The number of distinct commits.
+    /// Number of distinct commits.
     package let commits: Int
-    /// What the forges count together.
+    /// Sum of the forges' counts.
     package let forge: Int
     package let total: Int
-    /// Whether the total reaches the minimum that held on the day.
+    /// Whether the total reaches the minimum in force on the day.
     package let isDone: Bool
 
-    /// Makes a day.
     package init(day: Day, commits: Int, forge: Int, total: Int, isDone: Bool) {
         self.day = day
         self.commits = commits
@@ -21,34 +20,32 @@ package struct DayRow: Hashable, Sendable {
     }
 }
 
-/// What a day came to, as far as grass shows it.
+/// Total of a day for the grass.
 package struct DayTotal: Hashable, Sendable {
     package let day: Day
     package let total: Int
 
-    /// Makes a day.
     package init(day: Day, total: Int) {
         self.day = day
         self.total = total
     }
 
-    /// Reads the number that ``DayTable/totals(from:through:)`` makes of a day.
+    /// Decodes the packed number of ``DayTable/totalsQuery(from:through:)``.
     fileprivate init(packed: Int64) throws {
         day = Day(number: Int(packed >> 36))
         total = try Int(count: packed & (1 << 36 - 1))
     }
 }
 
-/// What the days of a window are made of.
+/// Kinds of evidence in a window of days.
 package struct DayOrigins: Hashable, Sendable {
-    /// Whether a day has commits that are known one by one.
+    /// Whether any day has individually known commits.
     package let hasCommits: Bool
-    /// Whether forges count something on a day.
+    /// Whether forges count anything on any day.
     package let hasForge: Bool
-    /// Whether a day has more commits than forges count together.
+    /// Whether any day has more commits than the forges count together.
     package let hasMoreCommits: Bool
 
-    /// Puts together what they are made of.
     package init(hasCommits: Bool, hasForge: Bool, hasMoreCommits: Bool) {
         self.hasCommits = hasCommits
         self.hasForge = hasForge
@@ -56,26 +53,26 @@ package struct DayOrigins: Hashable, Sendable {
     }
 }
 
-/// The totals of days; a day that never had evidence has no row.
+/// Totals of days; a day that never had evidence has no row.
 ///
-/// The sums over all days are kept beside them, so that they cost the same however long the history is.
+/// The sums over all days are stored in `day_sum`, so that their cost does not grow with the history.
 package struct DayTable {
     let tx: Tx
 
     private static let columns = "day, commits, forge, total, is_done"
 
-    /// What one day came to.
+    /// Returns the totals of a day; nil if it has no row.
     package func of(_ day: Day) throws -> DayRow? {
         try tx.first(query(of: day), Self.row)
     }
 
-    /// The query of ``of(_:)``.
+    /// Query of ``of(_:)``.
     package func query(of day: Day) -> SQLQuery {
         SQLQuery(
             "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)])
     }
 
-    /// The days of a window that have a row, in order.
+    /// Returns the rows of a window of days, in order.
     package func range(from: Day, through: Day) throws -> [DayRow] {
         let numbers = try tx.integers(
             "SELECT \(Self.columns) FROM day WHERE person_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day",
@@ -92,16 +89,16 @@ package struct DayTable {
         return rows
     }
 
-    /// The totals of the days of a window that have a row, in order.
+    /// Returns the totals of the days in a window that have a row, in order.
     ///
-    /// A year of them is read for nearly every page: each is told as one number, since every value costs as much to hand
-    /// over as to find.
+    /// Nearly every page reads a year of them. Each row is packed into one integer, since transferring a value costs as
+    /// much as finding it.
     package func totals(from: Day, through: Day) throws -> [DayTotal] {
         let query = totalsQuery(from: from, through: through)
         return try tx.integers(query.sql, query.arguments, columns: 1).map { try DayTotal(packed: $0) }
     }
 
-    /// The query of ``totals(from:through:)``.
+    /// Query of ``totals(from:through:)``.
     package func totalsQuery(from: Day, through: Day) -> SQLQuery {
         // The lower 36 bits are the total.
         SQLQuery(
@@ -111,7 +108,7 @@ package struct DayTable {
             [.integer(tx.person), .day(from), .day(through)], isOfIntegers: true)
     }
 
-    /// What the days of a window are made of; nil where no day has a row.
+    /// Returns the kinds of evidence in a window of days; nil if no day has a row.
     package func origins(from: Day, through: Day) throws -> DayOrigins? {
         try tx.first(originsQuery(from: from, through: through)) { row -> DayOrigins? in
             guard let hasCommits = try row.optionalInteger(0) else { return nil }
@@ -121,7 +118,7 @@ package struct DayTable {
         } ?? nil
     }
 
-    /// The query of ``origins(from:through:)``.
+    /// Query of ``origins(from:through:)``.
     package func originsQuery(from: Day, through: Day) -> SQLQuery {
         SQLQuery(
             """
@@ -132,7 +129,7 @@ package struct DayTable {
             [.integer(tx.person), .day(from), .day(through)])
     }
 
-    /// Writes down what a day came to, and gives what was written before.
+    /// Stores the totals of a day and returns the previous row.
     @discardableResult
     package func set(_ day: DayRow) throws -> DayRow? {
         let old = try of(day.day)
@@ -153,7 +150,7 @@ package struct DayTable {
         return old
     }
 
-    /// Forgets a day, and gives what was written.
+    /// Deletes the row of a day and returns it.
     @discardableResult
     package func remove(_ day: Day) throws -> DayRow? {
         guard let old = try of(day) else { return nil }
@@ -162,7 +159,7 @@ package struct DayTable {
         return old
     }
 
-    /// The done days of a window, in order.
+    /// Returns the done days of a window, in order.
     package func done(from: Day, through: Day) throws -> [Day] {
         try tx.all(
             "SELECT day FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3 ORDER BY day",
@@ -170,7 +167,7 @@ package struct DayTable {
         ) { try $0.day(0) }
     }
 
-    /// The number of done days of a window.
+    /// Returns the number of done days of a window.
     package func doneCount(from: Day, through: Day) throws -> Int {
         try tx.first(
             "SELECT COUNT(*) FROM day WHERE person_id = $1 AND is_done = 1 AND day BETWEEN $2 AND $3",
@@ -178,7 +175,7 @@ package struct DayTable {
         ) { try $0.int(0) } ?? 0
     }
 
-    /// The number of weeks that hold a done day of a window.
+    /// Returns the number of weeks with at least one done day in a window.
     package func doneWeekCount(from: Day, through: Day, weekStart: Weekday) throws -> Int {
         try tx.first(
             """
@@ -189,14 +186,14 @@ package struct DayTable {
         ) { try $0.int(0) } ?? 0
     }
 
-    /// The first day with a contribution.
+    /// Returns the first day with a contribution.
     package func first() throws -> Day? {
         try tx.first(
             "SELECT day FROM day WHERE person_id = $1 AND total > 0 ORDER BY day LIMIT 1", [.integer(tx.person)]
         ) { try $0.day(0) }
     }
 
-    /// The last done day before a day.
+    /// Returns the last done day before a day.
     package func lastDone(before day: Day) throws -> Day? {
         try tx.first(
             """

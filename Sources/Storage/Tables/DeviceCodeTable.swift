@@ -1,25 +1,25 @@
 package import Core
 
-/// A machine that asks to be linked, until somebody has decided about it.
+/// A machine's request to be linked.
 package struct DeviceCodeRow: Hashable, Sendable {
-    /// The hash of what the machine asks with; that itself is nowhere.
+    /// Hash of the device code; the code itself is not stored.
     package let hash: String
-    /// What the person compares or types.
+    /// Code that the person compares or types.
     package let userCode: String
     package let name: String
     package let version: String
-    /// The addresses that are the person's there, each on a line.
+    /// The person's email addresses on the machine, one per line.
     package let emails: String
     package let expiresAt: Instant
-    /// When the machine asked last whether it was decided.
+    /// Time of the machine's last poll.
     package let polledAt: Instant?
-    /// Who has decided; nil while nobody has.
+    /// Account that approved or denied the request; nil while it is pending.
     package let person: Int64?
     package let isApproved: Bool?
-    /// The network that the machine has asked from.
+    /// Network from which the request came.
     package let network: ClientNetwork
 
-    /// Makes a row that nobody has decided about.
+    /// Creates a request, pending by default.
     package init(
         hash: String, userCode: String, name: String, version: String, emails: String, expiresAt: Instant,
         polledAt: Instant? = nil, person: Int64? = nil, isApproved: Bool? = nil, network: ClientNetwork
@@ -37,12 +37,11 @@ package struct DeviceCodeRow: Hashable, Sendable {
     }
 }
 
-/// The machines that ask to be linked.
+/// Link requests of machines.
 package enum DeviceCodeTable {
     private static let columns =
         "hash, user_code, name, version, emails, expires_at, polled_at, person_id, is_approved, network"
 
-    /// Adds one.
     package static func insert(_ row: DeviceCodeRow, in connection: any SQLConnection) throws {
         try connection.execute(
             "INSERT INTO device_code (\(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
@@ -53,52 +52,51 @@ package enum DeviceCodeTable {
             ])
     }
 
-    /// The one that a machine asks with; nil where there is none.
+    /// Returns the request with the hash of a device code; nil if there is none.
     package static func find(hash: String, in connection: any SQLConnection) throws -> DeviceCodeRow? {
         try connection.first("SELECT \(columns) FROM device_code WHERE hash = $1", [.text(hash)], row)
     }
 
-    /// The one that a person has typed the code of; nil where there is none.
+    /// Returns the request with a user code; nil if there is none.
     package static func find(userCode: String, in connection: any SQLConnection) throws -> DeviceCodeRow? {
         try connection.first("SELECT \(columns) FROM device_code WHERE user_code = $1", [.text(userCode)], row)
     }
 
-    /// Writes down what a person has decided, unless that was done before; tells whether it was written.
+    /// Stores the decision about a pending request and returns whether it was pending.
     package static func decide(_ hash: String, isApproved: Bool, in tx: Tx) throws -> Bool {
         try tx.execute(
             "UPDATE device_code SET person_id = $1, is_approved = $3 WHERE hash = $2 AND person_id IS NULL",
             [.integer(tx.person), .text(hash), .flag(isApproved)]) > 0
     }
 
-    /// Notes when a machine has asked.
+    /// Stores the time of a machine's poll.
     package static func notePoll(_ hash: String, at: Instant, in connection: any SQLConnection) throws {
         try connection.execute("UPDATE device_code SET polled_at = $2 WHERE hash = $1", [.text(hash), .instant(at)])
     }
 
-    /// Removes one, and tells whether it was there.
+    /// Removes a request and returns whether it existed.
     package static func remove(_ hash: String, in connection: any SQLConnection) throws -> Bool {
         try connection.execute("DELETE FROM device_code WHERE hash = $1", [.text(hash)]) > 0
     }
 
-    /// Removes those whose time is over, and gives their number.
+    /// Removes expired requests and returns their number.
     @discardableResult
     package static func removeExpired(before: Instant, in connection: any SQLConnection) throws -> Int {
         try connection.execute("DELETE FROM device_code WHERE expires_at <= $1", [.instant(before)])
     }
 
-    /// One that nobody has decided about.
+    /// A pending request.
     package struct Undecided: Hashable, Sendable {
         package let hash: String
         package let network: ClientNetwork
 
-        /// Puts one together.
         package init(hash: String, network: ClientNetwork) {
             self.hash = hash
             self.network = network
         }
     }
 
-    /// Those that nobody has decided about, the oldest first.
+    /// Returns the pending requests that have not expired, earliest expiry first.
     package static func undecided(after now: Instant, in connection: any SQLConnection) throws -> [Undecided] {
         try connection.all(
             "SELECT hash, network, person_id FROM device_code WHERE expires_at > $1 ORDER BY expires_at",

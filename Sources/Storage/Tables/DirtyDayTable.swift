@@ -1,20 +1,19 @@
 package import Core
 
-/// What made the total of a day change.
+/// Cause of a change of a day's total.
 package struct ChangeCause: Hashable, Sendable {
-    /// Which reading of a repository it was, nothing about the repository having been changed.
+    /// Kind of reading of a repository whose configuration did not change.
     package enum ScanKind: String, Hashable, Sendable {
         case first
         case later
     }
 
-    /// The code of the reason, a ``DayChange/Reason``.
+    /// Code of the reason, a ``DayChange/Reason``.
     package let why: String
-    /// What it was about, such as the name of a repository; may be empty.
+    /// Subject of the change, such as the name of a repository; may be empty.
     package let detail: String
     package let reading: ScanKind?
 
-    /// Makes a cause.
     package init(why: String, detail: String, reading: ScanKind? = nil) {
         self.why = why
         self.detail = detail
@@ -22,17 +21,17 @@ package struct ChangeCause: Hashable, Sendable {
     }
 }
 
-/// The days whose evidence changed and whose totals are to be worked out, each with what made it change.
+/// Days whose evidence changed and whose totals must be recomputed, each with its causes.
 package struct DirtyDayTable {
     let tx: Tx
 
-    /// Of two repositories of one name the first reading is the one that is remembered.
+    /// Conflict clause that keeps `first` if two repositories have the same name.
     private static let keepingFirst = """
         ON CONFLICT (person_id, day, why, detail) DO UPDATE SET reading = excluded.reading
         WHERE excluded.reading = 'first'
         """
 
-    /// Marks days; a day that several causes changed keeps all of them.
+    /// Marks days; a day keeps all of its causes.
     package func mark(_ days: some Collection<Day>, cause: ChangeCause) throws {
         try tx.execute(
             """
@@ -57,9 +56,9 @@ package struct DirtyDayTable {
         }
     }
 
-    /// Marks the days of the rows that a table and a condition name; `$1` is the person, further arguments begin at `$5`.
+    /// Marks the days of a table's rows that match a condition; `$1` is the person, further parameters start at `$5`.
     func mark(_ source: String, _ arguments: [SQLValue], cause: ChangeCause) throws {
-        // Each day once, as PostgreSQL wants it. In the sum, for else SQLite would go through all days to have them sorted.
+        // PostgreSQL requires each day once. The sum keeps SQLite from scanning all days in sorted order.
         try tx.execute(
             """
             INSERT INTO dirty_day_cause (person_id, day, why, detail, reading)
@@ -69,14 +68,14 @@ package struct DirtyDayTable {
             [.integer(tx.person), .text(cause.why), .text(cause.detail), .text(cause.reading?.rawValue)] + arguments)
     }
 
-    /// The marked days, in order.
+    /// Returns the marked days, in order.
     package func days() throws -> [Day] {
         try tx.all(
             "SELECT DISTINCT day FROM dirty_day_cause WHERE person_id = $1 ORDER BY day", [.integer(tx.person)]
         ) { try $0.day(0) }
     }
 
-    /// What made each marked day change, in an order that does not depend on who came first.
+    /// Returns the causes of each marked day, in an order independent of insertion.
     package func causes() throws -> [Day: [ChangeCause]] {
         var causes: [Day: [ChangeCause]] = [:]
         try tx.query(
@@ -91,14 +90,14 @@ package struct DirtyDayTable {
         return causes
     }
 
-    /// Whether no day is marked.
+    /// Returns whether no day is marked.
     package func isEmpty() throws -> Bool {
         try tx.first("SELECT 1 FROM dirty_day_cause WHERE person_id = $1 LIMIT 1", [.integer(tx.person)]) { _ in
             false
         } ?? true
     }
 
-    /// Takes every mark away.
+    /// Removes all marks.
     package func clear() throws {
         try tx.execute("DELETE FROM dirty_day_cause WHERE person_id = $1", [.integer(tx.person)])
     }

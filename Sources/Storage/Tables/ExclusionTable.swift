@@ -1,10 +1,10 @@
 package import Core
 
-/// The rules that take commits out of the count.
+/// Exclusion rules for commits.
 package struct ExclusionTable {
     let tx: Tx
 
-    /// All of them, by identifier.
+    /// Returns all rules, ordered by id.
     package func all() throws -> [ExclusionRule] {
         try tx.all(
             "SELECT id, repository_id, subject, pattern FROM exclusion WHERE person_id = $1 ORDER BY id",
@@ -16,7 +16,6 @@ package struct ExclusionTable {
         }
     }
 
-    /// Adds a rule.
     package func insert(_ rule: ExclusionRule) throws {
         try tx.execute(
             "INSERT INTO exclusion (person_id, id, repository_id, subject, pattern) VALUES ($1, $2, $3, $4, $5)",
@@ -27,7 +26,7 @@ package struct ExclusionTable {
         )
     }
 
-    /// Removes a rule, and tells whether there was one.
+    /// Removes a rule and returns whether it existed.
     @discardableResult
     package func remove(_ id: String) throws -> Bool {
         try tx.execute("DELETE FROM exclusion WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0

@@ -1,9 +1,9 @@
 package import Core
 
 extension ExportedList {
-    /// Row of a document that anybody may have written; nil where a value is not of the kind that the list has.
+    /// Validates a row of an untrusted document; returns nil if a value does not match its field.
     ///
-    /// Names that the list lacks are left out, and values are as an export would write them.
+    /// Unknown names are dropped, and values are normalized to the form that an export writes.
     package func checked(_ values: [String: Value]) -> Row? {
         var row: Row = []
         row.reserveCapacity(fields.count + parts.count)
@@ -31,28 +31,28 @@ extension ExportedList {
         return row
     }
 
-    /// Values that tell a row from the others of its list: those of ``key`` or, without one, all of them.
+    /// Returns the values that identify a row in its list: those of ``key`` or, if it is empty, all values.
     package func identity(of row: Row) -> [Value] {
         key.isEmpty ? row.map(\.value) : row.filter { key.contains($0.name) }.map(\.value)
     }
 
-    /// All rows of an account.
+    /// Returns all rows of an account.
     package func rows(in tx: Tx) throws -> [Row] {
         var rows: [Row] = []
         try forEach(in: tx) { rows.append($0) }
         return rows
     }
 
-    /// The row of a number, of a list whose rows have one; nil where there is none.
+    /// Returns the row with a number, for a list whose rows are numbered; nil if there is none.
     package func row(_ number: Int, in tx: Tx) throws -> Row? {
         var found: Row?
         try forEach(number: number, in: tx) { found = $0 }
         return found
     }
 
-    /// Adds rows to the table of a list whose fields are all that the table has.
+    /// Inserts rows into the table of a list whose fields cover all columns of the table.
     ///
-    /// - Parameter rows: rows that were ``checked(_:)``, none of which is there.
+    /// - Parameter rows: rows that ``checked(_:)`` returned and that do not exist yet.
     package func insert(_ rows: [Row], in tx: Tx) throws {
         let columns = fields.map(\.column).joined(separator: ", ")
         let parameters = (1...fields.count + 1).map { "$\($0)" }.joined(separator: ", ")
@@ -61,7 +61,7 @@ extension ExportedList {
             rows: rows.map { row in [.integer(tx.person)] + zip(fields, row).map { $0.stored($1.value) } })
     }
 
-    /// Removes the rows that have the ``key`` of a row.
+    /// Removes the row with the same ``key``.
     package func remove(_ row: Row, in tx: Tx) throws {
         let keyed = zip(fields, row).filter { key.contains($0.0.name) }
         let conditions = keyed.indices.map { "\(keyed[$0].0.column) = $\($0 + 2)" }.joined(separator: " AND ")
@@ -72,16 +72,16 @@ extension ExportedList {
 }
 
 extension ExportedList.Field {
-    /// The longest text of any field, in bytes.
+    /// Maximum size of a text value, in bytes.
     private static let mostBytes = 1 << 20
 
-    /// A value as an export writes it; nil where it is none of the field's.
+    /// Returns a value in the form that an export writes; nil if it does not match the field.
     fileprivate func canonical(_ value: ExportedList.Value) -> ExportedList.Value? {
         switch (form, value) {
         case (.dayOrEver, .null), (.instantOrEver, .null), (.importance, .null): return .null
         case (_, .null): return isOptional ? .null : nil
         case (.text, .text(let text)):
-            // PostgreSQL keeps no NUL.
+            // PostgreSQL does not allow NUL in text.
             return text.utf8.count <= Self.mostBytes && !text.utf8.contains(0) ? value : nil
         case (.line(let limit), .text(let text)):
             guard text.utf8.count <= limit * 16 else { return nil }
@@ -114,7 +114,7 @@ extension ExportedList.Field {
         }
     }
 
-    /// What the column keeps of a canonical value.
+    /// Returns the column value of a canonical value.
     fileprivate func stored(_ value: ExportedList.Value) -> SQLValue {
         switch (form, value) {
         case (.dayOrEver, .null): .day(.first)
@@ -140,10 +140,10 @@ extension ExportedList.Field {
 }
 
 extension ExportedList.Row {
-    /// The value of a name; null where there is none.
+    /// Value of a name; `null` if there is none.
     package subscript(name: String) -> ExportedList.Value { first { $0.name == name }?.value ?? .null }
 
-    /// The values by their names; of one name the first.
+    /// Values by name; of duplicate names the first.
     package var named: [String: ExportedList.Value] {
         Dictionary(map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
@@ -156,8 +156,8 @@ extension ExportedList.Value {
     package var day: Day? { text.flatMap { Day(iso: $0) } }
     package var instant: Instant? { text.flatMap { Instant(iso: $0) } }
     package var list: [ExportedList.Value] { if case .list(let list) = self { list } else { [] } }
-    /// The texts of a list.
+    /// Texts in a list.
     package var texts: [String] { list.compactMap(\.text) }
-    /// The values of an object; none for anything else.
+    /// Values of an object; empty for any other value.
     package var row: ExportedList.Row { if case .object(let row) = self { row } else { [] } }
 }

@@ -1,7 +1,7 @@
 import Core
 
 extension ExportedList {
-    /// Settings and the rules of days, with their history.
+    /// Settings and day rules, with their history.
     package static let rules = [
         ExportedList(
             "settings", from: "setting", by: "key", key: ["key"],
@@ -66,7 +66,7 @@ extension ExportedList {
             ]),
     ]
 
-    /// Where commits are known from, the commits, and what was counted.
+    /// Machines, sources, repositories, commits, counts, changes and challenges.
     package static let evidence = [
         ExportedList(
             "machines", from: "machine", by: "id", key: ["id"],
@@ -166,7 +166,7 @@ extension ExportedList {
             ]),
     ]
 
-    /// Tasks, those in the trash among them.
+    /// Tasks, including those in the trash.
     package static let taskList = ExportedList(
         "tasks", from: "task", by: "number",
         [
@@ -196,7 +196,7 @@ extension ExportedList {
             Field(name: "version", column: "version", form: .integer),
         ])
 
-    /// Notes, those in the trash among them.
+    /// Notes, including those in the trash.
     package static let noteList = ExportedList(
         "notes",
         from: "note JOIN note_text ON note_text.person_id = note.person_id AND note_text.number = note.number",
@@ -251,7 +251,7 @@ extension ExportedList {
             ]),
     ]
 
-    /// Mailboxes and what is known of their letters without opening them; what drawn letters say comes from ``LetterTable``.
+    /// Mailboxes, and the days of letters from one's own past; the contents of drawn letters come from ``LetterTable``.
     package static let mailboxes = [
         ExportedList(
             "mailboxes", from: "mailbox", by: "number",
@@ -274,6 +274,6 @@ extension ExportedList {
             ]),
     ]
 
-    /// All lists, in the order in which they are written.
+    /// All lists, in the order of the document.
     package static let all = rules + evidence + tasks + diary + mailboxes
 }

@@ -1,23 +1,23 @@
 import Core
 
-/// What is written of an account's rows when it is exported: a list of objects with named values.
+/// A list of an account's rows in an export: objects with named values.
 package struct ExportedList: Sendable {
-    /// How the value of a column is written.
+    /// Format of a column's value.
     enum Form: Hashable, Sendable {
         case text, integer, flag, day, instant, minutes, weekdays, importance
-        /// A text of one line, of so many characters at most.
+        /// A single line of at most this many characters.
         case line(Int)
-        /// A name that a program gave: ASCII without blanks, up to 200 characters.
+        /// A generated name: ASCII without blanks, up to 200 characters.
         case identifier
-        /// One of some words.
+        /// One of these words.
         case choice([String])
         /// A number within a range.
         case number(ClosedRange<Int64>)
-        /// Words with a comma between them.
+        /// Words separated by commas.
         case words
-        /// The first day, or instant, that there can be stands for "since ever".
+        /// The first possible day or instant stands for "since ever".
         case dayOrEver, instantOrEver
-        /// An instant with the offset that the next column has.
+        /// An instant with its UTC offset, which is in the next column.
         case localInstant
     }
 
@@ -25,7 +25,7 @@ package struct ExportedList: Sendable {
         let name: String
         let column: String
         let form: Form
-        /// Whether there may be no value.
+        /// Whether the value may be missing.
         var isOptional = false
     }
 
@@ -39,30 +39,29 @@ package struct ExportedList: Sendable {
         case object(Row)
     }
 
-    /// The values of a row, with their names.
+    /// Named values of a row.
     package typealias Row = [Named]
 
-    /// A value and its name.
+    /// A value with its name.
     package struct Named: Hashable, Sendable {
         package let name: String
         package let value: Value
 
-        /// Makes a value with a name.
         package init(name: String, value: Value) {
             self.name = name
             self.value = value
         }
     }
 
-    /// What the list is called.
+    /// Name of the list.
     package let name: String
     let tables: String
-    /// The columns by which the rows are in order; the first of a part is the number of the row that it belongs to.
+    /// Columns of the sort order; in a part, the first one is the number of the parent row.
     let order: String
-    /// Names of the fields that tell rows from one another.
+    /// Names of the fields that identify a row.
     let key: [String]
     let fields: [Field]
-    /// Lists within each row, each found by the number of the row.
+    /// Lists within each row, found by the number of the row.
     let parts: [ExportedList]
 
     init(
@@ -77,11 +76,11 @@ package struct ExportedList: Sendable {
         self.parts = parts
     }
 
-    /// Hands over the rows of an account, in order.
+    /// Passes on the rows of an account, in order.
     ///
-    /// What stands within rows is held in memory, the rows are not.
+    /// The parts of all rows are kept in memory; the rows are streamed.
     ///
-    /// - Parameter number: the number of the only row that is handed over; nil for all.
+    /// - Parameter number: number of the only row to pass on; nil for all.
     package func forEach(number: Int? = nil, in tx: Tx, _ body: (Row) throws -> Void) throws {
         let arguments = [.integer(tx.person)] + (number.map { [SQLValue.integer($0)] } ?? [])
         var within: [(name: String, rows: [Int64: [Value]])] = []
@@ -96,10 +95,11 @@ package struct ExportedList: Sendable {
         }
     }
 
-    /// The statements that read the list and its parts.
+    /// Statements that read the list and its parts.
     package var statements: [String] { [statement()] + parts.map { $0.statement(of: "number, ") } }
 
-    /// The rows of a part by the number of the row that they belong to; a part of one field is a list of plain values.
+    /// Returns the rows of a part by the number of their parent row; a part with a single field is a list of plain
+    /// values.
     private func byParent(_ arguments: [SQLValue], in connection: any SQLConnection) throws -> [Int64: [Value]] {
         var rows: [Int64: [Value]] = [:]
         try connection.query(statement(of: "number, ", isOfOne: arguments.count > 1), arguments) { row in
@@ -115,7 +115,7 @@ package struct ExportedList: Sendable {
         return "SELECT \(parent)\(columns) FROM \(tables) WHERE \(table).person_id = $1\(isOne) ORDER BY \(order)"
     }
 
-    /// The table of whose account the rows are.
+    /// Main table, whose `person_id` selects the rows.
     var table: Substring { tables.prefix { $0 != " " } }
 
     private func values(of row: borrowing any SQLRow, from first: Int) throws -> Row {

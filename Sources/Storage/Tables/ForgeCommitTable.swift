@@ -1,17 +1,17 @@
 package import Core
 
-/// Which repositories' commits are among what forges count for days; a day of which a forge tells none has no row.
+/// Breakdown of forges' daily counts by repository; a day without a breakdown has no row.
 ///
-/// It explains counts and changes none, so that nothing of it marks a day.
+/// It explains counts but does not change them, so its changes mark no day.
 package struct ForgeCommitTable {
     let tx: Tx
 
     private static let columns = "source_id, day, repository, is_private, count, is_partial"
 
-    /// Makes what a source tells of a window of days what it tells now.
+    /// Replaces the breakdown of a source for a window of days.
     ///
-    /// - Parameter counts: those of the window's days, in any order; whose account they name plays no part.
-    /// - Returns: the number of rows that changed; those that are as they were are not written.
+    /// - Parameter counts: counts for days of the window, in any order; their account is ignored.
+    /// - Returns: the number of changed rows; unchanged rows are not written.
     @discardableResult
     package func set(_ counts: [ForgeCommitCount], of source: String, from: Day, through: Day) throws -> Int {
         var known: [Key: ForgeCommitCount] = [:]
@@ -54,14 +54,14 @@ package struct ForgeCommitTable {
         return changed.count + gone.count
     }
 
-    /// Forgets all that a source told.
+    /// Deletes the breakdown of a source.
     package func removeAll(of source: String) throws {
         try tx.execute(
             "DELETE FROM forge_commit_count WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source)])
     }
 
-    /// What is told of one day, by source.
+    /// Returns the breakdown of a day, ordered by source.
     package func of(_ day: Day) throws -> [ForgeCommitCount] {
         try tx.all(
             """
@@ -71,7 +71,7 @@ package struct ForgeCommitTable {
             [.integer(tx.person), .day(day)], Self.row)
     }
 
-    /// Hands over all that is told, in order of days.
+    /// Passes on the whole breakdown, ordered by day.
     package func forEach(_ body: (ForgeCommitCount) throws -> Void) throws {
         try tx.query(
             """
@@ -81,7 +81,7 @@ package struct ForgeCommitTable {
         ) { try body(Self.row($0)) }
     }
 
-    /// What tells the rows of one source apart.
+    /// Key of a row within one source.
     private struct Key: Hashable {
         let day: Day
         let repository: String

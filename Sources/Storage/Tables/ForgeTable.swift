@@ -1,17 +1,17 @@
 package import Core
 
-/// What forges count for days; a day for which one counts nothing has no row.
+/// Daily counts of forges; a day with a count of zero has no row.
 ///
-/// Whatever changes a count marks its day, in the same call.
+/// Every change of a count also marks its day as dirty, in the same call.
 package struct ForgeTable {
     let tx: Tx
 
-    /// Makes what a source counts for a window of days what it tells now.
+    /// Replaces the counts of a source for a window of days.
     ///
     /// - Parameters:
-    ///   - counts: those of the window's days, in any order; one without a level leaves the level of an equal count.
-    ///   - more: why a count rises; what changes its level alone marks no day.
-    ///   - fewer: why a count falls.
+    ///   - counts: counts for days of the window, in any order; one without a level keeps the level of an equal count.
+    ///   - more: cause of a higher count; a change of the level alone marks no day.
+    ///   - fewer: cause of a lower count.
     /// - Returns: the number of days whose counts changed.
     @discardableResult
     package func set(
@@ -50,14 +50,14 @@ package struct ForgeTable {
         return raised.count + lowered.count
     }
 
-    /// The counts of one day, by source.
+    /// Returns the counts of a day, ordered by source.
     package func of(_ day: Day) throws -> [ForgeCount] {
         var counts: [ForgeCount] = []
         try forEach(from: day, through: day) { counts.append($0) }
         return counts
     }
 
-    /// What a source counts for the days of a window; days that are not named have none.
+    /// Returns the counts of a source for a window of days; a missing day has none.
     package func counts(of source: String, from: Day, through: Day) throws -> [Day: Int] {
         var counts: [Day: Int] = [:]
         try forEach(of: source, from: from, through: through) {
@@ -66,7 +66,7 @@ package struct ForgeTable {
         return counts
     }
 
-    /// Whether a source counts anything for a window of days.
+    /// Returns whether a source counts anything in a window of days.
     package func hasCounts(of source: String, from: Day, through: Day) throws -> Bool {
         try tx.first(
             """
@@ -76,7 +76,7 @@ package struct ForgeTable {
         ) { try $0.integer(0) } != nil
     }
 
-    /// Hands over the counts of a window of days, in order of days.
+    /// Passes on the counts of a window of days, ordered by day.
     package func forEach(from: Day = .first, through: Day = .last, _ body: (ForgeCount) throws -> Void) throws {
         try tx.query(
             """
@@ -87,7 +87,7 @@ package struct ForgeTable {
         ) { try body(Self.row($0)) }
     }
 
-    /// Hands over the counts of a window of days by one source, in order of days.
+    /// Passes on the counts of one source for a window of days, ordered by day.
     private func forEach(of source: String, from: Day, through: Day, _ body: (ForgeCount) throws -> Void) throws {
         try tx.query(
             """
@@ -98,7 +98,7 @@ package struct ForgeTable {
         ) { try body(Self.row($0)) }
     }
 
-    /// Hands over the counts of the marked days, in order of days.
+    /// Passes on the counts of the marked days, ordered by day.
     package func forEachOfDirtyDays(_ body: (ForgeCount) throws -> Void) throws {
         try tx.query(
             """
@@ -110,7 +110,7 @@ package struct ForgeTable {
         ) { try body(Self.row($0)) }
     }
 
-    /// What each source counts in all, and for how many days.
+    /// Returns the sum of counts and the number of days by source.
     package func totals() throws -> [String: (count: Int, days: Int)] {
         var totals: [String: (count: Int, days: Int)] = [:]
         try tx.query(

@@ -1,23 +1,22 @@
 package import Core
 
-/// The rule of freezes that held when some days ended.
+/// A freeze rule that was in force when some days ended.
 package struct FreezeRuleRow: Hashable, Sendable {
-    /// The last of those days.
+    /// Last of those days.
     package let throughDay: Day
     package let rule: FreezeRule
 
-    /// Makes a rule that held through a day.
     package init(throughDay: Day, rule: FreezeRule) {
         self.throughDay = throughDay
         self.rule = rule
     }
 }
 
-/// The rules of freezes that held before the one that holds now, for days that are over and wait to be closed.
+/// Former freeze rules, for days that are over but not yet closed.
 package struct FreezeRuleTable {
     let tx: Tx
 
-    /// All of them, in order of days.
+    /// Returns all rules, ordered by day.
     package func all() throws -> [FreezeRuleRow] {
         try tx.all(
             "SELECT through_day, per_month, automatic FROM freeze_rule WHERE person_id = $1 ORDER BY through_day",
@@ -28,7 +27,7 @@ package struct FreezeRuleTable {
         }
     }
 
-    /// Notes which rule held through a day, unless one is noted for it.
+    /// Stores the rule in force through a day, unless one is stored for it.
     package func insert(_ row: FreezeRuleRow) throws {
         try tx.execute(
             """
@@ -39,7 +38,7 @@ package struct FreezeRuleTable {
         )
     }
 
-    /// Forgets the rules of days that are closed.
+    /// Deletes the rules of closed days.
     package func remove(through day: Day) throws {
         try tx.execute(
             "DELETE FROM freeze_rule WHERE person_id = $1 AND through_day <= $2", [.integer(tx.person), .day(day)])

@@ -1,10 +1,10 @@
 package import Core
 
-/// The freezes that were spent.
+/// Spent freezes.
 package struct FreezeTable {
     let tx: Tx
 
-    /// The freezes of a window of days, in order.
+    /// Returns the freezes of a window of days, in order.
     package func range(from: Day = .first, through: Day = .last) throws -> [SpentFreeze] {
         try tx.all(
             """
@@ -15,7 +15,7 @@ package struct FreezeTable {
         ) { SpentFreeze(day: try $0.day(0), spentAt: try $0.instant(1), isAutomatic: try $0.flag(2)) }
     }
 
-    /// Spends a freeze, unless one is spent on the day, and tells whether it was new.
+    /// Spends a freeze unless the day has one, and returns whether it was new.
     @discardableResult
     package func insert(_ freeze: SpentFreeze) throws -> Bool {
         try tx.execute(
@@ -27,7 +27,7 @@ package struct FreezeTable {
         ) > 0
     }
 
-    /// Takes a freeze back, and tells whether there was one.
+    /// Removes the freeze of a day and returns whether it existed.
     @discardableResult
     package func remove(_ day: Day) throws -> Bool {
         try tx.execute("DELETE FROM frozen_day WHERE person_id = $1 AND day = $2", [.integer(tx.person), .day(day)]) > 0

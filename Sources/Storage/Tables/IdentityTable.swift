@@ -1,26 +1,26 @@
 package import Core
 
-/// An address that may be the person's.
+/// An email address that may be the person's.
 package struct IdentityRow: Hashable, Sendable {
-    /// Who named an address.
+    /// Origin of an address.
     package enum Origin: String, CaseIterable, Sendable, Hashable {
-        /// git commits with it.
+        /// git is configured with it.
         case configured
-        /// The person named it, or ticked it off.
+        /// The person added or rejected it.
         case person
     }
 
-    /// The address in lowercase.
+    /// Address in lowercase.
     package let email: String
     package let origin: Origin
     /// Whether commits of this address count as the person's.
     package let isMine: Bool
-    /// When it began to count because git is configured with it; nil where the person named it or nobody noted when.
+    /// Time at which it began to count because git is configured with it; nil if the person added it or the time is
+    /// unknown.
     package let adoptedAt: Instant?
-    /// When the person said that it is theirs, or was shown that it counts; nil before that.
+    /// Time at which the person claimed it or was shown that it counts; nil before that.
     package let acknowledgedAt: Instant?
 
-    /// Makes an identity.
     package init(
         email: String, origin: Origin, isMine: Bool, adoptedAt: Instant? = nil, acknowledgedAt: Instant? = nil
     ) {
@@ -32,11 +32,11 @@ package struct IdentityRow: Hashable, Sendable {
     }
 }
 
-/// The addresses that are, or are not, the person's.
+/// Email addresses that are, or are not, the person's.
 package struct IdentityTable {
     let tx: Tx
 
-    /// All of them, by address.
+    /// Returns all addresses, sorted.
     package func all() throws -> [IdentityRow] {
         try tx.all(
             """
@@ -50,7 +50,7 @@ package struct IdentityTable {
         }
     }
 
-    /// The addresses whose commits count as the person's.
+    /// Returns the addresses whose commits count as the person's.
     package func mine() throws -> Set<String> {
         Set(
             try tx.all(
@@ -59,7 +59,7 @@ package struct IdentityTable {
         )
     }
 
-    /// Adds an address unless it is known, whatever is known of it, and tells whether it was new.
+    /// Adds an address unless it exists, and returns whether it was new.
     @discardableResult
     package func insert(_ identity: IdentityRow) throws -> Bool {
         try tx.execute(
@@ -75,7 +75,7 @@ package struct IdentityTable {
         ) > 0
     }
 
-    /// Says whether an address is the person's; who named it first stays.
+    /// Sets whether an address is the person's; the origin of an existing one stays.
     package func set(_ email: String, isMine: Bool) throws {
         try tx.execute(
             """
@@ -86,7 +86,7 @@ package struct IdentityTable {
         )
     }
 
-    /// Notes that the person knows that an address counts as theirs.
+    /// Records that the person knows that an address counts as theirs.
     package func acknowledge(_ email: String, at instant: Instant) throws {
         try tx.execute(
             "UPDATE identity SET acknowledged_at = $3 WHERE person_id = $1 AND email = $2",

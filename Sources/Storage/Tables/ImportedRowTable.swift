@@ -1,13 +1,12 @@
-/// A row of an export that was added here, or has replaced another one.
+/// A row of an export that was added here or replaced another row.
 package struct ImportedRow: Hashable, Sendable {
-    /// The name of its list in `haru.json`.
+    /// Name of its list in `haru.json`.
     package let list: String
-    /// The row as JSON.
+    /// Row as JSON.
     package let content: String
-    /// The row that it has replaced, as JSON; nil where there was none.
+    /// Replaced row as JSON; nil if there was none.
     package let previous: String?
 
-    /// Makes a row.
     package init(list: String, content: String, previous: String?) {
         self.list = list
         self.content = content
@@ -15,11 +14,11 @@ package struct ImportedRow: Hashable, Sendable {
     }
 }
 
-/// What imports of whole accounts have added and replaced beside tasks, notes and letters.
+/// Rows that account imports added and replaced, besides tasks, notes and letters.
 package struct ImportedRowTable {
     let tx: Tx
 
-    /// Notes the rows of an import, in the order in which they were written.
+    /// Records the rows of an import, in the order in which they were written.
     package func insert(_ rows: [ImportedRow], of file: Int) throws {
         try tx.execute(
             "INSERT INTO imported_row (person_id, import, position, list, content, previous) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -31,7 +30,7 @@ package struct ImportedRowTable {
             })
     }
 
-    /// The rows of an import, the last one first.
+    /// Returns the rows of an import, last one first.
     package func all(of file: Int) throws -> [ImportedRow] {
         try tx.all(
             """
@@ -41,7 +40,7 @@ package struct ImportedRowTable {
         ) { ImportedRow(list: try $0.text(0), content: try $0.text(1), previous: try $0.optionalText(2)) }
     }
 
-    /// How many rows an import has added and replaced, by the names of their lists.
+    /// Returns the number of an import's rows by list name.
     package func counts(of file: Int) throws -> [String: Int] {
         let counts = try tx.all(
             "SELECT list, COUNT(*) FROM imported_row WHERE person_id = $1 AND import = $2 GROUP BY list",

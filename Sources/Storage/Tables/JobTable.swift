@@ -1,36 +1,36 @@
 package import Core
 
-/// Work that outlives the request that asked for it.
+/// A job: work that outlives the request that created it.
 package struct JobRow: Hashable, Sendable {
     package let person: Int64
-    /// What it goes by among the account's; one that is asked for again under the same name is the same job.
+    /// Id within the account; requesting a job with an existing id means the same job.
     package let id: String
-    /// The code of what kind of work it is; one that this program does not know is left alone.
+    /// Code of the kind of work; a job of an unknown kind is left alone.
     package let kind: String
-    /// What the work is about, as JSON.
+    /// Parameters of the work, as JSON.
     package let payload: String
-    /// How often it was asked for: more often than when it was claimed means that it is to be done once more.
+    /// Number of requests; if it has grown since the claim, the job runs once more.
     package let asked: Int64
     package let createdAt: Instant
-    /// When it may be claimed; while it is claimed, when the claim ends.
+    /// Earliest time of a claim; while the job is claimed, the end of the claim.
     package let dueAt: Instant
-    /// Who works at it, as nobody else is called; nil while nobody does.
+    /// Unique name of the claim; nil while the job is not claimed.
     package let claim: String?
-    /// How often it was begun since it was asked for or last done, counted when it is claimed: also when its process was
-    /// killed.
+    /// Number of attempts since the last request or completion, counted at the claim, so that attempts of killed
+    /// processes are included.
     package let attempts: Int
-    /// How far it has come, as JSON; empty before it was begun.
+    /// Progress as JSON; empty before the first.
     package let progress: String
-    /// Why the last try failed; empty when none did.
+    /// Error of the last attempt; empty if it did not fail.
     package let error: String
-    /// When it was done or given up; nil while it is to be done.
+    /// Time of completion or of giving up; nil while the job is to be done.
     package let endedAt: Instant?
-    /// What came of it, as JSON; nil where it was given up.
+    /// Result as JSON; nil if the job was given up.
     package let outcome: String?
-    /// Whether who had claimed it before ended without a word; it is known of a job that was just claimed.
+    /// Whether the previous claim expired; set only on a job that was just claimed.
     package fileprivate(set) var isLeft = false
 
-    /// Makes a job that nobody has begun.
+    /// Creates an unclaimed job.
     package init(person: Int64, id: String, kind: String, payload: String, createdAt: Instant, dueAt: Instant) {
         self.init(
             person: person, id: id, kind: kind, payload: payload, asked: 1, createdAt: createdAt, dueAt: dueAt,
@@ -57,9 +57,10 @@ package struct JobRow: Hashable, Sendable {
     }
 }
 
-/// The work that is to be done, is being done, or was done lately.
+/// Jobs that are pending, running or recently ended.
 ///
-/// In the database its times are told by the database's clock: processes whose clocks differ wait for each other's work.
+/// Times in the database are by the database's clock, so that processes with different clocks respect each other's
+/// claims.
 package struct JobTable {
     let tx: Tx
 
@@ -67,8 +68,10 @@ package struct JobTable {
         person_id, id, kind, payload, asked, created_at, due_at, claim, attempts, progress, error, ended_at, outcome
         """
 
-    /// Asks for a job; one of the same name that waits is due no later, one that is worked at is done once more,
-    /// and one that has ended begins anew.
+    /// Requests a job.
+    ///
+    /// A waiting job with the same id becomes due no later than the new one, a running one runs once more, and an ended
+    /// one starts again.
     package static func ask(_ job: JobRow, in connection: any SQLConnection) throws {
         try connection.execute(
             """
@@ -90,17 +93,17 @@ package struct JobTable {
             ])
     }
 
-    /// Claims what is due, that which is due for longest first.
+    /// Claims due jobs, longest due first.
     ///
-    /// What belongs to accounts that are disabled is put off for a day.
+    /// Jobs of disabled accounts are postponed for a day.
     ///
     /// - Parameters:
-    ///   - kinds: the kinds that the claimer can do.
-    ///   - share: how many of one account are worked at at a time.
-    ///   - running: how many of each account are worked at already.
-    ///   - claim: what nobody else calls a claim.
-    ///   - end: when others may claim it, unless the claim is renewed.
-    /// - Returns: the jobs as they are now.
+    ///   - kinds: kinds of jobs that the caller can run.
+    ///   - share: maximum number of concurrent jobs per account.
+    ///   - running: number of running jobs by account.
+    ///   - claim: unique name of the claim.
+    ///   - end: time at which the claim expires unless it is renewed.
+    /// - Returns: the jobs after the claim.
     package static func claim(
         _ kinds: [String], as claim: String, at now: Instant, until end: Instant, limit: Int, share: Int = .max,
         beside running: [Int64: Int] = [:], in connection: any SQLConnection
@@ -114,7 +117,7 @@ package struct JobTable {
         var taken = running
         var claimed: [JobRow] = []
         var isAnyPutOff = true
-        // What is put off makes room for others, which need not wait for it.
+        // Postponed jobs make room for others, which need not wait for the next call.
         while claimed.isEmpty, isAnyPutOff {
             let due = try connection.all(select, arguments.values) {
                 (
@@ -147,8 +150,8 @@ package struct JobTable {
         return claimed
     }
 
-    /// When the first job of some kinds may be claimed, as ``claim(_:as:at:until:limit:share:beside:in:)`` claims them;
-    /// nil where that is after `limit`.
+    /// Returns when the first job that ``claim(_:as:at:until:limit:share:beside:in:)`` would claim is due; nil if that
+    /// is after `limit`.
     package static func firstDue(
         _ kinds: [String], by limit: Instant, share: Int = .max, beside running: [Int64: Int] = [:],
         in connection: any SQLConnection
@@ -156,7 +159,7 @@ package struct JobTable {
         var arguments = SQLArguments(connection.time(limit))
         let isDue = due(kinds, share: share, beside: running, &arguments)
         return try connection.first(
-            // In the order of the index, or a planner that expects many goes through all jobs instead.
+            // The order makes the planner use the index; expecting many rows, it would scan all jobs.
             """
             SELECT due_at FROM job WHERE \(isDue) ORDER BY due_at LIMIT 1
             """,
@@ -164,7 +167,7 @@ package struct JobTable {
         ) { try $0.instant(0).advanced(bySeconds: -connection.clockOffset) }
     }
 
-    /// Which jobs may be claimed at `$1`: those of accounts of which fewer than their share are worked at.
+    /// Returns the SQL condition of claimable jobs at `$1`: due jobs of accounts below their share of running jobs.
     private static func due(
         _ kinds: [String], share: Int, beside running: [Int64: Int], _ arguments: inout SQLArguments
     ) -> String {
@@ -174,7 +177,7 @@ package struct JobTable {
             + (busy.isEmpty ? "" : " AND person_id NOT IN (\(busy.joined(separator: ", ")))")
     }
 
-    /// Has a job that is still to be done be due now, or once more where it is being done.
+    /// Makes a pending job due now; a running job runs once more.
     package func hasten(_ id: String, at now: Instant) throws {
         try tx.execute(
             """
@@ -184,9 +187,10 @@ package struct JobTable {
             """, [.integer(tx.person), .text(id), tx.time(now)])
     }
 
-    /// Lets go of what was claimed by a clock that was ahead, for as long as that is.
+    /// Releases claims made by a clock that was ahead.
     ///
-    /// - Parameter limit: an instant later than now, up to which clocks may differ and claims may last.
+    /// - Parameter limit: latest plausible end of a claim: now plus the tolerated clock difference and the length of a
+    ///   claim.
     package static func releaseClaims(
         beyond limit: Instant, at now: Instant, in connection: any SQLConnection
     ) throws {
@@ -195,7 +199,7 @@ package struct JobTable {
             [connection.time(now), connection.time(limit)])
     }
 
-    /// Whether a claim still stands.
+    /// Returns whether the claim is still valid.
     package static func isClaimed(_ job: JobRow, in connection: any SQLConnection) throws -> Bool {
         try connection.first(
             "SELECT 1 FROM job WHERE person_id = $1 AND id = $2 AND claim = $3 AND ended_at IS NULL",
@@ -203,12 +207,12 @@ package struct JobTable {
         ) { _ in true } ?? false
     }
 
-    /// Makes a claim last longer, and tells whether it still stood.
+    /// Renews a claim and returns whether it was still valid.
     package static func renew(_ job: JobRow, until end: Instant, in connection: any SQLConnection) throws -> Bool {
         try change(job, "due_at = $4", [connection.time(end)], in: connection)
     }
 
-    /// Notes how far a job has come, and tells whether the claim still stood.
+    /// Stores the progress of a job and returns whether the claim was still valid.
     @discardableResult
     package static func setProgress(
         _ progress: String, of job: JobRow, in connection: any SQLConnection
@@ -216,15 +220,15 @@ package struct JobTable {
         try change(job, "progress = $4", [.text(progress)], in: connection)
     }
 
-    /// Notes that a job was done, unless it was asked for again meanwhile: then it is due once more.
+    /// Completes a job, or makes it due again if it was requested again during the claim.
     ///
-    /// - Parameter next: when it is to be done again; nil when it is done for good.
-    /// - Returns: whether the claim still stood.
+    /// - Parameter next: next due time of a recurring job; nil to complete it for good.
+    /// - Returns: whether the claim was still valid.
     @discardableResult
     package static func finish(
         _ job: JobRow, at now: Instant, outcome: String, next: Instant? = nil, in connection: any SQLConnection
     ) throws -> Bool {
-        // What does not end here waits for its next turn with no failures behind it.
+        // A job that continues starts its next run without failures.
         try change(
             job,
             """
@@ -235,7 +239,7 @@ package struct JobTable {
             [.text(outcome), .integer(job.asked), connection.time(now), connection.time(next ?? now)], in: connection)
     }
 
-    /// Lets go of a job that failed, to be tried again, and tells whether the claim still stood.
+    /// Releases a failed job for a retry and returns whether the claim was still valid.
     @discardableResult
     package static func retry(
         _ job: JobRow, at instant: Instant, error: String, in connection: any SQLConnection
@@ -245,12 +249,12 @@ package struct JobTable {
             [connection.time(instant), .text(error)], in: connection)
     }
 
-    /// Lets go of a job that was not begun, or not done to its end, as if it had not been claimed, and tells whether the
-    /// claim still stood.
+    /// Releases a job that was not started or not completed, as if it had not been claimed, and returns whether the
+    /// claim was still valid.
     ///
     /// - Parameters:
-    ///   - instant: when it may be claimed.
-    ///   - error: why it was let go of; what stands there stays where it is left out.
+    ///   - instant: earliest time of the next claim.
+    ///   - error: reason for the release; nil keeps the current error.
     package static func release(
         _ job: JobRow, until instant: Instant, error: String? = nil, in connection: any SQLConnection
     ) throws -> Bool {
@@ -262,7 +266,7 @@ package struct JobTable {
             """, [connection.time(instant), .text(error)], in: connection)
     }
 
-    /// Gives a job up that failed, and tells whether the claim still stood.
+    /// Gives up a failed job and returns whether the claim was still valid.
     @discardableResult
     package static func giveUp(
         _ job: JobRow, at now: Instant, error: String, in connection: any SQLConnection
@@ -272,7 +276,7 @@ package struct JobTable {
             [connection.time(now), .text(error)], in: connection)
     }
 
-    /// Changes a job for as long as its claim stands; `$1` to `$3` name it.
+    /// Updates a job if its claim is valid; `$1` to `$3` identify the job and the claim.
     private static func change(
         _ job: JobRow, _ changes: String, _ arguments: [SQLValue], in connection: any SQLConnection
     ) throws -> Bool {
@@ -281,20 +285,20 @@ package struct JobTable {
             [.integer(job.person), .text(job.id), .text(job.claim)] + arguments) > 0
     }
 
-    /// The jobs of an account, those that were asked for last first.
+    /// Returns the jobs of the account, newest first.
     package func all() throws -> [JobRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM job WHERE person_id = $1 ORDER BY created_at DESC, id", [.integer(tx.person)]
         ) { try Self.row($0, offset: tx.clockOffset) }
     }
 
-    /// Forgets a job, and tells whether there was one.
+    /// Deletes a job and returns whether it existed.
     @discardableResult
     package func remove(_ id: String) throws -> Bool {
         try tx.execute("DELETE FROM job WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
-    /// Forgets a job that has ended, and tells whether there was one.
+    /// Deletes an ended job and returns whether it existed.
     package func removeEnded(_ id: String) throws -> Bool {
         try tx.execute(
             "DELETE FROM job WHERE person_id = $1 AND id = $2 AND ended_at IS NOT NULL",
@@ -302,7 +306,7 @@ package struct JobTable {
             > 0
     }
 
-    /// Forgets what was done before an instant; what was given up stays.
+    /// Deletes jobs completed before an instant; given-up jobs stay.
     @discardableResult
     package func removeDone(before instant: Instant) throws -> Int {
         try tx.execute(
@@ -310,7 +314,7 @@ package struct JobTable {
             [.integer(tx.person), tx.time(instant)])
     }
 
-    /// How many jobs of all accounts wait, are worked at or were given up, by kind.
+    /// Returns the number of waiting, running and given-up jobs of all accounts, by kind and state.
     package static func counts(
         in connection: any SQLConnection
     ) throws -> [(kind: String, state: String, count: Int64)] {
@@ -323,7 +327,7 @@ package struct JobTable {
         ) { (try $0.text(0), try $0.text(1), try $0.integer(2)) }
     }
 
-    /// What was given up before an instant.
+    /// Returns the jobs that were given up before an instant.
     package func givenUp(before instant: Instant) throws -> [JobRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM job WHERE person_id = $1 AND ended_at < $2 AND outcome IS NULL",
@@ -331,7 +335,7 @@ package struct JobTable {
         ) { try Self.row($0, offset: tx.clockOffset) }
     }
 
-    /// - Parameter offset: how many seconds the database's clock is ahead.
+    /// - Parameter offset: seconds by which the database's clock is ahead.
     private static func row(_ row: borrowing any SQLRow, offset: Int64) throws -> JobRow {
         JobRow(
             person: try row.integer(0), id: try row.text(1), kind: try row.text(2), payload: try row.text(3),
@@ -344,6 +348,6 @@ package struct JobTable {
 }
 
 extension SQLConnection {
-    /// An instant by this process's clock as the database's clock tells it.
+    /// Converts an instant of this process's clock to the database's clock.
     fileprivate func time(_ instant: Instant) -> SQLValue { .instant(instant.advanced(bySeconds: clockOffset)) }
 }

@@ -1,27 +1,26 @@
 package import Core
 
-/// A letter as it is kept.
+/// A stored letter.
 package struct LetterRow: Hashable, Sendable {
     package let number: Int
-    /// The number of its mailbox.
+    /// Number of its mailbox.
     package let mailbox: Int
-    /// Its place on the board, from 1, which it keeps.
+    /// Permanent place on the board, from 1.
     package let place: Int
-    /// Who wrote it; empty for anonymous.
+    /// Name of the writer; empty if anonymous.
     package let writer: String
     package let paper: LetterPaper
     package let color: LetterColor
-    /// Its text, sealed; nil where the letter was removed for good after it was drawn.
+    /// Sealed text; nil if the letter was removed for good after it was drawn.
     package let content: String?
     package let writtenAt: Instant
-    /// When it was hidden; nil while it is not.
+    /// Time at which it was hidden; nil while it is visible.
     package let hiddenAt: Instant?
-    /// How it was drawn; nil while it is not.
+    /// Draw of the letter; nil while it is not drawn.
     package let draw: LetterDraw?
-    /// The hash of the secret by which its writer can change it; nil where it came by no link.
+    /// Hash of the secret in the writer's edit link; nil if the letter did not come by a link.
     package let linkHash: String?
 
-    /// Makes a kept letter.
     package init(
         number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor, content: String?,
         writtenAt: Instant, hiddenAt: Instant? = nil, draw: LetterDraw? = nil, linkHash: String? = nil
@@ -40,7 +39,7 @@ package struct LetterRow: Hashable, Sendable {
     }
 }
 
-/// The letters of a person.
+/// Letters of a person.
 package struct LetterTable {
     let tx: Tx
 
@@ -51,27 +50,27 @@ package struct LetterTable {
 
     private static let headColumns = columns.replacing("content", with: "NULL")
 
-    /// Those of a mailbox by their places, hidden ones too.
+    /// Returns the letters of a mailbox ordered by place, including hidden ones.
     package func all(mailbox: Int) throws -> [LetterRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
             [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
-    /// The same without their sealed texts.
+    /// Returns the letters of a mailbox ordered by place, without their sealed texts.
     package func heads(mailbox: Int) throws -> [LetterRow] {
         try tx.all(
             "SELECT \(Self.headColumns) FROM letter WHERE person_id = $1 AND mailbox = $2 ORDER BY place",
             [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
-    /// Those of all mailboxes.
+    /// Returns the letters of all mailboxes.
     package func all() throws -> [LetterRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM letter WHERE person_id = $1 ORDER BY number", [.integer(tx.person)], Self.row)
     }
 
-    /// Those that were drawn on a day, in the order in which they were, without hidden ones and without their texts.
+    /// Returns the visible letters drawn on a day, in draw order and without their texts.
     package func drawn(on day: Day) throws -> [LetterRow] {
         try tx.all(
             """
@@ -81,7 +80,7 @@ package struct LetterTable {
             [.integer(tx.person), .day(day)], Self.row)
     }
 
-    /// How many were drawn on each day of a range, without hidden ones; days without any are left out.
+    /// Returns the number of visible letters drawn on each day of a range; days without any are left out.
     package func drawnCounts(from first: Day, through last: Day) throws -> [Day: Int] {
         let counts = try tx.all(
             """
@@ -93,15 +92,15 @@ package struct LetterTable {
         return Dictionary(counts, uniquingKeysWith: +)
     }
 
-    /// The one of a number.
+    /// Returns the letter with a number; nil if there is none.
     package func find(_ number: Int) throws -> LetterRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM letter WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number)], Self.row)
     }
 
-    /// The one that came by a link, by the hash of its writer's secret, whosever it is; nil where there is none, or the
-    /// account is disabled.
+    /// Returns the letter with the hash of an edit link in any account; nil if there is none or the account is
+    /// disabled.
     package static func find(
         linkHash hash: String, in connection: any SQLConnection
     ) throws -> (person: Int64, letter: LetterRow)? {
@@ -114,7 +113,8 @@ package struct LetterTable {
         ) { (try $0.integer(14), try row($0)) }
     }
 
-    /// How full a mailbox is: how many letters it holds, how many came by its link since a time, and the last place.
+    /// Returns the number of letters that a mailbox holds, the number received by its link since a time, and the last
+    /// place.
     package func room(mailbox: Int, since time: Instant) throws -> (held: Int, recent: Int, lastPlace: Int) {
         try tx.first(
             """
@@ -126,7 +126,6 @@ package struct LetterTable {
         ) { (try $0.int(0), try $0.int(1), try $0.int(2)) } ?? (0, 0, 0)
     }
 
-    /// Adds one.
     package func insert(_ letter: LetterRow) throws {
         try tx.execute(
             """
@@ -142,7 +141,7 @@ package struct LetterTable {
             ])
     }
 
-    /// Notes that one was drawn, and tells whether it was not before.
+    /// Stores the draw of a letter and returns whether it was not drawn before.
     package func setDraw(_ draw: LetterDraw, of number: Int) throws -> Bool {
         try tx.execute(
             """
@@ -155,21 +154,21 @@ package struct LetterTable {
             ]) > 0
     }
 
-    /// Hides one, or shows it again where the time is nil.
+    /// Hides a letter; nil shows it again.
     package func setHidden(at time: Instant?, of number: Int) throws {
         try tx.execute(
             "UPDATE letter SET hidden_at = $3 WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number), .instant(time)])
     }
 
-    /// Puts another sealed text in place of one's.
+    /// Replaces the sealed text of a letter.
     package func setContent(_ content: String, of number: Int) throws {
         try tx.execute(
             "UPDATE letter SET content = $3 WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number), .text(content)])
     }
 
-    /// Puts what its writer wrote anew in place of a letter that is not drawn, and tells whether it was not.
+    /// Replaces an undrawn letter with its writer's new version and returns whether it was undrawn.
     package func rewrite(_ letter: LetterRow) throws -> Bool {
         try tx.execute(
             """
@@ -182,7 +181,7 @@ package struct LetterTable {
             ]) > 0
     }
 
-    /// Removes one for good; of one that was drawn the draw stays.
+    /// Removes a letter for good; for a drawn letter the draw stays.
     package func remove(_ number: Int) throws {
         try tx.execute(
             "DELETE FROM letter WHERE person_id = $1 AND number = $2 AND draw IS NULL",
@@ -192,13 +191,13 @@ package struct LetterTable {
             [.integer(tx.person), .integer(number)])
     }
 
-    /// Removes one as if it had never been, with the draw that it had.
+    /// Deletes a letter without a trace, including its draw.
     package func forget(_ number: Int) throws {
         try tx.execute(
             "DELETE FROM letter WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
     }
 
-    /// Removes those for good that were hidden before a time, and gives their number.
+    /// Removes for good the letters hidden before a time, and returns their number.
     package func purge(hiddenBefore time: Instant) throws -> Int {
         let sealed = try tx.execute(
             "DELETE FROM letter WHERE person_id = $1 AND hidden_at < $2 AND draw IS NULL",

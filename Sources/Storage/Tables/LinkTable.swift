@@ -1,31 +1,31 @@
 package import Core
 
-/// The hosted Haru that this machine tells of its commits.
+/// Link to the hosted Haru to which this machine reports its commits.
 package struct LinkRow: Hashable, Sendable {
     package let address: String
-    /// The sealed token that it lets this machine in with.
+    /// Sealed access token of this machine there.
     package let token: String
-    /// What this machine is called there.
+    /// Name of this machine there.
     package let name: String
-    /// Whether it is told what commits say and who wrote them.
+    /// Whether subjects and author names of commits are sent.
     package var tellsSubjects: Bool
-    /// How many batches it has taken.
+    /// Number of batches that the server has accepted.
     package var position: Int
-    /// The addresses that it does not know as the person's, each on a line.
+    /// Email addresses that the server does not know as the person's, one per line.
     package var refused: String
     package let createdAt: Instant
-    /// When it was last told everything.
+    /// Time of the last complete sync.
     package var syncedAt: Instant?
-    /// The revision of what is stored as of which it was told everything; nil where that is not so.
+    /// Local revision as of the last complete sync; nil if the sync is not complete.
     package var revision: Int64?
-    /// When it is tried again; nil where nothing stands against that.
+    /// Time of the next attempt; nil if it may be made now.
     package var nextAt: Instant?
-    /// How many tries in a row went wrong.
+    /// Number of consecutive failures.
     package var failures: Int
-    /// What went wrong at the last try; empty when nothing did.
+    /// Error of the last attempt; empty if it succeeded.
     package var problem: String
 
-    /// Makes a link by which nothing was told yet.
+    /// Creates a link over which nothing was sent yet.
     package init(
         address: String, token: String, name: String, tellsSubjects: Bool, position: Int = 0, refused: String = "",
         createdAt: Instant, syncedAt: Instant? = nil, revision: Int64? = nil, nextAt: Instant? = nil,
@@ -46,7 +46,7 @@ package struct LinkRow: Hashable, Sendable {
     }
 }
 
-/// The hosted Haru that this machine tells of its commits.
+/// Link to the hosted Haru to which this machine reports its commits.
 package struct LinkTable {
     let tx: Tx
 
@@ -55,7 +55,7 @@ package struct LinkTable {
         problem
         """
 
-    /// The link; nil where there is none.
+    /// Returns the link; nil if there is none.
     package func find() throws -> LinkRow? {
         try tx.first("SELECT \(Self.columns) FROM link WHERE person_id = $1", [.integer(tx.person)]) { row in
             LinkRow(
@@ -66,7 +66,7 @@ package struct LinkTable {
         }
     }
 
-    /// Adds a link where there is none, and tells whether it did.
+    /// Adds the link unless there is one, and returns whether it was added.
     package func insert(_ link: LinkRow) throws -> Bool {
         try tx.execute(
             """
@@ -75,7 +75,7 @@ package struct LinkTable {
             """, [.integer(tx.person)] + Self.values(link)) > 0
     }
 
-    /// Writes down how a link stands.
+    /// Updates the link.
     package func update(_ link: LinkRow) throws {
         try tx.execute(
             """
@@ -86,12 +86,12 @@ package struct LinkTable {
             """, [.integer(tx.person)] + Self.values(link))
     }
 
-    /// Puts another sealed token in the place of the one there is.
+    /// Replaces the sealed token.
     package func setToken(_ token: String) throws {
         try tx.execute("UPDATE link SET token = $2 WHERE person_id = $1", [.integer(tx.person), .text(token)])
     }
 
-    /// Removes the link with all that is known of what was told.
+    /// Removes the link and the record of what was sent.
     package func remove() throws {
         try tx.execute("DELETE FROM link WHERE person_id = $1", [.integer(tx.person)])
     }

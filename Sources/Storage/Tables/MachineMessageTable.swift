@@ -1,24 +1,24 @@
 package import Core
 
-/// A message that a linked machine is to show on its screen.
+/// A message for a linked machine to show on its screen.
 package struct MachineMessageRow: Hashable, Sendable, Identifiable {
-    /// The channel that it was sent to.
+    /// Channel to which it was sent.
     package let channel: String
-    /// The same each time that it is sent again.
+    /// Id, which is the same whenever it is sent again.
     package let id: String
-    /// What it takes the place of: one with the same tag that was not shown yet.
+    /// Tag; it replaces messages with the same tag that were not shown yet.
     package let tag: String
-    /// What is to be shown.
+    /// Content to show.
     package let content: String
     package let writtenAt: Instant
-    /// From when on it makes no sense.
+    /// Time from which it is obsolete.
     package let expiresAt: Instant
-    /// When the machine first got it; it may be on its screen since.
+    /// Time at which the machine first fetched it; it may be on the screen since then.
     package var givenAt: Instant?
-    /// When the machine said that it was shown, or a newer one took its place.
+    /// Time at which the machine confirmed showing it or a newer one replaced it.
     package var shownAt: Instant?
 
-    /// Makes a row of one that the machine knows nothing of.
+    /// Creates a message that the machine has not fetched.
     package init(channel: String, id: String, tag: String, content: String, writtenAt: Instant, expiresAt: Instant) {
         self.channel = channel
         self.id = id
@@ -29,13 +29,13 @@ package struct MachineMessageRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The messages that linked machines are to show on their screens.
+/// Messages for linked machines to show on their screens.
 package struct MachineMessageTable {
     let tx: Tx
 
     private static let columns = "channel_id, id, tag, content, written_at, expires_at, given_at, shown_at"
 
-    /// Adds one, unless it is there, and tells whether it was added.
+    /// Adds a message unless it exists, and returns whether it was added.
     @discardableResult
     package func insert(_ message: MachineMessageRow) throws -> Bool {
         try tx.execute(
@@ -50,7 +50,7 @@ package struct MachineMessageTable {
             ]) > 0
     }
 
-    /// Those of a channel that were not shown and still make sense, or were never given, the oldest first.
+    /// Returns a channel's messages that were not shown and are not obsolete, or were never fetched, oldest first.
     package func open(channel: String, at now: Instant, limit: Int) throws -> [MachineMessageRow] {
         try tx.all(
             """
@@ -61,7 +61,7 @@ package struct MachineMessageTable {
             [.integer(tx.person), .text(channel), .instant(now), .integer(limit)], Self.row)
     }
 
-    /// Whether a machine was ever given a message with a tag, so that it may be on its screen.
+    /// Returns whether the machine ever fetched a message with a tag, so that it may be on the screen.
     package func isGiven(tag: String, channel: String) throws -> Bool {
         try tx.first(
             """
@@ -72,7 +72,7 @@ package struct MachineMessageTable {
         ) { try $0.integer(0) } != nil
     }
 
-    /// The channels of which a message was written by an instant and not given yet, each with when its oldest was.
+    /// Returns the channels with unfetched messages written by an instant, each with the time of its oldest.
     package func waiting(writtenBy instant: Instant) throws -> [String: Instant] {
         let rows = try tx.all(
             """
@@ -84,7 +84,7 @@ package struct MachineMessageTable {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// Notes when a machine first got a message.
+    /// Stores when the machine first fetched a message.
     package func noteGiven(at: Instant, of message: MachineMessageRow) throws {
         try tx.execute(
             """
@@ -94,7 +94,7 @@ package struct MachineMessageTable {
             [.integer(tx.person), .text(message.channel), .text(message.id), .instant(at)])
     }
 
-    /// Notes that a machine has shown a message, and tells whether that is news.
+    /// Records that the machine has shown a message, and returns whether that was not recorded before.
     package func noteShown(at: Instant, id: String, channel: String) throws -> Bool {
         try tx.execute(
             """
@@ -104,8 +104,8 @@ package struct MachineMessageTable {
             [.integer(tx.person), .text(channel), .text(id), .instant(at)]) > 0
     }
 
-    /// Makes room for a newer message: of those with its tag, what was not given is removed, and what was not shown is not
-    /// to be any more.
+    /// Replaces older messages with the tag of a newer one: deletes those not fetched, and marks those not shown as
+    /// shown.
     package func makeRoom(for newer: MachineMessageRow) throws {
         let key: [SQLValue] = [.integer(tx.person), .text(newer.channel), .text(newer.tag), .text(newer.id)]
         try tx.execute(
@@ -120,14 +120,14 @@ package struct MachineMessageTable {
             """, key + [.instant(newer.writtenAt)])
     }
 
-    /// Removes one.
+    /// Removes a message.
     package func remove(_ message: MachineMessageRow) throws {
         try tx.execute(
             "DELETE FROM machine_message WHERE person_id = $1 AND channel_id = $2 AND id = $3",
             [.integer(tx.person), .text(message.channel), .text(message.id)])
     }
 
-    /// Removes what makes no sense any more since an instant, and gives the number of messages.
+    /// Removes the messages that were obsolete by an instant, and returns their number.
     @discardableResult
     package func removeExpired(by instant: Instant) throws -> Int {
         try tx.execute(

@@ -1,19 +1,18 @@
 package import Core
 
-/// A machine of the person that tells of its commits.
+/// A linked machine of the person that reports its commits.
 package struct MachineRow: Hashable, Sendable, Identifiable {
     package let id: String
-    /// The access token that it is let in with, which may have been revoked.
+    /// Id of its access token, which may have been revoked.
     package let token: String
     package let name: String
-    /// The version of the program there.
+    /// Version of Haru on the machine.
     package var version: String
-    /// How many batches of it were taken.
+    /// Number of batches accepted from it.
     package var position: Int
     package let createdAt: Instant
     package var heardAt: Instant
 
-    /// Makes a row.
     package init(
         id: String, token: String, name: String, version: String, position: Int = 0, createdAt: Instant,
         heardAt: Instant
@@ -28,20 +27,20 @@ package struct MachineRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The machines that tell of their commits.
+/// Machines that report their commits.
 package struct MachineTable {
     let tx: Tx
 
     private static let columns = "id, token_id, name, version, position, created_at, heard_at"
 
-    /// All of them, the newest first.
+    /// Returns all machines, newest first.
     package func all() throws -> [MachineRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM machine WHERE person_id = $1 ORDER BY created_at DESC, id",
             [.integer(tx.person)], Self.row)
     }
 
-    /// The machine that is let in with an access token; nil where there is none.
+    /// Returns the machine with an access token; nil if there is none.
     package func find(token: String) throws -> MachineRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM machine WHERE person_id = $1 AND token_id = $2",
@@ -49,7 +48,6 @@ package struct MachineTable {
             Self.row)
     }
 
-    /// Adds one.
     package func insert(_ machine: MachineRow) throws {
         try tx.execute(
             "INSERT INTO machine (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -60,7 +58,7 @@ package struct MachineTable {
             ])
     }
 
-    /// Notes when a machine was heard of, and how many batches of it were taken.
+    /// Stores the time of the machine's last contact, its version and its number of accepted batches.
     package func note(_ machine: MachineRow) throws {
         try tx.execute(
             "UPDATE machine SET version = $3, position = $4, heard_at = $5 WHERE person_id = $1 AND id = $2",
@@ -70,13 +68,13 @@ package struct MachineTable {
             ])
     }
 
-    /// Makes every machine look at what is here of it, as that is not what it told any more.
+    /// Forces every machine to compare its commits with those stored here, since they may differ.
     package func unsettle() throws {
-        // By two: one more is what a machine expects whose last answer was lost.
+        // By two, because a machine whose last response was lost expects one more.
         try tx.execute("UPDATE machine SET position = position + 2 WHERE person_id = $1", [.integer(tx.person)])
     }
 
-    /// Removes one, and tells whether it was there.
+    /// Removes a machine and returns whether it existed.
     @discardableResult
     package func remove(_ id: String) throws -> Bool {
         try tx.execute("DELETE FROM machine WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0

@@ -1,14 +1,13 @@
-/// The link by which another account takes a mailbox, as it is kept.
+/// A stored gift link.
 package struct MailboxGiftRow: Hashable, Sendable {
     package let person: Int64
-    /// The number of the mailbox.
+    /// Number of the mailbox.
     package let mailbox: Int
-    /// The hash of what the link ends with.
+    /// Hash of the secret at the end of the link.
     package let hash: String
-    /// What the link ends with, sealed.
+    /// Sealed secret at the end of the link.
     package let secret: String
 
-    /// Makes a row.
     package init(person: Int64, mailbox: Int, hash: String, secret: String) {
         self.person = person
         self.mailbox = mailbox
@@ -17,27 +16,27 @@ package struct MailboxGiftRow: Hashable, Sendable {
     }
 }
 
-/// The links by which other accounts take mailboxes, at most one for each mailbox.
+/// Gift links, at most one for each mailbox.
 package struct MailboxGiftTable {
     let tx: Tx
 
     private static let columns = "person_id, mailbox, hash, secret"
 
-    /// That of a mailbox; nil where it has none.
+    /// Returns the link of a mailbox; nil if there is none.
     package func find(mailbox: Int) throws -> MailboxGiftRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM mailbox_gift WHERE person_id = $1 AND mailbox = $2",
             [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
-    /// Those of all mailboxes of a person.
+    /// Returns the links of all mailboxes of the account.
     package func all() throws -> [MailboxGiftRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM mailbox_gift WHERE person_id = $1 ORDER BY mailbox", [.integer(tx.person)],
             Self.row)
     }
 
-    /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
+    /// Returns the link with a hash in any account; nil if there is none or the account is disabled.
     package static func find(hash: String, in connection: any SQLConnection) throws -> MailboxGiftRow? {
         try connection.first(
             """
@@ -47,7 +46,7 @@ package struct MailboxGiftTable {
             [.text(hash)], row)
     }
 
-    /// Adds the link of a mailbox, or puts it in place of the one of before.
+    /// Adds or replaces the link of a mailbox.
     package static func put(_ row: MailboxGiftRow, in connection: any SQLConnection) throws {
         try connection.execute(
             """

@@ -1,17 +1,16 @@
 package import Core
 
-/// The link of a mailbox as it is kept.
+/// A stored mailbox link.
 package struct MailboxLinkRow: Hashable, Sendable {
     package let person: Int64
-    /// The number of the mailbox.
+    /// Number of the mailbox.
     package let mailbox: Int
-    /// The hash of what the link ends with.
+    /// Hash of the secret at the end of the link.
     package let hash: String
-    /// What the link ends with, sealed.
+    /// Sealed secret at the end of the link.
     package let secret: String
     package let link: MailboxLink
 
-    /// Makes a row.
     package init(person: Int64, mailbox: Int, hash: String, secret: String, link: MailboxLink) {
         self.person = person
         self.mailbox = mailbox
@@ -21,27 +20,27 @@ package struct MailboxLinkRow: Hashable, Sendable {
     }
 }
 
-/// The links of mailboxes, at most one for each.
+/// Mailbox links, at most one for each mailbox.
 package struct MailboxLinkTable {
     let tx: Tx
 
     private static let columns = "person_id, mailbox, hash, secret, recipient, last_day, closed_at"
 
-    /// That of a mailbox; nil where it has none.
+    /// Returns the link of a mailbox; nil if there is none.
     package func find(mailbox: Int) throws -> MailboxLinkRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM mailbox_link WHERE person_id = $1 AND mailbox = $2",
             [.integer(tx.person), .integer(mailbox)], Self.row)
     }
 
-    /// Those of all mailboxes of a person.
+    /// Returns the links of all mailboxes of the account.
     package func all() throws -> [MailboxLinkRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM mailbox_link WHERE person_id = $1 ORDER BY mailbox", [.integer(tx.person)],
             Self.row)
     }
 
-    /// The one of a hash, whosever it is; nil where there is none, or the account is disabled.
+    /// Returns the link with a hash in any account; nil if there is none or the account is disabled.
     package static func find(hash: String, in connection: any SQLConnection) throws -> MailboxLinkRow? {
         try connection.first(
             """
@@ -51,7 +50,7 @@ package struct MailboxLinkTable {
             [.text(hash)], row)
     }
 
-    /// Adds the link of a mailbox, or puts it in place of the one of before.
+    /// Adds or replaces the link of a mailbox.
     package static func put(_ row: MailboxLinkRow, in connection: any SQLConnection) throws {
         try connection.execute(
             """

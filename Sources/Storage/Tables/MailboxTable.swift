@@ -1,26 +1,24 @@
 package import Core
 
-/// A mailbox as it is kept.
+/// A stored mailbox.
 package struct MailboxRow: Hashable, Sendable {
     package let mailbox: Mailbox
-    /// The message for whoever has drawn all letters, sealed; nil where there is none.
+    /// Sealed message for whoever has drawn all letters; nil if there is none.
     package let secret: String?
 
-    /// Makes a kept mailbox.
     package init(mailbox: Mailbox, secret: String?) {
         self.mailbox = mailbox
         self.secret = secret
     }
 }
 
-/// A mailbox that somebody else has now, as far as whoever gave it may know.
+/// A mailbox that was given away, as far as the giver may see it.
 package struct GivenMailboxRow: Hashable, Sendable {
     package let occasion: String
     package let givenAt: Instant
-    /// How many letters it holds, without hidden ones.
+    /// Number of its visible letters.
     package let letters: Int
 
-    /// Makes a row.
     package init(occasion: String, givenAt: Instant, letters: Int) {
         self.occasion = occasion
         self.givenAt = givenAt
@@ -28,7 +26,7 @@ package struct GivenMailboxRow: Hashable, Sendable {
     }
 }
 
-/// The mailboxes of a person.
+/// Mailboxes of a person.
 package struct MailboxTable {
     let tx: Tx
 
@@ -37,12 +35,12 @@ package struct MailboxTable {
         past_through
         """
 
-    /// All of them: those in use, then those put away, each the newest first.
+    /// Returns all mailboxes: those in use, then archived ones, each newest first.
     package func all() throws -> [MailboxRow] {
         try tx.all(query, Self.row)
     }
 
-    /// The query of ``all()``.
+    /// Query of ``all()``.
     package var query: SQLQuery {
         SQLQuery(
             """
@@ -52,21 +50,21 @@ package struct MailboxTable {
             [.integer(tx.person)])
     }
 
-    /// The one of a number.
+    /// Returns the mailbox with a number; nil if there is none.
     package func find(_ number: Int) throws -> MailboxRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM mailbox WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number)], Self.row)
     }
 
-    /// How many there are.
+    /// Returns the number of mailboxes.
     package func count() throws -> Int {
         try tx.first("SELECT COUNT(*) FROM mailbox WHERE person_id = $1", [.integer(tx.person)]) {
             try $0.int(0)
         } ?? 0
     }
 
-    /// Adds one, or puts it in place of the one of its number, whose ``Mailbox/pastThrough`` stays.
+    /// Adds a mailbox or updates the one with its number, whose ``Mailbox/pastThrough`` stays.
     package func put(_ row: MailboxRow) throws {
         let mailbox = row.mailbox
         let (day, challenge): (Day?, String?) =
@@ -90,14 +88,14 @@ package struct MailboxTable {
             ])
     }
 
-    /// Notes through which closed day it was looked for letters from the person's own past, unless a later one is noted.
+    /// Stores the last closed day searched for letters from the person's own past, unless a later one is stored.
     package func setPastThrough(_ day: Day, of number: Int) throws {
         try tx.execute(
             "UPDATE mailbox SET past_through = $3 WHERE person_id = $1 AND number = $2 AND past_through < $3",
             [.integer(tx.person), .integer(number), .day(day)])
     }
 
-    /// The sealed key that opens letters which were written on papers of a mailbox; nil where none was made yet.
+    /// Returns the sealed key that opens letters written on a mailbox's letter papers; nil if none was created yet.
     package func paperKey(of number: Int) throws -> String? {
         try tx.first(
             "SELECT paper_key FROM mailbox WHERE person_id = $1 AND number = $2",
@@ -105,32 +103,32 @@ package struct MailboxTable {
         ) { try $0.optionalText(0) } ?? nil
     }
 
-    /// Gives a mailbox the sealed key that opens letters which were written on its papers.
+    /// Stores the sealed key that opens letters written on a mailbox's letter papers.
     package func setPaperKey(_ key: String, of number: Int) throws {
         try tx.execute(
             "UPDATE mailbox SET paper_key = $3 WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number), .text(key)])
     }
 
-    /// Notes how a mailbox came.
+    /// Stores the origin of a received mailbox.
     ///
     /// - Parameters:
-    ///   - gift: the hash of the link that it was taken by, or the identity of the file that it was read from.
-    ///   - giver: the account that it was taken from; nil for none.
+    ///   - gift: hash of the gift link or identity of the gift file.
+    ///   - giver: account that gave it; nil if there is none.
     package func setGift(_ gift: String, from giver: Int64?, of number: Int) throws {
         try tx.execute(
             "UPDATE mailbox SET gift_id = $3, given_by = $4 WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number), .text(gift), giver.map { .integer($0) } ?? .null])
     }
 
-    /// The number of the mailbox that came by a gift; nil where none did.
+    /// Returns the number of the mailbox received by a gift; nil if there is none.
     package func received(by gift: String) throws -> Int? {
         try tx.first(
             "SELECT number FROM mailbox WHERE person_id = $1 AND gift_id = $2", [.integer(tx.person), .text(gift)]
         ) { try $0.int(0) }
     }
 
-    /// The mailboxes of others that came from a person, the newest first.
+    /// Returns the mailboxes of other accounts that a person gave away, newest first.
     package static func given(by person: Int64, in connection: any SQLConnection) throws -> [GivenMailboxRow] {
         try connection.all(
             """
@@ -144,7 +142,7 @@ package struct MailboxTable {
         ) { GivenMailboxRow(occasion: try $0.text(0), givenAt: try $0.instant(1), letters: try $0.int(2)) }
     }
 
-    /// Removes one with its letters and its links.
+    /// Removes a mailbox with its letters and links.
     package func remove(_ number: Int) throws {
         try tx.execute(
             "DELETE FROM mailbox WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])

@@ -1,14 +1,14 @@
 import Core
 
-/// For each bit of ``NoteBigrams`` which notes have it, in blocks of 64 notes; in the database it is `note_slice`.
+/// Inverted index from bits of ``NoteBigrams`` to notes, in blocks of 64 notes; the table is named `note_slice`.
 ///
-/// Bits are never taken back: a text is looked at anyway before it is told to hold a word.
+/// Bits are never cleared: a text is always checked before it counts as a match.
 struct NoteBigramTable {
     let tx: Tx
 
     private static let width = 64
 
-    /// Notes that a text has these bits.
+    /// Sets the bits of a note's text.
     func mark(_ number: Int, _ bits: Set<Int>) throws {
         let sql = """
             INSERT INTO note_slice (person_id, bit, block, notes) VALUES ($1, $2, $3, $4)
@@ -19,7 +19,7 @@ struct NoteBigramTable {
             sql, rows: bits.map { [.integer(tx.person), .integer($0), .integer(number / Self.width), .integer(mask)] })
     }
 
-    /// The numbers of the notes whose texts have all of some bits, of which there is at least one.
+    /// Returns the numbers of the notes that have all bits of a non-empty list.
     func numbers(having bits: [Int]) throws -> [Int] {
         var blocks: [Int: UInt64]?
         for bit in bits {
@@ -41,17 +41,17 @@ struct NoteBigramTable {
     }
 }
 
-/// Finds the notes in whose texts some words stand, reading as few texts as it can.
+/// Finds the notes that contain all search words, reading as few texts as possible.
 struct NoteFinder {
     private let search: NoteSearch
     private let choice: NoteChoice
     private let place: NoteListPlace?
     private let tx: Tx
 
-    /// Up to so many texts are all read, so that it is known how many hold the words.
+    /// Maximum number of candidate texts that are all read, so that the number of matches is known.
     private static let fewTexts = 200
 
-    /// - Parameter place: what is found comes behind it.
+    /// - Parameter place: place that matches must follow.
     init(_ search: NoteSearch, _ choice: NoteChoice, behind place: NoteListPlace?, in tx: Tx) {
         self.search = search
         self.choice = choice
@@ -59,8 +59,10 @@ struct NoteFinder {
         self.tx = tx
     }
 
-    /// The numbers of notes behind the place that a filter lets through and in which all words stand, in their order:
-    /// either all of them, or so many at least; and how many there are before and behind it, where all were looked at.
+    /// Returns the numbers of matching notes after the place, in list order.
+    ///
+    /// These are all of them, or at least `wanted` if there are many candidates. `total` counts the matches before and
+    /// after the place; nil if not all candidates were read.
     func find(atLeast wanted: Int) throws -> (numbers: [Int], total: Int?) {
         let bits = NoteBigrams.bits(of: search)
         let candidates =
@@ -79,7 +81,7 @@ struct NoteFinder {
         return (found, areMany && place != nil ? nil : before + found.count)
     }
 
-    /// The numbers of the notes that the filter lets through, and whether they stand behind the place.
+    /// Returns the numbers of the notes that pass the filter, and whether each follows the place.
     private func numbersInOrder() throws -> [(number: Int, isBehind: Bool)] {
         var arguments = choice.arguments
         let isBehind = place.map { "CASE WHEN \(choice.behind($0, &arguments)) THEN 1 ELSE 0 END" } ?? "1"

@@ -5,14 +5,14 @@ extension NoteTable {
         number, title, excerpt, day, mood, is_pinned, created_at, edited_at, deleted_at
         """
 
-    /// A page of the notes that a filter lets through, pinned before others and then newest day first; whether
-    /// more come after it; and how many there are in all.
+    /// Returns a page of the notes that pass a filter, pinned first and then by newest day, whether more follow, and
+    /// the total number.
     ///
-    /// A search for what many notes hold stops at a full page, and then nobody knows how many there are.
+    /// A search with many matches stops at a full page, and then the total is nil.
     ///
     /// - Parameters:
-    ///   - keptSince: what was deleted before this instant cannot be had back.
-    ///   - place: what the page comes right behind; a place among other notes is passed over.
+    ///   - keptSince: notes deleted before this instant cannot be restored and are left out.
+    ///   - place: place that the page directly follows; a place in another list is ignored.
     package func page(
         _ filter: NoteFilter, keptSince: Instant, limit: Int, behind place: NoteListPlace? = nil
     ) throws -> (notes: [NoteHead], hasMore: Bool, total: Int?) {
@@ -31,7 +31,7 @@ extension NoteTable {
             } ?? 0
         var arguments = choice.arguments
         let behind = place.map { " AND " + choice.behind($0, &arguments) } ?? ""
-        // Bound, since each text of its own stays prepared.
+        // Bound as parameters, since each distinct text stays prepared.
         let window = "\(arguments.place(.integer(limit + 1))) OFFSET \(arguments.place(.integer(offset)))"
         let rows = try tx.all(
             "SELECT \(Self.columns) FROM note WHERE \(choice.condition)\(behind) ORDER BY \(choice.order) LIMIT \(window)",
@@ -42,12 +42,12 @@ extension NoteTable {
         )
     }
 
-    /// What lists show of a note, whether deleted or not.
+    /// Returns the head of a note, deleted or not.
     package func head(_ number: Int) throws -> NoteHead? {
         try heads([number]).first
     }
 
-    /// What lists show of the notes of these numbers, in this order; those that there are not are left out.
+    /// Returns the heads of the notes with these numbers, in this order; missing notes are left out.
     package func heads(_ numbers: [Int]) throws -> [NoteHead] {
         let rows = try numbers.compactMap { number in
             try tx.first(
@@ -57,7 +57,7 @@ extension NoteTable {
         return try withTies(rows)
     }
 
-    /// The notes of one day, as they were written.
+    /// Returns the heads of a day's notes in the order in which they were written.
     package func of(_ day: Day) throws -> [NoteHead] {
         let rows = try tx.all(
             """
@@ -67,7 +67,7 @@ extension NoteTable {
         return try withTies(rows)
     }
 
-    /// The first day that has a note.
+    /// Returns the first day that has a note.
     package func firstDay() throws -> Day? {
         try tx.first(
             "SELECT day FROM note WHERE person_id = $1 AND deleted_at IS NULL ORDER BY day LIMIT 1",
@@ -75,7 +75,7 @@ extension NoteTable {
         ) { try $0.day(0) }
     }
 
-    /// What lists show of the note of the newest day, written last on it.
+    /// Returns the head of the last note written for the newest day that has one.
     package func newest() throws -> NoteHead? {
         let queries = newestQueries
         let row = try tx.first(queries[0], Self.row)
@@ -83,9 +83,10 @@ extension NoteTable {
         return row.map { $0.tied(by: ties) }
     }
 
-    /// The queries of ``newest()``: what finds the note, and its ties by the same condition, not by its number.
+    /// Queries of ``newest()``: one for the note and one for its ties, which repeats the condition since the number is
+    /// not known.
     package var newestQueries: [SQLQuery] {
-        // The bound keeps the planner to the index by day, which has them in order.
+        // The bound makes the planner use the index by day, which is already sorted.
         let newest =
             "note WHERE person_id = $1 AND deleted_at IS NULL AND day <= $2 ORDER BY day DESC, number DESC LIMIT 1"
         let arguments: [SQLValue] = [.integer(tx.person), .day(.last)]
@@ -95,7 +96,7 @@ extension NoteTable {
         ]
     }
 
-    /// The mood of the last note of each day of a window that has one.
+    /// Returns the mood of the last note that has one, for each day of a window.
     package func moods(from: Day, through: Day) throws -> [Day: Mood] {
         var moods: [Day: Mood] = [:]
         try tx.bufferedQuery(
@@ -109,9 +110,9 @@ extension NoteTable {
         return moods
     }
 
-    /// The commits of an object name's beginning that notes are linked to, each once.
+    /// Returns the linked commits whose object name starts with a prefix, each once.
     package func commits(startingWith prefix: String) throws -> [LinkedCommit] {
-        // `g` comes after every hexadecimal digit.
+        // `g` sorts after every hexadecimal digit.
         try tx.all(
             """
             SELECT DISTINCT repository_id, repository_name, sha, subject FROM note_commit
@@ -120,10 +121,10 @@ extension NoteTable {
             [.integer(tx.person), .text(prefix), .text(prefix + "g")], Self.linkedCommit)
     }
 
-    /// The notes, of whatever day, that are linked to the commits of a day, by the commits' names.
+    /// Returns the notes of any day that are linked to the commits of a day, by object name.
     package func onCommits(of day: Day) throws -> [String: [Int]] {
         var notes: [String: [Int]] = [:]
-        // Joined crosswise, the tables are gone through in this order: from the few commits of a day.
+        // CROSS JOIN fixes the join order: it starts from the few commits of the day.
         try tx.bufferedQuery(
             """
             SELECT note_commit.sha, note_commit.number
@@ -136,20 +137,20 @@ extension NoteTable {
             [.integer(tx.person), .day(day)]
         ) { row in
             let (sha, number) = (try row.text(0), try row.int(1))
-            // Several sources may hold the same commit.
+            // Several sources may report the same commit.
             if notes[sha]?.last != number { notes[sha, default: []].append(number) }
         }
         return notes
     }
 
-    /// Adds to heads the commits that they are linked to, and their tags.
+    /// Adds linked commits and tags to heads.
     private func withTies(_ rows: [NoteHead]) throws -> [NoteHead] {
         let queries = rows.map { Self.tiesQuery(of: "$2", [.integer(tx.person), .integer($0.id)]) }
         try tx.prefetch(queries)
         return try zip(rows, queries).map { row, query in row.tied(by: try ties(query)) }
     }
 
-    /// The commits that a note is linked to, and its tags.
+    /// Runs a ties query and returns linked commits and tags.
     private func ties(_ query: SQLQuery) throws -> (commits: [LinkedCommit], tags: [String]) {
         var (commits, tags) = ([LinkedCommit](), [String]())
         try tx.bufferedQuery(query.sql, query.arguments) { tie in
@@ -162,9 +163,9 @@ extension NoteTable {
         return (commits, tags)
     }
 
-    /// The query of what a note is tied to.
+    /// Returns the query for the linked commits and tags of a note.
     ///
-    /// - Parameter number: the note's number, in SQL.
+    /// - Parameter number: number of the note, as SQL.
     private static func tiesQuery(of number: String, _ arguments: [SQLValue]) -> SQLQuery {
         SQLQuery(
             """
@@ -192,7 +193,7 @@ extension NoteTable {
 }
 
 extension NoteHead {
-    /// The same note with what it is linked to.
+    /// Returns the head with linked commits and tags.
     fileprivate func tied(by ties: (commits: [LinkedCommit], tags: [String])) -> NoteHead {
         var head = self
         (head.commits, head.tags) = ties
@@ -200,11 +201,11 @@ extension NoteHead {
     }
 }
 
-/// A filter as the condition of a query; what is looked for in texts is no part of it.
+/// A filter as a query condition, without its search text.
 struct NoteChoice {
     let condition: String
     let arguments: SQLArguments
-    /// What the notes are ordered by, the last value first.
+    /// Sort keys, most significant first; all descending.
     private let keys: [String]
 
     init(_ filter: NoteFilter, keptSince: Instant, person: Int64) {
@@ -228,10 +229,10 @@ struct NoteChoice {
         self.arguments = arguments
     }
 
-    /// The order, in SQL.
+    /// ORDER BY terms.
     var order: String { keys.map { $0 + " DESC" }.joined(separator: ", ") }
 
-    /// The condition of standing behind a place.
+    /// Returns the condition that a note follows a place.
     func behind(_ place: NoteListPlace, _ arguments: inout SQLArguments) -> String {
         let values: [SQLValue] =
             switch place {

@@ -1,13 +1,13 @@
 package import Core
 
-/// By what notes can be chosen.
+/// Values that a note filter can offer.
 extension NoteTable {
-    /// The names of the repositories that notes are linked to, in order.
+    /// Returns the names of the repositories that notes are linked to, sorted.
     package func repositories() throws -> [String] {
         try distinct("repository_name", of: "note_commit")
     }
 
-    /// The tags of notes, in order, each as one of the notes writes it.
+    /// Returns the tags of notes, sorted, each in the spelling of one of the notes.
     package func tags() throws -> [String] {
         try distinct("tag_key", of: "note_tag").compactMap { key in
             try tx.first(
@@ -17,11 +17,11 @@ extension NoteTable {
         }
     }
 
-    /// The months that have notes, newest first.
+    /// Returns the months that have notes, newest first.
     package func months() throws -> [Month] {
         var months: [Month] = []
         var before = Int.max
-        // Step by step along the index, so that it costs as many steps as there are months.
+        // A loose index scan, which takes as many steps as there are months.
         while let number = try tx.first(
             """
             SELECT month FROM note WHERE person_id = $1 AND month < $2 AND deleted_at IS NULL

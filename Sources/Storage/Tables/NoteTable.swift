@@ -1,17 +1,17 @@
 package import Core
 
-/// The notes of a person, those included that were deleted and can still be had back.
+/// Notes of a person, including deleted ones that can still be restored.
 package struct NoteTable {
     let tx: Tx
 
-    /// Adds a note and gives its number, which no other note had before.
+    /// Adds a note and returns its number, which was never used before.
     package func insert(_ fields: NoteFields, at now: Instant) throws -> Int {
         let number = try tx.numbering.next("note")
         try insert(NoteRow(note: Note(id: number, fields: fields, createdAt: now, editedAt: now)))
         return number
     }
 
-    /// Adds a note under a number that no other note has.
+    /// Adds a note under an unused number.
     package func insert(_ row: NoteRow) throws {
         let (number, fields) = (row.note.id, row.note.fields)
         try tx.execute(
@@ -35,7 +35,7 @@ package struct NoteTable {
         try insertTies(of: fields, number: number)
     }
 
-    /// The note of a number, whether deleted or not.
+    /// Returns the note with a number, deleted or not; nil if there is none.
     package func find(_ number: Int) throws -> NoteRow? {
         guard let head = try head(number) else { return nil }
         let body = try tx.first(
@@ -53,7 +53,7 @@ package struct NoteTable {
         return NoteRow(note: note, version: version ?? 1, deletedAt: head.deletedAt)
     }
 
-    /// The bodies of some notes, by number.
+    /// Returns the bodies of some notes by number.
     package func bodies(of numbers: [Int]) throws -> [Int: String] {
         var bodies: [Int: String] = [:]
         for number in numbers {
@@ -65,7 +65,7 @@ package struct NoteTable {
         return bodies
     }
 
-    /// Writes a note anew; one that was deleted is there again.
+    /// Replaces the fields of a note; a deleted note is restored.
     package func update(_ number: Int, _ fields: NoteFields, at now: Instant) throws {
         let key: [SQLValue] = [.integer(tx.person), .integer(number)]
         try tx.execute(
@@ -88,7 +88,7 @@ package struct NoteTable {
         try insertTies(of: fields, number: number)
     }
 
-    /// Deletes a note so that it can be had back, and tells whether it was there.
+    /// Moves a note to the trash and returns whether it was there and not deleted.
     @discardableResult
     package func delete(_ number: Int, at now: Instant) throws -> Bool {
         try tx.execute(
@@ -100,7 +100,7 @@ package struct NoteTable {
         ) > 0
     }
 
-    /// Gives a deleted note back, and tells whether it was deleted.
+    /// Restores a deleted note and returns whether it was deleted.
     @discardableResult
     package func restore(_ number: Int) throws -> Bool {
         try tx.execute(
@@ -112,13 +112,13 @@ package struct NoteTable {
         ) > 0
     }
 
-    /// Removes a note as if it had never been.
+    /// Deletes a note without a trace.
     package func remove(_ number: Int) throws {
         try tx.execute(
             "DELETE FROM note WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
     }
 
-    /// Removes the notes for good that were deleted before an instant, and gives their number.
+    /// Removes for good the notes deleted before an instant, and returns their number.
     @discardableResult
     package func purge(deletedBefore instant: Instant) throws -> Int {
         try tx.execute(
@@ -157,15 +157,14 @@ package struct NoteTable {
     }
 }
 
-/// A note as it is kept.
+/// A stored note.
 package struct NoteRow: Hashable, Sendable {
     package let note: Note
-    /// Grows with each change, so that somebody who changes it can tell whether it is still what they saw.
+    /// Version, which grows with each change, so that an editor can detect concurrent changes.
     package let version: Int
-    /// When it was deleted; nil while it was not.
+    /// Time of deletion; nil while the note is not deleted.
     package let deletedAt: Instant?
 
-    /// Makes a kept note.
     package init(note: Note, version: Int = 1, deletedAt: Instant? = nil) {
         self.note = note
         self.version = version

@@ -1,17 +1,16 @@
 package import Core
 
-/// What can be done once from a notification, without signing in.
+/// One-time action of a notification, without signing in.
 package struct NotificationLinkRow: Hashable, Sendable {
-    /// The hash of what the link ends with.
+    /// Hash of the secret at the end of the link.
     package let hash: String
     package let person: Int64
-    /// What it does.
+    /// Code of the action.
     package let action: String
-    /// What it does that with, such as the number of a task.
+    /// Subject of the action, such as the number of a task.
     package let subject: String
     package let expiresAt: Instant
 
-    /// Makes a row.
     package init(hash: String, person: Int64, action: String, subject: String, expiresAt: Instant) {
         self.hash = hash
         self.person = person
@@ -21,13 +20,12 @@ package struct NotificationLinkRow: Hashable, Sendable {
     }
 }
 
-/// The links of notifications that were not used yet.
+/// Unused links of notifications.
 package struct NotificationLinkTable {
     let tx: Tx
 
     private static let columns = "hash, person_id, action, subject, expires_at"
 
-    /// Adds one.
     package static func insert(_ link: NotificationLinkRow, in connection: any SQLConnection) throws {
         try connection.execute(
             "INSERT INTO notification_link (\(columns)) VALUES ($1, $2, $3, $4, $5)",
@@ -37,7 +35,7 @@ package struct NotificationLinkTable {
             ])
     }
 
-    /// The link that ends so, whosever it is; nil where there is none, it was used, or the account is disabled.
+    /// Returns the link with a hash in any account; nil if there is none, it was used, or the account is disabled.
     package static func find(_ hash: String, in connection: any SQLConnection) throws -> NotificationLinkRow? {
         try connection.first(
             """
@@ -52,13 +50,13 @@ package struct NotificationLinkTable {
         }
     }
 
-    /// Uses a link up, and tells whether it was there: of several that use it at once one does.
+    /// Consumes a link and returns whether it existed: of concurrent uses, only one succeeds.
     package func use(_ hash: String) throws -> Bool {
         try tx.execute(
             "DELETE FROM notification_link WHERE hash = $2 AND person_id = $1", [.integer(tx.person), .text(hash)]) > 0
     }
 
-    /// Removes what can be used no more, and gives the number of links.
+    /// Removes expired links and returns their number.
     @discardableResult
     package func removeExpired(at now: Instant) throws -> Int {
         try tx.execute(

@@ -1,23 +1,22 @@
 package import Core
 
-/// What a device is told, or was told, of a nudge or an alarm.
+/// A notification of a nudge or an alarm to one device.
 package struct NotificationRow: Hashable, Sendable {
-    /// What it is, of which each device is sent one.
+    /// Key, for which a device receives only one notification.
     package struct Key: Hashable, Sendable {
         package enum Kind: String, Sendable, CaseIterable {
             case nudge, alarm
-            /// What takes the place of a nudge when the day is done, or of an alarm when its task is.
+            /// Replaces a nudge when the day is done, or an alarm when its task is.
             case done
         }
 
         package let kind: Kind
-        /// The day of a nudge, or the number of an alarm's task; so too where it takes the place of one.
+        /// Day of a nudge, or number of an alarm's task; also for a notification that replaces one.
         package let subject: String
-        /// Which of the day's nudges, or of the task's alarms.
+        /// Slot: which of the day's nudges or of the task's alarms it is.
         package let slot: String
         package let device: String
 
-        /// Makes a key.
         package init(_ kind: Kind, subject: String, slot: String, device: String) {
             self.kind = kind
             self.subject = subject
@@ -26,41 +25,42 @@ package struct NotificationRow: Hashable, Sendable {
         }
     }
 
-    /// How it stands.
+    /// Delivery state.
     package enum State: String, Sendable, CaseIterable {
-        /// It is to be sent, or to be sent again.
+        /// To be sent or sent again.
         case waiting
-        /// It is on its way, or was when whoever sent it was killed.
+        /// Being sent, or left behind by a killed sender.
         case sending
-        /// The far side took it.
+        /// Accepted by the recipient's service.
         case sent
-        /// It became obsolete, or cannot be sent.
+        /// Obsolete or undeliverable.
         case dropped
     }
 
     package let key: Key
-    /// When it was to come.
+    /// Planned time.
     package let plannedAt: Instant
-    /// From when on it makes no sense any more.
+    /// Time from which it is obsolete.
     package let expiresAt: Instant
-    /// What a nudge says.
+    /// Line of a nudge; nil for an alarm.
     package let line: NudgeLine?
-    /// Whether a source could not be asked in time.
+    /// Whether a source could not be polled in time.
     package let isUnchecked: Bool
     package var state = State.waiting
-    /// How often sending was begun.
+    /// Number of delivery attempts started.
     package var attempts = 0
-    /// When it is to be sent, or sent again; nil once that is settled.
+    /// Time of the next delivery attempt; nil once the notification is settled.
     package var nextAt: Instant?
-    /// When that was settled.
+    /// Time at which it was settled.
     package var settledAt: Instant?
-    /// Why it was dropped or is sent again; empty when nothing is to be said.
+    /// Reason for dropping or retrying it; empty if there is none.
     package var why = ""
 
-    /// What ``why`` says of one that a clock sent that was ahead: it is sent when its time really comes.
+    /// Value of ``why`` for a notification that was sent early because a clock was ahead; it is sent again at its real
+    /// time.
     package static let ahead = "ahead"
 
-    /// Makes one that is to be sent at an instant.
+    /// Creates a notification to be sent at `nextAt`.
     package init(
         _ key: Key, plannedAt: Instant, expiresAt: Instant, line: NudgeLine? = nil, isUnchecked: Bool = false,
         nextAt: Instant
@@ -74,7 +74,7 @@ package struct NotificationRow: Hashable, Sendable {
     }
 }
 
-/// What devices are told, and were told lately, of nudges and alarms.
+/// Pending and recent notifications of nudges and alarms.
 package struct NotificationTable {
     let tx: Tx
 
@@ -83,7 +83,7 @@ package struct NotificationTable {
         settled_at, why
         """
 
-    /// Writes one down that is to be sent, and tells whether it was new: of each key there is one for ever.
+    /// Adds a notification and returns whether it was new: each key exists only once.
     @discardableResult
     package func insert(_ row: NotificationRow) throws -> Bool {
         try tx.execute(
@@ -103,7 +103,7 @@ package struct NotificationTable {
         ]
     }
 
-    /// Writes how one stands.
+    /// Updates the delivery state of a notification.
     package func set(_ row: NotificationRow) throws {
         try tx.execute(
             """
@@ -120,14 +120,14 @@ package struct NotificationTable {
         [.integer(person), .text(key.kind.rawValue), .text(key.subject), .text(key.slot), .text(key.device)]
     }
 
-    /// Those that are to be sent, those that wait for longest first.
+    /// Returns unsettled notifications, earliest due first.
     package func open() throws -> [NotificationRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM notification WHERE person_id = $1 AND next_at IS NOT NULL ORDER BY next_at",
             [.integer(tx.person)], Self.row)
     }
 
-    /// Those of a subject, in the order in which they were planned.
+    /// Returns the notifications of a subject, in planned order.
     package func of(_ kind: NotificationRow.Key.Kind, subject: String) throws -> [NotificationRow] {
         try tx.all(
             """
@@ -136,7 +136,7 @@ package struct NotificationTable {
             """, [.integer(tx.person), .text(kind.rawValue), .text(subject)], Self.row)
     }
 
-    /// Those of a kind that may still make sense, in the order in which they were planned.
+    /// Returns the notifications of a kind that are not obsolete, in planned order.
     package func unexpired(_ kind: NotificationRow.Key.Kind, at now: Instant) throws -> [NotificationRow] {
         try tx.all(
             """
@@ -145,7 +145,7 @@ package struct NotificationTable {
             """, [.integer(tx.person), .text(kind.rawValue), .instant(now)], Self.row)
     }
 
-    /// Those that were settled last, the newest first.
+    /// Returns settled notifications, most recently settled first.
     package func newest(limit: Int) throws -> [NotificationRow] {
         try tx.all(
             """
@@ -154,7 +154,7 @@ package struct NotificationTable {
             """, [.integer(tx.person), .integer(limit)], Self.row)
     }
 
-    /// Forgets those that were settled before an instant.
+    /// Deletes notifications settled before an instant and returns their number.
     @discardableResult
     package func removeSettled(before instant: Instant) throws -> Int {
         try tx.execute(
@@ -162,14 +162,14 @@ package struct NotificationTable {
             [.integer(tx.person), .instant(instant)])
     }
 
-    /// Notes of those that are to come after an instant that a clock was ahead when they were sent.
+    /// Marks notifications planned after an instant as sent by a clock that was ahead.
     package func markAhead(plannedAfter instant: Instant) throws {
         try tx.execute(
             "UPDATE notification SET why = $3 WHERE person_id = $1 AND planned_at > $2",
             [.integer(tx.person), .instant(instant), .text(NotificationRow.ahead)])
     }
 
-    /// Writes one down in place of that of a clock that was ahead, and tells whether there was such a one.
+    /// Replaces a notification that was sent by a clock that was ahead, and returns whether there was one.
     @discardableResult
     package func replaceAhead(_ row: NotificationRow) throws -> Bool {
         try tx.execute(

@@ -1,15 +1,14 @@
 package import Core
 
-/// What is known of the token of a source that signing in brought.
+/// Grant: data about the token of a source that was obtained by signing in.
 package struct OAuthGrantRow: Hashable, Sendable {
-    /// The source that is asked with the token.
+    /// Source that uses the token.
     package let source: String
-    /// When the token ends; nil where it does not by itself.
+    /// Expiry of the token; nil if it does not expire.
     package let expiresAt: Instant?
-    /// What a new token is asked for with, sealed; it can be used once.
+    /// Sealed refresh token, which can be used once.
     package let refreshToken: String?
 
-    /// Makes a grant.
     package init(source: String, expiresAt: Instant? = nil, refreshToken: String? = nil) {
         self.source = source
         self.expiresAt = expiresAt
@@ -17,25 +16,25 @@ package struct OAuthGrantRow: Hashable, Sendable {
     }
 }
 
-/// The tokens that signing in brought; one that a person typed has no row.
+/// Grants of tokens obtained by signing in; a token that the person entered has no row.
 package struct OAuthGrantTable {
     let tx: Tx
 
-    /// The grant of a source.
+    /// Returns the grant of a source; nil if there is none.
     package func find(source: String) throws -> OAuthGrantRow? {
         try tx.first(
             "SELECT source_id, expires_at, refresh_token FROM oauth_grant WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source)], Self.row)
     }
 
-    /// The grants of an account.
+    /// Returns the grants of the account.
     package func all() throws -> [OAuthGrantRow] {
         try tx.all(
             "SELECT source_id, expires_at, refresh_token FROM oauth_grant WHERE person_id = $1 ORDER BY source_id",
             [.integer(tx.person)], Self.row)
     }
 
-    /// Writes a grant down in the place of the one before; nobody refreshes it.
+    /// Adds or replaces a grant and clears its refresh claim.
     package func set(_ grant: OAuthGrantRow) throws {
         try tx.execute(
             """
@@ -46,14 +45,15 @@ package struct OAuthGrantTable {
             [.integer(tx.person), .text(grant.source), .instant(grant.expiresAt), .text(grant.refreshToken)])
     }
 
-    /// Replaces what is sealed.
+    /// Replaces the sealed refresh token.
     package func setRefreshToken(_ token: String, source: String) throws {
         try tx.execute(
             "UPDATE oauth_grant SET refresh_token = $3 WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source), .text(token)])
     }
 
-    /// Takes the turn of refreshing a grant until an instant, unless somebody else has it; tells whether it was taken.
+    /// Claims the refresh of a grant until an instant, unless another process has a valid claim, and returns whether it
+    /// was claimed.
     package func claim(source: String, at now: Instant, until end: Instant) throws -> Bool {
         try tx.execute(
             """
@@ -63,14 +63,14 @@ package struct OAuthGrantTable {
             [.integer(tx.person), .text(source), .instant(end), .instant(now)]) > 0
     }
 
-    /// Gives the turn back without having refreshed anything.
+    /// Releases the claim without a refresh.
     package func release(source: String) throws {
         try tx.execute(
             "UPDATE oauth_grant SET refreshing_until = NULL WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source)])
     }
 
-    /// Forgets the grant of a source.
+    /// Deletes the grant of a source.
     package func remove(source: String) throws {
         try tx.execute(
             "DELETE FROM oauth_grant WHERE person_id = $1 AND source_id = $2", [.integer(tx.person), .text(source)])

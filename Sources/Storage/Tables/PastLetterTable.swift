@@ -1,10 +1,10 @@
 package import Core
 
-/// The days of which letters from a person's own past have told, also of letters that were removed.
+/// Days that letters from a person's own past are about, including those of removed letters.
 package struct PastLetterTable {
     let tx: Tx
 
-    /// The days, each with when its letter was written.
+    /// Returns the days, each with the time at which its letter was written.
     package func all() throws -> [Day: Instant] {
         let rows = try tx.all(
             "SELECT day, written_at FROM past_letter WHERE person_id = $1", [.integer(tx.person)]
@@ -12,7 +12,7 @@ package struct PastLetterTable {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// Notes a letter of a day.
+    /// Records the letter about a day.
     package func insert(_ day: Day, writtenAt: Instant) throws {
         try tx.execute(
             "INSERT INTO past_letter (person_id, day, written_at) VALUES ($1, $2, $3)",

@@ -1,23 +1,22 @@
 package import Core
 
-/// A person whose days are kept: an account.
+/// An account.
 package struct PersonRow: Hashable, Sendable {
     package let id: Int64
     package let createdAt: Instant
-    /// The last day that was over and judged; nil before the first.
+    /// Last day that is over and judged; nil before the first.
     package let closedThrough: Day?
-    /// What the clock showed when it was last believed, noted once a day.
+    /// Clock reading that was last accepted, stored once a day.
     package let clockSeenAt: Instant?
-    /// What the clock showed when it was first seen to be weeks ahead of that; nil when it is not.
+    /// Clock reading at which the clock was first found to be weeks ahead of that; nil if it is not.
     package let clockDoubtedAt: Instant?
-    /// When the account was disabled; nil while it is not.
+    /// Time at which the account was disabled; nil while it is enabled.
     package let disabledAt: Instant?
-    /// The number that grows with every change of what is theirs; 0 before the first.
+    /// Revision, which grows with every change of the account's data; 0 before the first.
     package let revision: Int64
-    /// Since when the person administers this Haru; nil for who does not.
+    /// Time at which the person became an administrator; nil if they are not.
     package let administratorAt: Instant?
 
-    /// Makes a person.
     package init(
         id: Int64, createdAt: Instant, closedThrough: Day?, clockSeenAt: Instant? = nil,
         clockDoubtedAt: Instant? = nil, disabledAt: Instant? = nil, revision: Int64 = 0,
@@ -34,11 +33,11 @@ package struct PersonRow: Hashable, Sendable {
     }
 }
 
-/// The people whose days are kept.
+/// Accounts.
 package struct PersonTable {
     let tx: Tx
 
-    /// Writes a person down, unless that was done before, and tells whether it was new.
+    /// Adds an account unless it exists, and returns whether it was new.
     @discardableResult
     package static func ensure(_ person: Int64, createdAt: Instant, in connection: any SQLConnection) throws -> Bool {
         try connection.execute(
@@ -47,7 +46,7 @@ package struct PersonTable {
         ) > 0
     }
 
-    /// The person of this number.
+    /// Returns the account with a number; nil if there is none.
     package static func find(_ person: Int64, in connection: any SQLConnection) throws -> PersonRow? {
         try connection.first("SELECT \(columns) FROM person WHERE id = $1", [.integer(person)], row)
     }
@@ -65,16 +64,16 @@ package struct PersonTable {
             administratorAt: try row.optionalInstant(7))
     }
 
-    /// Those whose numbers come after another, in order.
+    /// Returns the accounts with numbers greater than another, in order.
     package static func page(after number: Int64, limit: Int, in connection: any SQLConnection) throws -> [PersonRow] {
         try connection.all(
             "SELECT \(columns) FROM person WHERE id > $1 ORDER BY id LIMIT $2",
             [.integer(number), .integer(limit)], row)
     }
 
-    /// Gives the number of a new account, which none had before.
+    /// Assigns the number of a new account, which was never used before.
     ///
-    /// Account 1, which is that of the machine's owner, is never given.
+    /// Account 1, that of the machine's owner, is never assigned.
     package static func nextNumber(in connection: any SQLConnection) throws -> Int64 {
         guard
             let number = try connection.first(
@@ -84,12 +83,12 @@ package struct PersonTable {
         return number
     }
 
-    /// Waits for whoever else deals out a number, so that what follows is seen by the next one.
+    /// Locks the account counter, so that the next transaction that takes it sees what this one writes.
     package static func takeNumberTurn(in connection: any SQLConnection) throws {
         try connection.execute("UPDATE account_counter SET value = value WHERE name = 'account'", [])
     }
 
-    /// Disables an account, or enables it again, and tells whether there is one.
+    /// Disables an account, or enables it for nil, and returns whether it exists.
     @discardableResult
     package func setDisabled(at instant: Instant?) throws
         -> Bool
@@ -97,7 +96,7 @@ package struct PersonTable {
         try tx.execute("UPDATE person SET disabled_at = $2 WHERE id = $1", [.integer(tx.person), .instant(instant)]) > 0
     }
 
-    /// Makes a person an administrator, or takes that away, and tells whether there is one of this number.
+    /// Grants administrator rights, or revokes them for nil, and returns whether the account exists.
     @discardableResult
     package func setAdministrator(since instant: Instant?)
         throws -> Bool
@@ -106,7 +105,7 @@ package struct PersonTable {
             "UPDATE person SET administrator_at = $2 WHERE id = $1", [.integer(tx.person), .instant(instant)]) > 0
     }
 
-    /// The numbers of the administrators whose accounts are not disabled, those who became one first first.
+    /// Returns the numbers of administrators with enabled accounts, longest-serving first, at most 100.
     package static func administrators(in connection: any SQLConnection) throws -> [Int64] {
         try connection.all(
             """
@@ -116,19 +115,19 @@ package struct PersonTable {
         ) { try $0.integer(0) }
     }
 
-    /// Notes through which day a person's days are over and judged.
+    /// Stores the last day that is over and judged.
     package func setClosedThrough(_ day: Day?) throws {
         try tx.execute("UPDATE person SET settled_through = $2 WHERE id = $1", [.integer(tx.person), .day(day)])
     }
 
-    /// Notes what the clock showed when it was last believed, and when it was first seen to be weeks ahead.
+    /// Stores the last accepted clock reading, and the one at which the clock was first found to be weeks ahead.
     package func setClock(seen: Instant, doubted: Instant?) throws {
         try tx.execute(
             "UPDATE person SET clock_seen_at = $2, clock_doubted_at = $3 WHERE id = $1",
             [.integer(tx.person), .instant(seen), .instant(doubted)])
     }
 
-    /// Removes everything that is kept of a person but the numbers that are never given twice.
+    /// Deletes the data of an account except its revision and its numbering, so that no number is assigned twice.
     package static func empty(_ person: Int64, createdAt: Instant, in connection: any SQLConnection) throws {
         for table in AccountTables.names.reversed() where table != "revision" && table != "numbering" {
             try connection.execute("DELETE FROM \(table) WHERE person_id = $1", [.integer(person)])
@@ -142,7 +141,7 @@ package struct PersonTable {
             [.integer(person), .instant(createdAt)])
     }
 
-    /// Removes a person with everything that is kept of them, and tells whether there was one.
+    /// Deletes an account with all of its data and returns whether it existed.
     @discardableResult
     package static func remove(_ person: Int64, in connection: any SQLConnection) throws -> Bool {
         for table in AccountTables.names.reversed() {

@@ -1,19 +1,18 @@
 package import Core
 
-/// What a person shows to anybody.
+/// A public profile.
 package struct PublicProfileRow: Hashable, Sendable {
     package let person: Int64
-    /// The name that they chose, which stays theirs while it is not public; nil where they chose none.
+    /// Chosen name, which stays reserved while it is not public; nil if there is none.
     package var name: String?
-    /// Whether it is shown under the name.
+    /// Whether the profile is shown under the name.
     package var isPublic: Bool
-    /// What ends the address that nobody can guess; nil where there is none.
+    /// End of the secret link; nil if there is none.
     package var link: String?
-    /// The codes of what is shown, with commas between them.
+    /// Codes of the shown parts, separated by commas.
     package var parts: String
     package let createdAt: Instant
 
-    /// Makes a profile.
     package init(
         person: Int64, name: String? = nil, isPublic: Bool = false, link: String? = nil, parts: String,
         createdAt: Instant
@@ -27,25 +26,25 @@ package struct PublicProfileRow: Hashable, Sendable {
     }
 }
 
-/// What people show to anybody, at most one row for each account.
+/// Public profiles, at most one for each account.
 package struct PublicProfileTable {
     let tx: Tx
 
     private static let columns = "person_id, name, is_public, link, parts, created_at"
 
-    /// That of an account; nil where it never showed anything.
+    /// Returns the profile of the account; nil if it never had one.
     package func find() throws -> PublicProfileRow? {
         try tx.first("SELECT \(Self.columns) FROM public_profile WHERE person_id = $1", [.integer(tx.person)], Self.row)
     }
 
-    /// Who has a name, whether it is public or not; nil where nobody has.
+    /// Returns the account that has a name, public or not; nil if there is none.
     package static func owner(ofName name: String, in connection: any SQLConnection) throws -> Int64? {
         try connection.first(
             "SELECT person_id FROM public_profile WHERE name_key = $1", [.text(name.lowercased())]
         ) { try $0.integer(0) }
     }
 
-    /// What is shown under a name, with the revision of the account; nil where that is nothing.
+    /// Returns the profile that is public under a name, with the revision of its account; nil if there is none.
     package static func shown(
         name: String, in connection: any SQLConnection
     ) throws -> (profile: PublicProfileRow, revision: Int64)? {
@@ -60,7 +59,7 @@ package struct PublicProfileTable {
         ) { (try row($0), try $0.optionalInteger(6) ?? 0) }
     }
 
-    /// What is shown under a link, with the revision of the account; nil where that is nothing.
+    /// Returns the profile with a secret link, with the revision of its account; nil if there is none.
     package static func shown(
         link: String, in connection: any SQLConnection
     ) throws -> (profile: PublicProfileRow, revision: Int64)? {
@@ -74,7 +73,7 @@ package struct PublicProfileTable {
         ) { (try row($0), try $0.optionalInteger(6) ?? 0) }
     }
 
-    /// Writes down what an account shows, in place of what it showed.
+    /// Adds or replaces the profile of an account.
     package static func set(_ profile: PublicProfileRow, in connection: any SQLConnection) throws {
         try connection.execute(
             """

@@ -1,30 +1,30 @@
 package import Core
 
-/// A browser that a person is nudged in.
+/// A browser that receives a person's nudges.
 package struct PushDeviceRow: Hashable, Sendable, Identifiable {
     package let id: String
-    /// The hash of the address that its messages go to.
+    /// Hash of the endpoint.
     package var endpointHash: String
-    /// How it is reached, sealed.
+    /// Sealed subscription.
     package var subscription: String
-    /// The key that it subscribed with.
+    /// Public key with which it subscribed.
     package var publicKey: String
-    /// Under which address this Haru is open there, such as `https://haru.example.com`.
+    /// Origin at which this Haru is open there, such as `https://haru.example.com`.
     package var origin: String
-    /// What it is called, such as `Firefox · Linux`; may be empty.
+    /// Name, such as `Firefox · Linux`; may be empty.
     package var name: String
-    /// The language of the pages there.
+    /// Language of the pages there.
     package var language: String
     package let addedAt: Instant
-    /// When it last said that it is subscribed.
+    /// Time at which it last confirmed its subscription.
     package var seenAt: Instant
-    /// When a push service last took a message for it.
+    /// Time at which a push service last accepted a message for it.
     package var succeededAt: Instant?
-    /// Why the last message did not get there; empty where it did.
+    /// Reason why the last message failed; empty if it succeeded.
     package var problem: String
     package var problemAt: Instant?
 
-    /// Makes a row of a browser that nothing was sent to.
+    /// Creates a device that has received no message.
     package init(
         id: String, endpointHash: String, subscription: String, publicKey: String, origin: String, name: String,
         language: String, addedAt: Instant, seenAt: Instant, succeededAt: Instant? = nil, problem: String = "",
@@ -45,7 +45,7 @@ package struct PushDeviceRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The browsers that people are nudged in.
+/// Browsers that receive nudges.
 package struct PushDeviceTable {
     let tx: Tx
 
@@ -54,7 +54,7 @@ package struct PushDeviceTable {
         problem, problem_at
         """
 
-    /// All of a person, the newest first.
+    /// Returns the devices of the account, newest first.
     package func all() throws -> [PushDeviceRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 ORDER BY added_at DESC, id",
@@ -62,14 +62,14 @@ package struct PushDeviceTable {
             Self.row)
     }
 
-    /// One; nil where there is none.
+    /// Returns the device with an id; nil if there is none.
     package func find(_ id: String) throws -> PushDeviceRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM push_device WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id)], Self.row)
     }
 
-    /// Adds one, or sets all of one that is there but when it was added.
+    /// Adds a device or updates everything except the time at which it was added.
     package func put(_ device: PushDeviceRow) throws {
         try tx.execute(
             """
@@ -89,14 +89,14 @@ package struct PushDeviceTable {
             ])
     }
 
-    /// Sets how one is reached, sealed anew.
+    /// Replaces the sealed subscription of a device.
     package func setSubscription(_ sealed: String, of id: String) throws {
         try tx.execute(
             "UPDATE push_device SET subscription = $3 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .text(sealed)])
     }
 
-    /// Notes that a message got to one, or why it did not, unless it was subscribed anew since.
+    /// Records the result of a delivery, an empty `problem` for success, unless the endpoint has changed since.
     package func note(problem: String, at: Instant, endpointHash: String, of id: String) throws {
         let arguments: [SQLValue] = [.integer(tx.person), .text(id), .text(endpointHash), .instant(at)]
         if problem.isEmpty {
@@ -114,20 +114,20 @@ package struct PushDeviceTable {
         }
     }
 
-    /// Removes one, and tells whether it was there.
+    /// Removes a device and returns whether it existed.
     @discardableResult
     package func remove(_ id: String) throws -> Bool {
         try tx.execute("DELETE FROM push_device WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]) > 0
     }
 
-    /// Removes those that have had one problem since before an instant, and gives their number.
+    /// Removes the devices that have had a problem since before an instant, and returns their number.
     package func removeAll(problem: String, before oldest: Instant) throws -> Int {
         try tx.execute(
             "DELETE FROM push_device WHERE person_id = $1 AND problem = $2 AND problem_at < $3",
             [.integer(tx.person), .text(problem), .instant(oldest)])
     }
 
-    /// Takes a browser from all others that it belonged to: who turns it on shows that it is theirs now.
+    /// Removes a browser from all other accounts, since enabling it proves that it now belongs to this one.
     package func takeOver(endpointHash: String) throws {
         try tx.execute(
             "DELETE FROM push_device WHERE endpoint_hash = $2 AND person_id <> $1",

@@ -1,14 +1,13 @@
 package import Core
 
-/// The keys that push services know this Haru by.
+/// VAPID key pair by which push services identify this Haru.
 package struct PushKeyRow: Hashable, Sendable {
-    /// What browsers subscribe with.
+    /// Public key with which browsers subscribe.
     package let publicKey: String
-    /// What signs, sealed.
+    /// Sealed private key.
     package let privateKey: String
     package let createdAt: Instant
 
-    /// Makes a row.
     package init(publicKey: String, privateKey: String, createdAt: Instant) {
         self.publicKey = publicKey
         self.privateKey = privateKey
@@ -16,19 +15,19 @@ package struct PushKeyRow: Hashable, Sendable {
     }
 }
 
-/// The keys that push services know this Haru by: one pair, which belongs to nobody's account.
+/// VAPID keys: a single pair, which belongs to no account.
 package enum PushKeyTable {
-    /// What the pair goes by.
+    /// Name of the pair.
     private static let name = SQLValue.text("vapid")
 
-    /// The pair; nil where none was made.
+    /// Returns the pair; nil if none was created.
     package static func find(in connection: any SQLConnection) throws -> PushKeyRow? {
         try connection.first("SELECT public_key, private_key, created_at FROM push_key WHERE name = $1", [name]) {
             PushKeyRow(publicKey: try $0.text(0), privateKey: try $0.text(1), createdAt: try $0.instant(2))
         }
     }
 
-    /// Keeps a pair where there is none, and tells whether there was none: of several that are made at once one stays.
+    /// Stores a pair unless there is one, and returns whether it was stored: of concurrent inserts, one succeeds.
     package static func insert(_ keys: PushKeyRow, in connection: any SQLConnection) throws -> Bool {
         try connection.execute(
             """
@@ -38,7 +37,7 @@ package enum PushKeyTable {
             [name, .text(keys.publicKey), .text(keys.privateKey), .instant(keys.createdAt)]) > 0
     }
 
-    /// Sets what signs, sealed anew.
+    /// Replaces the sealed private key.
     package static func setPrivateKey(_ sealed: String, in connection: any SQLConnection) throws {
         try connection.execute("UPDATE push_key SET private_key = $2 WHERE name = $1", [name, .text(sealed)])
     }

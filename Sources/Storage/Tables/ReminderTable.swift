@@ -1,21 +1,22 @@
 package import Core
 
-/// How far somebody's nudges and alarms have come.
+/// Progress of an account's nudges and alarms.
 package struct ReminderRow: Hashable, Sendable {
-    /// The instant up to which what was to be sent was decided about.
+    /// Instant up to which nudges and alarms have been handled.
     package var handledAt: Instant
-    /// When the next is to be decided about; not later than now where that has to be worked out anew.
+    /// Time of the next decision; at or before now if it must be recomputed.
     package var plannedAt: Instant
-    /// The person's word that nudges shall wait; it stays here when it is over.
+    /// Last snooze; it stays stored after its end.
     package var snooze: Snooze?
-    /// The line that the last nudge said.
+    /// Line of the last nudge.
     package var line: NudgeLine?
 
-    /// The latest instant that a right clock may have handled at `now`; clocks may differ by far less than a nudge may be
-    /// late without one being said to be ahead.
+    /// Latest instant that a correct clock may have handled at `now`.
+    ///
+    /// The tolerated clock difference is far smaller than the delay that a nudge may have.
     package static func aheadLimit(at now: Instant) -> Instant { now.advanced(bySeconds: 600) }
 
-    /// Makes one of who was never nudged.
+    /// Creates the row of an account that was never nudged.
     package init(handledAt: Instant, plannedAt: Instant, snooze: Snooze? = nil, line: NudgeLine? = nil) {
         self.handledAt = handledAt
         self.plannedAt = plannedAt
@@ -24,11 +25,11 @@ package struct ReminderRow: Hashable, Sendable {
     }
 }
 
-/// How far everybody's nudges and alarms have come.
+/// Progress of the nudges and alarms of accounts.
 package struct ReminderTable {
     let tx: Tx
 
-    /// That of a person; nil for who never had a device, and never put anything off.
+    /// Returns the row of the account; nil if it never had a device or a snooze.
     package func find() throws -> ReminderRow? {
         try tx.first(
             "SELECT handled_at, planned_at, snoozed_from, snoozed_until, line FROM reminder WHERE person_id = $1",
@@ -43,7 +44,7 @@ package struct ReminderTable {
         }
     }
 
-    /// Writes how far it has come, whether or not it was written before.
+    /// Adds or replaces the row of the account.
     package func put(_ row: ReminderRow) throws {
         try tx.execute(
             """
@@ -59,9 +60,9 @@ package struct ReminderTable {
             ])
     }
 
-    /// Whose nudges and alarms were decided about up to later than an instant.
+    /// Returns the accounts handled up to later than an instant, in order.
     ///
-    /// - Parameter last: the last of those that are known already.
+    /// - Parameter last: last entry of the previous page; nil for the first page.
     package static func handled(
         after instant: Instant, since last: (handledAt: Instant, person: Int64)?, limit: Int,
         in connection: any SQLConnection
@@ -75,11 +76,10 @@ package struct ReminderTable {
         ) { (handledAt: try $0.instant(0), person: try $0.integer(1)) }
     }
 
-    /// Notes that something changed by which the next may come at another time, and tells whether it was to come later
-    /// than now.
+    /// Records a change that may move the next nudge or alarm, and returns whether that was planned after now.
     ///
-    /// Then all that was due before is decided about, and what is planned anew begins now. What a clock that was ahead
-    /// has decided about stays to be looked at again.
+    /// In that case everything due before now counts as handled and planning restarts now. A row that a clock handled
+    /// ahead of time keeps its instant, so that it is checked again.
     package func noteChange(at now: Instant) throws -> Bool {
         try tx.execute(
             """

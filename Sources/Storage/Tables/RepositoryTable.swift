@@ -1,34 +1,34 @@
 package import Core
 
-/// A repository that is read, and how the last readings went.
+/// A repository and the results of its last readings.
 package struct RepositoryRow: Hashable, Sendable, Identifiable {
     package let id: String
     package var path: String
-    /// The git directory that its work trees share; a person has each but once.
+    /// Git directory that its worktrees share; unique for each person.
     package var gitDirectory: String
     package var name: String
     package let addedAt: Instant
-    /// When it was last read without a problem.
+    /// Time of the last reading without a problem.
     package var readAt: Instant?
-    /// When it was last tried.
+    /// Time of the last attempt.
     package var attemptedAt: Instant?
     /// Fingerprint of its refs at the last reading.
     package var fingerprint: String?
-    /// What went wrong at the last try; nil when nothing did.
+    /// Code of the last attempt's problem; nil if there was none.
     package var problemCode: String?
     package var problemText: String
-    /// How many commits were read, by anyone.
+    /// Number of commits read, by any author.
     package var commitsRead: Int
-    /// How many tries in a row went wrong.
+    /// Number of consecutive failures.
     package var failures: Int
-    /// Why it is to be read again, until it was; nil where nothing but itself is the reason.
+    /// Cause of a pending repeated reading; nil if the reason is in the repository itself.
     package var rereadCause: ChangeCause?
-    /// The source whose forge tells what is pushed to it; nil for one that is read on this machine.
+    /// Source whose forge reports pushes to it; nil if it is read on this machine.
     package let source: String?
-    /// The machine that tells of its commits; nil for one that is read here or told of by a forge.
+    /// Machine that reports its commits; nil if it is read here or reported by a forge.
     package let machine: String?
 
-    /// Makes a repository that was never read.
+    /// Creates a repository that was never read.
     package init(
         id: String, path: String, gitDirectory: String, name: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, fingerprint: String? = nil, problemCode: String? = nil,
@@ -53,7 +53,7 @@ package struct RepositoryRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The repositories that are read, and those of which forges or other machines tell.
+/// Repositories that are read here, and those that forges or other machines report.
 package struct RepositoryTable {
     let tx: Tx
 
@@ -62,23 +62,23 @@ package struct RepositoryTable {
         commits_read, failures, reread_why, reread_detail, source_id, machine_id
         """
 
-    /// Those that are read on this machine, by name and path.
+    /// Returns the repositories read on this machine, ordered by name and path.
     package func local() throws -> [RepositoryRow] {
         try all().filter { $0.source == nil && $0.machine == nil }
     }
 
-    /// All of them, by name and path.
+    /// Returns all repositories, ordered by name and path.
     package func all() throws -> [RepositoryRow] {
         try tx.all(query, Self.row)
     }
 
-    /// The query of ``all()``.
+    /// Query of ``all()``.
     package var query: SQLQuery {
         SQLQuery(
             "SELECT \(Self.columns) FROM repository WHERE person_id = $1 ORDER BY name, path", [.integer(tx.person)])
     }
 
-    /// Adds a repository, unless its git directory is known, and tells whether it was new.
+    /// Adds a repository unless its git directory is known, and returns whether it was new.
     @discardableResult
     package func insert(_ repository: RepositoryRow) throws -> Bool {
         try tx.execute(
@@ -98,8 +98,9 @@ package struct RepositoryTable {
         ) > 0
     }
 
-    /// The accounts that have repositories and are not disabled, found without going through the others, each with the
-    /// revision of what is stored of it.
+    /// Returns the enabled accounts that have repositories, with their revisions.
+    ///
+    /// A loose index scan finds them without reading other accounts.
     package static func owners(in connection: any SQLConnection) throws -> [Int64: Int64] {
         var revisions: [Int64: Int64] = [:]
         try connection.query(
@@ -118,14 +119,14 @@ package struct RepositoryTable {
         return revisions
     }
 
-    /// Whether there is a repository of this identity.
+    /// Returns whether a repository with this id exists.
     package func has(_ id: String) throws -> Bool {
         try tx.first(
             "SELECT 1 FROM repository WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)]
         ) { _ in true } ?? false
     }
 
-    /// Writes down everything about a repository but its identity and when it was added.
+    /// Updates a repository except its id and the time at which it was added.
     package func update(_ repository: RepositoryRow) throws {
         try tx.execute(
             """
@@ -145,7 +146,7 @@ package struct RepositoryTable {
         )
     }
 
-    /// Notes a reading without a problem.
+    /// Records a reading without a problem.
     package func noteRead(_ id: String, at: Instant, fingerprint: String?) throws {
         try tx.execute(
             """
@@ -158,7 +159,7 @@ package struct RepositoryTable {
         )
     }
 
-    /// Notes that there was nothing new, unless what was read of it was forgotten meanwhile.
+    /// Records that there was nothing new, unless the fingerprint was reset meanwhile.
     package func noteChecked(_ id: String, at: Instant, fingerprint: String?) throws {
         try tx.execute(
             """
@@ -169,7 +170,7 @@ package struct RepositoryTable {
         )
     }
 
-    /// Notes a reading that failed, and the fingerprint of the refs at that time.
+    /// Records a failed reading and the fingerprint of the refs at that time.
     package func noteProblem(_ id: String, at: Instant, code: String, text: String, fingerprint: String?) throws {
         try tx.execute(
             """
@@ -181,14 +182,14 @@ package struct RepositoryTable {
         )
     }
 
-    /// Notes that a forge told of a push to a repository.
+    /// Records that a forge reported a push to a repository.
     package func noteTold(_ id: String, at: Instant) throws {
         try tx.execute(
             "UPDATE repository SET read_at = $3, attempted_at = $3 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .instant(at)])
     }
 
-    /// Notes that a machine has told everything of its repositories.
+    /// Records that a machine has reported everything of its repositories.
     package func noteHeard(machine: String, at: Instant) throws {
         try tx.execute(
             "UPDATE repository SET read_at = $3, attempted_at = $3 WHERE person_id = $1 AND machine_id = $2",
@@ -203,7 +204,7 @@ package struct RepositoryTable {
         )
     }
 
-    /// Removes a repository with all that was read of it, and marks the days that its evidence was for.
+    /// Removes a repository with all data read from it, and marks the days of its evidence.
     package func remove(_ id: String, cause: ChangeCause) throws {
         try tx.commits.deleteOf(repository: id, cause: cause)
         try tx.execute("DELETE FROM repository WHERE person_id = $1 AND id = $2", [.integer(tx.person), .text(id)])

@@ -1,20 +1,20 @@
-/// A number that grows with every change that a page could show, by whichever process.
+/// Revisions of accounts: numbers that grow with every change that a page could show, by any process.
 package struct RevisionTable {
     let tx: Tx
 
-    /// The number; 0 before the first change.
+    /// Returns the revision of the account; 0 before the first change.
     package func value() throws -> Int64 {
         try tx.first("SELECT value FROM revision WHERE person_id = $1", [.integer(tx.person)]) {
             try $0.integer(0)
         } ?? 0
     }
 
-    /// The numbers of some accounts; those that are not given have not changed yet.
+    /// Returns the revisions of some accounts; accounts that never changed are left out.
     package static func values(of people: [Int64], in connection: any SQLConnection) throws -> [Int64: Int64] {
         var values: [Int64: Int64] = [:]
         for start in stride(from: 0, to: people.count, by: questionLength) {
             let slice = people[start..<min(start + questionLength, people.count)]
-            // Filled up with one of them, so that there is one statement however many they are.
+            // Padded with one of the accounts, so that there is only one statement for any number of accounts.
             let filled = slice + repeatElement(slice[start], count: questionLength - slice.count)
             var arguments = SQLArguments()
             let places = filled.map { arguments.place(.integer($0)) }.joined(separator: ", ")
@@ -24,10 +24,10 @@ package struct RevisionTable {
         return values
     }
 
-    /// How many accounts one question is about.
+    /// Number of accounts in one query.
     private static let questionLength = 64
 
-    /// Grows the number by one; once in each transaction that changes something is enough.
+    /// Increments the revision; once in each transaction that changes something is enough.
     package func bump() throws {
         try tx.execute(
             """
@@ -39,10 +39,11 @@ package struct RevisionTable {
         tx.noteChange(of: tx.person)
     }
 
-    /// Makes the writes of a person take turns, without growing the number: the first statement of each transaction that
-    /// writes and does not begin with ``bump()``.
+    /// Serializes the writes of an account without incrementing its revision.
     ///
-    /// An engine with several writers would otherwise let two of them work out the same sum.
+    /// It must be the first statement of each writing transaction that does not start with ``bump()``.
+    ///
+    /// On an engine with several writers, two transactions could otherwise compute the same sum.
     package func lockAccount() throws {
         let take = "UPDATE revision SET value = value WHERE person_id = $1"
         if try tx.execute(take, [.integer(tx.person)]) > 0 { return }
@@ -55,7 +56,7 @@ package struct RevisionTable {
         try tx.execute(take, [.integer(tx.person)])
     }
 
-    /// Grows the number by one where there is a person, and tells whether there is.
+    /// Increments the revision if the account exists and returns whether it does.
     package func bumpKnown() throws -> Bool {
         let isKnown =
             try tx.execute("UPDATE revision SET value = value + 1 WHERE person_id = $1", [.integer(tx.person)]) > 0

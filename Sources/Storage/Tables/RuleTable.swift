@@ -1,10 +1,10 @@
 package import Core
 
-/// The day rules of a person with their history.
+/// Day rules of a person, with their history.
 package struct RuleTable {
     let tx: Tx
 
-    /// The history; that of a person who has changed nothing when no rules were ever set.
+    /// Returns the history; the default rules if none were ever set.
     package func history() throws -> RuleHistory {
         Self.history(
             of: try tx.all(
@@ -20,7 +20,7 @@ package struct RuleTable {
             })
     }
 
-    /// A row as a change.
+    /// Converts a row to a change.
     static func change(
         from day: Day, policy: DayPolicy, dayStart: Int, minimum: Int, rest mask: Int
     ) -> RuleHistory.Change {
@@ -29,13 +29,13 @@ package struct RuleTable {
             rules: DayRules(policy: policy, dayStart: dayStart, minimum: minimum, rest: weekdays(mask: mask)))
     }
 
-    /// The history of all changes, in their order.
+    /// Builds the history from all changes, in order.
     static func history(of rows: [RuleHistory.Change]) -> RuleHistory {
         guard let first = rows.first, first.from <= .first else { return RuleHistory(changes: rows) }
         return RuleHistory(first.rules, changes: Array(rows.dropFirst()))
     }
 
-    /// Sets the rules from a date on, in place of those set from the same date; ``Day/first`` means all days.
+    /// Sets the rules from a day on, replacing rules set from the same day; ``Day/first`` means all days.
     package func set(_ rules: DayRules, from: Day) throws {
         try tx.execute(
             """

@@ -1,12 +1,12 @@
 package import Core
 
-/// The runs of done days, kept as days change.
+/// Runs of done days, updated as days change.
 package struct RunTable {
     let tx: Tx
 
     private static let columns = "start_day, end_day, length"
 
-    /// The run that a day lies in, done or not.
+    /// Returns the run that spans a day, whether the day is done or not.
     package func containing(_ day: Day) throws -> Run? {
         let run = try tx.first(
             "SELECT \(Self.columns) FROM run WHERE person_id = $1 AND start_day <= $2 ORDER BY start_day DESC LIMIT 1",
@@ -14,31 +14,31 @@ package struct RunTable {
         return run.flatMap { $0.end >= day ? $0 : nil }
     }
 
-    /// The last run that ends before a day.
+    /// Returns the last run that ends before a day.
     package func before(_ day: Day) throws -> Run? {
         try tx.first(query(before: day), Self.row)
     }
 
-    /// The query of ``before(_:)``.
+    /// Query of ``before(_:)``.
     package func query(before day: Day) -> SQLQuery {
         SQLQuery(
             "SELECT \(Self.columns) FROM run WHERE person_id = $1 AND end_day < $2 ORDER BY end_day DESC LIMIT 1",
             [.integer(tx.person), .day(day)])
     }
 
-    /// The first run that starts after a day.
+    /// Returns the first run that starts after a day.
     package func after(_ day: Day) throws -> Run? {
         try tx.first(
             "SELECT \(Self.columns) FROM run WHERE person_id = $1 AND start_day > $2 ORDER BY start_day LIMIT 1",
             [.integer(tx.person), .day(day)], Self.row)
     }
 
-    /// The runs that touch a window, in order.
+    /// Returns the runs that overlap a window, in order.
     package func touching(from: Day, through: Day) throws -> [Run] {
         try tx.all(touchingQuery(from: from, through: through), Self.row)
     }
 
-    /// The query of ``touching(from:through:)``.
+    /// Query of ``touching(from:through:)``.
     package func touchingQuery(from: Day, through: Day) -> SQLQuery {
         SQLQuery(
             """
@@ -48,7 +48,7 @@ package struct RunTable {
             [.integer(tx.person), .day(from), .day(through)])
     }
 
-    /// Adds a run; it must not share a day with another.
+    /// Adds a run, which must not overlap another.
     package func insert(_ run: Run) throws {
         try tx.execute(
             "INSERT INTO run (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4)",
@@ -60,7 +60,7 @@ package struct RunTable {
         try tx.execute("DELETE FROM run WHERE person_id = $1 AND start_day = $2", [.integer(tx.person), .day(day)])
     }
 
-    /// Puts runs in the place of others.
+    /// Replaces runs by others.
     package func replace(_ old: [Run], with new: [Run]) throws {
         for run in old { try remove(startingOn: run.start) }
         for run in new { try insert(run) }

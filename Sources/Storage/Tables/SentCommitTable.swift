@@ -1,12 +1,11 @@
 package import Core
 
-/// What a commit is found by, in a repository.
+/// Key of a commit.
 package struct CommitKey: Hashable, Sendable {
     package let repository: String
     package let authoredAt: Instant
     package let sha: String
 
-    /// Makes a key.
     package init(repository: String, authoredAt: Instant, sha: String) {
         self.repository = repository
         self.authoredAt = authoredAt
@@ -14,11 +13,11 @@ package struct CommitKey: Hashable, Sendable {
     }
 }
 
-/// What the hosted Haru was told of.
+/// Record of what was sent to the hosted Haru.
 package struct SentCommitTable {
     let tx: Tx
 
-    /// The repositories that it was told of, by what it was told that they are called.
+    /// Returns the names of sent repositories by id, as last sent.
     package func repositories() throws -> [String: String] {
         var names: [String: String] = [:]
         try tx.query(
@@ -27,7 +26,7 @@ package struct SentCommitTable {
         return names
     }
 
-    /// Notes what a repository was told to be called.
+    /// Records the name under which a repository was sent.
     package func set(_ name: String, of repository: String) throws {
         try tx.execute(
             """
@@ -36,14 +35,14 @@ package struct SentCommitTable {
             """, [.integer(tx.person), .text(repository), .text(name)])
     }
 
-    /// Notes that it was told of no commit of a repository.
+    /// Deletes the record of a repository and its commits.
     package func remove(repository: String) throws {
         try tx.execute(
             "DELETE FROM sent_repository WHERE person_id = $1 AND repository_id = $2",
             [.integer(tx.person), .text(repository)])
     }
 
-    /// Notes that it was told of commits.
+    /// Records commits as sent.
     package func insert(_ keys: [CommitKey]) throws {
         let sql = """
             INSERT INTO sent_commit (person_id, repository_id, authored_at, sha) VALUES ($1, $2, $3, $4)
@@ -52,7 +51,7 @@ package struct SentCommitTable {
         _ = try tx.execute(sql, rows: keys.map { Self.values($0, person: tx.person) })
     }
 
-    /// Notes that commits were taken back.
+    /// Records that the removal of commits was sent.
     package func remove(_ keys: [CommitKey]) throws {
         let sql = """
             DELETE FROM sent_commit WHERE person_id = $1 AND repository_id = $2 AND authored_at = $3 AND sha = $4
@@ -60,18 +59,19 @@ package struct SentCommitTable {
         _ = try tx.execute(sql, rows: keys.map { Self.values($0, person: tx.person) })
     }
 
-    /// Notes that it is to be told anew of the commits of a repository.
+    /// Marks all commits of a repository as unsent.
     package func forget(ofRepository repository: String) throws {
         try tx.execute(
             "DELETE FROM sent_commit WHERE person_id = $1 AND repository_id = $2",
             [.integer(tx.person), .text(repository)])
     }
 
-    /// The next commits of a repository that git knows, that no rule takes out, and of which it was not told, in order.
+    /// Returns the next commits of a repository that have the source `git`, are not excluded and were not sent, in key
+    /// order.
     ///
     /// - Parameters:
-    ///   - last: the one after which they come; nil from the first.
-    ///   - through: the latest author time; what is dated later waits.
+    ///   - last: key after which they come; nil for the first.
+    ///   - through: latest author time; later commits wait.
     package func unsent(
         after last: CommitKey?, ofRepository repository: String, through: Instant, limit: Int
     ) throws -> [CommitEvidence] {
@@ -94,7 +94,7 @@ package struct SentCommitTable {
         ) { try CommitTable.row($0).commit }
     }
 
-    /// The next commits of a repository of which it was told and that count no more, in order.
+    /// Returns the next sent commits of a repository that no longer count, in key order.
     package func gone(ofRepository repository: String, limit: Int) throws -> [CommitKey] {
         try tx.all(
             """

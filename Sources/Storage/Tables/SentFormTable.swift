@@ -1,21 +1,21 @@
 package import Core
 
-/// The forms that made or changed something, so that one that was sent twice does it once; and the passphrases that were
-/// tried, so that few are in a minute.
+/// Idempotency keys of submitted forms, so that a form sent twice takes effect once, and passphrase attempts, for rate
+/// limiting.
 package struct SentFormTable {
     let tx: Tx
 
-    /// How long a form is remembered, in seconds: a browser that was offline may send one again after weeks.
+    /// Retention of entries, in seconds: a browser that was offline may resend a form after weeks.
     package static let memory: Int64 = 30 * 86_400
 
-    /// What a form makes; of one that changes what is there it is noted that it was taken, with no number.
+    /// Kind of entry; a form that only changes existing data is a `form`, without a number.
     package enum Subject: String, Sendable {
         case task, note, form
-        /// A passphrase that was tried, under a key by chance.
+        /// A passphrase attempt, under a random key.
         case passphrase
     }
 
-    /// When the entries of a subject were made after one instant and up to another, in order.
+    /// Returns the times of the entries of a subject after one instant and up to another, in order.
     package func times(of subject: Subject, after first: Instant, through last: Instant) throws -> [Instant] {
         var times: [Instant] = []
         try tx.bufferedQuery(
@@ -28,7 +28,7 @@ package struct SentFormTable {
         return times
     }
 
-    /// The number of what a form made, if it was sent before.
+    /// Returns the number of what a form created; nil if the form was not submitted before.
     package func number(of key: String, subject: Subject) throws -> Int? {
         try tx.first(
             "SELECT number FROM sent_form WHERE person_id = $1 AND subject = $2 AND key = $3",
@@ -36,7 +36,7 @@ package struct SentFormTable {
         ) { try $0.int(0) }
     }
 
-    /// Remembers what a form made, and forgets forms of long ago.
+    /// Stores the result of a form and deletes expired entries.
     package func insert(_ key: String, subject: Subject, number: Int, at now: Instant) throws {
         try tx.execute(
             "DELETE FROM sent_form WHERE person_id = $1 AND sent_at < $2",

@@ -1,14 +1,13 @@
 package import Core
 
-/// A device that is let in.
+/// A session: a browser that is signed in.
 package struct SessionRow: Hashable, Sendable {
-    /// The hash of the token that the device shows; the token itself is nowhere.
+    /// Hash of the session token; the token itself is not stored.
     package let tokenHash: String
     package let createdAt: Instant
     package let lastSeen: Instant
     package let userAgentLabel: String
 
-    /// Makes a session.
     package init(tokenHash: String, createdAt: Instant, lastSeen: Instant, userAgentLabel: String) {
         self.tokenHash = tokenHash
         self.createdAt = createdAt
@@ -17,31 +16,30 @@ package struct SessionRow: Hashable, Sendable {
     }
 }
 
-/// The devices that are let in.
+/// Sessions of accounts.
 package struct SessionTable {
     let tx: Tx
 
     private static let columns = "token_hash, created_at, last_seen, user_agent_label"
 
-    /// All of them, the last seen first.
+    /// Returns all sessions of the account, last seen first.
     package func all() throws -> [SessionRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM session WHERE person_id = $1 ORDER BY last_seen DESC, token_hash",
             [.integer(tx.person)], Self.row)
     }
 
-    /// Whose device has this hash of its token, and how their account stands.
+    /// Account of a session.
     package struct Holder: Hashable, Sendable {
         package let person: Int64
         package let lastSeen: Instant
-        /// Whether the account is disabled, so that nobody is let in.
+        /// Whether the account is disabled, in which case the session grants no access.
         package let isDisabled: Bool
-        /// The revision of what is stored of the account.
+        /// Revision of the account's data.
         package let revision: Int64
         /// Whether the person administers this Haru.
         package let isAdministrator: Bool
 
-        /// Makes a holder.
         package init(
             person: Int64, lastSeen: Instant, isDisabled: Bool, revision: Int64, isAdministrator: Bool = false
         ) {
@@ -53,7 +51,7 @@ package struct SessionTable {
         }
     }
 
-    /// Finds the holder of a device by the hash of its token alone.
+    /// Returns the holder of a session in any account, by the hash of its token; nil if there is none.
     package static func holder(ofTokenHash hash: String, in connection: any SQLConnection) throws -> Holder? {
         try connection.first(
             """
@@ -71,14 +69,14 @@ package struct SessionTable {
         }
     }
 
-    /// When a device of an account was last seen; nil where none is let in.
+    /// Returns when any session of the account was last seen; nil if there is none.
     package func lastSeen() throws -> Instant? {
         try tx.first(
             "SELECT MAX(last_seen) FROM session WHERE person_id = $1", [.integer(tx.person)]
         ) { try $0.optionalInstant(0) } ?? nil
     }
 
-    /// Lets a device in.
+    /// Adds a session.
     package func insert(_ session: SessionRow) throws {
         try tx.execute(
             "INSERT INTO session (person_id, \(Self.columns)) VALUES ($1, $2, $3, $4, $5)",
@@ -89,7 +87,7 @@ package struct SessionTable {
         )
     }
 
-    /// Notes when a device was seen.
+    /// Stores when a session was last seen.
     package func touch(tokenHash: String, at: Instant) throws {
         try tx.execute(
             "UPDATE session SET last_seen = $3 WHERE person_id = $1 AND token_hash = $2",
@@ -97,7 +95,7 @@ package struct SessionTable {
         )
     }
 
-    /// Shuts a device out, and tells whether it was let in.
+    /// Deletes a session and returns whether it existed.
     @discardableResult
     package func remove(tokenHash: String) throws -> Bool {
         try tx.execute(
@@ -105,7 +103,7 @@ package struct SessionTable {
             [.integer(tx.person), .text(tokenHash)]) > 0
     }
 
-    /// Shuts out every device that was last seen before an instant, and tells how many there were.
+    /// Deletes the sessions last seen before an instant and returns their number.
     @discardableResult
     package func removeAll(lastSeenBefore instant: Instant) throws -> Int {
         try tx.execute(
@@ -119,11 +117,11 @@ package struct SessionTable {
     }
 }
 
-/// Secrets by name, of which only the hashes are kept.
+/// Hashes of secrets, by name.
 package struct SecretTable {
     let tx: Tx
 
-    /// The hash of a secret.
+    /// Returns the hash of a secret; nil if there is none.
     package func hash(of name: String) throws -> String? {
         try tx.first(
             "SELECT value_hash FROM secret WHERE person_id = $1 AND name = $2", [.integer(tx.person), .text(name)]
@@ -141,7 +139,7 @@ package struct SecretTable {
         )
     }
 
-    /// Forgets a secret, and tells whether it had this hash; one that has another stays.
+    /// Deletes a secret if it has this hash, and returns whether it did.
     package func remove(_ name: String, hash: String) throws -> Bool {
         try tx.execute(
             "DELETE FROM secret WHERE person_id = $1 AND name = $2 AND value_hash = $3",

@@ -1,8 +1,8 @@
-/// What a person has set, as text by name.
+/// Settings of a person as text, by name.
 package struct SettingTable {
     let tx: Tx
 
-    /// Every value that was set.
+    /// Returns all settings.
     package func all() throws -> [String: String] {
         var values: [String: String] = [:]
         try tx.bufferedQuery("SELECT key, value FROM setting WHERE person_id = $1", [.integer(tx.person)]) { row in
@@ -11,7 +11,7 @@ package struct SettingTable {
         return values
     }
 
-    /// Sets a value, or forgets it when there is none.
+    /// Sets a value; nil deletes it.
     package func set(_ key: String, to value: String?) throws {
         guard let value else {
             try tx.execute("DELETE FROM setting WHERE person_id = $1 AND key = $2", [.integer(tx.person), .text(key)])

@@ -1,34 +1,34 @@
 package import Core
 
-/// Who an account on a forge is, and how the last questions about that went.
+/// Profile of a forge account, and the results of the last requests for it.
 package struct SourceProfileRow: Hashable, Sendable {
-    /// The source whose account it is.
+    /// Source of the account.
     package let source: String
-    /// What the forge calls the account for ever; nil while it has not told.
+    /// Permanent id of the account at the forge; nil before the first response.
     package var number: Int64?
-    /// What the person calls themselves there; nil where they tell no name.
+    /// Display name there; nil if the account has none.
     package var name: String?
-    /// What the forge marked its last answer with.
+    /// ETag of the last profile response.
     package var etag: String?
-    /// When the forge last told.
+    /// Time of the last successful response.
     package var toldAt: Instant?
-    /// When it was last asked.
+    /// Time of the last request.
     package var askedAt: Instant
-    /// When it is asked again.
+    /// Time of the next request.
     package var askAt: Instant
-    /// How many questions in a row went wrong.
+    /// Number of consecutive failures.
     package var failures: Int
-    /// What went wrong at the last question; nil when nothing did.
+    /// Code of the last request's problem; nil if there was none.
     package var problemCode: String?
     package var problemText: String
-    /// Where the forge has the picture; nil where it has none.
+    /// URL of the avatar; nil if the account has none.
     package var avatarAddress: String?
-    /// What the picture that is kept was marked with there.
+    /// ETag of the stored avatar.
     package var avatarETag: String?
-    /// What the picture goes by that is kept, which comes with it; nil where none is.
+    /// Version of the stored avatar, set together with it; nil if none is stored.
     package let avatarVersion: String?
 
-    /// Makes the row of an account that was never asked about.
+    /// Creates the row of an account that was never requested.
     package init(
         source: String, number: Int64? = nil, name: String? = nil, etag: String? = nil, toldAt: Instant? = nil,
         askedAt: Instant, askAt: Instant, failures: Int = 0, problemCode: String? = nil, problemText: String = "",
@@ -50,16 +50,15 @@ package struct SourceProfileRow: Hashable, Sendable {
     }
 }
 
-/// The picture that an account on a forge shows of itself.
+/// Stored avatar of a forge account.
 package struct AvatarRow: Hashable, Sendable {
-    /// Another one for each picture that was kept in its place.
+    /// Version, which differs for each avatar that replaces it.
     package let version: String
-    /// Its media type.
+    /// Media type.
     package let type: String
-    /// Its bytes in Base64.
+    /// Image in Base64.
     package let content: String
 
-    /// Makes a row.
     package init(version: String, type: String, content: String) {
         self.version = version
         self.type = type
@@ -67,11 +66,11 @@ package struct AvatarRow: Hashable, Sendable {
     }
 }
 
-/// Who the accounts on forges are; one that was never asked about has no row.
+/// Profiles of forge accounts; an account that was never requested has no row.
 package struct SourceProfileTable {
     let tx: Tx
 
-    /// What is known of a source's account.
+    /// Returns the profile of a source's account; nil if it has no row.
     package func find(source: String) throws -> SourceProfileRow? {
         try tx.first(
             """
@@ -82,7 +81,7 @@ package struct SourceProfileTable {
             [.integer(tx.person), .text(source)], Self.row)
     }
 
-    /// Writes down what is known of an account, but its picture.
+    /// Stores a profile, except its avatar.
     package func set(_ profile: SourceProfileRow) throws {
         try tx.execute(
             """
@@ -106,7 +105,7 @@ package struct SourceProfileTable {
             ])
     }
 
-    /// Has the picture of an account replaced; nil takes it away.
+    /// Replaces the avatar of an account; nil removes it.
     package func setAvatar(_ avatar: AvatarRow?, source: String) throws {
         try tx.execute(
             """
@@ -118,7 +117,7 @@ package struct SourceProfileTable {
             ])
     }
 
-    /// The picture of an account; nil where none is kept.
+    /// Returns the avatar of an account; nil if none is stored.
     package func avatar(source: String) throws -> AvatarRow? {
         try tx.first(
             """

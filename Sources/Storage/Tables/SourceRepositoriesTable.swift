@@ -1,28 +1,28 @@
 package import Core
 
-/// The repositories that an account on a forge has there, and how the last questions about that went.
+/// Repositories of a forge account, and the results of the last requests for them.
 package struct SourceRepositoriesRow: Hashable, Sendable {
-    /// The source whose account it is.
+    /// Source of the account.
     package let source: String
-    /// The list as it is kept; nil while the forge has not told.
+    /// Stored list, as JSON; nil before the first response.
     package var list: String?
-    /// Whether there are more than the list holds.
+    /// Whether the list is truncated.
     package var isCut: Bool
-    /// What the forge marked its last answer with.
+    /// ETag of the last response.
     package var etag: String?
-    /// When the forge last told.
+    /// Time of the last successful response.
     package var toldAt: Instant?
-    /// When it was last asked.
+    /// Time of the last request.
     package var askedAt: Instant
-    /// When it is asked again.
+    /// Time of the next request.
     package var askAt: Instant
-    /// How many questions in a row went wrong.
+    /// Number of consecutive failures.
     package var failures: Int
-    /// What went wrong at the last question; nil when nothing did.
+    /// Code of the last request's problem; nil if there was none.
     package var problemCode: String?
     package var problemText: String
 
-    /// Makes the row of an account that was never asked about.
+    /// Creates the row of an account that was never requested.
     package init(
         source: String, list: String? = nil, isCut: Bool = false, etag: String? = nil, toldAt: Instant? = nil,
         askedAt: Instant, askAt: Instant, failures: Int = 0, problemCode: String? = nil, problemText: String = ""
@@ -40,7 +40,7 @@ package struct SourceRepositoriesRow: Hashable, Sendable {
     }
 }
 
-/// The repositories that accounts on forges have there; an account that was never asked about has no row.
+/// Repositories of forge accounts; an account that was never requested has no row.
 package struct SourceRepositoriesTable {
     let tx: Tx
 
@@ -48,21 +48,21 @@ package struct SourceRepositoriesTable {
         source_id, list, is_cut, mark, told_at, asked_at, ask_at, failed_asks, failure_code, failure_text
         """
 
-    /// Those of all sources.
+    /// Returns the rows of all sources.
     package func all() throws -> [SourceRepositoriesRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM source_repositories WHERE person_id = $1 ORDER BY source_id",
             [.integer(tx.person)], Self.row)
     }
 
-    /// Those of one source.
+    /// Returns the row of a source; nil if there is none.
     package func find(source: String) throws -> SourceRepositoriesRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM source_repositories WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source)], Self.row)
     }
 
-    /// Writes down what is known, in the place of what was known before.
+    /// Adds or replaces the row of a source.
     package func set(_ row: SourceRepositoriesRow) throws {
         try tx.execute(
             """
@@ -80,7 +80,7 @@ package struct SourceRepositoriesTable {
             ])
     }
 
-    /// Forgets what is known of a source's account.
+    /// Deletes the row of a source.
     package func remove(source: String) throws {
         try tx.execute(
             "DELETE FROM source_repositories WHERE person_id = $1 AND source_id = $2",

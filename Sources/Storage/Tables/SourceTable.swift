@@ -1,16 +1,15 @@
 package import Core
 
-/// Who an account on a forge is, as pages and commands name them.
+/// Display data of a forge account, for pages and commands.
 package struct NamedAccount: Hashable, Sendable {
-    /// What the person calls themselves; nil where they tell no name, and the login is shown.
+    /// Display name; nil if the account has none, in which case the login is shown.
     package let name: String?
-    /// What the picture goes by that is kept; nil where none is.
+    /// Version of the stored avatar; nil if none is stored.
     package let avatarVersion: String?
-    /// Why that is not as of today; nil where it is.
+    /// Problem code that explains why the data is outdated; nil if it is current.
     package let problemCode: String?
     package let problemText: String
 
-    /// Makes one.
     package init(
         name: String? = nil, avatarVersion: String? = nil, problemCode: String? = nil, problemText: String = ""
     ) {
@@ -21,39 +20,39 @@ package struct NamedAccount: Hashable, Sendable {
     }
 }
 
-/// An account on a forge that is asked what it counts, and how the last questions went.
+/// A forge account whose counts are polled, and the results of the last requests.
 package struct SourceRow: Hashable, Sendable, Identifiable {
     package let id: String
     package let kind: Source
-    /// What the forge's pages begin with.
+    /// Base URL of the forge's pages.
     package let address: String
     package let login: String
     package let addedAt: Instant
-    /// When the forge last told what it counts.
+    /// Time of the last successful response with counts.
     package var readAt: Instant?
-    /// When it was last asked.
+    /// Time of the last request.
     package var attemptedAt: Instant?
-    /// When it is asked again by itself.
+    /// Time of the next scheduled request.
     package var nextAt: Instant
-    /// The first day that it was asked about; nil while that is only the last year, or nothing.
+    /// First requested day; nil while only the last year, or nothing, was requested.
     package var historyFrom: Day?
-    /// What it marked the last answer with.
+    /// ETag of the last response.
     package var etag: String?
-    /// What went wrong at the last question; nil when nothing did.
+    /// Code of the last request's problem; nil if there was none.
     package var problemCode: String?
     package var problemText: String
-    /// How many questions in a row went wrong.
+    /// Number of consecutive failures.
     package var failures: Int
-    /// What the forge marked what it last told of its events with.
+    /// ETag of the last events response.
     package let watchETag: String?
-    /// When it last told of its events.
+    /// Time of the last events response.
     package let watchedAt: Instant?
-    /// The token that it is asked with, sealed; nil where it is asked as anybody may.
+    /// Sealed access token; nil if requests are anonymous.
     package let token: String?
-    /// Who it is; nil where that was never asked.
+    /// Display data; nil if the profile was never requested.
     package let named: NamedAccount?
 
-    /// Makes a source that was never asked.
+    /// Creates a source that was never polled.
     package init(
         id: String, kind: Source, address: String, login: String, addedAt: Instant, readAt: Instant? = nil,
         attemptedAt: Instant? = nil, nextAt: Instant, historyFrom: Day? = nil, etag: String? = nil,
@@ -80,7 +79,7 @@ package struct SourceRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The accounts on forges that are asked what they count.
+/// Forge accounts whose counts are polled.
 package struct SourceTable {
     let tx: Tx
 
@@ -89,31 +88,30 @@ package struct SourceTable {
         problem_text, failures
         """
 
-    /// What is read of each, with who it is: told beside it, so that nothing more has to be asked for that.
+    /// Selects the columns of each source, joined with its profile, so that the profile needs no query of its own.
     private static let selection = """
         SELECT \(columns), token, watch_mark, watched_at, asked_at, name, avatar_version, failure_code, failure_text
         FROM source LEFT JOIN source_profile
             ON source_profile.person_id = source.person_id AND source_profile.source_id = source.id
         """
 
-    /// All of them, by forge and login.
+    /// Returns all sources, ordered by forge and login.
     package func all() throws -> [SourceRow] {
         try tx.all(query, Self.row)
     }
 
-    /// The query of ``all()``.
+    /// Query of ``all()``.
     package var query: SQLQuery {
         SQLQuery(
             Self.selection + " WHERE source.person_id = $1 ORDER BY kind, login, address", [.integer(tx.person)])
     }
 
-    /// One of them; nil when there is none of this identity.
+    /// Returns the source with an id; nil if there is none.
     package func find(_ id: String) throws -> SourceRow? {
         try tx.first(
             Self.selection + " WHERE source.person_id = $1 AND id = $2", [.integer(tx.person), .text(id)], Self.row)
     }
 
-    /// Adds a source.
     package func insert(_ source: SourceRow) throws {
         try tx.execute(
             """
@@ -126,7 +124,7 @@ package struct SourceTable {
             ] + Self.state(of: source))
     }
 
-    /// Writes down how the last questions to a source went.
+    /// Stores the results of the last requests to a source.
     package func update(_ source: SourceRow) throws {
         try tx.execute(
             """
@@ -138,28 +136,28 @@ package struct SourceTable {
             [.integer(tx.person), .text(source.id)] + Self.state(of: source))
     }
 
-    /// Notes how far it is known what an account has pushed; nil forgets it.
+    /// Stores the ETag and the time of the last events response; nil clears them.
     package func setWatch(etag: String?, at: Instant?, of id: String) throws {
         try tx.execute(
             "UPDATE source SET watch_mark = $3, watched_at = $4 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .text(etag), .instant(at)])
     }
 
-    /// Notes that an account goes by another name now.
+    /// Changes the login of an account.
     package func rename(_ id: String, to login: String) throws {
         try tx.execute(
             "UPDATE source SET login = $3 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .text(login)])
     }
 
-    /// Sets the token that a source is asked with, sealed; nil takes it away.
+    /// Sets the sealed access token of a source; nil removes it.
     package func setToken(_ token: String?, of id: String) throws {
         try tx.execute(
             "UPDATE source SET token = $3 WHERE person_id = $1 AND id = $2",
             [.integer(tx.person), .text(id), .text(token)])
     }
 
-    /// Removes a source with what it counts, and marks the days that it counted something for.
+    /// Removes a source with its counts, and marks the days that have counts of it.
     package func remove(_ id: String, cause: ChangeCause) throws {
         try tx.dirtyDays.mark("forge_count WHERE person_id = $1 AND source_id = $5", [.text(id)], cause: cause)
         try tx.execute(

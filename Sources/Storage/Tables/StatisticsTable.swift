@@ -1,21 +1,21 @@
 package import Core
 
-/// Sums over tasks and commits that the database works out, so that no history is read row by row.
+/// Sums over tasks and commits, computed by the database so that no history is read row by row.
 package struct StatisticsTable {
     let tx: Tx
 
-    /// How many tasks have the same standing.
+    /// Number of tasks with the same quadrant and completion.
     package struct TaskGroup: Hashable, Sendable {
         package let quadrant: Quadrant
         package let isDone: Bool
         package let count: Int
-        /// How many of them are open and have a deadline that is over.
+        /// Number of them that are open and past their deadline.
         package let overdue: Int
     }
 
-    /// The tasks that were created, are due or were done on the days of a window, by standing.
+    /// Returns the tasks created, due or done on the days of a window, grouped by quadrant and completion.
     ///
-    /// The urgency of an open task is that of `now`, the urgency of a done one that of when it was done.
+    /// The urgency of an open task is as of `now`, that of a done task as of its completion.
     package func taskGroups(from: Day, through: Day, now: Instant, window: UrgencyWindow) throws -> [TaskGroup] {
         try tx.all(
             """
@@ -39,7 +39,7 @@ package struct StatisticsTable {
         }
     }
 
-    /// How many tasks were created on each day of a window.
+    /// Returns the number of tasks created on each day of a window.
     package func tasksCreated(from: Day, through: Day) throws -> DayCounts {
         try Self.counts(
             """
@@ -49,7 +49,7 @@ package struct StatisticsTable {
             from, through, tx.person, tx)
     }
 
-    /// How many tasks were done on each day of a window.
+    /// Returns the number of tasks done on each day of a window.
     package func tasksDone(from: Day, through: Day) throws -> DayCounts {
         try Self.counts(
             """
@@ -60,14 +60,14 @@ package struct StatisticsTable {
             from, through, tx.person, tx)
     }
 
-    /// How often something happened within a quarter of an hour, which no zone of today cuts in two.
+    /// Number of events within a quarter of an hour, which no current time zone splits.
     package struct QuarterCount: Hashable, Sendable {
-        /// The beginning of the quarter.
+        /// Start of the quarter.
         package let at: Instant
         package let count: Int
     }
 
-    /// How many tasks were done in each quarter of an hour of the days of a window.
+    /// Returns the number of tasks done in each quarter of an hour of the days of a window.
     package func tasksDoneByQuarter(from: Day, through: Day) throws -> [QuarterCount] {
         try tx.all(
             """
@@ -79,7 +79,7 @@ package struct StatisticsTable {
         ) { QuarterCount(at: try $0.instant(0), count: try $0.int(1)) }
     }
 
-    /// The first day on which anything was contributed, done or felt; nil when there is none.
+    /// Returns the first day with a contribution, a created or done task, or a mood; nil if there is none.
     package func earliestDay() throws -> Day? {
         try tx.first(
             """

@@ -1,23 +1,24 @@
 package import Core
 
-/// What the figures of a streak are told from, read in one statement, since each costs as much as the few rows of
-/// another.
+/// Data for the figures of a streak.
+///
+/// One statement reads all of it, since each further statement costs as much as its few rows.
 package struct StreakTable {
     let tx: Tx
 
-    /// Runs of done days, and sums over all days.
+    /// Result of the query: runs of done days and sums over all days.
     package struct Row: Hashable, Sendable {
-        /// The last runs that start on or before the day, the last first.
+        /// Last runs that start on or before the day, latest first.
         package var newest: [Run] = []
-        /// The longest run that ends on or before the day; of equals the latest.
+        /// Longest run that ends on or before the day; of equally long runs the latest.
         package var longest: Run?
-        /// All contributions up to and including the day.
+        /// Number of contributions up to and including the day.
         package var total = 0
-        /// The number of days up to and including the day that have a contribution.
+        /// Number of days up to and including the day that have a contribution.
         package var activeDays = 0
     }
 
-    /// What a row tells.
+    /// Kind of a result row.
     private enum Part: Int64 {
         case newest = 1
         case longest = 2
@@ -25,9 +26,9 @@ package struct StreakTable {
         case later = 4
     }
 
-    /// Reads it as of a day.
+    /// Reads the data as of a day.
     ///
-    /// - Parameter limit: how many of the newest runs are read.
+    /// - Parameter limit: maximum number of the newest runs.
     package func find(through day: Day, limit: Int) throws -> Row {
         let query = query(through: day, limit: limit)
         let numbers = try tx.integers(query.sql, query.arguments, columns: 4)
@@ -55,10 +56,11 @@ package struct StreakTable {
         return row
     }
 
-    /// The query of ``find(through:limit:)``.
+    /// Query of ``find(through:limit:)``.
     package func query(through day: Day, limit: Int) -> SQLQuery {
-        // The first sum keeps the planner to the index by length, whose first entries hold the answer. Days to come are
-        // few, commits dated tomorrow, and taken from the sums here: an engine begins an aggregate for more than that.
+        // The expression `end_day + 0` makes the planner use the index by length, whose first entries contain the
+        // answer. Future days are few, from commits dated tomorrow, and are subtracted here, since an aggregate in SQL
+        // costs more.
         SQLQuery(
             """
             SELECT 1 AS part, start_day, end_day, length FROM (

@@ -1,11 +1,11 @@
 package import Core
 
-/// What a list of tasks is ordered by, in SQL, all of it in one direction.
+/// Sort order of a task list in SQL, with all keys in one direction.
 struct TaskOrder {
     private let columns: [String]
     private let isDescending: Bool
 
-    /// - Parameter isUrgent: the SQL of whether a task is urgent.
+    /// - Parameter isUrgent: returns the SQL condition of an urgent task.
     init(_ order: TaskListPlace.Order, _ status: TaskStatus, isUrgent: () -> String) {
         let number = "number"
         switch order {
@@ -21,16 +21,16 @@ struct TaskOrder {
         }
     }
 
-    /// How many letters of titles decide their order: so many stand in an address, however they are written.
+    /// Number of leading characters of a title that determine its order; this many fit in a URL in any encoding.
     fileprivate static let titleLength = 200
-    /// What stands for the time of what is not done, which engines would put at different ends.
+    /// Placeholder for the completion time of open tasks, since engines sort NULL at different ends.
     fileprivate static let never: Int64 = -9_000_000_000_000_000
 
     var text: String { columns.map { isDescending ? $0 + " DESC" : $0 }.joined(separator: ", ") }
 
-    /// The condition of standing behind a place.
+    /// Returns the condition that a task follows a place.
     func behind(_ place: TaskListPlace, _ arguments: inout SQLArguments) -> String {
-        // As of when it is reckoned is no column.
+        // The reference time of urgency is not a column.
         let keys = (place.asOf == nil ? place.keys : Array(place.keys.dropFirst())).map { SQLValue.integer($0) }
         let values = (place.order == .title ? [.text(place.title)] : keys) + [.integer(place.number)]
         let places = values.map { arguments.place($0) }
@@ -39,11 +39,11 @@ struct TaskOrder {
 }
 
 extension TaskListPlace {
-    /// The place behind a task in the list of a query; nil where the list is in the order of places.
+    /// Creates the place after a task in the list of a query; nil if the list is in manual order.
     ///
     /// - Parameters:
-    ///   - place: what the page of the task came behind.
-    ///   - now: when the page was read.
+    ///   - place: place that the page of the task followed.
+    ///   - now: time at which the page was read.
     package init?(
         behind row: TaskRow, in query: TaskQuery, after place: TaskListPlace?, now: Instant, window: UrgencyWindow
     ) {

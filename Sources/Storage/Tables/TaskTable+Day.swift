@@ -1,35 +1,35 @@
 package import Core
 
 extension TaskTable {
-    /// What stands on the page of a day.
+    /// Tasks on the page of a day.
     package struct DayTasks: Sendable {
-        /// Those due on it, and then those only done on it.
+        /// Tasks due on the day, then those only done on it.
         package let tasks: [TaskRow]
-        /// Open ones of earlier days, the earliest first.
+        /// Open tasks of earlier days, earliest first.
         package let overdue: [TaskRow]
-        /// Open repeated ones of earlier days, the earliest first.
+        /// Open repeated tasks of earlier days, earliest first.
         package let repeated: [TaskRow]
     }
 
-    /// The tasks that stand on the page of a day, in one statement.
+    /// Returns the tasks on the page of a day, in one statement.
     ///
     /// - Parameters:
-    ///   - limit: how many tasks of the day are read.
-    ///   - overBy: by which instant those of earlier days are overdue; nil where they are not wanted.
-    ///   - mostOverdue: how many of those are read.
-    ///   - mostRepeated: how many repeated tasks are read.
+    ///   - limit: maximum number of tasks of the day.
+    ///   - overBy: instant by which tasks of earlier days are overdue; nil to leave them out.
+    ///   - mostOverdue: maximum number of overdue tasks.
+    ///   - mostRepeated: maximum number of repeated tasks.
     package func of(_ day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int) throws -> DayTasks {
         let query = query(
             of: day, limit: limit, overBy: overBy, mostOverdue: mostOverdue, mostRepeated: mostRepeated)
         var parts = [[TaskRow]](repeating: [], count: 4)
         try tx.bufferedQuery(query.sql, query.arguments) {
-            // Each part is in its own order; that the parts come in order is no promise of SQL.
+            // Each part is sorted, but SQL does not guarantee the order of the parts.
             parts[Int(try $0.integer(26))].append(try Self.row($0))
         }
         return DayTasks(tasks: parts[0] + parts[1], overdue: parts[2], repeated: parts[3])
     }
 
-    /// The query of ``of(_:limit:overBy:mostOverdue:mostRepeated:)``.
+    /// Query of ``of(_:limit:overBy:mostOverdue:mostRepeated:)``.
     package func query(
         of day: Day, limit: Int, overBy: Instant?, mostOverdue: Int, mostRepeated: Int
     ) -> SQLQuery {

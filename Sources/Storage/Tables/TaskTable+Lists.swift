@@ -1,34 +1,34 @@
 package import Core
 
-/// Which tasks are wanted, and in which order.
+/// Filter and order of a task list.
 package struct TaskQuery: Hashable, Sendable {
     package var status: TaskStatus = .open
-    /// Of those that are deleted, only what was deleted since then.
+    /// Only deleted tasks that were deleted at or after this instant.
     package var deletedSince: Instant?
     package var quadrant: Quadrant?
     package var ticket: String?
     package var repository: String?
-    /// Only tasks whose deadline is over by this instant.
+    /// Only tasks whose deadline has passed by this instant.
     package var overBy: Instant?
-    /// Only tasks that stand on one of these days.
+    /// Only tasks on one of these days.
     package var days: ClosedRange<Day>?
-    /// Only tasks that stand on no earlier day than this one.
+    /// Only tasks on this day or later, or without a day.
     package var notBefore: Day?
-    /// Only tasks that are due on no day.
+    /// Only tasks without a due day.
     package var withoutDay = false
-    /// Only tasks whose title or memo holds this text, letters in any case.
+    /// Only tasks whose title or memo contains this text, case-insensitively.
     package var text: String?
-    /// Only tasks that stand below the one of this number.
+    /// Only tasks below the one with this number, in manual order.
     package var below: Int?
-    /// In which order; by their places where there is none.
+    /// Sort order; nil for manual order.
     package var order: TaskSort? = .due
 
-    /// Makes a query for all open tasks.
+    /// Creates a query for all open tasks.
     package init() {}
 
-    /// The open tasks of a quadrant, as the matrix shows them.
+    /// Returns the query for the open tasks of a quadrant, as the matrix shows them.
     ///
-    /// - Parameter first: without those of earlier days than this one.
+    /// - Parameter first: earliest day of the tasks; tasks without a day are included.
     package static func box(_ quadrant: Quadrant, from first: Day? = nil) -> TaskQuery {
         var query = TaskQuery()
         query.notBefore = first
@@ -39,20 +39,20 @@ package struct TaskQuery: Hashable, Sendable {
 }
 
 extension TaskTable {
-    /// The SQL of whether a task is urgent, when the last deadline that is near is `end`.
+    /// Returns the SQL condition of an urgent task, given the end of the urgency window.
     static func isUrgent(until end: String) -> String {
         "(urgency = 'always' OR urgency = 'auto' AND deadline <= \(end))"
     }
 
-    /// The conditions of a query; its arguments follow the person's.
+    /// Conditions of a query; their arguments follow the person's.
     private struct Condition {
         var parts = ["person_id = $1"]
         var arguments: SQLArguments
 
-        /// Whether a task is urgent or, once it is done, whether it was so then.
+        /// Returns the SQL condition of a task that is urgent or, if it is done, was urgent when it was done.
         mutating func isUrgent(_ status: TaskStatus, now: Instant, window: UrgencyWindow) -> String {
             let end = arguments.place(.instant(window.end(from: now)))
-            // Of tasks that are all open, the index alone says enough.
+            // For open tasks alone, the index covers the condition.
             return TaskTable.isUrgent(
                 until: status == .open
                     ? end : "COALESCE(done_at + \(arguments.place(.integer(window.seconds))), \(end))")
@@ -103,9 +103,9 @@ extension TaskTable {
         return condition
     }
 
-    /// One page of the tasks that a query wants.
+    /// Returns a page of the tasks that match a query.
     ///
-    /// - Parameter place: what the page comes right behind; a place of another order is passed over.
+    /// - Parameter place: place that the page directly follows; a place in another order is ignored.
     package func page(
         _ query: TaskQuery, now: Instant, window: UrgencyWindow, limit: Int, offset: Int = 0,
         behind place: TaskListPlace? = nil
@@ -119,7 +119,7 @@ extension TaskTable {
             if let place { condition.parts.append(sort.behind(place, &condition.arguments)) }
             order = sort.text
         }
-        // Bound, since each text of its own stays prepared.
+        // Bound as parameters, since each distinct text stays prepared.
         let window =
             "\(condition.arguments.place(.integer(limit))) OFFSET \(condition.arguments.place(.integer(offset)))"
         return try tx.all(
@@ -127,7 +127,7 @@ extension TaskTable {
             condition.arguments.values, Self.row)
     }
 
-    /// How many tasks a query wants.
+    /// Returns the number of tasks that match a query.
     package func count(_ query: TaskQuery, now: Instant, window: UrgencyWindow) throws -> Int {
         if let count = try tallied(query, now: now, window: window) { return count }
         let condition = Self.condition(query, now: now, window: window, person: tx.person)
@@ -136,16 +136,17 @@ extension TaskTable {
         } ?? 0
     }
 
-    /// How many open tasks each quadrant holds.
+    /// Returns the number of open tasks in each quadrant.
     package func openByQuadrant(now: Instant, window: UrgencyWindow) throws -> [Quadrant: Int] {
         try tx.taskTallies.open(urgentUntil: window.end(from: now))
     }
 
-    /// How many open tasks of earlier days than one each quadrant holds.
+    /// Returns the number of open tasks of days before `day` in each quadrant.
     ///
-    /// The sums keep planners to the index of deadlines: that of days holds every task that was ever done.
+    /// The expressions `+ 0` make the planner use the index by deadline: the index by day includes every task ever
+    /// done.
     ///
-    /// - Parameter now: what is due on such a day is over by then, and so urgent unless the person said otherwise.
+    /// - Parameter now: deadlines of such days have passed by then, so that the tasks are urgent unless overridden.
     package func lateByQuadrant(before day: Day, now: Instant) throws -> [Quadrant: Int] {
         var counts: [Quadrant: Int] = [:]
         try tx.bufferedQuery(
@@ -159,7 +160,7 @@ extension TaskTable {
         return counts
     }
 
-    /// How many tasks a query wants that sums are kept for; nil for any other query.
+    /// Returns the number of matching tasks from materialized sums; nil for a query that has none.
     private func tallied(_ query: TaskQuery, now: Instant, window: UrgencyWindow) throws -> Int? {
         var rest = query
         (rest.quadrant, rest.overBy, rest.days, rest.order) = (nil, nil, nil, TaskQuery().order)
@@ -174,7 +175,7 @@ extension TaskTable {
         }
     }
 
-    /// The tasks that were done on a day, the last first.
+    /// Returns the tasks done on a day, latest first.
     package func done(on day: Day, limit: Int) throws -> [TaskRow] {
         try tx.all(
             """
@@ -185,13 +186,13 @@ extension TaskTable {
             [.integer(tx.person), .day(day), .integer(limit)], Self.row)
     }
 
-    /// How many tasks stand on the page of a day, open and done.
+    /// Returns the number of open and done tasks on the page of a day.
     package func counts(of day: Day) throws -> (open: Int, done: Int) {
         let marks = try marks(from: day, through: day)
         return marks.reduce(into: (0, 0)) { if $1.isDone { $0.1 += $1.count } else { $0.0 += $1.count } }
     }
 
-    /// Tasks of one colour on a day.
+    /// Number of tasks of one colour on a day.
     package struct Dot: Hashable, Sendable {
         package let day: Day
         package let color: TaskColor
@@ -199,8 +200,9 @@ extension TaskTable {
         package let count: Int
     }
 
-    /// The tasks of a window of days by day, colour and whether they are done: one that was done on another
-    /// day than it is due on is among those of both.
+    /// Returns the numbers of tasks in a window by day, colour and completion.
+    ///
+    /// A task done on another day than its due day counts on both days.
     package func marks(from: Day, through: Day) throws -> [Dot] {
         try tx.all(
             """
@@ -222,7 +224,7 @@ extension TaskTable {
         }
     }
 
-    /// The open repeated tasks that stand before the end of a window, the earliest first.
+    /// Returns the open repeated tasks up to the end of a window, earliest first.
     package func repeated(through: Day, limit: Int) throws -> [TaskRow] {
         try tx.all(
             """
@@ -233,7 +235,7 @@ extension TaskTable {
             [.integer(tx.person), .day(through), .integer(limit)], Self.row)
     }
 
-    /// The names of repositories that tasks carry.
+    /// Returns the repository names of tasks, sorted.
     package func repositories() throws -> [String] {
         try tx.all(
             """
@@ -246,7 +248,7 @@ extension TaskTable {
 }
 
 extension String {
-    /// The text with what `LIKE … ESCAPE '!'` would read as a pattern taken as it stands.
+    /// The text with the wildcards of `LIKE … ESCAPE '!'` escaped.
     package var likeEscaped: String {
         replacingScalars { ["!", "%", "_"].contains($0) ? "!\($0)" : nil }
     }

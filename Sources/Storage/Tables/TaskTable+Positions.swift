@@ -1,19 +1,19 @@
 import Core
 
-/// Where tasks stand among each other.
+/// Manual order of tasks.
 extension TaskTable {
-    /// The distance between tasks that nobody moved, so that others fit between them.
+    /// Distance between the positions of unmoved tasks, which leaves room for others between them.
     private static let gap = 1_024
 
-    /// A place behind every task.
+    /// Returns a position after every task.
     package func lastPosition() throws -> Int {
         if let place = try placeBehind() { return place }
-        // A place that was tampered with leaves no room behind it.
+        // A corrupt position leaves no room after it.
         try spread()
         return try placeBehind() ?? Self.gap
     }
 
-    /// The place behind every task; nil where numbers end before it.
+    /// Returns the position after every task; nil on integer overflow.
     private func placeBehind() throws -> Int? {
         let last = try tx.first(
             "SELECT MAX(position) FROM task WHERE person_id = $1", [.integer(tx.person)]
@@ -22,7 +22,8 @@ extension TaskTable {
         return isTooLarge ? nil : place
     }
 
-    /// A place right above a task; places are dealt out anew where none is left.
+    /// Returns a position directly above a task, renumbering all tasks if there is no room; nil if there is no such
+    /// task.
     package func position(above number: Int) throws -> Int? {
         guard try find(number) != nil else { return nil }
         if let place = try placeBefore(number) { return place }
@@ -30,7 +31,7 @@ extension TaskTable {
         return try placeBefore(number)
     }
 
-    /// The place in the middle between a task and the one above it; nil where there is none.
+    /// Returns the midpoint between a task and the one above it; nil if there is no room.
     private func placeBefore(_ number: Int) throws -> Int? {
         guard let (before, at) = try neighbours(of: number) else { return nil }
         let (room, isTooLarge) = at.subtractingReportingOverflow(before)
@@ -43,7 +44,7 @@ extension TaskTable {
             "SELECT MAX(position) FROM task WHERE person_id = $1 AND position < $2",
             [.integer(tx.person), .integer(at)]
         ) { try $0.optionalInteger(0) }
-        // At the lowest number there is none above.
+        // At the lowest integer there is no position above.
         let (above, isTooLow) = at.subtractingReportingOverflow(2 * Self.gap)
         return ((before ?? nil).map { Int($0) } ?? (isTooLow ? at : above), at)
     }

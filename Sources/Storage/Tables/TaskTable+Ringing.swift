@@ -1,10 +1,9 @@
 package import Core
 
 extension TaskTable {
-    /// The open tasks of which an alarm can ring on `day` or later: those that are due from a day on, and the repeated
-    /// ones.
+    /// Returns the open tasks whose alarms can ring on `day` or later: those due from `day` on, and repeated tasks.
     package func ringing(dueFrom day: Day) throws -> [TaskRow] {
-        // As the index is told, which knows none of the other tasks.
+        // The conditions match those of the partial index, which excludes all other tasks.
         try tx.all(
             """
             SELECT \(Self.columns) FROM task

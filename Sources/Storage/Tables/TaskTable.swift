@@ -1,24 +1,23 @@
 package import Core
 
-/// A task as it is kept.
+/// A stored task.
 package struct TaskRow: Hashable, Sendable {
     package var task: DayTask
-    /// Grows with each change of its fields.
+    /// Version, which grows with each change of the fields.
     package var version: Int
-    /// The instant after which it is overdue; nil without a due day.
+    /// Instant after which it is overdue; nil without a due day.
     package var deadline: Instant?
-    /// The day on whose page it stands; nil without a due day.
+    /// Day on whose page it is shown; nil without a due day.
     package var day: Day?
     package var createdDay: Day
-    /// The day on which it was done.
+    /// Day on which it was done.
     package var doneDay: Day?
     package var deletedAt: Instant?
-    /// When it was made or last changed.
+    /// Time of its creation or last change.
     package var editedAt: Instant
-    /// The task whose completion made this one, as the next occurrence of a repeated task.
+    /// Task whose completion created this one as the next occurrence of a repeated task.
     package var madeBy: Int?
 
-    /// Makes a kept task.
     package init(
         task: DayTask, version: Int = 1, deadline: Instant?, day: Day?, createdDay: Day, doneDay: Day? = nil,
         deletedAt: Instant? = nil, editedAt: Instant? = nil, madeBy: Int? = nil
@@ -35,7 +34,7 @@ package struct TaskRow: Hashable, Sendable {
     }
 }
 
-/// The tasks of a person.
+/// Tasks of a person.
 package struct TaskTable {
     let tx: Tx
 
@@ -45,17 +44,17 @@ package struct TaskTable {
         made_by, due_second, edited_at
         """
 
-    /// The deadline that is kept for a task that is due on no day: the first second after the year 9999.
+    /// Stored deadline of a task without a due day: the first second after the year 9999.
     static let noDeadline: Int64 = 253_402_300_800
 
-    /// The one of this number, deleted or not.
+    /// Returns the task with a number, deleted or not; nil if there is none.
     package func find(_ number: Int) throws -> TaskRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM task WHERE person_id = $1 AND number = $2",
             [.integer(tx.person), .integer(number)], Self.row)
     }
 
-    /// Writes a task, new or changed; its alarms are those that are still to ring.
+    /// Adds or replaces a task and its future alarms.
     package func put(_ row: TaskRow, alarms: [PlannedAlarm]) throws {
         let (task, fields) = (row.task, row.task.fields)
         let before = try tx.taskTallies.kind(of: task.id)
@@ -94,7 +93,7 @@ package struct TaskTable {
         try plan(row.deletedAt == nil ? alarms : [], of: task.id)
     }
 
-    /// Writes down when the alarms of a task ring, instead of what was planned before.
+    /// Replaces the planned alarms of a task.
     private func plan(_ alarms: [PlannedAlarm], of number: Int) throws {
         try tx.execute(
             "DELETE FROM task_alarm WHERE person_id = $1 AND number = $2", [.integer(tx.person), .integer(number)])
@@ -106,7 +105,7 @@ package struct TaskTable {
         }
     }
 
-    /// The alarms that ring in a stretch of time, its end left out, in order.
+    /// Returns the alarms that ring in an interval, excluding its end, in order.
     package func alarms(from: Instant, to: Instant) throws -> [(number: Int, alarm: PlannedAlarm)] {
         try tx.all(
             """
@@ -119,7 +118,7 @@ package struct TaskTable {
         }
     }
 
-    /// Removes a task as if it had never been.
+    /// Deletes a task without a trace.
     package func remove(_ number: Int) throws {
         let before = try tx.taskTallies.kind(of: number)
         try tx.execute(
@@ -127,7 +126,7 @@ package struct TaskTable {
         try tx.taskTallies.move(from: before, to: nil)
     }
 
-    /// Removes for good what was deleted before an instant.
+    /// Removes for good the tasks deleted before an instant, and returns their number.
     @discardableResult
     package func purge(before: Instant) throws -> Int {
         try tx.execute(
@@ -135,21 +134,21 @@ package struct TaskTable {
             [.integer(tx.person), .instant(before)])
     }
 
-    /// The task that the completion of another one made, deleted or not.
+    /// Returns the task that the completion of another created, deleted or not; nil if there is none.
     package func made(by number: Int) throws -> TaskRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM task WHERE person_id = $1 AND made_by = $2 ORDER BY number DESC LIMIT 1",
             [.integer(tx.person), .integer(number)], Self.row)
     }
 
-    /// The tasks whose deadline, days or alarms hang on the clock at home.
+    /// Returns the tasks whose deadline, days or alarms depend on the home time zone.
     package func onClock() throws -> [TaskRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM task WHERE person_id = $1 AND (due_day IS NOT NULL OR done_at IS NOT NULL)",
             [.integer(tx.person)], Self.row)
     }
 
-    /// Those that stand on a day, without their memos: open ones of any day, and done ones from a day on.
+    /// Returns the tasks that have a day, without their memos: all open ones, and done ones due from `first` on.
     package func dated(doneFrom first: Day) throws -> [TaskRow] {
         try tx.all(
             """

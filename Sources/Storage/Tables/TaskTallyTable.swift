@@ -1,14 +1,14 @@
 import Core
 
-/// How many open tasks there are by the day of their deadline, so that nobody counts all of them.
+/// Number of open tasks by the UTC day of their deadline, so that no request counts all tasks.
 struct TaskTallyTable {
     let tx: Tx
 
-    /// What tasks are counted together by.
+    /// Key by which tasks are counted together.
     struct Kind: Hashable {
         let isImportant: Bool?
         let urgency: Urgency
-        /// The day of the deadline in UTC, counted from 1970.
+        /// UTC day of the deadline, in days since 1970.
         let deadlineDay: Int64
 
         init(isImportant: Bool?, urgency: Urgency, deadline: Int64) {
@@ -17,7 +17,7 @@ struct TaskTallyTable {
             deadlineDay = TaskTallyTable.day(of: deadline)
         }
 
-        /// The kind of a task; nil when it is not open.
+        /// Returns the kind of a task; nil if it is not open.
         init?(_ row: TaskRow) {
             guard row.task.doneAt == nil, row.deletedAt == nil else { return nil }
             let fields = row.task.fields
@@ -34,7 +34,7 @@ struct TaskTallyTable {
         return rest < 0 ? day - 1 : day
     }
 
-    /// The kind of a task that is kept; nil when it is not open or there is none.
+    /// Returns the kind of a stored task; nil if it is not open or does not exist.
     func kind(of number: Int) throws -> Kind? {
         try tx.first(
             """
@@ -49,7 +49,7 @@ struct TaskTallyTable {
         }
     }
 
-    /// Counts a task that was of one kind as one of another.
+    /// Moves one task from the count of one kind to that of another; nil stands for a task that is not open.
     func move(from old: Kind?, to new: Kind?) throws {
         if old == new { return }
         if let old {
@@ -75,14 +75,14 @@ struct TaskTallyTable {
         ]
     }
 
-    /// How many open tasks there are.
+    /// Returns the number of open tasks.
     func open() throws -> Int {
         try tx.first(
             "SELECT CAST(COALESCE(SUM(open), 0) AS BIGINT) FROM task_tally WHERE person_id = $1", [.integer(tx.person)]
         ) { try $0.int(0) } ?? 0
     }
 
-    /// How many open tasks each quadrant holds, when the last deadline that is near is `end`.
+    /// Returns the number of open tasks in each quadrant, given the end of the urgency window.
     func open(urgentUntil end: Instant) throws -> [Quadrant: Int] {
         var counts: [Quadrant: Int] = [:]
         let day = Self.day(of: end.seconds)
@@ -95,7 +95,7 @@ struct TaskTallyTable {
             """,
             [.integer(tx.person), .integer(day)]
         ) { counts[Quadrant(isImportant: try $0.importance(0), isUrgent: try $0.flag(1)), default: 0] += try $0.int(2) }
-        // Of the day on which the window ends, some tasks lie within it.
+        // The day on which the window ends lies partly within it, so its tasks are counted one by one.
         try tx.bufferedQuery(
             """
             SELECT importance, COUNT(*) FROM task
@@ -112,11 +112,11 @@ struct TaskTallyTable {
         return counts.filter { $0.value != 0 }
     }
 
-    /// How many open tasks have a deadline that is over by an instant.
+    /// Returns the number of open tasks whose deadline has passed by an instant.
     ///
-    /// - Parameter last: only those that stand on this day or an earlier one; nil for those of every day.
+    /// - Parameter last: only tasks of this day or earlier; nil for all.
     func overdue(by instant: Instant, through last: Day?) throws -> Int {
-        // A clock at home lies within a day of UTC, so that what was due two days before stands on an earlier day.
+        // Home time differs from UTC by less than a day, so a task due two UTC days earlier belongs to an earlier day.
         let day = min(Self.day(of: instant.seconds), last.map { Int64($0.number) - 1 } ?? .max)
         let whole =
             try tx.first(

@@ -1,10 +1,10 @@
 package import Core
 
-/// The labels that a person puts on tasks, each with its colour.
+/// Ticket labels of a person, each with its colour.
 package struct TicketTable {
     let tx: Tx
 
-    /// The colour of every label.
+    /// Returns the colour of every label.
     package func colors() throws -> [String: TaskColor] {
         var colors: [String: TaskColor] = [:]
         try tx.bufferedQuery(query.sql, query.arguments) { row in
@@ -13,12 +13,12 @@ package struct TicketTable {
         return colors
     }
 
-    /// The query of ``colors()``.
+    /// Query of ``colors()``.
     package var query: SQLQuery {
         SQLQuery("SELECT label, color FROM ticket WHERE person_id = $1", [.integer(tx.person)])
     }
 
-    /// Gives a label its colour.
+    /// Sets the colour of a label.
     package func set(_ label: String, to color: TaskColor) throws {
         try tx.execute(
             """
@@ -29,7 +29,7 @@ package struct TicketTable {
         )
     }
 
-    /// Makes sure that a label has a colour: a new one gets the one that comes after those of the others.
+    /// Adds a label unless it exists; a new one gets the next colour in rotation.
     package func ensure(_ label: String) throws {
         let known = try tx.first(
             "SELECT color FROM ticket WHERE person_id = $1 AND label = $2", [.integer(tx.person), .text(label)]
@@ -42,7 +42,7 @@ package struct TicketTable {
         try set(label, to: TaskColor.allCases[count % TaskColor.allCases.count])
     }
 
-    /// How many open tasks carry each label.
+    /// Returns the number of open tasks by label.
     package func openTasks() throws -> [String: Int] {
         var counts: [String: Int] = [:]
         try tx.bufferedQuery(

@@ -1,13 +1,12 @@
-/// A reading of a repository that is not finished.
+/// An unfinished reading of a repository.
 package struct WalkRow: Hashable, Sendable {
-    /// What is being read; empty for the reading of what is new.
+    /// Purpose of the reading; empty for the reading of new commits.
     package let purpose: String
-    /// The object names that it reads from, sorted.
+    /// Object names from which it starts, sorted.
     package let tips: [String]
-    /// How many commits of it were read and written down.
+    /// Number of its commits that were read and stored.
     package let skip: Int
 
-    /// Makes an unfinished reading.
     package init(purpose: String = "", tips: [String], skip: Int) {
         self.purpose = purpose
         self.tips = tips
@@ -15,11 +14,11 @@ package struct WalkRow: Hashable, Sendable {
     }
 }
 
-/// How far each repository was read.
+/// Reading progress of repositories.
 package struct WalkTable {
     let tx: Tx
 
-    /// The object names whose commits are all read, sorted.
+    /// Returns the object names whose history is completely read, sorted.
     package func tips(of repository: String) throws -> [String] {
         try tx.all(
             "SELECT sha FROM repository_tip WHERE person_id = $1 AND repository_id = $2 ORDER BY sha",
@@ -27,7 +26,7 @@ package struct WalkTable {
         ) { try $0.text(0) }
     }
 
-    /// Sets the object names whose commits are all read.
+    /// Sets the object names whose history is completely read.
     package func setTips(_ tips: [String], of repository: String) throws {
         try tx.execute(
             "DELETE FROM repository_tip WHERE person_id = $1 AND repository_id = $2",
@@ -41,8 +40,9 @@ package struct WalkTable {
         )
     }
 
-    /// Sets the object names whose commits are all read, where it is known which they were: of many refs
-    /// few move at a time.
+    /// Updates the object names whose history is completely read, given the former ones.
+    ///
+    /// Of many refs, few move at a time.
     package func changeTips(from old: [String], to new: [String], of repository: String) throws {
         let (before, after) = (Set(old), Set(new))
         try tx.execute(
@@ -53,12 +53,12 @@ package struct WalkTable {
             rows: after.subtracting(before).map { [.integer(tx.person), .text(repository), .text($0)] })
     }
 
-    /// The unfinished reading of a purpose.
+    /// Returns the unfinished reading with a purpose; nil if there is none.
     package func unfinished(of repository: String, purpose: String = "") throws -> WalkRow? {
         try unfinished(of: repository).first { $0.purpose == purpose }
     }
 
-    /// All unfinished readings of a repository, by purpose.
+    /// Returns all unfinished readings of a repository, ordered by purpose.
     package func unfinished(of repository: String) throws -> [WalkRow] {
         let walks = try tx.all(
             """
@@ -79,7 +79,7 @@ package struct WalkTable {
         }
     }
 
-    /// The identities of the repositories with an unfinished reading.
+    /// Returns the ids of the repositories with an unfinished reading.
     package func unfinishedRepositories() throws -> Set<String> {
         Set(
             try tx.all(
@@ -88,7 +88,7 @@ package struct WalkTable {
         )
     }
 
-    /// Begins a reading, in place of an unfinished one of the same purpose.
+    /// Begins a reading, replacing an unfinished one with the same purpose.
     package func begin(_ walk: WalkRow, of repository: String) throws {
         try finish(walk.purpose, of: repository)
         try tx.execute(
@@ -103,7 +103,7 @@ package struct WalkTable {
         )
     }
 
-    /// Notes that a reading has come `count` commits further.
+    /// Advances a reading by `count` commits.
     package func advance(_ purpose: String = "", by count: Int, of repository: String) throws {
         try tx.execute(
             """
@@ -114,7 +114,7 @@ package struct WalkTable {
         )
     }
 
-    /// Forgets a reading that is finished or given up.
+    /// Deletes a reading that is finished or given up.
     package func finish(_ purpose: String = "", of repository: String) throws {
         try tx.execute(
             "DELETE FROM repository_walk WHERE person_id = $1 AND repository_id = $2 AND purpose = $3",

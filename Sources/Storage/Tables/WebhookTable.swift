@@ -1,23 +1,23 @@
 package import Core
 
-/// An address that a forge calls when something is pushed, and how the last call went.
+/// A webhook for pushes, and the result of its last call.
 package struct WebhookRow: Hashable, Sendable {
     package let person: Int64
-    /// The source whose forge calls it.
+    /// Source whose forge calls it.
     package let source: String
-    /// What its address ends with; known to the forge and to the person alone.
+    /// End of its URL, known only to the forge and the person.
     package let id: String
-    /// What the forge signs with, sealed.
+    /// Sealed secret with which the forge signs.
     package let secret: String
     package let createdAt: Instant
-    /// When the forge last called it.
+    /// Time of the last call.
     package var deliveredAt: Instant?
-    /// The code of what came of the last call; nil before the first.
+    /// Result code of the last call; nil before the first.
     package var outcome: String?
-    /// What the last call was about, such as the name of a repository; may be empty.
+    /// Subject of the last call, such as the name of a repository; may be empty.
     package var detail: String
 
-    /// Makes a webhook that was never called.
+    /// Creates a webhook that was never called.
     package init(
         person: Int64, source: String, id: String, secret: String, createdAt: Instant, deliveredAt: Instant? = nil,
         outcome: String? = nil, detail: String = ""
@@ -33,27 +33,27 @@ package struct WebhookRow: Hashable, Sendable {
     }
 }
 
-/// The addresses that forges call when something is pushed, at most one for each source.
+/// Webhooks for pushes, at most one for each source.
 package struct WebhookTable {
     let tx: Tx
 
     private static let columns = "person_id, source_id, id, secret, created_at, delivered_at, outcome, detail"
 
-    /// All of an account.
+    /// Returns all webhooks of the account.
     package func all() throws -> [WebhookRow] {
         try tx.all(
             "SELECT \(Self.columns) FROM webhook WHERE person_id = $1 ORDER BY source_id", [.integer(tx.person)],
             Self.row)
     }
 
-    /// That of a source; nil where it has none.
+    /// Returns the webhook of a source; nil if there is none.
     package func find(source: String) throws -> WebhookRow? {
         try tx.first(
             "SELECT \(Self.columns) FROM webhook WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source)], Self.row)
     }
 
-    /// The webhook whose address ends so, whosever it is; nil where there is none, and where the account is disabled.
+    /// Returns the webhook with an id in any account; nil if there is none or the account is disabled.
     package static func find(_ id: String, in connection: any SQLConnection) throws -> WebhookRow? {
         try connection.first(
             """
@@ -63,7 +63,7 @@ package struct WebhookTable {
             [.text(id)], row)
     }
 
-    /// Gives a source a webhook, in place of the one that it had; what was delivered to that one stays.
+    /// Adds or replaces the webhook of a source; deliveries to the replaced one stay.
     package static func set(_ webhook: WebhookRow, in connection: any SQLConnection) throws {
         try connection.execute(
             """
@@ -79,14 +79,14 @@ package struct WebhookTable {
             ])
     }
 
-    /// Sets what the forge of a source signs with, sealed.
+    /// Replaces the sealed signing secret of a source's webhook.
     package func setSecret(_ secret: String, source: String) throws {
         try tx.execute(
             "UPDATE webhook SET secret = $3 WHERE person_id = $1 AND source_id = $2",
             [.integer(tx.person), .text(source), .text(secret)])
     }
 
-    /// Notes what came of a call.
+    /// Stores the result of a call.
     package func note(_ outcome: String, detail: String, at: Instant, source: String) throws {
         try tx.execute(
             """
@@ -96,7 +96,7 @@ package struct WebhookTable {
             [.integer(tx.person), .text(source), .instant(at), .text(outcome), .text(detail)])
     }
 
-    /// Removes the webhook of a source, with what was delivered to it, and gives whether there was one.
+    /// Removes the webhook of a source with its deliveries and returns whether it existed.
     @discardableResult
     package func remove(source: String) throws -> Bool {
         try tx.execute(
@@ -111,15 +111,14 @@ package struct WebhookTable {
     }
 }
 
-/// What a forge delivered to a webhook.
+/// A delivery of a forge to a webhook.
 package struct DeliveryRow: Hashable, Sendable {
-    /// What the forge calls the delivery, also when it delivers it again.
+    /// Id of the delivery at the forge, the same if it is redelivered.
     package let id: String
     package let receivedAt: Instant
-    /// What was delivered, as JSON.
+    /// Payload, as JSON.
     package let body: String
 
-    /// Makes a delivery.
     package init(id: String, receivedAt: Instant, body: String) {
         self.id = id
         self.receivedAt = receivedAt
@@ -127,11 +126,11 @@ package struct DeliveryRow: Hashable, Sendable {
     }
 }
 
-/// What was delivered to webhooks: whole until it was worked on, and by its name for some time after that.
+/// Deliveries to webhooks: with payload until they are processed, and by id for some time after that.
 package struct DeliveryTable {
     let tx: Tx
 
-    /// Adds a delivery, unless it is known, and gives whether it was new.
+    /// Adds a delivery unless it is known, and returns whether it was new.
     package func insert(_ delivery: DeliveryRow, source: String) throws -> Bool {
         try tx.execute(
             """
@@ -144,7 +143,7 @@ package struct DeliveryTable {
             ]) > 0
     }
 
-    /// The delivery that waits for longest to be worked on; nil when none does.
+    /// Returns the oldest unprocessed delivery; nil if there is none.
     package func waiting(source: String) throws -> DeliveryRow? {
         try tx.first(
             """
@@ -155,7 +154,7 @@ package struct DeliveryTable {
         ) { DeliveryRow(id: try $0.text(0), receivedAt: try $0.instant(1), body: try $0.text(2)) }
     }
 
-    /// How many deliveries wait to be worked on, and how many bytes they have together.
+    /// Returns the number of unprocessed deliveries and their total size in bytes.
     package func load(source: String) throws -> (count: Int, bytes: Int) {
         try tx.first(
             """
@@ -166,7 +165,7 @@ package struct DeliveryTable {
         ) { (try $0.int(0), try $0.int(1)) } ?? (0, 0)
     }
 
-    /// Forgets what was delivered, but not that it was, and gives whether it was still there.
+    /// Deletes the payload of a delivery but not its id, and returns whether the payload was still there.
     package func close(_ id: String, source: String) throws -> Bool {
         try tx.execute(
             """
@@ -176,7 +175,7 @@ package struct DeliveryTable {
             [.integer(tx.person), .text(source), .text(id)]) > 0
     }
 
-    /// Removes what was delivered before an instant, and gives the number of deliveries.
+    /// Removes the deliveries received before an instant and returns their number.
     package func removeAll(before oldest: Instant) throws -> Int {
         try tx.execute(
             "DELETE FROM delivery WHERE person_id = $1 AND received_at < $2", [.integer(tx.person), .instant(oldest)])

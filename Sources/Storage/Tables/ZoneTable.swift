@@ -1,13 +1,13 @@
 package import Core
 
-/// The home zones of a person with their history.
+/// Home zones of a person, with their history.
 package struct ZoneTable {
     let tx: Tx
 
-    /// Stands for "since ever": earlier than every instant that a move can have.
+    /// Stands for "since ever": earlier than every possible move.
     private static let beginning = Int64.min
 
-    /// The history, or nil when no zone was ever set.
+    /// Returns the history; nil if no zone was ever set.
     package func history() throws -> ZoneHistory? {
         Self.history(
             of: try tx.all(
@@ -16,20 +16,20 @@ package struct ZoneTable {
             ) { try Self.move(zone: $0.text(1), from: $0.instant(0)) })
     }
 
-    /// A row as a move.
+    /// Converts a row to a move.
     static func move(zone name: String, from: Instant) throws -> ZoneHistory.Move {
         guard let zone = Zone(name) else { throw StorageError.damaged("zone_change: \(name)") }
         return ZoneHistory.Move(from: from, zone: zone)
     }
 
-    /// The history of all moves, in their order; nil for none.
+    /// Builds the history from all moves, in order; nil if there are none.
     static func history(of rows: [ZoneHistory.Move]) -> ZoneHistory? {
         guard let first = rows.first else { return nil }
-        // Without a zone since ever, the earliest one is taken to have held before as well.
+        // Without a zone since ever, the earliest zone is assumed for the time before as well.
         return ZoneHistory(first.zone, moves: first.from.seconds == beginning ? Array(rows.dropFirst()) : rows)
     }
 
-    /// Sets the zone from an instant on, in place of one set from the same instant; nil means since ever.
+    /// Sets the zone from an instant on, replacing one set from the same instant; nil means since ever.
     package func set(_ zone: Zone, from: Instant?) throws {
         try tx.execute(
             """
@@ -40,7 +40,7 @@ package struct ZoneTable {
         )
     }
 
-    /// Forgets every zone.
+    /// Deletes all zones.
     package func removeAll() throws {
         try tx.execute("DELETE FROM zone_change WHERE person_id = $1", [.integer(tx.person)])
     }
