@@ -1,164 +1,166 @@
 package import Core
 
-/// The names of form fields and query items; a setting's field is named by its ``SettingKey``.
+/// Names of form fields and query items; the field of a setting is named by its ``SettingKey``.
 package enum Field: String, CaseIterable, Sendable, Hashable {
-    /// Where to go after the form was taken, a path of ``Route``; without it, the form's own page.
+    /// Redirect target after success, a path of ``Route``; the form's own page by default.
     case next
-    /// What was just done, a ``Notice``; in queries.
+    /// The ``Notice`` to show; in queries.
     case notice
     /// The step of the first visit; in queries.
     case step
     /// The section whose tip is closed.
     case tip
-    /// The name that somebody signs in to a forge with.
+    /// Login at a forge.
     case login
-    /// What a forge runs; empty where its address tells.
+    /// Kind of the forge; empty when its address implies it.
     case forge
-    /// What a forge is asked with; never shown again.
+    /// Token for a forge; never shown again.
     case token
-    /// A folder; may come several times.
+    /// Folder path; repeatable.
     case path
-    /// A folder that was found, percent-encoded, so that a form changes nothing of it; may come several times.
+    /// Folder that was found, percent-encoded so that the form submission does not alter it; repeatable.
     case found
-    /// An address; may come several times.
+    /// Email address; repeatable.
     case email
-    /// An address that the form showed: one that was shown but did not come as `email` was unticked.
+    /// Email address that the form displayed; unticked if it is missing from `email`.
     case shown
-    /// The number of days of a challenge, one of those offered.
+    /// Length of a challenge in days, one of the offered choices.
     case length
-    /// Another number of days of a challenge; where it is filled, it overrides `length`.
+    /// Custom length of a challenge in days; overrides `length` when filled.
     case other
-    /// The first day of a challenge, as `2026-11-21`; empty for today.
+    /// First day of a challenge, as `2026-11-21`; empty for today.
     case start
     case rule
     case name
     case reward
     case zone
-    /// The day from whose beginning a zone holds, as `2026-11-21`; empty for now.
+    /// Day from which a zone applies, as `2026-11-21`; empty for now.
     case from
-    /// Sent when a changed day rule shall hold for past days too.
+    /// Present if a changed day rule also applies to past days.
     case past
     case subject
     case pattern
-    /// A repository's identity; empty for every one. Of a task, a repository's name.
+    /// Identity of a repository, empty for all; for a task, the name of a repository.
     case repository
-    /// A browser that is signed in; empty for every one but the one that asks.
+    /// A signed-in browser; empty for all except the requesting one.
     case session
-    /// Whether signing in is to bring a token that sees private contributions.
+    /// Whether the sign-in requests a token that can read private contributions.
     case privateCounts = "private"
-    /// Whether the provider is to ask which account it shall be.
+    /// Whether the provider prompts for the account to use.
     case choose
-    /// What an account is found by: an issuer and what it knows the person by.
+    /// Identity of an account: the issuer and its subject.
     case identity
-    /// What vouches for people, by the name that it has in addresses.
+    /// Name of the sign-in provider in addresses.
     case provider
-    /// What one way to a provider and back is told from another by.
+    /// Identifier of one sign-in attempt at a provider.
     case attempt
-    /// Whether tokens are taken back at their forges.
+    /// Whether tokens are revoked at their forges.
     case revoke
-    /// Sent with `own` when a script takes away what the browser keeps of who signs out.
+    /// Sent with `own` when a script clears the browser's stored data at sign-out.
     case forgets
 
-    /// What somebody types to confirm that an account is deleted.
+    /// Text typed to confirm the deletion of an account.
     case confirmation
-    /// The mark by which a page learns that a download has begun.
+    /// Mark that notifies the page that a download has begun.
     case begun
 
     // Mailboxes
-    /// What a mailbox is for.
+    /// Occasion of a mailbox.
     case occasion
-    /// Who gets a new mailbox, a ``MailboxReceiver``.
+    /// Recipient of a new mailbox, a ``MailboxReceiver``.
     case whom
-    /// Which draw of its mailbox is asked for, from 1.
+    /// Number of the requested draw in its mailbox, from 1.
     case draw
-    /// The text of a letter.
+    /// Text of a letter.
     case text
-    /// A letter's strokes, as `Handwriting` spells them.
+    /// Strokes of a letter, in the encoding of `Handwriting`.
     case handwriting
     /// Whether a letter is typed or written by hand, a ``LetterForm/Way``.
     case way
     case paper
     /// Several letters in one text.
     case letters
-    /// The number of a letter; in queries.
+    /// Number of a letter; in queries.
     case letter
-    /// What seals a gift file, typed twice where one is made.
+    /// Passphrase of a gift file; typed twice when the file is created.
     case passphrase
     case passphraseAgain = "passphrase-again"
-    /// A file that is sent.
+    /// Uploaded file.
     case file
-    /// What a file is read as.
+    /// Format of the uploaded file.
     case format
-    /// The number of the file that waits to be imported. Beside it a column's place in a table stands under the name of
-    /// the `ImportColumn`: from 1, empty for none.
+    /// Number of the file that is waiting to be imported.
+    ///
+    /// The position of each column is sent in a field named after the `ImportColumn`: from 1, empty for none.
     case waiting
     case done, tags, created
-    /// The choice of columns by which what would come was shown, as the query of an `ImportMatching`.
+    /// Column choice of the displayed preview, as the query of an `ImportMatching`.
     case matched
-    /// What nobody sees and only programs fill.
+    /// Honeypot: hidden from people, filled only by programs.
     case trap = "website"
 
     // Nudges
-    /// At which times of a day nudges come, a ``NudgeForm/Schedule``.
+    /// Times of day of nudges, a ``NudgeForm/Schedule``.
     case schedule
-    /// The first and the last hour of those on which nudges come.
+    /// First and last hour of the nudges.
     case first, last
-    /// When quiet hours begin and end, as `23:00`; both are empty for none.
+    /// Start and end of quiet hours, as `23:00`; both empty for none.
     case quietFrom = "quiet-from"
     case quietTo = "quiet-to"
-    /// A kind of place that is notified, a `ChannelKind`; in queries too.
+    /// Kind of a notification channel, a `ChannelKind`; also in queries.
     case channel
-    /// How it is reached; the fields of a `ChannelTarget`.
+    /// Fields of a `ChannelTarget`.
     case address, server, recipient, sender, user, secret
-    /// Whether it is turned `on`, or off.
+    /// Whether the channel is turned `on` or off.
     case state
-    /// For how many minutes nudges are put off; `today` for the rest of the day.
+    /// Snooze of nudges in minutes; `today` for the rest of the day.
     case minutes
 
     // Sharing
-    /// Where something is shown to anybody, a ``SharingSection/Place``; may come several times.
+    /// Place where something is shared, a ``SharingSection/Place``; repeatable.
     case place
-    /// What of it, a `SharedPart`; may come several times.
+    /// Shared part, a `SharedPart`; repeatable.
     case part
-    /// What an access token lets a program do, a ``TokenScope``; may come several times.
+    /// Scope of an access token, a ``TokenScope``; repeatable.
     case scope
-    /// What a calendar feed shows.
+    /// Content of a calendar feed.
     case content
-    /// What a machine that asks to be linked shows.
+    /// Code displayed by a machine that requests a link.
     case code
-    /// What was decided about it: `approve`, or anything else.
+    /// Decision on the request: `approve`, or anything else to refuse.
     case decision
 
     // Quick entry
-    /// A line to read a task from.
+    /// Line of a quick entry.
     case entry
-    /// A stretch of the entry that belongs to the title whatever it says, as `3-9` in bytes of UTF-8; may come
-    /// several times.
+    /// Range of the entry that always belongs to the title, as `3-9` in UTF-8 bytes; repeatable.
     case keep
-    /// The entry as it stood when the stretches to keep were chosen.
+    /// Text of the entry when the kept ranges were chosen.
     case read
-    /// The day that an entry without one is for, as `2026-11-21`.
+    /// Default day of an entry that names none, as `2026-11-21`.
     case on
-    /// What the page was made from: one form sent twice from one page is one task or note.
+    /// State of the page that the form was on.
+    ///
+    /// A form sent twice from one page creates one task or note.
     case mark
-    /// What tells one sending of a form that makes nothing from another: sent again, it changes nothing again.
+    /// Identifier of one submission of a form that creates nothing, so that a repeated submission changes nothing.
     case sent
-    /// When a form was written that waited in a browser, in seconds since 1970.
+    /// Time at which an offline form was written, in seconds since 1970.
     case written
 
     // Tasks
-    /// A task's number; may come several times.
+    /// Number of a task; repeatable.
     case task
-    /// What to do to several tasks or notes, a ``SelectionAction``, or which of its buttons sent a form.
+    /// Action on several tasks or notes, a ``SelectionAction``, or the button that submitted the form.
     case action
-    /// The quadrant to move a task to.
+    /// Target quadrant of a moved task.
     case to
-    /// The number of the task to stand above; empty for the end.
+    /// Number of the task below the moved one; empty to move to the end.
     case before
     case title
-    /// The memo of a task; in queries of the diary, sent when only memos are wanted.
+    /// The memo of a task; in diary queries, present to show only memos.
     case memo
-    /// The day of a task or a note; of freezes, it comes once for each day.
+    /// The day of a task or a note; for freezes, repeated once per day.
     case day
     case time
     case important
@@ -166,32 +168,32 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case urgency
     case color
     case ticket
-    /// How long before an alarm rings; may come several times.
+    /// Lead time of an alarm; repeatable.
     case alarm
-    /// Whether the alarms ring, `on` or `off`.
+    /// Whether alarms are `on` or `off`.
     case alarms
     case repeats
-    /// A weekday on which a task comes back; may come several times.
+    /// Weekday of a recurrence; repeatable.
     case weekday
-    /// Of how many days, weeks, months or years a task comes in one.
+    /// Interval of a recurrence, in days, weeks, months or years.
     case every
-    /// The month in which a task comes each year.
+    /// Month of a yearly recurrence.
     case yearmonth
     case monthday
-    /// How a repeat ends.
+    /// End condition of a recurrence.
     case end
     case until
     case times
     /// The version of the task or note that was edited.
     case version
-    /// Sent when a task that was deleted elsewhere shall come back with what was written.
+    /// Present to restore a task, with the submitted changes, that was deleted elsewhere.
     case restore
-    /// The day on which a repeated task comes next; in queries.
+    /// Next day of a repeated task; in queries.
     case then
-    /// The day on which a task was due before it was put off; in queries.
+    /// Due day of a task before it was put off; in queries.
     case was
 
-    // What a list of tasks shows; in queries
+    // Contents of a task list; in queries
     case quadrant
     case due
     case status
@@ -200,54 +202,54 @@ package enum Field: String, CaseIterable, Sendable, Hashable {
     case offset
 
     // The calendar and the statistics; in queries
-    /// Which days statistics look at, a word of ``StatisticsRange/Span``.
+    /// Range of the statistics, a word of ``StatisticsRange/Span``.
     case range
 
     // The diary
-    /// The text of a note, in Markdown.
+    /// Text of a note, in Markdown.
     case body
     case mood
-    /// Several tags on a line; one of them in queries.
+    /// Several tags on one line; a single tag in queries.
     case tag
     case pinned
-    /// A commit that a note is linked to, as `repository/sha`; may come several times.
+    /// Commit that a note is linked to, as `repository/sha`; repeatable.
     case commit
-    /// The number of a note; may come several times.
+    /// Number of a note; repeatable.
     case note
-    /// What is searched for.
+    /// Search text.
     case search
     /// A month, as `2026-11`.
     case month
-    /// Sent when what was deleted is wanted.
+    /// Present to request deleted items.
     case deleted
-    /// Sent when everybody's commits are wanted, not the person's alone.
+    /// Present to request everybody's commits, not only the person's own.
     case everyone
-    /// A page of a list, from 1.
+    /// Page number of a list, from 1.
     case page
-    /// How large something is shown.
+    /// Display size.
     case size
 }
 
-/// What can be done to several tasks at once; notes are deleted and restored.
+/// Bulk actions on tasks; notes only support delete and restore.
 package enum SelectionAction: String, CaseIterable, Sendable, Hashable {
     case done, open, delete, restore
 }
 
-/// What a form sent and why it was not taken, so that the page can show it again.
+/// Submitted values and the reason for their rejection, used to render the form again.
 package struct FormState: Sendable {
-    /// The sent values by field name.
+    /// Submitted values by field name.
     package var values: [String: [String]]
-    /// Why it was not taken, in words.
+    /// Localized reason for the rejection.
     package var problem: String?
 
-    /// Makes the state of a form; by default one that was not sent.
+    /// Makes the state of a form; by default of an unsent one.
     package init(values: [String: [String]] = [:], problem: String? = nil) {
         self.values = values
         self.problem = problem
     }
 }
 
-/// What was just done, told once at the top of the page that a form leads to.
+/// Confirmation shown once at the top of the page that a form redirects to.
 package enum Notice: String, CaseIterable, Sendable, Hashable {
     case saved
     case challengeStarted = "challenge-started"
@@ -343,26 +345,26 @@ package enum Notice: String, CaseIterable, Sendable, Hashable {
     case notesRestored = "notes-restored"
 }
 
-/// What a notice speaks of, so that it can offer to take it back.
+/// Objects that a notice refers to, so that it can offer to undo the change.
 package struct NoticeSubject: Hashable, Sendable {
-    /// The numbers of the tasks.
+    /// Numbers of the tasks.
     package var tasks: [Int]
-    /// Where a task stood before it was moved.
+    /// Quadrant of a task before it was moved.
     package var from: Quadrant?
-    /// The task that it stood above; nil at the end.
+    /// Task below the moved one before the move; nil at the end.
     package var before: Int?
-    /// The day on which a repeated task that was done comes next.
+    /// Next day of a repeated task that was completed.
     package var then: Day?
-    /// The day on which a task was due before it was put off.
+    /// Due day of a task before it was put off.
     package var was: Day?
-    /// The numbers of the notes.
+    /// Numbers of the notes.
     package var notes: [Int]
-    /// The days that freezes were spent on or, one for each task, on which tasks were due.
+    /// Days on which freezes were spent, or the previous due days, one per task.
     package var days: [Day]
     /// The number of a letter.
     package var letter: Int?
 
-    /// Makes a subject; by default there is none.
+    /// Makes a subject; empty by default.
     package init(
         tasks: [Int] = [], from: Quadrant? = nil, before: Int? = nil, then: Day? = nil, was: Day? = nil,
         notes: [Int] = [], days: [Day] = [], letter: Int? = nil

@@ -1,14 +1,14 @@
 import Graphics
 
-/// The readers of what browsers send and people write, for the tool that holds them against random text.
+/// Parsers of browser and user input, for the fuzzing tool.
 package enum WebParsers {
-    /// The fields of a sent form; nil when it is broken.
+    /// Fields of a submitted form; nil when malformed.
     package static func form(_ text: String) -> [String: [String]]? { Form(text)?.values }
 
-    /// The HTML of a text in Markdown.
+    /// HTML of a Markdown text.
     package static func html(markdown text: String) -> String { Markdown.html(text).text }
 
-    /// The stretches of an entry that belong to its title, where they stand after it was changed.
+    /// Ranges of an entry that belong to its title, adjusted to the changed text.
     package static func kept(_ values: [String], from old: String, to new: String) -> [Range<Int>] {
         TitleRanges.moved(TitleRanges.read(values), from: old, to: new)
     }

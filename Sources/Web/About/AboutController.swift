@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// What anybody may know of this Haru: what it is, what becomes of people's data, who runs it, and its licences.
+/// Public pages about this Haru: what it is, how it handles people's data, who runs it, and its licences.
 struct AboutController: Sendable {
     let renderer: PageRenderer
     let pages: PageContexts
@@ -9,7 +9,6 @@ struct AboutController: Sendable {
     let facts: AboutFacts
     let licenses: LicenseList
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.get("about") { request, _ in
             let (context, isKnown) = await context(of: request)
@@ -21,7 +20,7 @@ struct AboutController: Sendable {
         }
     }
 
-    /// In the language and colours of whoever is signed in, and with nothing of theirs but the rail.
+    /// Returns the page's context: language and colors of the signed-in person, if any; of their data only the rail.
     private func context(of request: Request) async -> (PageContext, isKnown: Bool) {
         let session = try? await authenticator.session(of: request.headers)
         var context = await pages.safeContext(request, session?.account)

@@ -1,16 +1,16 @@
-/// What a Haru tells of its build and of whoever runs it.
+/// Details of this Haru's build and operator.
 package struct AboutDetails: Sendable {
-    /// What the program was built from, in order: its commit, the commit's day and the compiler.
+    /// Commit that the program was built from, the commit's day, and the compiler, in this order.
     package var build: [String]
-    /// Where people reach whoever runs it; nil where that was not said.
+    /// Contact of the operator; nil if none was given.
     package var contact: HostContact?
-    /// The terms of whoever runs it, in Markdown; nil where there are none.
+    /// Terms of the operator, in Markdown; nil if there are none.
     package var terms: String?
 
-    /// The largest file of terms, in bytes.
+    /// Maximum size of the file with the terms, in bytes.
     package static let longestTerms = 65_536
 
-    /// Makes details; without any, nothing is told but the version.
+    /// Creates details; without arguments only the version is shown.
     package init(build: [String] = [], contact: HostContact? = nil, terms: String? = nil) {
         self.build = build
         self.contact = contact
@@ -18,11 +18,11 @@ package struct AboutDetails: Sendable {
     }
 }
 
-/// Where people reach whoever runs a Haru: an address of mail or a page.
+/// Contact of the operator: an email address or a page.
 package struct HostContact: Hashable, Sendable {
-    /// As it is shown.
+    /// Text that is displayed.
     package let text: String
-    /// As links lead there, and as push services are told it.
+    /// URL that links use and that push services receive.
     package let link: String
 
     private static let mostBytes = 255

@@ -1,18 +1,18 @@
 import Graphics
 package import Language
 
-/// What the page about a Haru is made from.
+/// Data of the page about this Haru.
 package struct AboutFacts: Sendable {
     let version: String
-    /// What the program was built from, in order.
+    /// Commit that the program was built from, the commit's day, and the compiler, in this order.
     let build: [String]
     let contact: HostContact?
-    /// The terms as HTML; nil where there are none.
+    /// Terms as HTML; nil if there are none.
     let terms: HTML?
-    /// Whether several people use it, whom somebody else looks after.
+    /// Whether this Haru serves several people and somebody else runs it.
     let isHosted: Bool
 
-    /// Makes facts; the terms are drawn here, once.
+    /// Creates the facts and renders the terms to HTML once.
     package init(version: String, _ details: AboutDetails, isHosted: Bool) {
         self.version = version
         build = details.build
@@ -21,9 +21,9 @@ package struct AboutFacts: Sendable {
         self.isHosted = isHosted
     }
 
-    /// What becomes of people's data, as questions with their answers; the first says where it is.
+    /// Returns questions about people's data with their answers; the first covers where the data is stored.
     ///
-    /// - Parameter isHosted: whether several people use this Haru, whom somebody else looks after.
+    /// - Parameter isHosted: whether this Haru serves several people and somebody else runs it.
     package static func privacy(isHosted: Bool, in language: Language) -> [(title: String, text: String)] {
         let deleting = Message.about.deletingText(
             exportSection: language.text(.section.export), deletionSection: language.text(.section.deletion))
@@ -38,7 +38,7 @@ package struct AboutFacts: Sendable {
         return questions.map { (language.text($0), language.text($1)) }
     }
 
-    /// What is said in place of the terms and the contact where whoever runs this Haru gives none.
+    /// Returns the texts shown if the operator gives no terms or no contact.
     package static func hostless(
         in language: Language
     ) -> (terms: (title: String, text: String), contact: (title: String, text: String)) {
@@ -49,9 +49,9 @@ package struct AboutFacts: Sendable {
     }
 }
 
-/// What Haru is, what becomes of people's data, who runs it, and what it is made of.
+/// Page about Haru: what it is, how it handles people's data, who runs it, and its licences.
 struct AboutPage {
-    /// A question about people's data, with its answer.
+    /// Question about people's data, with its answer.
     struct Question {
         let title: String
         let text: String
@@ -59,17 +59,17 @@ struct AboutPage {
 
     let title: String
     let version: String
-    /// What it was built from; nil where that is not known.
+    /// Commit, day and compiler of the build; nil if unknown.
     let build: UntrustedText?
     let privacy: [Question]
-    /// Where the person's own connections are listed; nil for who is not signed in.
+    /// Path of the person's own connections; nil if nobody is signed in.
     let ownPath: String?
-    /// Whether who runs this Haru is somebody else, or has something to say.
+    /// Whether somebody else runs this Haru, or its operator gives a contact or terms.
     let hasHost: Bool
     let terms: HTML?
     let contact: UntrustedText?
     let contactPath: String?
-    /// Where who is not signed in comes from; nil for whoever is.
+    /// Path of the page that somebody who is not signed in came from; nil if somebody is signed in.
     let backPath: String?
 
     init(_ facts: AboutFacts, isKnown: Bool, _ language: Language) {
@@ -88,7 +88,7 @@ struct AboutPage {
     }
 }
 
-/// The licences of everything that the program holds.
+/// Licences of everything that the program contains.
 struct LicensesPage {
     struct License {
         let title: String
@@ -101,16 +101,16 @@ struct LicensesPage {
 }
 
 extension PageRenderer {
-    /// What Haru is, what becomes of people's data, and who runs it.
+    /// Renders the page about Haru: what it is, how it handles people's data, and who runs it.
     ///
-    /// - Parameter isKnown: whether whoever looks is signed in.
+    /// - Parameter isKnown: whether the viewer is signed in.
     package func about(_ facts: AboutFacts, isKnown: Bool, _ context: PageContext) -> String {
         let page = AboutPage(facts, isKnown: isKnown, context.language)
         return render(
             page.html(context.language), shell: shell(page.title, isKnown: isKnown, context))
     }
 
-    /// The licences of everything that the program holds, each text once.
+    /// Renders the licences of everything that the program contains, each text once.
     package func licenses(_ list: LicenseList, isKnown: Bool, _ context: PageContext) -> String {
         let language = context.language
         let page = LicensesPage(

@@ -1,8 +1,8 @@
-/// The addresses of what anybody may know of this Haru, before they sign in as well.
+/// Routes of the public pages about this Haru, which need no session.
 package enum AboutRoute: String, CaseIterable, Hashable, Sendable {
-    /// What Haru is, what becomes of people's data, and who runs it.
+    /// Page about Haru: what it is, how it handles people's data, and who runs it.
     case page
-    /// The licences of everything that the program holds.
+    /// Licences of everything that the program contains.
     case licenses
 }
 

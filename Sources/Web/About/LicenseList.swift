@@ -1,39 +1,38 @@
 import Foundation
 
-/// The licences of everything that the program holds, as `scripts/licenses` has gathered them.
+/// Licences of everything that the program contains, as collected by `scripts/licenses`.
 package struct LicenseList: Sendable {
-    /// A text with the parts of the program that it is of.
+    /// Text of a licence, with the parts of the program that it covers.
     package struct License: Decodable, Sendable {
-        /// What the licence is called by SPDX, or that it is a notice.
+        /// SPDX name of the licence, or ``LicenseList/notice``.
         package let title: String
         package let parts: [String]
         package let text: String
     }
 
-    /// The title of what is no licence but a notice that has to go along.
+    /// Title of a text that is not a licence but a notice that must be distributed with it.
     static let notice = "NOTICE"
 
-    /// The texts, those of most parts first.
+    /// Texts; those that cover the most parts come first.
     package let licenses: [License]
 
-    /// The names of all parts.
+    /// Names of all parts, sorted.
     package var parts: [String] { Set(licenses.flatMap(\.parts)).sorted() }
 
-    /// That of this program, read once in a process.
+    /// List of this program, read once per process.
     package static let current = Result { try LicenseList(resources: PageRenderer.resources) }
 
-    /// Makes a list of texts.
     init(_ licenses: [License]) {
         self.licenses = licenses
     }
 
-    /// Reads the list of a folder of resources.
+    /// Reads `licenses.json` from a folder of resources.
     init(resources: URL) throws {
         let data = try Data(contentsOf: resources.appending(path: "licenses.json"))
         licenses = try JSONDecoder().decode([License].self, from: data)
     }
 
-    /// All of it as plain text.
+    /// The whole list as plain text.
     package var text: String {
         licenses.map { license in
             "\(license.title): \(license.parts.joined(separator: ", "))\n\n\(license.text)\n"

@@ -1,20 +1,19 @@
 package import Core
 package import Engine
 
-/// An access token that was just made, with what the program is to show, which is told once.
+/// New access token with its text, which is shown only once.
 package struct CreatedAccessToken: Hashable, Sendable {
     package let report: AccessTokenReport
     package let text: String
 
-    /// Puts one together.
     package init(report: AccessTokenReport, text: String) {
         self.report = report
         self.text = text
     }
 
-    /// Makes an access token, of which only the hash is kept.
+    /// Creates an access token; only its hash is stored.
     ///
-    /// - Parameter secret: what nobody can guess, of characters that a header can hold.
+    /// - Parameter secret: random secret, in characters valid in a header.
     package static func make(
         named name: String, scopes: Set<TokenScope>, useCases: UseCases, secret: String
     ) async throws -> CreatedAccessToken {
@@ -25,17 +24,17 @@ package struct CreatedAccessToken: Hashable, Sendable {
     }
 }
 
-/// What programs show to be let in.
+/// Format of access tokens.
 enum AccessTokenText {
-    /// How each begins, so that people and scanners of secrets know one when they see it.
+    /// Prefix by which people and secret scanners recognize a token.
     static let prefix = "haru_"
-    /// The longest text that is looked at, in bytes.
+    /// Maximum length of a token in bytes.
     private static let longest = 200
 
-    /// What is kept of it.
+    /// Hash that is stored.
     static func hash(of text: some StringProtocol) -> String { Digest.hex(text.utf8) }
 
-    /// Whether a text can be one.
+    /// Whether a text has the format of a token.
     static func isWellFormed(_ text: some StringProtocol) -> Bool {
         text.hasPrefix(prefix) && text.utf8.count <= longest
             && text.utf8.allSatisfy { byte in

@@ -2,16 +2,16 @@ import Core
 import Engine
 import Synchronization
 
-/// The services of the accounts that were visited lately.
+/// Cache of the services of recently active accounts.
 ///
-/// However many accounts a server has, only so many of them cost it memory: who was not visited for long makes room,
-/// and is made anew with the next visit.
+/// Memory is bounded regardless of the number of accounts: idle ones are evicted, and created again at the next
+/// request.
 final class AccountRegistry: Sendable {
-    /// How much is kept.
+    /// Limits of the cache.
     struct Limits: Sendable {
-        /// Of how many accounts.
+        /// Maximum number of accounts.
         var accounts = 256
-        /// How long an account is kept that nobody visits.
+        /// Time after which an inactive account is evicted.
         var idle = Duration.seconds(600)
     }
 
@@ -19,18 +19,18 @@ final class AccountRegistry: Sendable {
         let services: AccountScope
         var visited: MonotonicClock.Instant
 
-        /// Whether a page of it is open, which is told what changes.
+        /// Whether one of its pages is open and receives live updates.
         var isListened: Bool { services.updates.listeners > 0 }
     }
 
     let accounts: Accounts
-    /// The account of whoever owns this machine, which is always kept: the server does its work.
+    /// Account of the machine's owner, which is never evicted, since the server runs its jobs.
     let owner: AccountScope
     private let limits: Limits
     let clock: MonotonicClock
     private let entries = Mutex<[Int64: Entry]>([:])
 
-    /// Makes a registry that holds the owner alone.
+    /// Makes a registry with only the owner.
     init(_ accounts: Accounts, limits: Limits = Limits()) {
         self.accounts = accounts
         self.limits = limits
@@ -38,12 +38,12 @@ final class AccountRegistry: Sendable {
         clock = owner.useCases.uptime
     }
 
-    /// The services of an account, which is visited now.
+    /// Returns the services of an account and records its activity.
     func services(of account: Int64) -> AccountScope {
         if account == owner.id { return owner }
         let now = clock.now
         if let known = entries.withLock({ Self.visit(account, at: now, in: &$0) }) { return known }
-        // Others are not kept waiting while services are made, nor while those are chosen and freed that make room.
+        // Creation and eviction happen outside the lock, so that other requests need not wait.
         let made = AccountScope(id: account, useCases: accounts.useCases(of: account))
         let services = entries.withLock { entries in
             if let known = Self.visit(account, at: now, in: &entries) { return known }
@@ -61,10 +61,11 @@ final class AccountRegistry: Sendable {
         return entries[account]?.services
     }
 
-    /// Lets go of a quarter of what is kept when it is more than may be, beginning with who was not visited for
-    /// longest: so that not each of many visits in turn has to look through all.
+    /// Evicts the least recently active quarter when the limit is exceeded.
     ///
-    /// - Parameter account: who is visited now, and stays.
+    /// Evicting many at once avoids a full scan at each request.
+    ///
+    /// - Parameter account: account of the current request, which is kept.
     private func makeRoom(beside account: Int64) {
         let kept = entries.withLock { Array($0.values) }
         if kept.count <= limits.accounts { return }
@@ -77,7 +78,7 @@ final class AccountRegistry: Sendable {
         }
     }
 
-    /// Lets go of the accounts that nobody visits any more.
+    /// Evicts inactive accounts.
     func dropIdle() {
         let oldest = clock.now.advanced(by: .zero - limits.idle)
         let dropped = entries.withLock { entries in
@@ -85,12 +86,11 @@ final class AccountRegistry: Sendable {
             entries = entries.filter { $0.value.visited > oldest || $0.value.isListened }
             return before
         }
-        // Freed when the lock is open again.
+        // Deallocated after the lock is released.
         withExtendedLifetime(dropped) {}
     }
 
-    /// Asks, for all accounts with an open page together, whether what is stored of them has changed, and tells those
-    /// pages.
+    /// Queries the revisions of all accounts with an open page at once, and notifies the pages of changed accounts.
     func lookForChanges() async throws {
         let others = entries.withLock { $0.values.filter(\.isListened).map(\.services) }
         let listened = owner.updates.listeners > 0 ? others + [owner] : others
@@ -103,7 +103,7 @@ final class AccountRegistry: Sendable {
         }
     }
 
-    /// Of how many accounts something is kept besides the owner.
+    /// Number of cached accounts, without the owner.
     var count: Int { entries.withLock { $0.count } }
 }
 
@@ -114,7 +114,7 @@ extension AccountRegistry: PageNotifier {
     }
 
     func notifyAll() async {
-        // While nothing can be read there is nothing to tell.
+        // While the database is unavailable there is nothing to report.
         try? await lookForChanges()
     }
 

@@ -2,8 +2,8 @@ import Core
 import Engine
 import ServiceLifecycle
 
-/// Keeps the open pages of accounts up to date with what any process changes, also where that goes unheard, and lets go
-/// of accounts that nobody visits.
+/// Polls for changes by other processes, in case their notifications are lost, to update open pages; evicts inactive
+/// accounts.
 struct AccountUpdates: Service, CustomStringConvertible {
     /// Name in logs: without one, ServiceLifecycle describes the whole value.
     let description = "account updates"
@@ -15,7 +15,7 @@ struct AccountUpdates: Service, CustomStringConvertible {
     /// Polling interval where all changes of the database are reported.
     private static let longInterval = Duration.seconds(10)
 
-    /// Works until a graceful shutdown.
+    /// Polls until a graceful shutdown.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

@@ -2,7 +2,7 @@ package import Engine
 import HTTPTypes
 import Hummingbird
 
-/// Lets browsers in that bring a key.
+/// Creates sessions for browsers with a valid key.
 struct EnterController: Sendable {
     let authenticator: SessionAuthenticator
     let peers: PeerPolicy
@@ -11,7 +11,7 @@ struct EnterController: Sendable {
     func addRoutes(to router: Router<ServerContext>) { router.get("enter", use: enter) }
 
     @Sendable private func enter(_ request: Request, _ context: ServerContext) async throws -> Response {
-        // A link that another user of this machine has seen is worth nothing to them.
+        // Another user of this machine cannot use a link that they have seen.
         guard peers.owner(of: context.channel) == .person else { throw RequestRejection.page(.refused) }
         guard try await authenticator.session(of: request.headers) == nil else {
             return Response.redirect(to: Route.today.path)
@@ -28,13 +28,13 @@ struct EnterController: Sendable {
     }
 }
 
-/// Links that let one browser in.
+/// Links that grant access to one browser.
 package enum EntryLink {
-    /// Makes a link for one more browser of a server that runs.
+    /// Makes a link for one more browser of a running server.
     ///
     /// - Parameters:
-    ///   - address: where the server is reached, such as `http://127.0.0.1:8080`.
-    ///   - token: a new secret, of characters that an address can hold.
+    ///   - address: address of the server, such as `http://127.0.0.1:8080`.
+    ///   - token: new secret, in characters valid in a URL.
     package static func make(to address: String, useCases: UseCases, token: String) async throws -> String {
         let key = try await useCases.makeKey(secret: token) { Digest.hex($0.utf8) }
         return link(to: address, key: key.text)

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Who may talk to the server: requests under its own names, and changes from its own pages.
+/// Accepted hosts of requests, and accepted origins of changes.
 struct OriginPolicy: Sendable {
     private let names: Set<String>
 
-    /// Makes a policy that knows the loopback names and those of the configuration.
+    /// Makes a policy with the loopback names and the configured names.
     init(_ configuration: WebConfiguration) {
         var names: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
         names.formUnion(configuration.names.map { $0.lowercased() })
@@ -16,19 +16,21 @@ struct OriginPolicy: Sendable {
         self.names = names
     }
 
-    /// Whether a request is meant for this server.
+    /// Whether the host of a request is one of the server's names.
     ///
-    /// A foreign page can point its own name at this machine, but never send one of these names.
-    /// A name without a port stands for every port: a tunnel may show another one than was bound.
+    /// Another site can resolve its own name to this machine, but cannot send one of these names.
+    ///
+    /// A name without a port matches every port, since a tunnel may use a different one.
     func knows(host authority: String?) -> Bool {
         guard let authority = authority?.lowercased(), !authority.isEmpty else { return false }
         return names.contains(authority) || names.contains(Self.withoutPort(authority))
     }
 
-    /// Whether a request that changes something was sent by one of this server's own pages.
+    /// Whether a request was sent by one of the server's own pages.
     ///
-    /// Browsers say so in `Sec-Fetch-Site`, which no page can forge; older ones name the page's
-    /// origin at least. A request that says neither is not let through.
+    /// Browsers send `Sec-Fetch-Site`, which no page can forge; older ones send at least `Origin`.
+    ///
+    /// A request with neither is rejected.
     func isFromOwnPage(_ request: Request) -> Bool {
         if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
             return site == "same-origin"
@@ -47,7 +49,7 @@ struct OriginPolicy: Sendable {
         return nil
     }
 
-    /// The name or the address of an authority; one of IP version 6 keeps its brackets.
+    /// The host without its port; an IPv6 address keeps its brackets.
     static func withoutPort(_ authority: String) -> String {
         guard let colon = authority.lastIndex(of: ":"), authority[colon...].dropFirst().allSatisfy(\.isNumber),
             !authority.hasSuffix("]")

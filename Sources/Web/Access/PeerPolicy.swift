@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Whose programs the requests come from.
+/// Determines which user of this machine a request comes from.
 struct PeerPolicy: Sendable {
     let connections: Connections
     let lookup: @Sendable (LocalConnection) -> LocalConnection.Owner
 
-    /// Whose program is at the other end of a connection.
+    /// Owner of the program at the client's end of a connection.
     func owner(of channel: any Channel) -> LocalConnection.Owner {
         connections.owner(of: channel) { server, client in
             guard let server = LocalConnection.End(server), let client = LocalConnection.End(client) else {
@@ -17,7 +17,7 @@ struct PeerPolicy: Sendable {
 }
 
 extension LocalConnection.End {
-    /// Returns nil for what is no address of IP.
+    /// Returns nil for anything but an IP address.
     fileprivate init?(_ address: SocketAddress) {
         guard let text = address.ipAddress, let port = address.port else { return nil }
         self.init(address: text, port: port)

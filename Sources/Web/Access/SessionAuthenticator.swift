@@ -3,50 +3,50 @@ import Engine
 import HTTPTypes
 import Synchronization
 
-/// The session of a browser that sent a request.
+/// Session of the browser that sent a request.
 struct AuthenticatedSession: Sendable {
     let account: AccountScope
-    /// The hash of what the browser's cookie holds.
+    /// Hash of the cookie's value.
     let hash: String
-    /// The cookie to send anew, so that it lasts as long again; nil while that is not due.
+    /// Renewed cookie with an extended lifetime; nil while it is not due.
     var renewal: String?
-    /// Whether the person administers this Haru.
+    /// Whether the person is an administrator of this Haru.
     var isAdministrator = false
 }
 
-/// Lets browsers in: with a key once, with their cookie from then on.
+/// Authenticates browsers: with a key the first time, with their cookie afterwards.
 final class SessionAuthenticator: Sendable {
-    /// What was found of a cookie.
+    /// Cached result of a session lookup.
     private struct CachedSession {
         let account: Int64
-        /// The revision of what is stored of the account as of which it was found: each end of a session makes a new one.
+        /// Revision of the account at the time of the lookup; ending a session increments it.
         let revision: Int64
         let askedAt: MonotonicClock.Instant
         let isAdministrator: Bool
     }
 
     private struct State {
-        /// The hash of the key; nil once it was used.
+        /// Hash of the key; nil after use.
         var key: String?
-        /// Cookies that were found to be good, by their hashes.
+        /// Valid sessions by the hash of their cookie.
         var known = RecentValues<String, CachedSession>(most: 4_096)
     }
 
     private let registry: AccountRegistry
-    /// A new secret at each call.
+    /// Generates a new secret at each call.
     let token: @Sendable () -> String
     private let isSecure: Bool
     private let state: Mutex<State>
 
-    /// Browsers take a name that begins so over TLS alone, and for this very host.
+    /// Prefix of cookie names that browsers accept only over TLS and for this exact host.
     private static let securePrefix = "__Host-"
     private let sessionCookie: String
-    /// How long nobody is asked when a browser was seen last while nothing changes.
+    /// Maximum age of a cached session of an unchanged account; a lookup then records when it was last used.
     private static let lifetime = Duration.seconds(600)
 
-    /// Makes an authenticator that takes the configuration's key once.
+    /// Makes an authenticator that accepts the configuration's key once.
     ///
-    /// - Parameter token: a new secret at each call.
+    /// - Parameter token: generates a new secret at each call.
     init(
         registry: AccountRegistry, configuration: WebConfiguration, token: @escaping @Sendable () -> String
     ) {
@@ -58,15 +58,15 @@ final class SessionAuthenticator: Sendable {
         state = Mutex(State(key: Digest.hex(configuration.key.utf8)))
     }
 
-    /// What the browser that sent these headers shows to be let in; nil where it shows nothing.
+    /// Session cookie in the headers; nil when there is none.
     func cookie(in headers: HTTPFields) -> SessionCookie? { cookie(sessionCookie, in: headers).map(SessionCookie.init) }
 
-    /// The session of the browser that sent these headers; nil when it was not let in.
+    /// Session of the browser that sent the headers; nil when it has none.
     func session(of headers: HTTPFields) async throws -> AuthenticatedSession? {
         try await session(of: cookie(in: headers))
     }
 
-    /// The session of a cookie, as far as it is known without asking; nil where it is not.
+    /// Cached session of a cookie, without any lookup; nil when it is not cached.
     func sessionAtHand(of cookie: SessionCookie?) -> AuthenticatedSession? {
         guard let cookie, let known = state.withLock({ $0.known[cookie.hash] }), isRecent(known) else { return nil }
         let services = registry.services(of: known.account)
@@ -74,7 +74,7 @@ final class SessionAuthenticator: Sendable {
         return AuthenticatedSession(account: services, hash: cookie.hash, isAdministrator: known.isAdministrator)
     }
 
-    /// The session of a cookie; nil when its browser was not let in.
+    /// Session of a cookie; nil when it is invalid.
     func session(of cookie: SessionCookie?) async throws -> AuthenticatedSession? {
         guard let cookie else { return nil }
         let hash = cookie.hash
@@ -85,7 +85,7 @@ final class SessionAuthenticator: Sendable {
         do {
             found = try await registry.accounts.session(hash: hash)
         } catch {
-            // While nothing can be read, what was found is still believed.
+            // While the database is unavailable, the cached session remains valid.
             guard let known else { throw error }
             return self.session(known, hash: hash)
         }
@@ -110,7 +110,7 @@ final class SessionAuthenticator: Sendable {
             account: registry.services(of: known.account), hash: hash, isAdministrator: known.isAdministrator)
     }
 
-    /// Signs a browser in to the account of somebody whom a provider vouches for.
+    /// Signs a browser in to the account of an identity that a provider vouches for.
     ///
     /// - Returns: the cookie, and whether the account is new.
     /// - Throws: ``SignInProblem/notAllowed(_:lacking:)`` and ``SignInProblem/disabled``.
@@ -123,12 +123,12 @@ final class SessionAuthenticator: Sendable {
         return (cookie(holding: value), isNew)
     }
 
-    /// Has every session of an account looked up anew with its next request.
+    /// Evicts the cached sessions of an account.
     func recheck(_ account: Int64) {
         state.withLock { $0.known.removeAll { $0.account == account } }
     }
 
-    /// Whether nothing has changed of the account since the session was found.
+    /// Whether the account is unchanged since the session was looked up.
     private func isCurrent(_ known: CachedSession) async -> Bool {
         guard isRecent(known) else { return false }
         return (try? await registry.services(of: known.account).updates.revision().number) == known.revision
@@ -136,11 +136,11 @@ final class SessionAuthenticator: Sendable {
 
     private func isRecent(_ known: CachedSession) -> Bool { registry.clock.now - known.askedAt < Self.lifetime }
 
-    /// Takes a key, that of this start or one that was made since, and gives the cookie that lets the
-    /// browser in; returns nil when the key is not good, or was used.
+    /// Redeems the key of this start or a later one, and returns the session cookie; nil when the key is invalid or
+    /// used.
     func open(key: String, device: String) async throws -> String? {
         let useCases = registry.owner.useCases
-        // Hashes are compared, so the time that it takes tells nothing about the key.
+        // Hashes are compared, so the timing reveals nothing about the key.
         let hash = Digest.hex(key.utf8)
         let isOwn = state.withLock { state in
             guard state.key == hash else { return false }
@@ -164,12 +164,12 @@ final class SessionAuthenticator: Sendable {
         return cookie(holding: value)
     }
 
-    /// The cookie as a browser is to keep it.
+    /// Session cookie as the browser stores it.
     private func cookie(holding value: String) -> String {
         cookie(value, named: sessionCookie, seconds: UseCases.sessionLifetime)
     }
 
-    /// What makes a browser forget its cookie; nil for one that sent none.
+    /// Cookie that deletes the session cookie; nil for a browser that sent none.
     func removal(for headers: HTTPFields) -> String? {
         cookie(sessionCookie, in: headers) == nil ? nil : cookie("", named: sessionCookie, seconds: 0)
     }
@@ -193,10 +193,10 @@ final class SessionAuthenticator: Sendable {
     }
 }
 
-/// What a browser shows to be let in.
+/// Session cookie sent by a browser.
 struct SessionCookie: Sendable {
     let value: String
-    /// What is kept of it.
+    /// Hash that is stored.
     let hash: String
 
     init(_ value: String) {

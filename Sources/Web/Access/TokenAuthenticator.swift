@@ -3,19 +3,19 @@ import Engine
 import HTTPTypes
 import Synchronization
 
-/// The access token of a program that sent a request.
+/// Access token of the program that sent a request.
 struct AuthenticatedToken: Sendable {
     let account: AccountScope
-    /// What the account knows the token by.
+    /// Identifier of the token within the account.
     let id: String
     let scopes: Set<TokenScope>
-    /// The hash of what the program has shown.
+    /// Hash of the token's text.
     let hash: String
 }
 
-/// Lets programs in with their access tokens.
+/// Authenticates programs by their access tokens.
 final class TokenAuthenticator: Sendable {
-    /// What was found of a token.
+    /// Cached result of a token lookup.
     private struct CachedToken {
         let token: AccountToken
         let askedAt: MonotonicClock.Instant
@@ -24,15 +24,15 @@ final class TokenAuthenticator: Sendable {
     private let registry: AccountRegistry
     private let known = Mutex(RecentValues<String, CachedToken>(most: 4_096))
 
-    /// How long nobody is asked when a token was used last while nothing changes.
+    /// Maximum age of a cached token of an unchanged account; a lookup then records when it was last used.
     private static let lifetime = Duration.seconds(600)
 
-    /// Makes an authenticator that knows no token yet.
+    /// Makes an authenticator with an empty cache.
     init(registry: AccountRegistry) {
         self.registry = registry
     }
 
-    /// The text that a request shows as `Authorization: Bearer …`; nil where it shows none.
+    /// Token in `Authorization: Bearer …`; nil when there is none.
     static func text(in headers: HTTPFields) -> Substring? {
         guard let header = headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", maxSplits: 1)
@@ -40,7 +40,7 @@ final class TokenAuthenticator: Sendable {
         return parts[1].drop { $0 == " " }
     }
 
-    /// The token that was found before by the hash of what is shown, as long as nothing of its account has changed.
+    /// Cached token with a hash; nil when it is not cached or the account has changed since.
     func knownToken(hash: String) async -> AuthenticatedToken? {
         guard let known = known.withLock({ $0[hash] }),
             registry.clock.now - known.askedAt < Self.lifetime,
@@ -49,14 +49,14 @@ final class TokenAuthenticator: Sendable {
         return authenticated(known.token, hash)
     }
 
-    /// The token whose hash this is; nil when nobody is let in with it.
+    /// Token with a hash; nil when it is invalid.
     func token(hash: String) async throws -> AuthenticatedToken? {
         let asked = registry.clock.now
         let found: AccountToken?
         do {
             found = try await registry.accounts.token(hash: hash)
         } catch {
-            // While nothing can be read, what was found is still believed.
+            // While the database is unavailable, the cached token remains valid.
             guard let known = known.withLock({ $0[hash] }) else { throw error }
             return authenticated(known.token, hash)
         }

@@ -5,11 +5,11 @@ import Hummingbird
 import Language
 import NIOCore
 
-/// What a program sends as a JSON object, of which every member is known.
+/// JSON object sent by a program; unknown members are errors.
 protocol ApiBody: Decodable {
-    /// The names of the members.
+    /// Names of the allowed members.
     static var members: Set<String> { get }
-    /// Reads the members.
+    /// Decodes the members.
     ///
     /// - Throws: ``ApiError/member(_:_:)``.
     init(_ members: ApiMembers) throws
@@ -32,9 +32,8 @@ extension ApiBody {
     }
 }
 
-/// The members of a JSON object.
+/// Members of a JSON object.
 struct ApiMembers {
-    /// A name.
     struct Name: CodingKey {
         let stringValue: String
         let intValue: Int? = nil
@@ -50,10 +49,10 @@ struct ApiMembers {
         self.container = container
     }
 
-    /// Whether there is a member.
+    /// Whether the member exists.
     func has(_ name: String) -> Bool { container.contains(Name(name)) }
 
-    /// Whether a member is there, and is `null`.
+    /// Whether the member exists and is `null`.
     func isNull(_ name: String) -> Bool { has(name) && ((try? container.decodeNil(forKey: Name(name))) ?? false) }
 
     func text(_ name: String) throws -> String? {
@@ -72,16 +71,16 @@ struct ApiMembers {
         return texts
     }
 
-    /// One of a few words.
+    /// A member with a value of an enumeration.
     func word<Value: CaseIterable & RawRepresentable<String>>(_ name: String, of type: Value.Type) throws -> Value? {
         try parsed(name, Value.allCases.map(\.rawValue).joined(separator: ", ")) { Value(rawValue: $0) }
     }
 
     func day(_ name: String) throws -> Day? { try parsed(name, "2026-11-21") { Day(iso: $0) } }
 
-    /// What a text stands for.
+    /// A member parsed from a string.
     ///
-    /// - Parameter taken: what the member takes, where the text stands for nothing.
+    /// - Parameter taken: accepted values, for the error message.
     func parsed<Value>(_ name: String, _ taken: String, _ parse: (String) -> Value?) throws -> Value? {
         try text(name).map { text in
             guard let value = parse(text) else { throw ApiError.member(name, .takes(taken)) }
@@ -89,7 +88,7 @@ struct ApiMembers {
         }
     }
 
-    /// Objects, each read by itself.
+    /// An array of objects, each validated on its own.
     func bodies<Body: ApiBody>(_ name: String, of type: Body.Type) throws -> [Body]? {
         try value(name, "[{…}]", of: [Body].self)
     }
@@ -107,19 +106,19 @@ struct ApiMembers {
 }
 
 extension ApiRequest {
-    /// What was sent, and its bytes.
+    /// Decodes the body; returns it with its bytes.
     ///
     /// - Parameters:
-    ///   - limit: how large it may be, in bytes.
-    ///   - types: the types that it may have.
-    /// - Throws: ``ApiError`` and, where it is too large, `NIOTooManyBytesError`.
+    ///   - limit: maximum size in bytes.
+    ///   - types: accepted content types.
+    /// - Throws: ``ApiError``, or `NIOTooManyBytesError` when the body is too large.
     func body<Body: ApiBody>(
         _ type: Body.Type, upTo limit: Int, types: [String] = ["application/json"]
     ) async throws -> (value: Body, bytes: [UInt8]) {
         let sent = request.headers[.contentType]?.prefix { $0 != ";" }.trimmed.lowercased() ?? ""
         guard types.contains(sent) else { throw ApiError.mediaType(types.joined(separator: ", ")) }
         let bytes = Array(buffer: try await FormBody.bytes(request, upTo: limit))
-        // Foundation would also read other encodings.
+        // Foundation would also accept other encodings.
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { throw ApiError.notJSON }
         do {
             return (try JSONDecoder().decode(Body.self, from: Data(bytes)), bytes)
@@ -130,6 +129,6 @@ extension ApiRequest {
         }
     }
 
-    /// The types in which changes of single members are sent; the second is that of RFC 7396.
+    /// Content types of partial changes; the second is JSON Merge Patch (RFC 7396).
     static let changes = ["application/json", "application/merge-patch+json"]
 }

@@ -1,13 +1,13 @@
 import Core
 import Engine
 
-// How places in lists are told to programs, to whom they mean nothing.
+// Cursors of lists, opaque to programs.
 
 extension TaskListPlace {
-    /// Reads what ``cursor`` writes.
+    /// Parses the format of ``cursor``.
     init?(cursor: String) {
         guard let order = Cursor.parts(of: cursor).first.flatMap(Order.init(rawValue:)) else { return nil }
-        // A title may hold points of its own, and no letters beyond those that decide.
+        // A title may contain dots, and is limited to the length that determines the order.
         let count = 2 + order.keyCount
         let parts = Cursor.parts(of: cursor, atMost: order == .title ? count + 1 : .max)
         guard parts.count == (order == .title ? count + 1 : count), let number = Route.number(parts[1]) else {
@@ -19,7 +19,7 @@ extension TaskListPlace {
         self.init(order: order, keys: keys, title: title, number: number)
     }
 
-    /// `due.12.1795359599`: the order, the number of the task, and what decides before that.
+    /// `due.12.1795359599`: the order, the task's number and the sort keys before it.
     var cursor: String {
         let values = [String(number)] + keys.map { String($0) } + (order == .title ? [title] : [])
         return "\(order.rawValue).\(values.joined(separator: "."))"
@@ -27,7 +27,7 @@ extension TaskListPlace {
 }
 
 extension NoteListPlace {
-    /// Reads what ``cursor`` writes.
+    /// Parses the format of ``cursor``.
     init?(cursor: String) {
         let parts = Cursor.parts(of: cursor)
         guard parts.count == 3, let number = Route.number(parts[1]) else { return nil }
@@ -42,7 +42,7 @@ extension NoteListPlace {
         }
     }
 
-    /// `note.12.2026-11-21`: the kind of the note, its number, and what decides before that.
+    /// `note.12.2026-11-21`: the kind of note, its number and the sort key before it.
     var cursor: String {
         switch self {
         case .kept(let isPinned, let day, let number): "\(isPinned ? "pinned" : "note").\(number).\(day)"
@@ -52,7 +52,7 @@ extension NoteListPlace {
 }
 
 extension CommitPlace {
-    /// Reads what ``cursor`` writes.
+    /// Parses the format of ``cursor``.
     init?(cursor: String) {
         let parts = Cursor.parts(of: cursor)
         guard parts.count == 3, let day = Day(iso: parts[0]), let seconds = Cursor.integer(parts[1]),
@@ -64,20 +64,20 @@ extension CommitPlace {
         self.init(day: day, authoredAt: Instant(seconds: seconds), sha: parts[2])
     }
 
-    /// `2026-11-21.1795359599.0f…`: the day, when the commit was written, and its object name.
+    /// `2026-11-21.1795359599.0f…`: the day, the author date and the commit's SHA.
     var cursor: String { "\(day).\(authoredAt.seconds).\(sha)" }
 }
 
-/// Reads what cursors consist of.
+/// Parser of cursor components.
 private enum Cursor {
-    /// The parts of a cursor: by scalars, since a title may begin with a mark that combines with the point before it.
+    /// Splits a cursor, by scalars because a title may begin with a mark that combines with the preceding dot.
     static func parts(of text: String, atMost most: Int = .max) -> [String] {
         text.unicodeScalars.split(separator: ".", maxSplits: most - 1, omittingEmptySubsequences: false).map {
             String($0)
         }
     }
 
-    /// A number as it is written here: no plus sign, and no zero in front.
+    /// Parses an integer in canonical form: no plus sign and no leading zero.
     static func integer(_ text: some StringProtocol) -> Int64? {
         Int64(text).flatMap { String($0) == text ? $0 : nil }
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Hummingbird
 
-/// What is said of the HTTP API itself, in OpenAPI, to everybody.
+/// Public OpenAPI description of the HTTP API.
 struct ApiDescription: Sendable {
     private let payload: Payload
 
-    /// Reads it from a folder of resources.
+    /// Reads the description from a folder of resources.
     init(resources: URL) throws {
         payload = Payload(Array(try Data(contentsOf: resources.appending(path: "openapi.json"))))
     }

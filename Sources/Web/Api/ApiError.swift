@@ -2,37 +2,37 @@ import Core
 import HTTPTypes
 import Language
 
-/// Why a request to the HTTP API is not answered as it wants, where no use case says so.
+/// Error of the HTTP API that is not raised by a use case.
 enum ApiError: Error, Hashable {
-    /// No access token was shown.
+    /// No access token was sent.
     case noToken
-    /// The access token that was shown lets nobody in.
+    /// The access token is invalid.
     case wrongToken
-    /// The access token may not do this.
+    /// The access token lacks a scope.
     case scopeNeeded(TokenScope)
-    /// The query has an item that is not known, or one twice.
+    /// The query has an unknown or repeated item.
     case queryItem(String)
-    /// An item of the query has a value that it does not take.
+    /// A query item has an invalid value.
     case queryValue(String, takes: String)
-    /// The cursor is of a list in another order, or of other entries.
+    /// The cursor belongs to another order or another list.
     case otherCursor
-    /// A header has a value that it does not take.
+    /// A header has an invalid value.
     case header(String, takes: String)
-    /// What was sent is not of the type that is read.
+    /// The content type of the body is not accepted.
     case mediaType(String)
-    /// What was sent is no JSON, or text that nobody could have written.
+    /// The body is not JSON, not UTF-8, or contains a NUL.
     case notJSON
-    /// A member of what was sent; its name is empty where it is the whole.
+    /// A member of the body is invalid; its name is empty for the body itself.
     case member(String, MemberFault)
-    /// What was changed has another version by now.
+    /// The object was changed since the version in the body.
     case changedMeanwhile
-    /// It is in another state than `If-Match` says.
+    /// The object's state does not match `If-Match`.
     case notAsSeen
 
-    /// What is wrong with a member.
+    /// Problem of a member.
     enum MemberFault: Hashable {
         case unknown, missing
-        /// It takes something else.
+        /// Invalid value, with the accepted ones.
         case takes(String)
     }
 }
@@ -50,7 +50,7 @@ extension ApiError {
         }
     }
 
-    /// What a program is told of how to come in; RFC 6750 says so.
+    /// Value of `WWW-Authenticate` (RFC 6750).
     var challenge: String? {
         switch self {
         case .noToken: "Bearer realm=\"haru\""
@@ -63,7 +63,7 @@ extension ApiError {
 }
 
 extension Language {
-    /// Says why a program is not answered as it wants.
+    /// Describes an error to a program.
     func sentence(for error: ApiError) -> String {
         switch error {
         case .noToken:
@@ -99,6 +99,6 @@ extension Language {
         }
     }
 
-    /// A name that somebody else wrote, fit to stand in a sentence.
+    /// A name from the request, sanitized for a sentence.
     private func quotable(_ name: String) -> String { CleanText.clean(name, limit: 60) }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// What the ledger says, for programs.
+/// API of the ledger.
 struct ApiLedgerController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: ApiRoutes) {

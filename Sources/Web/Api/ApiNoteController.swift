@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// The diary, for programs.
+/// API of the diary.
 struct ApiNoteController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: ApiRoutes) {
@@ -26,7 +26,7 @@ struct ApiNoteController: Sendable {
         }
     }
 
-    /// What tells of a note.
+    /// Returns a reader of a note's JSON.
     private static func reading(_ number: Int) -> @Sendable (Snapshot) throws -> JSON {
         { JSONShape.note(try $0.note(number).present()) }
     }
@@ -88,7 +88,7 @@ struct ApiNoteController: Sendable {
 }
 
 extension NoteReport {
-    /// The note, unless it is deleted.
+    /// Returns the note unless it is deleted.
     ///
     /// - Throws: ``DomainError/unknownNote(_:)``.
     fileprivate func present() throws -> NoteReport {
@@ -98,7 +98,7 @@ extension NoteReport {
 }
 
 extension ApiRequest {
-    /// The commits that a note is to be linked to; nil where nothing is said of them.
+    /// Commits to link a note to; nil when the body does not mention them.
     fileprivate func commits(_ sent: NoteBody) async throws -> [LinkedCommit]? {
         guard let commits = sent.commits else { return nil }
         guard commits.count <= NoteFields.mostCommits else {
@@ -108,9 +108,9 @@ extension ApiRequest {
     }
 }
 
-/// What a program says of a note; what it leaves out stays as it is.
+/// Note fields sent by a program; omitted fields remain unchanged.
 struct NoteBody: ApiBody {
-    /// A commit that a note is to be linked to.
+    /// Commit to link a note to.
     struct Commit: ApiBody {
         static let members: Set = ["repository", "sha", "subject"]
 
@@ -121,14 +121,14 @@ struct NoteBody: ApiBody {
             guard let sha = try members.text("sha") else { throw ApiError.member("sha", .missing) }
             self.sha = sha
             repository = try members.erasable("repository", members.text) ?? nil
-            // What a note tells of its commits can be sent as it came.
+            // Accepted so that the JSON of a note can be sent back unchanged.
             _ = try members.text("subject")
         }
     }
 
     static let members: Set = ["title", "body", "day", "mood", "tags", "pinned", "commits", "version"]
 
-    /// The version that the program saw.
+    /// Version that the change is based on.
     let version: Int?
     let day: Day?
     let commits: [Commit]?
@@ -149,7 +149,7 @@ struct NoteBody: ApiBody {
         version = try members.number("version")
     }
 
-    /// Some fields with what is said of them.
+    /// Returns the fields with the changes applied.
     func applied(to fields: NoteFields, commits: [LinkedCommit]?) -> NoteFields {
         var fields = fields
         if let title { fields.title = title }

@@ -7,18 +7,18 @@ import NIOCore
 import NIOHTTP1
 import Presentation
 
-/// What a program is told that is not answered as it wants: a problem as RFC 9457 has it.
+/// Error response of the API: problem details (RFC 9457).
 struct ApiProblem: Sendable {
     let status: HTTPResponse.Status
-    /// What happened and what to do, in the language that was asked for.
+    /// Description of the problem and the remedy, in the requested language.
     let detail: String
     var headers: HTTPFields = [:]
-    /// What else a program needs to know of it.
+    /// Additional members of the problem.
     var members: [JSON.Member] = []
 
     static let type = "application/problem+json"
 
-    /// Makes the problem that an error is.
+    /// Makes the problem of an error.
     init(_ error: any Error, of request: Request, _ context: ServerContext) {
         let language = request.preferredLanguage
         switch error {
@@ -64,7 +64,7 @@ struct ApiProblem: Sendable {
         self.detail = detail
     }
 
-    /// Sends it.
+    /// Returns the response.
     func response(to request: Request) -> Response {
         let body = JSON.object(
             [
@@ -79,10 +79,10 @@ struct ApiProblem: Sendable {
 }
 
 extension HTTPResponse.Status {
-    /// A status with the words that HTTP has for it, which one that is made of its number alone lacks.
+    /// Makes a status with its standard reason phrase, which `init(code:)` omits.
     init(known code: Int) { self.init(code: code, reasonPhrase: HTTPResponseStatus(statusCode: code).reasonPhrase) }
 
-    /// The words that HTTP has for it; those of its kind for a code that it does not know.
+    /// Reason phrase; that of 400 or 500 for an unknown code.
     var phrase: String {
         let known = reasonPhrase.isEmpty ? Self(known: code).reasonPhrase : reasonPhrase
         if !known.isEmpty { return known }
@@ -91,7 +91,7 @@ extension HTTPResponse.Status {
 }
 
 extension DomainError {
-    /// What is not there is told apart from what cannot be.
+    /// 404 for a missing object, 422 for any other refusal.
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .unknownTask, .unknownNote: .notFound
@@ -101,7 +101,7 @@ extension DomainError {
 }
 
 extension Language {
-    /// Says of a request what a page would say.
+    /// Describes a page error to a program.
     fileprivate func apiSentence(for page: PageError) -> String {
         switch page {
         case .notFound: text(.apiError.notFound)

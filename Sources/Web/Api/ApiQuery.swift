@@ -2,14 +2,14 @@ import Core
 import Hummingbird
 import Language
 
-/// The items of a query, each known and there once.
+/// Query items, validated against a list of names and without repetitions.
 struct ApiQuery: Sendable {
     private let values: [String: String]
     private let language: Language
 
-    /// Reads them.
+    /// Parses the query.
     ///
-    /// - Parameter names: those that the place knows.
+    /// - Parameter names: allowed names.
     /// - Throws: ``ApiError/queryItem(_:)``.
     init(_ request: ApiRequest, knowing names: Set<String>) throws {
         language = request.language
@@ -25,9 +25,9 @@ struct ApiQuery: Sendable {
         self.values = values
     }
 
-    /// A text; nil where there is none, or an empty one.
+    /// A text; nil when missing or empty.
     ///
-    /// - Parameter limit: how many characters it may have.
+    /// - Parameter limit: maximum number of Unicode scalars.
     func text(_ name: String, upTo limit: Int) throws -> String? {
         guard let text = values[name], !text.isEmpty else { return nil }
         guard text.unicodeScalars.count <= limit else {
@@ -36,7 +36,7 @@ struct ApiQuery: Sendable {
         return text
     }
 
-    /// A day; nil where there is none.
+    /// A day; nil when missing.
     func day(_ name: String) throws -> Day? {
         try values[name].map { text in
             guard let day = Day(iso: text) else { throw ApiError.queryValue(name, takes: "2026-11-21") }
@@ -44,7 +44,7 @@ struct ApiQuery: Sendable {
         }
     }
 
-    /// A month; nil where there is none.
+    /// A month; nil when missing.
     func month(_ name: String) throws -> Month? {
         try values[name].map { text in
             guard let month = Month(iso: text) else { throw ApiError.queryValue(name, takes: "2026-11") }
@@ -52,7 +52,7 @@ struct ApiQuery: Sendable {
         }
     }
 
-    /// Whether something is asked for.
+    /// A Boolean; false when missing.
     func flag(_ name: String) throws -> Bool {
         switch values[name] {
         case "true": true
@@ -61,7 +61,7 @@ struct ApiQuery: Sendable {
         }
     }
 
-    /// One of a few words; nil where there is none.
+    /// A value of an enumeration; nil when missing.
     func word<Value: CaseIterable & RawRepresentable<String>>(_ name: String, of type: Value.Type) throws -> Value? {
         try values[name].map { text in
             guard let value = Value(rawValue: text) else {
@@ -71,9 +71,9 @@ struct ApiQuery: Sendable {
         }
     }
 
-    /// A number in a range.
+    /// An integer in a range.
     ///
-    /// - Parameter usual: what it is where there is none.
+    /// - Parameter usual: default value.
     func number(_ name: String, in range: ClosedRange<Int>, or usual: Int) throws -> Int {
         guard let text = values[name] else { return usual }
         guard let number = text == "0" ? 0 : Route.number(text), range.contains(number) else {
@@ -82,7 +82,7 @@ struct ApiQuery: Sendable {
         return number
     }
 
-    /// How many entries are wanted.
+    /// Page size.
     func limit(usually: Int, most: Int) throws -> Int {
         guard let text = values["limit"] else { return usually }
         guard let limit = Route.number(text), limit <= most else {
@@ -91,7 +91,7 @@ struct ApiQuery: Sendable {
         return limit
     }
 
-    /// Where a page begins, as the one before it has told; nil for the first.
+    /// Start of a page, from the previous page's link; nil for the first.
     func cursor<Place>(_ read: (String) -> Place?) throws -> Place? {
         try values["cursor"].map { text in
             guard let place = read(text) else {
@@ -101,7 +101,7 @@ struct ApiQuery: Sendable {
         }
     }
 
-    /// The address of the page that begins at a cursor.
+    /// Address of the page that begins at a cursor.
     func next(_ cursor: String?, of route: ApiRoute) -> String? {
         guard let cursor else { return nil }
         var items = values

@@ -5,19 +5,19 @@ import Hummingbird
 import Language
 import Presentation
 
-/// A request of a program, with what it takes to answer it.
+/// Request of a program, with the services needed to answer it.
 struct ApiRequest: Sendable {
     let request: Request
     let context: ApiRequestContext
-    /// What tells the answers of this program from those of another build.
+    /// Identifier of this program's build.
     let build: String
 
     var account: AccountScope { context.account }
     var useCases: UseCases { context.account.useCases }
-    /// The language that was asked for.
+    /// The requested language.
     var language: Language { request.preferredLanguage }
 
-    /// The number in the address.
+    /// Number in the path.
     var number: Int {
         get throws {
             switch context.route {
@@ -29,9 +29,9 @@ struct ApiRequest: Sendable {
         }
     }
 
-    /// The key by which something is made once; nil where none was sent.
+    /// Idempotency key of the request; nil when none was sent.
     ///
-    /// - Parameter content: what was sent with it.
+    /// - Parameter content: body of the request.
     /// - Throws: ``ApiError/header(_:takes:)``.
     func idempotencyKey(_ content: some Sequence<UInt8>) throws -> IdempotencyKey? {
         let name = "Idempotency-Key"
@@ -43,7 +43,7 @@ struct ApiRequest: Sendable {
             name: Digest.hex("\(context.token.id) \(key)".utf8), content: Digest.hex(content))
     }
 
-    /// Reads an answer as of one moment, unless it is held already.
+    /// Returns a response from one snapshot, or a 304 if the program's cached copy is current.
     func read(_ body: @escaping @Sendable (Snapshot) throws -> ApiAnswer) async throws -> Response {
         let (request, account, language, build) = (request, account, language, build)
         @Sendable func tag(_ common: PageCache.CommonData) -> ApiETag {
@@ -56,7 +56,7 @@ struct ApiRequest: Sendable {
         return tag(common).tagged(answer.response(to: request))
     }
 
-    /// An answer to something that was changed, which nobody keeps.
+    /// Response to a change, which is never cached.
     func changed(_ value: JSON, _ status: HTTPResponse.Status = .ok, at route: ApiRoute? = nil) async throws -> Response
     {
         try await account.updates.refresh()
@@ -65,17 +65,17 @@ struct ApiRequest: Sendable {
         return response
     }
 
-    /// An answer to something that was deleted.
+    /// Response to a deletion.
     func deleted() async throws -> Response {
         try await account.updates.refresh()
         return Response(status: .noContent, headers: [.cacheControl: CachePolicy.never.header])
     }
 }
 
-/// What a program is told.
+/// Response body of the API.
 struct ApiAnswer: Sendable {
     let value: JSON
-    /// Where the next page is; nil where there is none.
+    /// Address of the next page; nil for the last.
     var next: String?
 
     init(_ value: JSON, next: String? = nil) {
@@ -93,10 +93,9 @@ struct ApiAnswer: Sendable {
     }
 }
 
-/// What an answer is made from, as ``PageETag`` tells it of pages: while it stays the same, a copy that a program holds
-/// still holds.
+/// ETag of the data that a response is made from, like ``PageETag`` for pages.
 ///
-/// It is weak: how many seconds are left of today changes faster.
+/// It is weak, since the remaining seconds of today change faster.
 struct ApiETag: Sendable {
     private let tag: String
 
@@ -107,7 +106,7 @@ struct ApiETag: Sendable {
         tag = "\"\(account).\(common.revision).\(common.minute).\(language.rawValue).\(build).\(place)\""
     }
 
-    /// Whether the copy that a program holds is made from the same.
+    /// Whether the program's cached copy has this ETag.
     func isHeld(by request: Request) -> Bool { request.headers[.ifNoneMatch]?.contains(tag) ?? false }
 
     var notModified: Response {

@@ -1,14 +1,14 @@
 package import Core
 import HTTPTypes
 
-/// The addresses of the HTTP API.
+/// Routes of the HTTP API.
 package enum ApiRoute: Hashable, Sendable {
     case today, streak, grass
     case day(Day)
     case challenge, challengeHistory
-    /// What widgets show.
+    /// Content of widgets.
     case widget
-    /// A task that a widget ticks off.
+    /// Completion of a task by a widget.
     case widgetCompletion(Int)
     case tasks
     case task(Int)
@@ -16,11 +16,11 @@ package enum ApiRoute: Hashable, Sendable {
     case notes
     case note(Int)
     case commits, evidence
-    /// The archive with everything of the account.
+    /// Archive of the whole account.
     case export
-    /// The machine that is let in with the token, what is here of it, and what it is to show.
+    /// The machine that the token belongs to, the evidence stored from it, and messages for it to display.
     case machine, machineEvidence, machineMessages
-    /// What is said of the API itself, in OpenAPI.
+    /// OpenAPI description of the API.
     case description
 }
 
@@ -70,7 +70,7 @@ extension ApiRoute: AreaRoute {
         }
     }
 
-    /// Where all of them begin.
+    /// Common prefix of all paths.
     static let root = "/api"
 
     var path: String {
@@ -101,7 +101,7 @@ extension ApiRoute: AreaRoute {
             }()
     }
 
-    /// The request methods that the place takes.
+    /// Request methods that the route accepts.
     var methods: [HTTPRequest.Method] {
         switch self {
         case .today, .streak, .grass, .day, .challenge, .challengeHistory, .widget, .commits, .export, .machineEvidence,

@@ -2,15 +2,15 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// Declares the routes whose requests are of programs, each with the scope that it needs.
+/// Declares the routes of program requests, each with its required scope.
 struct ApiRoutes {
     typealias Answer = @Sendable (ApiRequest) async throws -> Response
 
     let group: RouterGroup<ApiRequestContext>
-    /// What tells the answers of this program from those of another build.
+    /// Identifier of this program's build.
     let build: String
 
-    /// Declares what a place tells.
+    /// Declares a GET route.
     func get(_ path: String, scope: TokenScope = .read, _ answer: @escaping Answer) {
         group.get(RouterPath(Self.root + path)) { [build] request, context in
             try Self.check(scope, context)
@@ -18,11 +18,11 @@ struct ApiRoutes {
         }
     }
 
-    /// Declares what is done at a place, which is done also when the program is gone.
+    /// Declares a route that changes something, which is completed even if the program disconnects.
     ///
     /// - Parameters:
-    ///   - scope: what the access token needs; evidence of commits may be all that it may send.
-    ///   - isGuarded: whether the answer looks at `If-Match`. What has no tag is in no state that one could have seen.
+    ///   - scope: required scope; a token may be limited to sending evidence of commits.
+    ///   - isGuarded: whether the handler evaluates `If-Match`. An object without an ETag only matches `*`.
     func on(
         _ method: HTTPRequest.Method, _ path: String, scope: TokenScope = .write, guarded isGuarded: Bool = false,
         _ answer: @escaping Answer

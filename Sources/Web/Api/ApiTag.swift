@@ -4,18 +4,20 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// What tells one state of a task or a note from others: programs send it back to say what they saw.
+/// ETag of the state of a task or a note, for conditional requests.
 ///
-/// It has two halves: what somebody has to change, and what changes by itself, with the clock or with commits. A copy
-/// holds while both are the same; a change is refused where the first is another one.
+/// It has two parts: a digest of the members that only edits change, and one of all members, some of which change with
+/// time or with commits.
+///
+/// A cached copy is current while both match. A change is refused if the first differs.
 struct ApiTag: Sendable {
     private let state: Substring
     private let rest: Substring
 
-    /// The members that change by themselves.
+    /// Members that change without an edit.
     private static let passing: Set = ["overdue", "quadrant", "contributions"]
 
-    /// Makes the tag of a JSON object.
+    /// Makes the ETag of a JSON object.
     init(_ value: JSON) {
         var kept = value
         if case .object(let members) = value { kept = .object(members.filter { !Self.passing.contains($0.name) }) }
@@ -25,19 +27,19 @@ struct ApiTag: Sendable {
 
     var text: String { "\(state).\(rest)" }
 
-    /// Whether one of the tags of `If-Match` tells of this state, or any will do; a weak one never does.
+    /// Whether `If-Match` lists this state or `*`; a weak ETag never matches.
     func isMeant(by header: String) -> Bool {
         header.split(separator: ",").map(\.trimmed).contains { $0 == "*" || $0.hasPrefix("\"\(state).") }
     }
 }
 
 extension ApiRequest {
-    /// Reads one thing as of one moment, with its tag.
+    /// Reads one object from one snapshot; the response has its ETag.
     ///
-    /// - Throws: ``ApiError/notAsSeen`` where `If-Match` wants another state of it.
+    /// - Throws: ``ApiError/notAsSeen`` when `If-Match` does not match its state.
     func readOne(_ body: @escaping @Sendable (Snapshot) throws -> JSON) async throws -> Response {
         let (_, read) = try await account.pageCache.load(unless: { _ in false }, body: body)
-        // It is left out for nobody.
+        // The body is never skipped here.
         guard let value = read else { throw CancellationError() }
         let tag = ApiTag(value)
         if let wanted = request.headers[.ifMatch], !tag.isMeant(by: wanted) { throw ApiError.notAsSeen }
@@ -45,10 +47,10 @@ extension ApiRequest {
         return EntityTag(tag.text, isCompressed: answer.headers[.contentEncoding] != nil).answer(answer, to: request)
     }
 
-    /// Changes one thing, where the program says what it saw only if it is so still: both in one transaction.
+    /// Changes one object if `If-Match` matches its state; check and change are one transaction.
     ///
-    /// - Parameter read: gives the thing as ``readOne(_:)`` does.
-    /// - Throws: ``ApiError/notAsSeen`` where `If-Match` wants another state of it.
+    /// - Parameter read: returns the object's JSON, as for ``readOne(_:)``.
+    /// - Throws: ``ApiError/notAsSeen`` when `If-Match` does not match its state.
     func guarding<Value: Sendable>(
         _ read: @escaping @Sendable (Snapshot) throws -> JSON, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -59,7 +61,7 @@ extension ApiRequest {
         return try await Precondition.$current.withValue(precondition) { try await body() }
     }
 
-    /// An answer with one thing as it is now, and its tag.
+    /// Response with the current state of one object and its ETag.
     func changedOne(
         _ value: JSON, _ status: HTTPResponse.Status = .ok, at route: ApiRoute? = nil
     ) async throws -> Response {

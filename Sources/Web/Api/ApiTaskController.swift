@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import Presentation
 
-/// Tasks, for programs.
+/// API of tasks.
 struct ApiTaskController: Sendable {
-    /// The largest body that is read, in bytes.
+    /// Maximum size of a body in bytes.
     private static let limit = FormBody.list
 
     /// Declares the routes.
@@ -42,7 +42,7 @@ struct ApiTaskController: Sendable {
         }
     }
 
-    /// What tells of a task.
+    /// Returns a reader of a task's JSON.
     private static func reading(_ number: Int) -> @Sendable (Snapshot) throws -> JSON {
         { JSONShape.task(try $0.task(number)) }
     }
@@ -100,14 +100,14 @@ struct ApiTaskController: Sendable {
     }
 }
 
-/// What a program says of a task; what it leaves out stays as it is.
+/// Task fields sent by a program; omitted fields remain unchanged.
 struct TaskBody: ApiBody {
     static let members: Set = [
         "title", "memo", "due", "time", "important", "urgency", "color", "ticket", "repository", "alarms", "alarmsOn",
         "repeat", "version",
     ]
 
-    /// The version that the program saw.
+    /// Version that the change is based on.
     let version: Int?
     let hasTitle: Bool
     private let title: String?
@@ -153,7 +153,7 @@ struct TaskBody: ApiBody {
         version = try members.number("version")
     }
 
-    /// Some fields with what is said of them.
+    /// Returns the fields with the changes applied.
     ///
     /// - Throws: ``ApiError/member(_:_:)``.
     func applied(to fields: TaskFields) throws -> TaskFields {
@@ -178,7 +178,7 @@ struct TaskBody: ApiBody {
 }
 
 extension ApiMembers {
-    /// A member that `null` takes away: nil where nothing is said of it.
+    /// Value of a nullable member: outer nil when it is missing, inner nil for `null`.
     func erasable<Value>(_ name: String, _ read: (String) throws -> Value?) throws -> Value?? {
         guard has(name) else { return nil }
         return .some(isNull(name) ? nil : try read(name))
@@ -186,7 +186,7 @@ extension ApiMembers {
 }
 
 extension ApiRequest {
-    /// Changes what is there, again where it was changed meanwhile, unless the program has said what it saw.
+    /// Applies a change, and retries on a conflict unless the program specified a version.
     ///
     /// - Throws: ``ApiError/changedMeanwhile``.
     func applied<Fields: Sendable, Report: Sendable>(

@@ -6,7 +6,7 @@ import Hummingbird
 import Language
 import Presentation
 
-/// What widgets show and do, for a program that may do nothing else.
+/// API of widgets, whose tokens allow nothing else.
 struct ApiWidgetController: Sendable {
     /// Declares the routes.
     func addRoutes(to routes: ApiRoutes) {
@@ -21,7 +21,7 @@ struct ApiWidgetController: Sendable {
                 try await request.account.updates.refresh()
                 let answer = Self.answer(in: request.language)
                 let (_, read) = try await request.account.pageCache.load(unless: { _ in false }, body: answer)
-                // It is left out for nobody.
+                // The body is never skipped here.
                 guard let read else { throw CancellationError() }
                 return read.response(to: request.request, cache: .never)
             }

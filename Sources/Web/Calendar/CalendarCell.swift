@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// A day on the calendar.
+/// Cell of a day on the calendar.
 struct CalendarCell {
     let path: String
     let day: String
@@ -11,19 +11,19 @@ struct CalendarCell {
     let label: UntrustedText
     let style: String
     let isChosen: Bool
-    /// The value of `aria-current`; nil but for today.
+    /// Value of `aria-current`; nil except for today.
     let current: String?
     let square: HTML?
     let mood: HTML?
     let letter: HTML?
     let dots: [String]
-    /// How many tasks there are besides the dots; nil for none.
+    /// Number of tasks beyond the dots; nil if there are none.
     let more: Int?
-    /// The style of a challenge's way on the day; nil for a day without one.
+    /// Style of the challenge's path on the day; nil without a challenge.
     let way: String?
     let flag: HTML?
 
-    /// Makes the cell of a day of `month` or of a month beside it.
+    /// Creates the cell of a day of `month` or of an adjacent month.
     init(_ day: CalendarDay, month: Month, chosen: Day?, context: PageContext) {
         let date = day.grass.day
         let isNow = date == context.today
@@ -48,7 +48,7 @@ struct CalendarCell {
         flag = day.hasFlag ? Icon.flag.paths : nil
     }
 
-    /// The level of a day as a small square, marked where nothing was owed or nothing is known.
+    /// Draws the level of a day as a small square, marked if nothing was owed or nothing is known.
     private static func square(_ day: GrassDay) -> HTML {
         """
         <svg class="sq" viewBox="0 0 11 11" aria-hidden="true"><rect class="l\(day.level)" width="11" height="11" \
@@ -58,7 +58,7 @@ struct CalendarCell {
 }
 
 extension Language {
-    /// What a day on the calendar says: its date, contributions, tasks, mood and challenge.
+    /// Label of a day on the calendar: its date, contributions, tasks, mood, letters and challenge.
     func label(of day: CalendarDay) -> String {
         var parts = [day.grass.state == .future ? longDate(day.grass.day) : cell(day.grass)]
         let (open, done) = (day.tasks.open, day.tasks.done)

@@ -5,11 +5,10 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The calendar.
 struct CalendarController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the routes below `/calendar`.
+    /// Declares the routes under `/calendar`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("calendar", showCurrent)
         routes.get("calendar/{period}", show)
@@ -29,16 +28,16 @@ struct CalendarController: Sendable {
             let (common, report) = try await request.load { try $0.year(of: month) }
             return request.page(LoadedPage(renderer.year(report, request.pageContext(common)), common))
         case .calendar(.month(let month)):
-            // A day of another month leads to that month.
+            // A day of another month redirects to that month.
             if let chosen, !month.contains(chosen) { return Response.redirect(to: Route.calendar(choosing: chosen)) }
             return request.page(try await monthPage(month, choosing: chosen, request))
         default: throw RequestRejection.page(.notFound)
         }
     }
 
-    /// A month with the day that is chosen; without one, today where the month holds it.
+    /// Loads a month with its selected day; without a selection, today is selected if the month contains it.
     ///
-    /// - Parameter month: today's when it is left out.
+    /// - Parameter month: nil for the current month.
     func monthPage(
         _ month: Month?, choosing chosen: Day?, _ request: AccountRequest, form: FormState = FormState(),
         at target: String? = nil
@@ -59,7 +58,7 @@ struct CalendarController: Sendable {
         return LoadedPage(renderer.month(data.report, chosen: data.choice, form: form, context), common)
     }
 
-    /// The day that a query names.
+    /// Returns the day that the query names.
     private static func chosenDay(_ request: AccountRequest) throws -> Day? {
         guard let text = request.query.filled(.day) else { return nil }
         guard let day = Day(iso: text) else { throw RequestRejection.page(.notFound) }

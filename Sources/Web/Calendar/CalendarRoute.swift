@@ -1,11 +1,11 @@
 package import Core
 
-/// The addresses of the calendar, all below `/calendar`; a month's query may name a day of it.
+/// Routes of the calendar, all under `/calendar`; the query of a month can name one of its days.
 package enum CalendarRoute: Hashable, Sendable {
-    /// The month of today.
+    /// The current month.
     case current
     case month(Month)
-    /// A year, by its number from 1 to 9999.
+    /// A year, from 1 to 9999.
     case year(Int)
 }
 
@@ -44,7 +44,7 @@ extension CalendarRoute: AreaRoute {
 }
 
 extension Route {
-    /// The address of a month on which a day is chosen.
+    /// Path of a month with a selected day.
     package static func calendar(choosing day: Day) -> String {
         "\(Route.calendar(.month(Month(of: day))).path)?\(Field.day.rawValue)=\(day)"
     }

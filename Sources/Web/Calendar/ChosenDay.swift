@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// The day of a month that is chosen: its tasks, its notes, and what can be added to it.
+/// Selected day of a month: its tasks, its notes, and what can be added to it.
 struct ChosenDay {
-    /// An occurrence of a repeated task that is not made yet.
+    /// Occurrence of a repeated task that is not created yet.
     struct OccurrenceRow {
         let title: UntrustedText
         let path: String
@@ -13,7 +13,6 @@ struct ChosenDay {
         let time: String?
     }
 
-    /// A note of the day.
     struct Note {
         let title: UntrustedText
         let path: String
@@ -36,10 +35,10 @@ struct ChosenDay {
     let next: String
     let notes: [Note]
     let letters: [DrawnLetter]
-    /// Where a note of the day is written; nil for days to come.
+    /// Path of a new note for the day; nil for future days.
     let writePath: String?
 
-    /// How many tasks are listed; the day's timeline holds more.
+    /// Maximum number of tasks listed; the day's timeline shows all.
     static let longestList = 8
 
     init(_ matter: CalendarChoice, form: FormState, context: PageContext) {

@@ -3,20 +3,20 @@ import Engine
 import Graphics
 import Language
 
-/// A month of the calendar, and the day of it that is chosen.
+/// Month of the calendar, with its selected day.
 struct MonthPage {
-    /// A row of the grid.
+    /// Row of the grid.
     struct Week {
         let cells: [CalendarCell?]
     }
 
-    /// A column's heading.
+    /// Heading of a column.
     struct Column {
         let short: String
         let name: String
     }
 
-    /// The challenge that covers days of the month.
+    /// Challenge that covers days of the month.
     struct ChallengeCard {
         let name: UntrustedText
         let dday: String?
@@ -36,7 +36,7 @@ struct MonthPage {
     let scene: HTML
     let marks: [GrassCard.LegendSign]
     let hasWay: Bool
-    /// The sign of days on which letters were drawn; nil where there are none.
+    /// Icon for days on which letters were drawn; nil if there are none.
     let letterIcon: HTML?
     let chosen: ChosenDay?
     let challenge: ChallengeCard?

@@ -3,11 +3,11 @@ package import Engine
 import Language
 
 extension PageRenderer {
-    /// A month of the calendar.
+    /// Renders a month of the calendar.
     ///
     /// - Parameters:
-    ///   - chosen: what is known of the day that is chosen; nil when none is.
-    ///   - form: a new task for that day, as it was sent when it was not taken.
+    ///   - chosen: data of the selected day; nil if no day is selected.
+    ///   - form: form of a new task for that day as it was sent, if it was rejected.
     package func month(
         _ report: MonthReport, chosen: CalendarChoice? = nil, form: FormState = FormState(), _ context: PageContext
     ) -> String {
@@ -17,16 +17,16 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// A year of the calendar.
+    /// Renders a year of the calendar.
     package func year(_ report: YearReport, _ context: PageContext) -> String {
         let page = YearPage(report, context: context)
         let shell = Shell(title: page.heading, name: "year", context: context, current: .calendar(.current))
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The statistics of a range.
+    /// Renders the statistics of a range.
     ///
-    /// - Parameter form: the range that was asked for and cannot be, and why.
+    /// - Parameter form: requested range that was rejected, and why.
     package func statistics(
         _ report: StatisticsReport, form: FormState = FormState(), _ context: PageContext
     ) -> String {

@@ -3,17 +3,17 @@ import Engine
 import Graphics
 import Language
 
-/// The twelve months of a year.
+/// Page of the twelve months of a year.
 struct YearPage {
-    /// A month in small.
+    /// Small picture of a month.
     struct Small {
         let name: String
         let path: String
         let scene: HTML
         let drawing: HTML
-        /// What the month came to; nil before it begins.
+        /// Summary of the month; nil before it begins.
         let summary: String?
-        /// The value of `aria-current`; nil when it is not the month of today.
+        /// Value of `aria-current`; nil unless it is the current month.
         let current: String?
     }
 

@@ -3,11 +3,10 @@ import Engine
 import Hummingbird
 import Presentation
 
-/// The challenges.
 struct ChallengeController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the routes below `/challenge` and `/challenges`.
+    /// Declares the routes under `/challenge` and `/challenges`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("challenge") { request in request.page(try await page(request)) }
         routes.post("challenges", on: formPage, start)
@@ -22,7 +21,7 @@ struct ChallengeController: Sendable {
     }
 
     private func start(_ request: AccountRequest, _ form: Form) async throws -> Response {
-        // A number of one's own is meant whatever preset is still chosen.
+        // A custom length overrides the selected preset.
         guard let length = (form.filled(.other) ?? form.filled(.length)).flatMap({ Int($0) }) else {
             throw DomainError.invalidChallenge(lengths: Challenge.lengths)
         }
@@ -39,7 +38,7 @@ struct ChallengeController: Sendable {
         try await page(request, form: form)
     }
 
-    /// The challenge page, with the form as it was sent when it was not taken.
+    /// Loads the challenge page, with the form as it was sent if it was rejected.
     private func page(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
         let (common, data) = try await request.load { (try $0.challengeHistory(), try $0.challengePlan()) }
         let context = request.pageContext(

@@ -3,28 +3,28 @@ import Engine
 import Graphics
 import Language
 
-/// What the Challenge page shows.
+/// Data of the challenge page.
 struct ChallengePage {
-    /// A challenge that ended, and what to say of it now.
+    /// Challenge that ended, and the text about it.
     struct EndingCard {
         let road: RoadCard
         let headline: String
         let text: String
         let reward: UntrustedText
         let archivePath: String?
-        /// What a device remembers that has celebrated it; nil for one that stopped.
+        /// Name by which a device remembers the celebration; nil for a challenge that stopped.
         let celebration: UntrustedText?
         let again: ChallengeEndingCard.Again?
     }
 
-    /// The running challenge.
+    /// Running challenge.
     struct Running {
         let road: RoadCard
         let grass: GrassCard?
         let ask: String
     }
 
-    /// A challenge of the past.
+    /// Past challenge.
     struct Past {
         let name: UntrustedText
         let state: String
@@ -46,7 +46,7 @@ struct ChallengePage {
     let tip: TipCard?
     let historyPlace = Self.historyID
 
-    /// Where on the page the past challenges stand.
+    /// Element ID of the list of past challenges.
     static let historyID = "history"
 
     init(
@@ -132,7 +132,7 @@ extension ChallengePage.Past {
     }
 }
 
-/// The form that starts a challenge.
+/// Form that starts a challenge.
 struct ChallengeForm {
     let lengths: [Choice]
     let otherLength: UntrustedText
@@ -140,11 +140,11 @@ struct ChallengeForm {
     let starts: [Choice]
     let name: UntrustedText
     let reward: UntrustedText
-    /// The road as it would be set off on, ready made.
+    /// Drawing of the road at the start of the challenge.
     let drawing: HTML
-    /// On which day it would end.
+    /// Text with the day on which the challenge would end.
     let flag: String
-    /// What a script needs to work the same out for other choices.
+    /// JSON from which a script computes the road and the end for other choices.
     let plan: String
 
     init(_ form: FormState, plan: ChallengePlan, _ context: PageContext) {
@@ -152,7 +152,7 @@ struct ChallengeForm {
         let length = form[.length].flatMap { Int($0) } ?? 100
         let other = form[.other].flatMap { $0.trimmed.isEmpty ? nil : $0 }
         lengths = Challenge.presets.map { days in
-            // A number of one's own is meant, whatever preset was chosen before it.
+            // A custom length overrides the selected preset.
             Choice(
                 .length, value: String(days), label: language.days(days), isChosen: other == nil && days == length)
         }

@@ -1,9 +1,9 @@
-/// The addresses of challenges.
+/// Routes of challenges.
 package enum ChallengeRoute: Hashable, Sendable {
-    /// The challenge that runs, those before it, and a form for a new one.
+    /// The running challenge, past challenges, and the form for a new one.
     case page
 
-    // What is done, by a form
+    // Form actions
     case start
     case ending
     case archive(String)

@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// The newest note, on the Today page.
+/// Newest note, on the Today page.
 struct DiaryCard {
     let commit: UntrustedText
     let title: UntrustedText
@@ -23,9 +23,9 @@ struct DiaryCard {
     }
 }
 
-/// A note on a day's line.
+/// Note on the timeline of a day.
 struct DayNote {
-    /// The time of day at which it was written; nil when that was on another day.
+    /// Time of day at which the note was written; nil if it was written on another day.
     let time: String?
     let title: UntrustedText
     let text: UntrustedText
@@ -42,10 +42,10 @@ struct DayNote {
     }
 }
 
-/// The mood of a day, and the stamps that set it.
+/// Mood of a day, and the stamps that set it.
 struct DayMood {
     struct Stamp {
-        /// What pressing it sends: nothing for the one that the person set, so that pressing it takes it back.
+        /// Value that a press sends; empty for the mood that the person set, so that pressing it again clears it.
         let value: String
         let name: String
         let figure: HTML
@@ -53,7 +53,7 @@ struct DayMood {
     }
 
     let stamps: [Stamp]
-    /// Where the mood comes from when the person did not set it.
+    /// Origin of the mood if the person did not set it.
     let remark: String?
     let path: String
 

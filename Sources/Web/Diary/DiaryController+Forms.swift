@@ -6,7 +6,7 @@ import Language
 import Presentation
 
 extension DiaryController {
-    /// Declares what forms below `/diary` do.
+    /// Declares the form routes under `/diary`.
     func addForms(to routes: AccountRoutes) {
         routes.post("diary", upTo: FormBody.text) { try await write($1, id: nil, $0) }
         routes.post("diary/{number}", upTo: FormBody.text) { try await write($1, id: try $0.number, $0) }
@@ -15,16 +15,16 @@ extension DiaryController {
         routes.post("diary/preview", upTo: FormBody.text, preview)
     }
 
-    /// Sets how large the cards are.
+    /// Sets the size of the cards.
     private func setCards(_ request: AccountRequest, _ form: Form) async throws -> Response {
         try await request.useCases.set(.diaryCards, to: form[.size] ?? "", from: nil)
         return try await request.done(.diary(.notes), nil, form)
     }
 
-    /// Shows Markdown as it will be read.
+    /// Renders a preview of Markdown.
     private func preview(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let body = (form[.body] ?? "").withUnixLines
-        // A text that cannot be stored is not worth the drawing, which takes many times its size.
+        // A text too long to be stored is not rendered: rendering takes many times its size.
         guard !body.isLonger(than: NoteFields.longestBody) else {
             let sentence = try await request.language().sentence(for: NoteFault.longBody(count: body.count)).text
             return request.passing(renderer.preview(refused: sentence))
@@ -32,7 +32,7 @@ extension DiaryController {
         return request.passing(try await request.drawing(body.utf8.count) { [renderer] in renderer.preview(body) })
     }
 
-    /// Stores a note, or shows the editor again with what its other buttons ask for.
+    /// Stores a note, or shows the editor again for its other buttons.
     private func write(_ sent: Form, id: Int?, _ request: AccountRequest) async throws -> Response {
         let language = try await request.language()
         let (form, unread) = try await noteForm(sent, id: id, language, request)
@@ -67,17 +67,17 @@ extension DiaryController {
                 let report = try await request.useCases.addNote(fields, idempotencyKey: sent.idempotencyKey)
                 return try await request.done(.diary(.note(report.note.id)), .noteAdded, sent)
             }
-            // Who does not say what they saw of the note saw nothing of it.
+            // A form without a version is treated as having seen nothing of the note.
             _ = try await request.useCases.editNote(id, fields, version: form.version ?? 0)
             return try await request.done(.diary(.note(id)), .noteSaved, about: .init(notes: [id]), sent)
         } catch let conflict as NoteConflict {
             return try await again(.conflict) { data in
                 data.conflict = conflict.current
-                // Who has seen the note as it is now may write over it.
+                // The person now sees the current version and may overwrite it.
                 data.form.version = conflict.current.version
             }
         } catch DomainError.unknownNote(let id) {
-            // The note is gone for good; what was written of it need not be.
+            // The note was deleted permanently; the form becomes that of a new note, so that the text is not lost.
             return try await again(.notFound) { data in
                 data.problem = language.sentence(for: DomainError.unknownNote(id)).text
                 data.form.id = nil
@@ -92,7 +92,7 @@ extension DiaryController {
     }
 
     private func changeSelection(_ request: AccountRequest, _ form: Form) async throws -> Response {
-        // A page holds fewer than an address can name, so that all can be had back.
+        // Limited to what a URL can name, so that all of them can be restored. A page lists fewer.
         let ids = form[all: .note].prefix(NoticeSubject.most).compactMap(Route.number)
         let action = form[.action].flatMap(SelectionAction.init(rawValue:))
         guard action == .delete || action == .restore else { throw RequestRejection.page(.badRequest) }
@@ -106,7 +106,7 @@ extension DiaryController {
 }
 
 extension NoteForm {
-    /// The note that the form stands for; a day that cannot be read is a fault of the form.
+    /// Fields of the note in the form; an unreadable day is reported as a fault of the form.
     fileprivate var fields: NoteFields {
         NoteFields(
             title: title, body: body, day: Day(iso: day) ?? usualDay, commits: commits, mood: mood,
@@ -115,7 +115,7 @@ extension NoteForm {
 }
 
 extension Language {
-    /// Why fields of a note cannot be kept, in words.
+    /// Returns the reasons why a note's fields cannot be stored, as sentences.
     fileprivate func faults(of fields: NoteFields) throws -> [Field: String] {
         do {
             _ = try UseCases.checked(fields)
@@ -128,7 +128,7 @@ extension Language {
 }
 
 extension NoteFault {
-    /// The field of the editor that it is about.
+    /// Field of the editor that the fault concerns.
     fileprivate var field: Field {
         switch self {
         case .empty, .longTitle: .title

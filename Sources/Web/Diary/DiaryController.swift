@@ -5,11 +5,10 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The diary.
 struct DiaryController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the routes below `/diary`.
+    /// Declares the routes under `/diary`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("diary", notes)
         routes.get("diary/new", newEditor)
@@ -34,7 +33,7 @@ struct DiaryController: Sendable {
         }
     }
 
-    /// The newest commits of a repository, as a part of the editor.
+    /// Returns the newest commits of a repository, as a fragment of the editor.
     private func commitChoices(_ request: AccountRequest) async throws -> Response {
         let language = try await request.language()
         let form = try await noteForm(request.query, id: nil, language, request).form
@@ -52,12 +51,12 @@ struct DiaryController: Sendable {
         return request.page(LoadedPage(text, common))
     }
 
-    /// The editor of a new note, with what the address says of it.
+    /// Shows the editor of a new note, filled in from the query.
     private func newEditor(_ request: AccountRequest) async throws -> Response {
         request.page(try await newEditorPage(request.query, request).text)
     }
 
-    /// The editor of a new note with a text that another app shared.
+    /// Loads the editor of a new note with a text that another app shared.
     func newNote(_ shared: SharedText, _ request: AccountRequest) async throws -> LoadedPage {
         let form = Form(values: [Field.title.rawValue: [shared.title], Field.body.rawValue: [shared.body]])
         return try await newEditorPage(form, request)
@@ -77,7 +76,7 @@ struct DiaryController: Sendable {
         let id = try request.number
         do {
             let (common, (report, places)) = try await request.load { (try $0.note(id), try CommitPlaces($0)) }
-            // What was deleted has to be had back before it is changed.
+            // A deleted note must be restored before it can be edited.
             guard report.deletedAt == nil else { return Response.redirect(to: DiaryRoute.note(id).path) }
             let context = request.pageContext(common)
             let data = try await editorData(
@@ -88,10 +87,10 @@ struct DiaryController: Sendable {
         }
     }
 
-    /// Where the commits are that a note can be linked to.
+    /// Repositories with commits that a note can be linked to.
     struct CommitPlaces: Sendable {
         let repositories: [RepositoryReport]
-        /// The identity of the one that the person committed to last.
+        /// ID of the repository that the person committed to last.
         let newest: String?
 
         init(_ snapshot: Snapshot) throws {
@@ -100,21 +99,21 @@ struct DiaryController: Sendable {
         }
     }
 
-    /// What the editor shows for a form.
+    /// Returns the data of the editor for a form.
     ///
-    /// - Parameter offersCommits: whether git is asked for the newest commits of the form's repository.
+    /// - Parameter offersCommits: whether git is queried for the newest commits of the form's repository.
     func editorData(
         _ form: NoteForm, _ places: CommitPlaces, offersCommits: Bool, _ language: Language, _ request: AccountRequest
     ) async throws -> EditorData {
         var data = EditorData(form: form, repositories: places.repositories)
         if form.repository.isEmpty, form.id == nil {
-            // The commit that one wants to write about is most likely a new one.
+            // The person most likely wants to write about a recent commit.
             data.form.repository = data.repositories.first { $0.id == places.newest }?.id ?? ""
         }
         return offersCommits ? try await offeringCommits(data, language, request) : data
     }
 
-    /// The same with the newest commits of the form's repository, which git is asked for.
+    /// Returns the data with the newest commits of the form's repository, queried from git.
     private func offeringCommits(
         _ data: EditorData, _ language: Language, _ request: AccountRequest
     ) async throws -> EditorData {
@@ -127,14 +126,13 @@ struct DiaryController: Sendable {
         } catch let problem as RepositoryProblem {
             data.recentProblem = language.sentence(for: problem).text
         } catch DomainError.unknownRepository {
-            // The address of a repository that was removed is no reason not to write.
+            // A removed repository in the URL must not keep the person from writing.
             data.form.repository = ""
         }
         return data
     }
 
-    /// A form of the editor as it was sent, with the commits that it names looked up, and why fields could not be
-    /// read, in words.
+    /// Reads a form of the editor, looks up its commits, and returns it with the reasons why fields could not be read.
     func noteForm(
         _ sent: Form, id: Int?, _ language: Language, _ request: AccountRequest
     ) async throws -> (form: NoteForm, faults: [Field: String]) {
@@ -162,7 +160,7 @@ struct DiaryController: Sendable {
         return (form, faults)
     }
 
-    /// The commits that a form names and, where one cannot be found, why that is; the others stay.
+    /// Returns the commits that a form names, without those that are not found, and the reason why one is not.
     private func commits(
         of sent: Form, _ language: Language, _ request: AccountRequest
     ) async throws -> ([LinkedCommit], fault: String?) {
@@ -176,7 +174,7 @@ struct DiaryController: Sendable {
         do {
             return (try await request.useCases.commits(references), nil)
         } catch  where error is DomainError || error is RepositoryProblem {
-            // Looked for one by one, which takes longer, they tell which of them it is.
+            // Individual lookups, which take longer, show which commit is missing.
             var (commits, fault): ([LinkedCommit], String?) = ([], nil)
             for reference in references {
                 do {
@@ -190,11 +188,11 @@ struct DiaryController: Sendable {
     }
 }
 
-/// A mood that is none of the five.
+/// Error for a mood that does not exist.
 struct UnknownMood: Error {}
 
 extension Form {
-    /// The mood that a form names; nil when it names none.
+    /// Mood in the form; nil if there is none.
     var mood: Mood? {
         get throws {
             guard let name = filled(.mood) else { return nil }
@@ -203,7 +201,7 @@ extension Form {
         }
     }
 
-    /// The notes that a query asks for; what it says wrongly is passed over.
+    /// Filter in the query; invalid values are ignored.
     var noteFilter: NoteFilter {
         var filter = NoteFilter()
         filter.text = filled(.search).map { String($0.prefix(NoteSearch.longest)) }

@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// What the list of notes shows.
+/// Data of the list of notes.
 struct DiaryPage {
-    /// A note as a card.
+    /// Card of a note.
     struct Card {
         let id: Int
         let path: String
@@ -18,32 +18,32 @@ struct DiaryPage {
         let isPinned: Bool
         let day: String
         let dayPath: String
-        /// The contributions of the day; nil where there are none.
+        /// Contributions of the day; nil if there are none.
         let contributions: String?
         let tags: [TagLink]
         let selectLabel: String
     }
 
-    /// A commit of a card.
+    /// Commit on a card.
     struct Tie {
         let pieces: [MarkedPiece]
     }
 
-    /// A choice of a filter.
+    /// Option of a filter.
     struct Option {
         let value: String
         let name: UntrustedText
         let isChosen: Bool
     }
 
-    /// A select of the filter; without a choice it says what it is for.
+    /// Select of the filter; without a selected option it shows its label.
     struct Filter {
         let field: String
         let label: String
         let options: [Option]
     }
 
-    /// A note of an earlier year.
+    /// Note of an earlier year.
     struct Memory {
         let ago: String
         let title: UntrustedText
@@ -140,7 +140,7 @@ struct DiaryPage {
         func select(_ field: Field, _ label: Message, _ options: [(value: String, name: String)], _ chosen: String?)
             -> Filter?
         {
-            // A choice that nothing is like any more can still be taken back.
+            // A selected option that matches nothing any more stays listed, so that it can be cleared.
             let known = chosen.map { chosen in options.contains { $0.value == chosen } } ?? true
             let options = known ? options : options + [(chosen ?? "", chosen ?? "")]
             if options.isEmpty { return nil }
@@ -161,7 +161,7 @@ struct DiaryPage {
         ].compactMap(\.self)
     }
 
-    /// A tag as it is offered.
+    /// Returns the tag in the spelling of the list.
     private static func tag(_ tag: String?, among tags: [String]) -> String? {
         tag.map { tag in tags.first { NoteTags.key($0) == NoteTags.key(tag) } ?? tag }
     }

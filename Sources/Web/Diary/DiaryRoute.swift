@@ -1,21 +1,21 @@
 import Core
 import Engine
 
-/// The addresses of the diary.
+/// Routes of the diary.
 package enum DiaryRoute: Hashable, Sendable {
-    /// The notes; a form sent there makes one.
+    /// List of notes; a POST creates one.
     case notes
     case new
-    /// A note; a form sent there writes it anew.
+    /// A note; a POST replaces its content.
     case note(Int)
     case editor(Int)
-    /// What is done with several notes at once.
+    /// Actions on several notes at once.
     case selection
-    /// How large the cards are.
+    /// Size of the cards.
     case cards
-    /// The newest commits of a repository, as a part of the editor.
+    /// Newest commits of a repository, as a fragment of the editor.
     case commits
-    /// Markdown as it will be read.
+    /// Preview of Markdown.
     case preview
 }
 
@@ -80,7 +80,7 @@ extension DiaryRoute: AreaRoute {
 }
 
 extension DiaryRoute {
-    /// The address of the notes that a filter lets through.
+    /// Path of the list of notes under a filter.
     static func notes(_ filter: NoteFilter) -> String {
         var items: [(Field, String)] = []
         if let text = filter.text { items.append((.search, text)) }
@@ -94,12 +94,12 @@ extension DiaryRoute {
         return address(.notes, items)
     }
 
-    /// The address of the editor of a new note on a commit, whose day it follows.
+    /// Path of the editor of a new note about a commit; the note takes the commit's day.
     static func new(repository: String, sha: String) -> String {
         address(.new, [(.commit, "\(repository)/\(sha)"), (.repository, repository)])
     }
 
-    /// The address of the editor of a new note for a day.
+    /// Path of the editor of a new note for a day.
     static func new(day: Day) -> String { address(.new, [(.day, day.description)]) }
 
     private static func address(_ route: DiaryRoute, _ items: [(Field, String)]) -> String {

@@ -1,8 +1,8 @@
-/// What browsers keep the unsaved text of an editor under.
+/// Names under which browsers store unsaved text of an editor.
 enum DraftName {
-    /// The draft of a task, or of a new one.
+    /// Name for the draft of a task; nil for a new task.
     static func task(_ id: Int?) -> String { "task-" + (id.map(String.init) ?? "new") }
 
-    /// The draft of a note, or of a new one.
+    /// Name for the draft of a note; nil for a new note.
     static func note(_ id: Int?) -> String { "note-" + (id.map(String.init) ?? "new") }
 }

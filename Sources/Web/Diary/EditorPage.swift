@@ -3,18 +3,18 @@ import Engine
 import Graphics
 import Language
 
-/// A commit that a box is ticked for.
+/// Checkbox of a commit.
 struct CommitChoice {
     let id: String
     let value: String
     let subject: UntrustedText
-    /// What it is called where it stands alone: its repository, the beginning of its name, and its subject.
+    /// Label outside the list: the repository, the abbreviated SHA and the subject.
     let chip: UntrustedText
-    /// The day that a note on it is for, as `2026-11-21`; nil where that is not known.
+    /// Day of a note about the commit, such as `2026-11-21`; nil if unknown.
     let noteDay: String?
-    /// The names of its copies, of which none is offered beside it.
+    /// SHAs of its copies, separated by spaces; copies are not offered separately.
     let copies: String?
-    /// When it was made, by whom where it is not the person's, and the beginning of its name.
+    /// Time of the commit, its author unless it is the person, and its abbreviated SHA.
     let detail: UntrustedText
 
     init(_ commit: LinkedCommit, day: Day?) {
@@ -53,11 +53,11 @@ struct CommitChoice {
     }
 }
 
-/// The commits of a repository that are offered.
+/// Commits of a repository that are offered.
 struct CommitChoices {
     let commits: [CommitChoice]
     let title: String
-    /// Why there is none, or whose there are.
+    /// Remark that there are no commits, or that none is the person's.
     let remark: String?
     let problem: UntrustedText
 
@@ -83,7 +83,7 @@ struct CommitChoices {
     }
 }
 
-/// What the editor of a note shows.
+/// Data of the editor of a note.
 struct EditorPage {
     struct Stamp {
         let id: String
@@ -99,7 +99,7 @@ struct EditorPage {
         let isChosen: Bool
     }
 
-    /// The note as it is now, for somebody who is about to write over it.
+    /// Current note, shown to somebody who is about to overwrite it.
     struct Conflict {
         let isDeleted: Bool
         let title: UntrustedText
@@ -110,21 +110,21 @@ struct EditorPage {
 
     let heading: String
     let action: String
-    /// What a browser keeps unsaved text of it under.
+    /// Name under which a browser stores unsaved text.
     let draft: String
     let isUnsaved: Bool
     let version: Int?
     let mark: String
     let title: FormField
-    /// Autofocus of the title, which a new note has.
+    /// Autofocus of the title, for a new note.
     let focusesTitle: Bool
     let titleCount: String
     let body: FormField
-    /// How long the text is, in words.
+    /// Length of the text, in words.
     let bodyCount: String
     let preview: HTML?
     let day: FormField
-    /// The day that the note is for, in words.
+    /// Day of the note, in words.
     let dayName: String
     let today: String
     let stamps: [Stamp]

@@ -1,41 +1,41 @@
 package import Core
 package import Engine
 
-/// What the editor holds: a note as it is, or what was sent and is not stored.
+/// Content of the editor: a stored note, or a sent form that is not stored.
 package struct NoteForm: Hashable, Sendable {
-    /// The note that is written anew; nil for a new one.
+    /// ID of the note that is edited; nil for a new one.
     package var id: Int?
-    /// What the person saw of it.
+    /// Version that the person saw.
     package var version: Int?
-    /// What the page was made from that sent it; nil where none did.
+    /// Mark of the page that sent the form, used for idempotency; nil if it had none.
     package var mark: String?
     package var title = ""
     package var body = ""
-    /// The day that the person chose, as it was sent, such as `2026-11-21`; empty where they chose none.
+    /// Day that the person chose, as it was sent, such as `2026-11-21`; empty if they chose none.
     package var day = ""
-    /// The day that the note is for when none is chosen: its commits' or today.
+    /// Default day: the latest day of its commits, or today.
     package var usualDay: Day
     package var mood: Mood?
     package var tags = ""
     package var isPinned = false
-    /// The commits that are linked or about to be.
+    /// Commits that are linked or are about to be.
     package var commits: [LinkedCommit] = []
-    /// The repository whose commits are offered: its identity, path or name.
+    /// Repository whose commits are offered: its ID, path or name.
     package var repository = ""
-    /// What its commits are searched for.
+    /// Search text for its commits.
     package var search = ""
     package var everyone = false
-    /// The days of the commits, by their names, as far as they are known.
+    /// Days of the commits by their names, as far as they are known.
     package var commitDays: [String: Day] = [:]
 
-    /// Makes the form of a new note.
+    /// Creates the form of a new note.
     ///
-    /// - Parameter usualDay: the day that it is for when none is chosen.
+    /// - Parameter usualDay: day of the note if none is chosen.
     package init(usualDay: Day) {
         self.usualDay = usualDay
     }
 
-    /// Makes the form of a note that is there.
+    /// Creates the form of an existing note.
     package init(_ report: NoteReport) {
         let fields = report.note.fields
         id = report.note.id
@@ -53,27 +53,26 @@ package struct NoteForm: Hashable, Sendable {
     }
 }
 
-/// What the editor shows besides the form itself.
+/// Data of the editor, including the form.
 package struct EditorData: Sendable {
     package var form: NoteForm
-    /// The repositories whose commits can be had.
+    /// Repositories that commits can be chosen from.
     package var repositories: [RepositoryReport]
-    /// The commits that are offered.
+    /// Commits that are offered.
     package var recent: RecentCommitsReport?
-    /// Why commits could not be had, in words.
+    /// Reason why commits could not be read.
     package var recentProblem: String?
-    /// Whether the text is shown as it will be read.
+    /// Whether the preview of the text is shown.
     package var isPreview = false
-    /// Whether the form was sent and is not stored.
+    /// Whether the form was sent but not stored.
     package var isUnsaved = false
-    /// Why the form was not taken, in words.
+    /// Reason why the form was rejected.
     package var problem: String?
-    /// Why fields of it were not, in words.
+    /// Reasons why fields were rejected.
     package var faults: [Field: String] = [:]
-    /// The note as it is now, where somebody changed it since the person saw it.
+    /// Current note, if it has changed since the person saw it.
     package var conflict: NoteReport?
 
-    /// Makes the data of an editor.
     package init(form: NoteForm, repositories: [RepositoryReport], recent: RecentCommitsReport? = nil) {
         self.form = form
         self.repositories = repositories

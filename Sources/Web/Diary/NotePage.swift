@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// What the page of one note shows.
+/// Data of the page of a note.
 struct NotePage {
     let id: Int
     let title: UntrustedText
@@ -14,7 +14,7 @@ struct NotePage {
     let isPinned: Bool
     let tags: [TagLink]
     let commits: [LinkedCommitView]
-    /// The body as HTML.
+    /// Body as HTML.
     let body: HTML
     let hasBody: Bool
     let written: String

@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// A stretch of a text, marked where it was found.
+/// Piece of a text, marked if it matches the search.
 struct MarkedPiece: HTMLConvertible {
     let text: UntrustedText
     let isMatch: Bool
@@ -12,7 +12,7 @@ struct MarkedPiece: HTMLConvertible {
 }
 
 extension NoteSearch? {
-    /// The pieces of a text that others may have written, those that were found marked.
+    /// Splits untrusted text into pieces and marks the matches.
     func pieces(of text: String, limit: Int = 240) -> [MarkedPiece] {
         let plain = UntrustedText(text, limit: limit).text
         guard let self else {
@@ -24,10 +24,10 @@ extension NoteSearch? {
     }
 }
 
-/// A mood's stamp and its name.
+/// Stamp of a mood, with its name.
 struct StampView {
     let name: String
-    /// The drawing with its name.
+    /// Drawing, labeled with the name.
     let figure: HTML
 
     init(_ mood: Mood, language: Language) {
@@ -36,7 +36,7 @@ struct StampView {
     }
 }
 
-/// A tag that leads to the notes that carry it.
+/// Link from a tag to the notes that have it.
 struct TagLink {
     let name: UntrustedText
     let path: String
@@ -49,12 +49,12 @@ struct TagLink {
     }
 }
 
-/// A commit that a note is linked to.
+/// Commit that a note is linked to.
 struct LinkedCommitView {
     let repository: UntrustedText
     let sha: String
     let subject: UntrustedText
-    /// Where it stands on the page of its day; nil where it stands on none.
+    /// Anchor of the commit on the page of its day; nil if its day is unknown.
     let path: String?
 
     init(_ commit: LinkedCommit, day: Day?) {
@@ -66,12 +66,12 @@ struct LinkedCommitView {
 }
 
 extension Language {
-    /// What a note is called where it has no title of its own.
+    /// Title of a note, or a default title.
     func title(of head: NoteHead) -> String {
         head.title.isEmpty ? untitled(isMemo: head.isMemo) : head.title
     }
 
-    /// A note as a link names it: its title, else how it begins.
+    /// Link text of a note: its title, or the beginning of its text.
     func linkTitle(of head: NoteHead) -> String {
         if !head.title.isEmpty { return head.title }
         return head.excerpt.isEmpty ? untitled(isMemo: head.isMemo) : String(head.excerpt.prefix(60))

@@ -4,10 +4,10 @@ import Graphics
 package import Language
 
 extension PageRenderer {
-    /// The notes of the diary.
+    /// Renders the notes of the diary.
     ///
     /// - Parameters:
-    ///   - onThisDay: the notes of this date in earlier years.
+    ///   - onThisDay: notes of this date in earlier years.
     ///   - isSmall: whether the cards are small.
     package func diary(
         _ list: NoteList, onThisDay: [NoteHead], isSmall: Bool, _ context: PageContext
@@ -18,7 +18,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// One note, to be read.
+    /// Renders one note for reading.
     package func note(_ report: NoteReport, _ context: PageContext) -> String {
         let page = NotePage(report, context: context)
         let shell = Shell(
@@ -26,7 +26,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The editor of a note.
+    /// Renders the editor of a note.
     package func editor(_ data: EditorData, _ context: PageContext) -> String {
         let page = EditorPage(data, context: context)
         let shell = Shell(
@@ -34,7 +34,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The commits that the editor offers, as a part of it.
+    /// Renders the commits that the editor offers, as a fragment.
     package func commitChoices(_ data: EditorData, _ language: Language) -> String {
         let choices = CommitChoices(
             data.recent, without: data.form.commits, everyone: data.form.everyone, problem: data.recentProblem,
@@ -42,9 +42,9 @@ extension PageRenderer {
         return choices.html.text
     }
 
-    /// Markdown as it will be read, as a part of the editor.
+    /// Renders a preview of Markdown, as a fragment.
     package func preview(_ body: String) -> String { Markdown.html(body).text }
 
-    /// Why a text is not shown, in place of its preview.
+    /// Renders the reason why a text has no preview, in its place.
     func preview(refused why: String) -> String { "<p class=\"why\">\(UntrustedText(why, limit: 500).text)</p>" }
 }

@@ -7,19 +7,21 @@ import NIOCore
 import Presentation
 import Synchronization
 
-/// Sends everything of an account as one archive, to browsers and to programs.
+/// Sends all data of an account as one archive, to browsers and API clients.
 struct ExportController: Sendable {
-    /// Where an archive is written before it is sent: the database is not kept waiting for slow networks.
+    /// Folder of the temporary archive.
+    ///
+    /// An archive is written in full before it is sent, so that slow networks do not hold the database snapshot.
     let folder: String
     let program: String
     let turns = ExportTurns()
 
-    /// How much of a file is read at once, in bytes.
+    /// Size of the chunks in which the file is read, in bytes.
     private static let part = 1 << 16
-    /// The cookie by which a page learns that the download has begun.
+    /// Cookie that signals to a page that the download has begun.
     private static let cookie = "haru_export"
 
-    /// Declares the route of browsers.
+    /// Declares the route for browsers.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("account/export") { request in
             let language = try await request.language()
@@ -35,7 +37,7 @@ struct ExportController: Sendable {
         }
     }
 
-    /// Declares the route of programs.
+    /// Declares the route for API clients.
     func addRoutes(to routes: ApiRoutes) {
         routes.get("export") { request in
             _ = try ApiQuery(request, knowing: [])
@@ -48,7 +50,7 @@ struct ExportController: Sendable {
     ) async throws -> Response {
         guard let turn = turns.take(account) else { throw RequestRejection.busy(retryAfter: 5) }
         let (folder, program) = (folder, program)
-        // Made one after the other; the account's turn lasts until all is sent.
+        // Archives are created a few at a time; the account's turn lasts until the archive is sent.
         guard turns.begin() else { throw RequestRejection.busy(retryAfter: 5) }
         defer { turns.end() }
         let (file, today) = try await useCases.snapshot { snapshot in
@@ -74,9 +76,9 @@ struct ExportController: Sendable {
     }
 }
 
-/// Whose archives are being made or sent: one at a time of an account, and few made at once, since each reads everything.
+/// Limits on archives: one at a time per account, and few created at once, since each reads everything.
 final class ExportTurns: Sendable {
-    /// The turn of an account, which ends with the last reference to it.
+    /// Turn of an account, which ends when the last reference is released.
     final class Turn: Sendable {
         private let account: Int64
         private let turns: ExportTurns
@@ -93,12 +95,12 @@ final class ExportTurns: Sendable {
 
     private let state = Mutex((accounts: Set<Int64>(), made: 0))
 
-    /// The turn of an account; nil while it has one.
+    /// Acquires the turn of an account; returns nil if the account already has one.
     func take(_ account: Int64) -> Turn? {
         state.withLock { $0.accounts.insert(account).inserted } ? Turn(account, self) : nil
     }
 
-    /// Whether another archive may be made now; ``end()`` says that it was.
+    /// Acquires a slot to create an archive and returns false if none is free; ``end()`` releases it.
     func begin() -> Bool {
         state.withLock { state in
             guard state.made < Self.mostMade else { return false }

@@ -3,15 +3,15 @@ import Graphics
 import Language
 import Presentation
 
-/// What an export has in it, and what it has not.
+/// Section of the settings that shows what an export contains and what it leaves out.
 struct ExportSection {
-    /// A file of the archive.
+    /// File of the archive.
     struct File {
         let name: String
         let text: String
     }
 
-    /// What there is, in words with its numbers.
+    /// Contents in words, with their counts.
     let contents: [String]
     let files: [File]
 

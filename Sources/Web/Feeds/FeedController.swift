@@ -6,30 +6,29 @@ import Language
 import NIOCore
 import Presentation
 
-/// What calendar apps read, by secrets and without an account.
+/// Serves calendar feeds to calendar apps, by secret and without a session.
 struct FeedController: Sendable {
     let accounts: Accounts
-    /// The address under which people reach Haru, when something stands before it.
+    /// Public address of Haru behind a proxy; nil without one.
     let publicURL: String?
-    /// The name under which browsers reach Haru on this machine, where that is not its address.
+    /// Host name by which browsers on this machine reach Haru, if it differs from its address.
     let name: String?
-    /// What tells what this program writes from what another build does.
+    /// Build identifier, part of the ETag so that another build's output does not match.
     let build: String
-    /// How often one network may ask.
+    /// Rate limit per network.
     let readers: RateLimiter
-    /// How often one feed is read.
+    /// Rate limit per feed.
     let feeds: RateLimiter
-    /// Tells the networks.
+    /// Determines the network of a request.
     let addresses: ClientAddress
 
-    /// The servers of one calendar service read for many people.
+    /// Allows for the servers of one calendar service, which read for many people.
     static let readerRate = RateLimiter.Rate(burst: 300, perSecond: 10)
-    /// A phone, a tablet and two computers that are opened at once, and then one in five seconds.
+    /// Allows for a phone, a tablet and two computers opened at once, then one request in five seconds.
     static let feedRate = RateLimiter.Rate(burst: 20, perSecond: 0.2)
 
     private static let mediaType = "text/calendar; charset=utf-8"
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.get("feed/{file}", use: read)
     }
@@ -59,18 +58,17 @@ struct FeedController: Sendable {
     }
 }
 
-/// The forms by which calendar feeds are made and ended.
+/// Forms that create and end calendar feeds.
 struct FeedSettingsController: Sendable {
     let settings: SettingsController
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("feeds", on: formPage) { request, form in
             let contents = form[all: .content].compactMap(FeedContent.init(rawValue:))
             let made = try await request.useCases.addCalendarFeed(
                 named: form[.name] ?? "", contents: Set(contents), language: try await request.language().rawValue)
             try await request.account.updates.refresh()
-            // The link is told in this answer, and in no other.
+            // The link is shown in this response only.
             return request.passing(try await settings.sectionPage(.feeds, request, feed: made).text)
         }
         routes.post("feeds/{number}/removal", on: formPage) { request, form in

@@ -1,9 +1,9 @@
-/// The addresses of calendar feeds, and of the forms by which they are made and ended.
+/// Routes of calendar feeds, and of the forms that create and end them.
 package enum FeedRoute: Hashable, Sendable {
-    /// What a calendar app reads, by the secret of the feed's link.
+    /// Feed for a calendar app, by the secret of its link.
     case file(String)
 
-    // What is done, by a form
+    // Form actions
     case feeds
     case removal(Int)
 }
@@ -11,7 +11,7 @@ package enum FeedRoute: Hashable, Sendable {
 extension FeedRoute: AreaRoute {
     static let roots = [secretRoot, "feeds"]
 
-    /// What the addresses begin with that hold a secret.
+    /// First path component of URLs that contain a secret.
     static let secretRoot = "feed"
 
     private static let ending = ".ics"
@@ -42,7 +42,7 @@ extension FeedRoute: AreaRoute {
 
     var isMadeFromWhatIsStored: Bool { false }
 
-    /// Whether it is for who knows a secret, with no session.
+    /// Whether the route is accessed by a secret, without a session.
     var isOpen: Bool {
         if case .file = self { true } else { false }
     }

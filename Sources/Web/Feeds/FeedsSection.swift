@@ -4,9 +4,8 @@ import Graphics
 import Language
 import Presentation
 
-/// The links by which calendar apps read what a person chose.
+/// Section of the settings with the calendar feeds.
 struct FeedsSection {
-    /// A feed.
     struct Feed {
         let name: UntrustedText
         let contents: String
@@ -16,18 +15,18 @@ struct FeedsSection {
         let removalLabel: UntrustedText
     }
 
-    /// One that was made just now, with its link.
+    /// New feed, with its link.
     struct Created {
         let name: UntrustedText
         let address: UntrustedText
-        /// The link by which the device's own calendar app opens.
+        /// Link that opens the calendar app of the device.
         let appAddress: UntrustedText
     }
 
     let feeds: [Feed]
     let isEmpty: Bool
     let made: Created?
-    /// Whether only this machine can reach the links.
+    /// Whether the links are reachable from this machine only.
     let isLocal: Bool
     let name: UntrustedText
     let contents: [Choice]

@@ -2,23 +2,23 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// The files that pages load, read once at start.
+/// Files that pages load, read once at startup.
 struct Assets: Sendable {
     /// One file, ready to be sent.
     struct Asset: Sendable {
         let payload: Payload
         let type: String
-        /// Whether its address holds a hash of its content, so that it can be kept for ever.
+        /// Whether its address contains a hash of its content, so that it can be cached forever.
         let isImmutable: Bool
     }
 
-    /// By the last part of their address.
+    /// Assets by the last component of their address.
     let files: [String: Asset]
     let icons: [String: Asset]
-    /// The addresses with hashes, by file name.
+    /// Hashed addresses by file name.
     let urls: AssetURLs
 
-    /// Those of this program, read once in a process.
+    /// Assets of this program, read once per process.
     static let current = Result { try Assets(resources: PageRenderer.resources) }
 
     /// Reads the folders `assets`, `icons` and `pictures` of a folder of resources.
@@ -42,10 +42,10 @@ struct Assets: Sendable {
         }
         let shared = try bundles.sharedModule()
         add(shared)
-        // The others name it by its hashed address, so that none ever runs with another version of it.
+        // Page modules import it by its hashed address, so that they never run with another version of it.
         for file in try bundles.pageModules(shared: urls[shared.name] ?? "") { add(file) }
         var icons: [String: Asset] = [:]
-        // The pictures are those of the README, which the manifest shows as well.
+        // The pictures are the README's, which the manifest uses as screenshots.
         for (name, bytes) in try ["icons", "pictures"].flatMap({ try Self.read(resources.appending(path: $0)) }) {
             let payload = Payload(bytes, compressible: Self.isText(name), isSentOften: true)
             icons[name] = Asset(payload: payload, type: Self.type(of: name), isImmutable: false)

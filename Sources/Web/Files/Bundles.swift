@@ -1,21 +1,21 @@
 import Core
 
-/// Modules that import one another in a circle, which no order can serve.
+/// Circular import between modules.
 struct ImportCircle: Error {
     let names: [String]
 }
 
 extension String {
-    /// The lines of a source without their indentation and without empty ones; no text in them goes over lines.
+    /// Lines of a source without indentation and empty lines; requires that no string literal spans lines.
     fileprivate var sourceLines: [Substring] {
         utf8.split(separator: UInt8(ascii: "\n")).map { line in Substring(line.drop { $0 == UInt8(ascii: " ") }) }
     }
 }
 
-/// A style sheet as rules of all pages and rules of some.
+/// Style sheet, divided into rules of all pages and rules of certain pages.
 struct SheetSource {
     private struct Part {
-        /// The pages that need it; nil for all.
+        /// Pages that need the rules; nil for all.
         let pages: Set<String>?
         var lines: [String] = []
     }
@@ -38,7 +38,7 @@ struct SheetSource {
         }
     }
 
-    /// A line without the spaces and the semicolons that mean nothing.
+    /// Returns a line without insignificant spaces and semicolons.
     private static func tight(_ line: Substring) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(line.utf8.count)
@@ -57,20 +57,20 @@ struct SheetSource {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The rules that some pages need, in their order, as later ones take the place of earlier ones.
+    /// Rules needed by any of some pages, in source order to preserve the cascade.
     func rules(for pages: Set<String>) -> [String] {
         parts.filter { $0.pages?.isDisjoint(with: pages) != true }.flatMap(\.lines)
     }
 
-    /// The rules that any page but some needs, in their order.
+    /// Rules needed by any page other than these, in source order.
     func rules(besides pages: Set<String>) -> [String] {
         parts.filter { $0.pages?.isSubset(of: pages) != true }.flatMap(\.lines)
     }
 }
 
-/// A module, in which each import is a line `import { a, b } from "./name.js";` and each export a function or a constant.
+/// JavaScript module: each import is a line `import { a, b } from "./name.js";`, each export a function or a constant.
 ///
-/// What it loads once it is needed has a line `const part = () => import("./name.js");`.
+/// A lazily loaded module has a line `const part = () => import("./name.js");`.
 struct ModuleSource {
     private var imports: [(names: Substring, module: String)] = []
     private var loads: [(start: Substring, module: String)] = []
@@ -92,9 +92,9 @@ struct ModuleSource {
         }
     }
 
-    /// What a line imports, and from which module; nil where it imports nothing.
+    /// Names and module imported by a line; nil when it imports nothing.
     ///
-    /// Read by hand: regular expressions are compiled anew for each line, at every start.
+    /// Parsed by hand, since regular expressions would be compiled again for each line at every startup.
     private static func imported(by line: Substring) -> (names: Substring, module: String)? {
         guard line.hasPrefix("import { "), line.hasSuffix(".js\";"), let from = line.firstRange(of: " } from \"./")
         else {
@@ -105,7 +105,7 @@ struct ModuleSource {
         return names.isEmpty || module.isEmpty ? nil : (names, String(module))
     }
 
-    /// What a line loads once it is called, with what stands before that; nil where it loads nothing.
+    /// Module that a line loads lazily, with the text before the call; nil when it loads nothing.
     private static func loaded(by line: Substring) -> (start: Substring, module: String)? {
         guard line.hasPrefix("const "), line.hasSuffix(".js\");"), let call = line.firstRange(of: "import(\"./") else {
             return nil
@@ -113,7 +113,7 @@ struct ModuleSource {
         return (line[..<call.lowerBound], String(line[call.upperBound...].dropLast(".js\");".count)))
     }
 
-    /// The name of the function or constant that a line exports; nil where it exports nothing.
+    /// Name of the function or constant that a line exports; nil when it exports nothing.
     private static func exported(by line: Substring) -> Substring? {
         guard line.hasPrefix("export ") else { return nil }
         var rest = line.dropFirst("export ".count)
@@ -123,20 +123,20 @@ struct ModuleSource {
         return name.isEmpty ? nil : name
     }
 
-    /// The modules that it imports.
+    /// Names of the imported modules.
     var imported: [String] { imports.map(\.module) }
 
-    /// What other modules may take from it, as a pattern; nil where there is nothing.
+    /// Exported names as a destructuring pattern; nil without exports.
     var exported: String? { exports.isEmpty ? nil : "{ \(exports.joined(separator: ", ")) }" }
 
-    /// What a module is called where several stand in one file.
+    /// Name of a module's constant in a bundle.
     static func constant(_ name: String) -> String { "$" + name.replacing("-", with: "_") }
 
-    /// The module as a constant with what it exports, so that what it keeps to itself stays so.
+    /// The module as a constant that holds its exports, in a closure that hides its other names.
     ///
     /// - Parameters:
-    ///   - waiting: the modules of the file that run once one of them is called; nil where all run at once.
-    ///   - addresses: where the files of modules are that are loaded later.
+    ///   - waiting: modules of the bundle that run on first use; nil when all run at once.
+    ///   - addresses: addresses of lazily loaded modules.
     func statement(
         named name: String, waiting: Set<String>? = nil, addresses: [String: String] = [:]
     ) -> String {
@@ -151,7 +151,7 @@ struct ModuleSource {
     }
 }
 
-/// Puts the sources of pages together into a few files.
+/// Bundler of style sheets and modules.
 struct Bundles {
     /// A file that pages load.
     struct File: Equatable {
@@ -161,10 +161,10 @@ struct Bundles {
 
     private let sheets: [SheetSource]
     private let modules: [String: ModuleSource]
-    /// Where the files of modules are that others load once they need them; those others are put together afterwards.
+    /// Addresses of lazily loaded modules; set before the modules that load them are bundled.
     var addresses: [String: String] = [:]
 
-    /// Takes sources by their names, such as `haru.css`; those that ``PageFiles`` does not name stand behind the others.
+    /// Parses sources by file name, such as `haru.css`; style sheets that ``PageFiles`` does not list come last.
     init(_ sources: [String: String]) {
         let names = sources.keys.filter { $0.hasSuffix(".css") }.map { String($0.dropLast(4)) }
         let further = Set(names).subtracting(PageFiles.styles).sorted()
@@ -174,7 +174,7 @@ struct Bundles {
         }
     }
 
-    /// The style sheets: one for the pages of a first visit, and one for all others.
+    /// Style sheets: one for the pages of a first visit, and one for all others.
     var styles: [File] {
         [
             (PageFiles.firstSheet, sheets.flatMap { $0.rules(for: PageFiles.firstPages) }),
@@ -184,13 +184,13 @@ struct Bundles {
         }
     }
 
-    /// A module that others load once they need it, with all that it imports, in a file of its own.
+    /// Bundle of a lazily loaded module with its imports.
     func laterModule(_ name: String) throws -> File {
         let exported = modules[name]?.exported.map { "export const \($0) = \(ModuleSource.constant(name));\n" }
         return File(name: "\(name).js", text: statements(of: try order(of: [name])) + (exported ?? ""))
     }
 
-    /// The module that all pages share: it exports its parts for those of the kinds of pages.
+    /// Bundle shared by all pages; it exports its modules to those of the kinds of pages.
     func sharedModule() throws -> File {
         let names = try order(of: PageFiles.sharedModules)
         return File(
@@ -198,7 +198,7 @@ struct Bundles {
             text: statements(of: names) + "export { \(names.map(ModuleSource.constant).joined(separator: ", ")) };\n")
     }
 
-    /// The modules of the kinds of pages, which import what they share from `address`.
+    /// Modules of the kinds of pages, which import the shared modules from `address`.
     func pageModules(shared address: String) throws -> [File] {
         let shared = try order(of: PageFiles.sharedModules)
         func file(_ name: String, own: [String], _ text: String) -> File {
@@ -222,7 +222,7 @@ struct Bundles {
         names.compactMap { name in modules[name]?.statement(named: name, addresses: addresses) }.joined()
     }
 
-    /// Modules of several kinds of pages, of which only those of the page's own kind run.
+    /// Modules of several kinds of pages; only those of the page's own kind run.
     private func statements(of names: [String], for kinds: [(key: String, value: [String])]) -> String {
         let waiting = Set(names)
         let lists = kinds.map { page, own in
@@ -236,7 +236,7 @@ struct Bundles {
             + "for (const run of $kinds[document.body.dataset.page] ?? []) run();\n"
     }
 
-    /// Modules with all that they import, each behind what it imports.
+    /// Modules and their transitive imports, each after its imports.
     private func order(of names: [String]) throws -> [String] {
         var ordered: [String] = []
         func visit(_ name: String, from path: [String]) throws {

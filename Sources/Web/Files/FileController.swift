@@ -3,20 +3,19 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// What browsers and other machines ask for by themselves: files, the manifest, the page for when there is no
-/// connection, and whether the server is well.
+/// Routes that browsers and monitors request on their own: files, the manifest, the offline page and the health check.
 struct FileController: Sendable {
     let renderer: PageRenderer
     let assets: Assets
     let pages: PageContexts
     let authenticator: SessionAuthenticator
     let readiness: Readiness
-    /// How often one network may have pictures drawn for the opening of the installed app.
+    /// Rate limiter of splash images, by network.
     let splashes: RateLimiter
-    /// Tells these networks.
+    /// Resolves client networks.
     let addresses: ClientAddress
 
-    /// A device asks for four of them, once.
+    /// A device requests four of them, once.
     static let splashRate = RateLimiter.Rate(burst: 24, perSecond: 0.5)
 
     /// Declares the routes.
@@ -42,7 +41,7 @@ struct FileController: Sendable {
             to: request, type: file.type, cache: file.isImmutable ? .forEver : .askFirstShared)
     }
 
-    /// An icon, or the picture for the opening of the installed app on a screen of the size that the name tells.
+    /// An icon, or a splash image of the installed app in the size given by the name.
     @Sendable private func icon(_ request: Request, _ context: ServerContext) throws -> Response {
         guard case .icon(let name) = context.route, let splash = SplashImage(name: name) else {
             return try file(in: assets.icons, request, context)
@@ -54,8 +53,9 @@ struct FileController: Sendable {
         return Payload(png, compressible: false).response(to: request, type: "image/png", cache: .shared(86_400))
     }
 
-    /// The manifest, in the person's language and colours where they are known; the splash screen is painted before any
-    /// page is there to ask.
+    /// The manifest, in the person's language and colors if known.
+    ///
+    /// The splash screen appears before any page can determine them.
     @Sendable private func manifest(_ request: Request, _ context: ServerContext) async throws -> Response {
         let session = try? await authenticator.session(of: request.headers)
         let page = await pages.safeContext(request, session?.account)
@@ -64,7 +64,7 @@ struct FileController: Sendable {
             .response(to: request, type: "application/manifest+json; charset=utf-8")
     }
 
-    /// Whether the server runs; where `ready` is asked, whether it can answer pages as well.
+    /// Reports whether the server runs; with `ready` in the query, also whether it can serve pages.
     private func health(_ request: Request) async throws -> Response {
         let asksReadiness = request.query.values["ready"] != nil
         let isWell = if asksReadiness { await readiness.isReady() } else { true }
@@ -77,8 +77,9 @@ struct FileController: Sendable {
             body: .init(byteBuffer: .init(string: isWell ? "ok\n" : "the database is away\n")))
     }
 
-    /// The page that the service worker keeps: in the person's colours where they are known, and with nothing that
-    /// grows old.
+    /// The offline page, which the service worker caches.
+    ///
+    /// It has the person's colors if known, and no content that becomes outdated.
     @Sendable private func offline(_ request: Request, _ context: ServerContext) async throws -> Response {
         let session = try? await authenticator.session(of: request.headers)
         var page = await pages.safeContext(request, session?.account)
@@ -89,11 +90,11 @@ struct FileController: Sendable {
 }
 
 extension Request {
-    /// Whether the browser says that the person likes dark pages, as those say that were asked by `Accept-CH`.
+    /// Whether the browser reports a preference for dark pages; browsers do so after an `Accept-CH` request.
     fileprivate var prefersDark: Bool {
         HTTPField.Name(Self.schemeHint).flatMap { headers[$0] }?.contains("dark") == true
     }
 
-    /// The header by which browsers say whether they show pages light or dark.
+    /// Client hint header with the preferred color scheme.
     static let schemeHint = "Sec-CH-Prefers-Color-Scheme"
 }

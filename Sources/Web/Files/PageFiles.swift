@@ -1,43 +1,46 @@
-/// Which of the style sheets and modules each kind of page loads.
+/// Style sheets and modules of each kind of page.
 ///
-/// A browser gets them put together: the pages of a first visit have a sheet and a module each that hold what they use
-/// alone; all other pages share one sheet and one module, which a browser asks for once.
+/// They are bundled.
+///
+/// The pages of a first visit share a small style sheet and have a module each. All other pages share one style sheet
+/// and one module, which a browser loads once.
 enum PageFiles {
-    /// What the module that all pages share is called.
+    /// Name of the module shared by all pages.
     static let shared = "shared"
 
-    /// The kinds of pages that a first visit may show, or that the service worker keeps from then on.
+    /// Kinds of pages that a first visit may show, or that the service worker caches from then on.
     static let firstPages: Set<String> = ["today", "welcome", "sign-in", "message", "offline"]
 
-    /// What the sheet of the pages of a first visit is called.
+    /// Name of the style sheet of the pages of a first visit.
     static let firstSheet = "first"
 
-    /// What the sheet and the module of all other pages are called.
+    /// Name of the style sheet and the module of all other pages.
     static let others = "pages"
 
-    /// What the module is called that any page loads when there is no connection, when something waits to be sent, or
-    /// when it has nothing else to do.
+    /// Name of the module that any page loads while offline, when changes are waiting to be sent, or when idle.
     static let away = "away"
 
-    /// The style sheets in the order in which they hold; in each, a line such as `/* for today, day: … */` begins rules
-    /// that only those pages need, up to the next such line.
+    /// Style sheets in cascade order.
+    ///
+    /// In each, a line such as `/* for today, day: … */` begins rules for only these pages, up to the next such line.
     static let styles = [
         "tokens", "haru", "pages", "tasks", "scenes", "calendar", "statistics", "diary", "sky", "mailbox",
     ]
 
-    /// The modules that all pages run, in order; what they import comes along.
+    /// Modules that all pages run, in order, without their imports.
     static let sharedModules = ["banner", "app", "live", "page", "push", "sending", "later"]
 
-    /// The modules that others load once a device needs them, in files of their own that take nothing from the shared
-    /// one; what one of them loads stands before it.
+    /// Lazily loaded modules, in files of their own that import nothing from the shared one.
+    ///
+    /// A module that another one loads precedes it.
     static let laterModules = ["music", "sound", "gestures"]
 
-    /// What Today's module is called while home is no place, which it compares with the browser's zone.
+    /// Name of Today's module while home is a fixed offset, which it compares with the browser's zone.
     static let todayWithZone = "today-zone"
 
     private static let today = ["grass", "road", "sky", "celebration", "tasks", "entry", "lines"]
 
-    /// The modules that a kind of page runs besides, by the name of the page.
+    /// Additional modules by the name of a page.
     static let modules: [String: [String]] = [
         "today": today, todayWithZone: today + ["zone"],
         "challenge": ["grass", "road", "celebration", "challenge"],
@@ -57,13 +60,13 @@ enum PageFiles {
         away: ["hold", "waiting", "keeping", "startup"],
     ]
 
-    /// The modules that are files of their own.
+    /// Modules in files of their own.
     static let ownModules = firstPages.union([todayWithZone, away])
 
-    /// What the sheet of a kind of page is called.
+    /// Name of the style sheet of a kind of page.
     static func sheet(of page: String) -> String { firstPages.contains(page) ? firstSheet : others }
 
-    /// What the module of a kind of page is called; nil where it runs what all pages run.
+    /// Name of the module of a kind of page; nil if it only runs the shared one.
     static func module(of page: String) -> String? {
         modules[page].map { _ in ownModules.contains(page) ? page : others }
     }

@@ -3,36 +3,37 @@ import Graphics
 import Language
 
 extension PageRenderer {
-    /// The web app manifest, as JSON.
+    /// Web app manifest, as JSON.
     ///
-    /// - Parameter isDark: whether the installed app opens on dark paper.
+    /// - Parameter isDark: whether the splash screen of the installed app is dark.
     package func manifest(_ context: PageContext, isDark: Bool) -> String {
         JSONText.of(Manifest(context.language, paper: isDark ? Shell.darkPaper : Shell.lightPaper))
     }
 
-    /// The page that the service worker shows without a connection: which pages are kept, and what waits to be sent.
+    /// Offline page of the service worker: the cached pages and the changes waiting to be sent.
     package func offline(_ context: PageContext) -> String {
         let page = OfflinePage(context.language)
         let shell = Shell(title: page.title, name: "offline", context: context)
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The service worker, which keeps the last pages, the page for when there is no connection, and what this and
-    /// Today load; what the other pages load it finds in them.
+    /// Service worker, which caches the last pages, the offline page, and the assets of this and Today.
+    ///
+    /// It finds the assets of other pages in their HTML.
     package func serviceWorker(assets: AssetURLs) -> String {
         let files = [assets.sheet(of: "today")].compactMap(\.self) + assets.modules(of: "today")
-        // The page without a connection says what it is also without its module, so that a first visit need not wait for it.
+        // The offline page is readable without its module, so a first visit need not wait for it.
         let behind = assets.modules(of: "offline").filter { !files.contains($0) }
         let shell = Set(files).sorted() + [Route.offline.path, Route.icon("haru.svg").path]
         return "const shell = \(JSONText.of(shell));\nconst behind = \(JSONText.of(behind));\n" + serviceWorkerSource
     }
 }
 
-/// The page for when there is no connection.
+/// Page shown without a connection.
 private struct OfflinePage {
     let title: String
     let advice: String
-    /// What its script says of what waits to be sent, as JSON.
+    /// Texts about waiting changes for the script, as JSON.
     let said: String
 
     init(_ language: Language) {
@@ -59,7 +60,7 @@ private struct Manifest: Encodable {
         let purpose: String
     }
 
-    /// A picture that is shown before the app is installed.
+    /// Screenshot for the installation dialog.
     struct Screenshot: Encodable {
         let src: String
         let sizes: String
@@ -68,14 +69,14 @@ private struct Manifest: Encodable {
         let label: String
     }
 
-    /// A place that a long press on the app's icon offers.
+    /// Shortcut in the context menu of the app's icon.
     struct Shortcut: Encodable {
         let name: String
         let url: String
         let icons: [Icon]
     }
 
-    /// Where other apps send what is shared with this one, and by which names.
+    /// Target of the share menu, with its parameter names.
     struct ShareTarget: Encodable {
         let action = Route.shareTarget.path
         let method = "POST"
@@ -131,9 +132,9 @@ private struct Manifest: Encodable {
     }
 }
 
-/// Values as JSON text.
+/// JSON encoding.
 enum JSONText {
-    /// Writes a value of ours, whose encoding cannot fail.
+    /// Encodes a value of our own types, which cannot fail.
     static func of(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,15 +2,15 @@ import Core
 import Engine
 import Synchronization
 
-/// Whether the server can answer pages now, which it cannot while the database is away.
+/// Readiness check: whether the server can serve pages, which requires the database.
 ///
-/// Anybody may ask. So the database is asked at most once a second, however many do.
+/// The check is public, so the database is queried at most once a second.
 final class Readiness: Sendable {
     private struct State {
-        /// When the database was asked last.
+        /// Time of the last query.
         var askedAt: MonotonicClock.Instant?
         var isAsking = false
-        /// What came of it when it was asked last and had answered.
+        /// Result of the last completed query.
         var wasReady: Bool?
     }
 
@@ -18,16 +18,16 @@ final class Readiness: Sendable {
     private let clock: MonotonicClock
     private let state = Mutex(State())
 
-    /// How long an answer of the database is believed.
+    /// Time for which a result is cached.
     private static let freshness = Duration.seconds(1)
-    /// How long the database may take for one until it is taken for away.
+    /// Time after which an unanswered query counts as a failure.
     private static let patience = Duration.seconds(3)
 
     init(accounts: Accounts, clock: MonotonicClock) {
         (self.accounts, self.clock) = (accounts, clock)
     }
 
-    /// Asks the database, unless it has just answered, or lets somebody else wait.
+    /// Queries the database, unless the cached result is fresh or another query is in progress.
     func isReady() async -> Bool {
         let now = clock.now
         let known: Bool? = state.withLock { state in
@@ -45,7 +45,7 @@ final class Readiness: Sendable {
         let isReady = await accounts.canBeUsed()
         state.withLock { state in
             state.isAsking = false
-            // Who hung up has learnt nothing of the database.
+            // A cancelled request has learned nothing about the database.
             if Task.isCancelled { state.askedAt = nil } else { state.wasReady = isReady }
         }
         return isReady

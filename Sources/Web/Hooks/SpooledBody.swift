@@ -2,23 +2,23 @@ import Archive
 import Hummingbird
 import NIOCore
 
-/// The body of a request that is looked at while it comes and kept until it was checked: in a file where it is large.
+/// Request body that is buffered until it is verified, in a file when it is large.
 struct SpooledBody {
     private var start = ByteBuffer()
     private var file: SpoolFile?
     private(set) var size = 0
 
-    /// How much is kept in memory.
+    /// Maximum size in memory.
     private static let mostInMemory = CountedBody.free
 
-    /// Reads a body whole.
+    /// Reads the whole body.
     ///
     /// - Parameters:
-    ///   - limit: how large it may be, in bytes.
-    ///   - folder: where its file lies, without a name, so that it goes with whoever has it open.
-    ///   - isRoom: whether there is room for so many bytes more in files.
-    ///   - look: told of all bytes in turn.
-    /// - Throws: ``RequestRejection``, and `NIOTooManyBytesError` for one that is too large.
+    ///   - limit: maximum size in bytes.
+    ///   - folder: folder of the unnamed file, which disappears when it is closed.
+    ///   - isRoom: returns whether this many more bytes may be stored in files.
+    ///   - look: called with all bytes in order.
+    /// - Throws: ``RequestRejection``, or `NIOTooManyBytesError` when the body is too large.
     init(
         _ request: Request, upTo limit: Int, in folder: String, isRoom: (Int) -> Bool,
         look: (UnsafeRawBufferPointer) -> Void
@@ -41,7 +41,6 @@ struct SpooledBody {
         }
     }
 
-    /// All bytes.
     func bytes() throws -> [UInt8] {
         guard let file else { return Array(buffer: start) }
         return try file.read(at: 0, count: size)

@@ -5,30 +5,30 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// Takes what GitHub delivers when something was pushed.
+/// Receives webhook deliveries from GitHub.
 ///
-/// Only what has to be known before the answer is looked at; the rest is a job's.
+/// Only what the response depends on is processed here; a job does the rest.
 struct WebhookController: Sendable {
     let accounts: Accounts
     let connections: Connections
     let signal: JobSignal
     let clock: MonotonicClock
-    /// Where deliveries wait until their signature was checked.
+    /// Folder for deliveries until their signature is verified.
     let folder: String
 
-    /// The largest delivery, in bytes: GitHub sends none that is larger.
+    /// Maximum size of a delivery in bytes, which is GitHub's own limit.
     static let limit = 25 * 1_024 * 1_024
-    /// How long a delivery waits for others to leave room in memory, in tenths of a second: GitHub waits for ten.
+    /// Maximum wait of a delivery for memory, in tenths of a second; GitHub's timeout is ten seconds.
     private static let patience = 70
 
-    /// What a delivery is written as.
+    /// Encoding of a delivery.
     private enum Writing { case json, form }
 
     /// Declares the route.
     func addRoutes(to router: Router<ServerContext>) { router.post("hooks/github/{id}", use: receive) }
 
     @Sendable private func receive(_ request: Request, _ context: ServerContext) async throws -> Response {
-        // Who does not know the address has nothing read of what they send.
+        // The body of a request to an unknown address is not read.
         guard let id = context.parameters.get("id"), let webhook = try await accounts.webhook(id) else {
             throw RequestRejection.page(.notFound)
         }
@@ -43,7 +43,7 @@ struct WebhookController: Sendable {
         case "application/x-www-form-urlencoded": writing = .form
         default: return Self.answer("neither JSON nor a form", .unsupportedMediaType)
         }
-        // From here on it is its owner's matter, not that of the forge from which all deliveries come.
+        // From here on, the delivery counts against its account, not the network of the forge that sends them all.
         guard connections.admit(context.channel, to: .uploads, for: .account(webhook.account)) else {
             throw RequestRejection.busy(retryAfter: 10)
         }
@@ -54,7 +54,7 @@ struct WebhookController: Sendable {
                 look: { signature.update($0) })
             guard let sender = signature.verified(code) else { return Self.answer(.forged) }
             var payload: String?
-            // Of all other events their names are enough.
+            // For all other events, the name is sufficient.
             if event == WebhookDelivery.push {
                 try await waitForRoom(body.size, context)
                 payload = try Self.payload(of: body, writing)
@@ -70,7 +70,7 @@ struct WebhookController: Sendable {
         }
     }
 
-    /// Waits until there is room in memory for a delivery that is signed.
+    /// Waits for memory for a signed delivery.
     private func waitForRoom(_ size: Int, _ context: ServerContext) async throws {
         guard size > CountedBody.free else { return }
         for _ in 0..<Self.patience {
@@ -80,7 +80,7 @@ struct WebhookController: Sendable {
         throw RequestRejection.busy(retryAfter: 10)
     }
 
-    /// What is told, as JSON; nil where it is no text.
+    /// JSON payload of a delivery; nil when it is not text.
     private static func payload(of body: SpooledBody, _ writing: Writing) throws -> String? {
         let text = String(validating: try body.bytes(), as: UTF8.self)
         return switch writing {
@@ -101,7 +101,7 @@ struct WebhookController: Sendable {
         }
     }
 
-    /// An answer, which GitHub shows beside the delivery.
+    /// Response, which GitHub shows beside the delivery.
     private static func answer(_ result: String, _ status: HTTPResponse.Status) -> Response {
         let body = JSON.object([.init("result", .text(result))]).compact + "\n"
         return Response(
@@ -109,7 +109,7 @@ struct WebhookController: Sendable {
             body: .init(byteBuffer: ByteBuffer(string: body)))
     }
 
-    /// The code of `sha256=…`; nil for what is none.
+    /// The HMAC in `sha256=…`; nil for any other text.
     private static func code(_ text: String) -> [UInt8]? {
         guard let match = text.wholeMatch(of: /sha256=([0-9A-Fa-f]{64})/) else { return nil }
         let digits = Array(match.output.1.utf8)

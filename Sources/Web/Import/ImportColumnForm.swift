@@ -2,44 +2,44 @@ import Engine
 import Language
 import Presentation
 
-/// What the columns of a table are, for a person to say.
+/// Form in which a person assigns the columns of a table.
 struct ImportColumnForm {
-    /// A column that can be chosen.
+    /// Column that can be chosen.
     struct Option {
         let value: String
         let name: UntrustedText
         let isChosen: Bool
     }
 
-    /// What is read from a column.
+    /// Field that is read from a column.
     struct Row {
         let field: String
         let label: String
         let options: [Option]
-        /// The value of `aria-invalid`; nil where it is well.
+        /// Value of `aria-invalid`; nil if the choice is valid.
         let invalid: String?
     }
 
-    /// What the first row has in a column.
+    /// Value of the first row in a column.
     struct Example {
         let name: UntrustedText
         let value: UntrustedText
     }
 
-    /// How many columns are told of where none is known.
+    /// Maximum number of example columns if the file cannot be read.
     private static let shown = 12
 
     let rows: [Row]
-    /// The choice that stands in the form, by which what would come is shown.
+    /// Query of the assignment that the preview is based on.
     let matched: String
-    /// Whether the form is seen at once: it was used, or nothing can be read without it.
+    /// Whether the form is initially expanded: columns were assigned, or the file cannot be read without it.
     let isOpen: Bool
-    /// The columns as they are in the file; empty where it can be read.
+    /// Example columns of the file; empty if the file can be read.
     let examples: [Example]
     let hasExamples: Bool
-    /// How many columns are not told of; nil where all are.
+    /// Text with the number of columns without an example; nil if there are none.
     let moreColumns: String?
-    /// That there are more columns than can be chosen; nil where all can.
+    /// Text that the table has more columns than can be chosen; nil if it has not.
     let columnLimit: String?
 
     init(_ table: ImportTable, _ waiting: WaitingImport, _ language: Language) {
@@ -69,7 +69,7 @@ struct ImportColumnForm {
         columnLimit = table.rest == 0 ? nil : language.text(.import.columnsLimit(count: language.number(names.count)))
     }
 
-    /// What the columns are called: those without a header, and those that share one, have their place in it.
+    /// Returns the names of the columns; those without a header and those with the same header include their position.
     private static func names(of table: ImportTable, _ language: Language) -> [String] {
         let counts = Dictionary(table.headers.map { ($0, 1) }, uniquingKeysWith: +)
         return table.headers.enumerated().map { index, header in
@@ -78,7 +78,7 @@ struct ImportColumnForm {
         }
     }
 
-    /// A column with what its first row has, short enough for a list.
+    /// Returns the name of a column with its value in the first row, shortened for a list.
     private static func option(_ name: String, _ example: String) -> UntrustedText {
         func short(_ text: String, _ limit: Int) -> String {
             text.count > limit ? text.prefix(limit) + "…" : text
@@ -98,7 +98,7 @@ struct ImportColumnForm {
 }
 
 extension ImportMatching {
-    /// Reads what a form says of the file that waits; nil where it says of none.
+    /// Reads the assignment for the waiting file from a form; nil if the form has none.
     init?(_ form: some FieldValues) {
         guard let number = form[.waiting].flatMap(Int.init) else { return nil }
         var columns: [ImportColumn: ImportColumnChoice] = [:]
@@ -109,7 +109,7 @@ extension ImportMatching {
         self.init(number: number, columns: columns)
     }
 
-    /// The query of the page that shows what would come, in which the form says the same.
+    /// Query of the page with the preview for this assignment.
     var query: String {
         let places = ImportColumn.allCases.compactMap { column in
             columns[column].map { "&\(column.rawValue)=\($0.place)" }
@@ -119,7 +119,7 @@ extension ImportMatching {
 }
 
 extension ImportColumnChoice {
-    /// The place of the column, as forms send it; empty for none.
+    /// Position of the column as forms send it; empty for none.
     fileprivate var place: String {
         if case .place(let number) = self { String(number) } else { "" }
     }

@@ -3,29 +3,28 @@ import Engine
 import Hummingbird
 import Presentation
 
-/// A file of which nothing can be read.
+/// Error for a file that cannot be read.
 struct ImportRefusal: Error {
     let fault: ImportFault
     let name: String
 }
 
-/// Takes files of other programs: what would come of one is shown first.
+/// Imports files of other programs, after a preview.
 struct ImportController: Sendable {
     let settings: SettingsController
-    /// Whether repositories of this machine are read.
+    /// Whether repositories on this machine are read.
     let takesPaths: Bool
 
-    /// The largest file that a browser sends; `haru data import` takes larger ones.
+    /// Maximum size of a file sent by a browser, in bytes; `haru data import` accepts larger ones.
     static let mostBytes = 16 << 20
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.upload(
             "imports", upTo: Self.mostBytes + FormBody.small,
             on: { try await settings.sectionPage(.import, $0, form: $1) }, keep)
         routes.post("imports/confirmation", on: formPage) { request, form in
             if let matching = ImportMatching(form), let matched = form[.matched], matched != matching.query {
-                // Columns were chosen since: what would come by them is shown first.
+                // The columns were changed after the preview, so a new preview is shown first.
                 let path = Route.settings(.section(.import)).path + "?" + matching.query
                 return Response.redirect(to: "\(path)&\(Field.notice.rawValue)=\(Notice.importShown.rawValue)")
             }
@@ -49,7 +48,7 @@ struct ImportController: Sendable {
         }
     }
 
-    /// Imports the file that waits, as it was shown.
+    /// Imports the waiting file as it was previewed.
     private func confirm(_ request: AccountRequest, _ form: Form) async throws -> ImportReport? {
         do {
             return try await request.useCases.confirmWaitingImport(ImportMatching(form), readsPaths: takesPaths)
@@ -59,7 +58,7 @@ struct ImportController: Sendable {
         }
     }
 
-    /// Keeps a file that can be read until the person agrees, also a table whose columns they are yet to tell.
+    /// Stores a readable file until the person confirms it; also a table whose columns are not assigned yet.
     private func keep(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
         let (name, format) = (form.fileName(.file) ?? "", form.text(.format).flatMap(ImportFormat.init(rawValue:)))
         let dayCalendar = try await request.useCases.dayCalendar()
@@ -70,7 +69,8 @@ struct ImportController: Sendable {
             guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
             do throws(ImportFault) {
                 let file = try ImportFile(bytes, named: name, as: format, dayCalendar: dayCalendar)
-                // The name, which is cut, told them from one another.
+                // These formats are recognized by the file name, which is truncated when stored, so the format is
+                // stored too.
                 if [.csv, .todoTxt].contains(file.format) { known = file.format }
             } catch .noColumn {
                 known = .csv

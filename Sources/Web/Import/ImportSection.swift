@@ -4,16 +4,16 @@ import Graphics
 import Language
 import Presentation
 
-/// Files of other programs: one that waits to be confirmed, and those that came.
+/// Section of the settings for imports: the waiting file, and past imports.
 struct ImportSection {
-    /// What would come of the file that waits.
+    /// Preview of the waiting file.
     struct Preview {
         let counts: String
         let isAnythingNew: Bool
         let titles: [UntrustedText]
-        /// How many titles are not shown; nil where all are.
+        /// Text with the number of titles that are not shown; nil if all are.
         let more: String?
-        /// What is replaced, stays and is left out, line by line.
+        /// Lines about what is replaced, kept and left out.
         let details: [UntrustedText]
 
         init(_ preview: ImportPreview, _ language: Language) {
@@ -26,19 +26,19 @@ struct ImportSection {
         }
     }
 
-    /// The file that waits.
+    /// File that waits for confirmation.
     struct Waiting {
         let name: UntrustedText
         let number: Int
-        /// What it is read as; nil where nobody can tell.
+        /// Format that the file is read as; nil if it is unknown.
         let format: String?
-        /// What would come of it; nil where it cannot be read.
+        /// Preview of the import; nil if the file cannot be read.
         let preview: Preview?
-        /// Why it cannot be read; empty where it can, or where the person is yet to say what its columns are.
+        /// Reason why the file cannot be read; empty if it can, or if its columns are not assigned yet.
         let fault: UntrustedText
-        /// Whether it is yet to be said which of its columns is the title.
+        /// Whether the title column is not assigned yet.
         let isUnmatched: Bool
-        /// Its columns; nil for anything but a table.
+        /// Form for its columns; nil unless the file is a table.
         let columns: ImportColumnForm?
 
         init(_ waiting: WaitingImport, _ language: Language) {
@@ -61,7 +61,7 @@ struct ImportSection {
         }
     }
 
-    /// A file whose items came.
+    /// Past import.
     struct Done {
         let name: UntrustedText
         let facts: String
@@ -69,13 +69,13 @@ struct ImportSection {
         let label: UntrustedText
     }
 
-    /// A format that can be chosen.
+    /// Format that can be chosen.
     struct Format {
         let code: String
         let name: String
     }
 
-    /// How many of each are shown before they come.
+    /// Maximum number of items of each kind in the preview.
     private static let shown = 8
 
     let waiting: Waiting?
@@ -96,7 +96,7 @@ struct ImportSection {
                 label: UntrustedText(language.text(.import.undo) + ": " + report.name))
         }
         formats = ImportFormat.allCases.map { Format(code: $0.rawValue, name: language.name(of: $0)) }
-        // Hosted, a terminal is that of another Haru.
+        // On a hosted Haru, the person's terminal belongs to another Haru.
         limit =
             language.text(.import.limit(megabytes: language.number(ImportController.mostBytes >> 20)))
             + (context.hosted == nil ? " " + language.text(.import.larger) : "")

@@ -6,22 +6,21 @@ import Metrics
 import NIOCore
 import ServiceLifecycle
 
-/// Tells open pages what changes.
+/// Notifies open pages of changes by server-sent events.
 struct EventController: Sendable {
     let authenticator: SessionAuthenticator
     let connections: Connections
     let clock: MonotonicClock
 
-    /// How long what happens in quick succession is gathered, to be told at once.
+    /// Period in which changes in quick succession are combined into one event.
     private static let pause = Duration.milliseconds(100)
 
-    /// Declares the route.
     func addRoutes(to routes: AccountRoutes) { routes.get("events", listen) }
 
-    /// Keeps telling a page when what it shows has changed, as server-sent events.
+    /// Sends an event whenever the data of the page has changed.
     private func listen(_ request: AccountRequest) throws -> Response {
         let updates = request.account.updates
-        // A page that is not told asks by itself, now and then.
+        // A page without a stream polls now and then.
         guard
             connections.admit(request.context.channel, to: .streams, for: .account(request.account.id)),
             let wakeups = updates.listen()
@@ -42,10 +41,10 @@ struct EventController: Sendable {
                     var stream = EventStream(known: known)
                     try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
                     for await _ in wakeups.cancelOnGracefulShutdown() {
-                        // While nothing can be read there is nothing to tell; the page keeps listening.
+                        // While the revision cannot be read, only comments are sent; the page keeps listening.
                         let revision = try? await updates.revision()
-                        // A browser that was signed out is told no more. That makes a new revision, so that very many
-                        // pages to which nothing is told are not looked up each time.
+                        // A signed-out browser gets no more events. Signing out creates a new revision, so the sessions
+                        // of very many idle pages need not be checked each time.
                         if stream.isLookedUp(before: revision), await !isSignedIn(request) { break }
                         let text = revision.map { stream.text(revision: $0) } ?? EventStream.quiet
                         try await writer.write(ByteBuffer(string: text))
@@ -56,7 +55,7 @@ struct EventController: Sendable {
             })
     }
 
-    /// Whether the browser is signed in still; believed while nothing can be read.
+    /// Whether the browser is still signed in; true while that cannot be read.
     private func isSignedIn(_ request: AccountRequest) async -> Bool {
         do {
             return try await authenticator.session(of: request.request.headers)?.account.id == request.account.id
@@ -66,36 +65,36 @@ struct EventController: Sendable {
     }
 }
 
-/// What one page was told, and what it is to be told next.
+/// State of the event stream of one page.
 struct EventStream {
     private var known: String?
-    /// How often in a row nothing was told.
+    /// Number of consecutive times without a change.
     private var quietTimes = 0
-    /// After so many times without anything new, which come every 20 seconds, a browser is looked up all the same.
+    /// Number of comments, sent every 20 seconds, after which the session is checked without a change too.
     private static let mostQuietTimes = 30
 
-    /// Begins a stream for a page.
+    /// Starts a stream for a page.
     ///
-    /// - Parameter known: the id of what the page shows; nil for what there is now.
+    /// - Parameter known: ID of the revision that the page shows; nil for the current one.
     init(known: String?) {
         self.known = known
     }
 
     static let type = "text/event-stream"
 
-    /// A comment, which says nothing and keeps the connection alive.
+    /// Comment, which has no effect but keeps the connection alive.
     static let quiet = ":\n\n"
 
-    /// The id of what pages are made from now.
+    /// ID of a revision of the data that pages are made from.
     static func id(of revision: LiveUpdates.Revision) -> String { "\(revision.number).\(revision.day.number)" }
 
-    /// Whether it is to be found out who listens before something is told.
+    /// Counts times without a change and returns whether the session must be checked before sending.
     mutating func isLookedUp(before revision: LiveUpdates.Revision?) -> Bool {
         quietTimes = revision.map(Self.id) == known && known != nil ? quietTimes + 1 : 0
         return quietTimes % Self.mostQuietTimes == 0
     }
 
-    /// What is new, as an event; a comment, which keeps the connection alive, when nothing is.
+    /// Returns an event for a new revision, or a comment that keeps the connection alive.
     mutating func text(revision: LiveUpdates.Revision) -> String {
         let id = Self.id(of: revision)
         defer { known = id }

@@ -5,12 +5,11 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// Takes what linked machines tell of their commits.
+/// Receives commits from linked machines.
 struct ApiMachineController: Sendable {
-    /// The largest batch, in bytes.
+    /// Maximum size of a batch, in bytes.
     static let limit = 2 * 1_024 * 1_024
 
-    /// Declares the routes.
     func addRoutes(to routes: ApiRoutes) {
         routes.on(.post, "evidence", scope: .commits, take)
         routes.on(.get, "machine/evidence", scope: .commits) { request in

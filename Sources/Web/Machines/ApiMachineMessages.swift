@@ -6,7 +6,7 @@ import Presentation
 import ServiceLifecycle
 import Synchronization
 
-/// What a machine says of the messages that it was given.
+/// Receipt of a machine for the messages that it received.
 private struct ReceiptBody: ApiBody {
     static let members: Set<String> = ["shown", "failed"]
 
@@ -18,32 +18,31 @@ private struct ReceiptBody: ApiBody {
     }
 }
 
-/// Gives linked machines what they are to show on their screens, as soon as there is something.
+/// Delivers messages that linked machines show on their screens, by long polling.
 final class ApiMachineMessages: Sendable {
     private let clock: MonotonicClock
-    /// The access tokens of those that wait, one request each.
+    /// IDs of the access tokens with a waiting request, one request each.
     private let waiting = Mutex<Set<String>>([])
 
-    /// The largest receipt, in bytes, and how many messages each of its lists may name.
+    /// Maximum size of a receipt, in bytes, and maximum number of messages in each of its lists.
     private static let (mostBytes, most) = (256 * 1_024, 1_000)
-    /// How many machines wait at a time, so that connections are left for everybody else.
+    /// Maximum number of waiting machines, so that connections remain for other clients.
     private static let mostWaiting = 64
-    /// How long an answer may wait, in seconds; far less than a request may take.
+    /// Permitted waiting times, in seconds; far below the maximum duration of a request.
     private static let waits = 0...45
-    /// After how many seconds a machine asks again for which nothing is to come, and one that may not wait.
+    /// Seconds until the next poll: of a machine whose messages are off, and of one that cannot wait.
     private static let (longPause, pause) = (60, 15)
-    /// How long it is waited after something has changed, so that several changes are looked at once.
+    /// Delay after a change, so that several changes cause one lookup.
     private static let breath = Duration.milliseconds(100)
 
     init(clock: MonotonicClock) { self.clock = clock }
 
-    /// Declares the routes.
     func addRoutes(to routes: ApiRoutes) {
         routes.on(.get, "machine/messages", scope: .commits, answer)
         routes.on(.post, "machine/messages", scope: .commits, take)
     }
 
-    /// Answers with what is to be shown.
+    /// Responds with the messages to show.
     @Sendable private func answer(_ request: ApiRequest) async throws -> Response {
         let wait = try ApiQuery(request, knowing: ["wait"]).number("wait", in: Self.waits, or: 0)
         let (useCases, token) = (request.useCases, request.context.token.id)
@@ -57,7 +56,7 @@ final class ApiMachineMessages: Sendable {
             .response(to: request.request, cache: .never)
     }
 
-    /// Notes what became of what was given.
+    /// Stores the receipt for delivered messages.
     @Sendable private func take(_ request: ApiRequest) async throws -> Response {
         _ = try ApiQuery(request, knowing: [])
         let receipt = try await request.body(ReceiptBody.self, upTo: Self.mostBytes).value.receipt
@@ -69,9 +68,9 @@ final class ApiMachineMessages: Sendable {
         return try await request.deleted()
     }
 
-    /// Looks whenever something has changed, until there is something, nothing is to come any more, or time is up.
+    /// Looks up messages after each change, until there are some, messages are turned off, or the time is up.
     ///
-    /// - Returns: nil where it cannot wait: too many do, or the same machine does already.
+    /// - Returns: nil if the request cannot wait, because too many do or the same machine already does.
     private func waitingForFirst(_ request: ApiRequest, _ seconds: Int) async throws -> MachineMessages? {
         let (useCases, token, clock) = (request.useCases, request.context.token.id, clock)
         let isFirst = waiting.withLock { $0.count < Self.mostWaiting && $0.insert(token).inserted }

@@ -5,23 +5,22 @@ import Hummingbird
 import NIOCore
 import Presentation
 
-/// Lets machines ask to be linked, as RFC 8628 has it: no cookie is looked at, and what they ask with is secret.
+/// Lets machines request a link by the device flow of RFC 8628: cookies are ignored, and the device code is secret.
 struct DeviceCodeController: Sendable {
     let accounts: Accounts
-    /// The address under which people reach Haru, when something stands before it.
+    /// Public address of Haru behind a proxy; nil without one.
     let publicURL: String?
-    /// A new secret at each call.
+    /// Returns a new secret at each call.
     let secret: @Sendable () -> String
-    /// How often one network may ask to be linked, and whether it was decided.
+    /// Rate limits per network: for link requests, and for polls of their outcome.
     let requests: RateLimiter
     let polls: RateLimiter
-    /// Tells these networks.
+    /// Determines the network of a request.
     let addresses: ClientAddress
 
-    /// How often one network may ask whether it was decided: several machines of one have enough.
+    /// Maximum rate of polls per network; enough for several machines.
     static let pollRate = RateLimiter.Rate(burst: 60, perSecond: 4)
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.post("device/code", use: request)
         router.post("device/token", use: poll)
@@ -83,7 +82,7 @@ struct DeviceCodeController: Sendable {
             body: .init(byteBuffer: ByteBuffer(string: value.compact + "\n")))
     }
 
-    /// A code of letters that follow from a secret.
+    /// Derives a user code from a secret.
     private static func userCode(from secret: String) -> String {
         let letters = Array(UserCode.letters)
         let digits = Digest.hex(secret.utf8)
@@ -96,7 +95,7 @@ struct DeviceCodeController: Sendable {
         return code
     }
 
-    /// Where a browser comes to this server, which need not be where a program comes to it.
+    /// Returns the address of this server for browsers, which can differ from its address for programs.
     private func address(_ request: Request) -> String {
         if let publicURL { return publicURL }
         let authority = request.head.authority ?? ""

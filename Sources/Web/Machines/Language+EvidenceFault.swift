@@ -13,7 +13,7 @@ extension EvidenceFault {
         }
     }
 
-    /// What a program needs of it to go on.
+    /// JSON members that a client needs to continue.
     var members: [JSON.Member] {
         switch self {
         case .position(let position): [JSON.Member("position", .integer(position))]
@@ -24,7 +24,7 @@ extension EvidenceFault {
 }
 
 extension Language {
-    /// Says why nothing of a batch was taken.
+    /// Returns the reason why a batch was rejected.
     func sentence(for fault: EvidenceFault) -> String {
         switch fault {
         case .unreadable:

@@ -3,22 +3,22 @@ import Engine
 import Graphics
 import Language
 
-/// A mailbox that somebody gives, for whoever has its link and is signed in.
+/// Page of a mailbox that is given, for a signed-in person with its link.
 struct GiftPage {
     let heading: UntrustedText
-    /// What the mailbox is for, and how many letters it holds.
+    /// Occasion of the mailbox, and the number of its letters.
     let about: UntrustedText
     let lead: String
     let problem: UntrustedText
-    /// What it looks like while it can be taken.
+    /// Sky of the mailbox; nil unless it can be taken.
     let sky: SkyView?
     let path: String
-    /// Where whoever gives it takes that back; nil for anybody else.
+    /// Path where the giver withdraws the offer; nil for other people.
     let ownPath: String?
 
     /// - Parameters:
-    ///   - offer: nil where the address offers nothing.
-    ///   - problem: why it was not taken, in words.
+    ///   - offer: nil if the URL offers nothing.
+    ///   - problem: reason why the mailbox was not taken, in words.
     init(_ offer: MailboxOffer?, path: String, problem: String?, _ context: PageContext) {
         let language = context.language
         let (heading, lead): (String, Message)
@@ -43,7 +43,7 @@ struct GiftPage {
     }
 }
 
-/// The form that opens a gift file.
+/// Form that opens a gift file.
 struct GiftOpeningPage {
     let problem: UntrustedText
 

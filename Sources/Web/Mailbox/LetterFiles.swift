@@ -3,17 +3,17 @@ import Engine
 import Language
 import Presentation
 
-/// Why the letters of files that were sent are not taken.
+/// Reason why the letters in sent files are rejected.
 enum LetterFileRefusal: Error {
     /// No file was chosen.
     case none
     case file(LetterFile.Fault, name: String)
-    /// A letter of a file, by its place from 1, is none.
+    /// A letter in a file is invalid; its number is its position from 1.
     case letter(LetterFields.Fault, number: Int?, name: String)
 }
 
 extension MultipartForm {
-    /// The letters of all files, in their order.
+    /// Returns the letters of all files, in order.
     ///
     /// - Throws: ``LetterFileRefusal``.
     func letters(_ opener: LetterOpener) throws -> [(fields: LetterFields, writtenAt: Instant?)] {
@@ -32,7 +32,7 @@ extension MultipartForm {
 }
 
 extension Language {
-    /// Says why the letters of files are not taken.
+    /// Returns the reason why the letters in files are rejected.
     func problem(of refusal: LetterFileRefusal) -> String {
         switch refusal {
         case .none: text(.letter.filesNone)

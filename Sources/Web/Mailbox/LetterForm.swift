@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// The fields of a letter, with what they look like on paper.
+/// Fields of a letter, with their preview on paper.
 struct LetterForm {
-    /// A paper or a color that can be picked.
+    /// Paper or color that can be picked.
     struct Pick {
         let id: String
         let value: String
@@ -14,7 +14,7 @@ struct LetterForm {
         let isChosen: Bool
     }
 
-    /// How a letter is written.
+    /// Way in which a letter is written.
     enum Way: String {
         case text, hand
     }
@@ -22,19 +22,19 @@ struct LetterForm {
     let writer: String
     let text: String
     let handwriting: String
-    /// Path of the handwriting.
+    /// SVG path of the handwriting.
     let strokes: String
     let isByHand: Bool
     let way: String
     let papers: [Pick]
     let colors: [Pick]
-    /// The paper and the color of the preview.
+    /// Paper of the preview.
     let paper: String
     let drawing: HTML
     let count: String
     let anonymous: String
 
-    /// - Parameter written: the letter as it is before the form was sent; nil for a new one.
+    /// - Parameter written: stored letter before the form was sent; nil for a new one.
     init(_ form: FormState, written: LetterFields? = nil, _ language: Language) {
         writer = form[.name] ?? written?.writer ?? ""
         text = form[.text] ?? written?.body.text ?? ""
@@ -64,14 +64,14 @@ struct LetterForm {
     }
 }
 
-/// What the form of a new letter to oneself shows.
+/// Data of the form for a new letter to oneself.
 struct LetterFormPage {
     let occasion: UntrustedText
     let letter: LetterForm
-    /// The text of several letters, as it was sent.
+    /// Pasted text with several letters, as it was sent.
     let pasted: String
     let problem: UntrustedText
-    /// Whether several letters were sent at once and refused.
+    /// Whether several letters were sent at once and rejected.
     let areSeveral: Bool
     let mailboxPath: String
     let writingPath: String
@@ -83,7 +83,7 @@ struct LetterFormPage {
         letter = LetterForm(form, context.language)
         pasted = form[.letters] ?? ""
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
-        // Files do not come back with the page.
+        // Browsers do not refill file fields.
         areSeveral = form.problem != nil && form[.name] == nil
         let number = mailbox.mailbox.number
         mailboxPath = MailboxRoute.mailbox(number).path
@@ -94,7 +94,7 @@ struct LetterFormPage {
 }
 
 extension Form {
-    /// The letter that a form holds; an unknown paper or color becomes the first one.
+    /// Letter in the form; an unknown paper or color is replaced by the default.
     var letter: LetterFields {
         get throws {
             do throws(LetterFields.Fault) {

@@ -3,37 +3,36 @@ import Engine
 import Graphics
 import Language
 
-/// What the page of a letter shows.
+/// Data of the page of a letter.
 struct LetterPage {
     let heading: UntrustedText
     let writer: UntrustedText
     let text: String
-    /// Path of the handwriting; nil for a typed letter.
+    /// SVG path of the handwriting; nil for a typed letter.
     let strokes: String?
     let paper: String
     let color: String
     let drawing: HTML
-    /// Whether it is too long for the shape of its paper.
+    /// Whether the text is too long for the shape of its paper.
     let isLong: Bool
     let occasion: UntrustedText
-    /// When it was drawn, with the way to that day.
+    /// Day of the draw, in words; its path is `dayPath`.
     let drawn: String
     let dayPath: String
     let written: String
-    /// Whether it was drawn just now, so that it comes out of its envelope.
+    /// Whether the letter was just drawn, so that its envelope opens.
     let isOpening: Bool
     let isHidden: Bool
-    /// What draws the next letter.
+    /// Button that draws the next letter.
     let draw: DrawButton?
     let path: String
     let mailboxPath: String
     let boardPath: String
     let hidingPath: String
     let restorationPath: String
-    /// What it is saved as.
+    /// Pictures that the letter can be saved as.
     let pictures: [Picture]
 
-    /// A picture of the letter.
     struct Picture {
         let path: String
         let label: String
@@ -70,14 +69,14 @@ struct LetterPage {
         }
     }
 
-    /// Whether a text takes more lines than the papers have room for; `isLong` in mailbox.js tells the same.
+    /// Whether a text needs more lines than the papers have; `isLong` in mailbox.js applies the same rule.
     private static func isLong(_ text: String) -> Bool {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.reduce(0) { $0 + max(1, ($1.count + 15) / 16) } > 6
     }
 }
 
-/// A letter in the list of those that were drawn on a day.
+/// Letter in the list of those drawn on a day.
 struct DrawnLetter {
     let path: String
     let writer: UntrustedText
@@ -93,7 +92,7 @@ struct DrawnLetter {
 }
 
 extension [DrawnLetter] {
-    /// The card of a day's letters; nil where there is none.
+    /// Returns the card with a day's letters; nil if there are none.
     func card(_ language: Language) -> HTML? {
         isEmpty
             ? nil

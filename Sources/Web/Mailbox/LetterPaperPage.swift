@@ -3,13 +3,13 @@ package import Engine
 import Graphics
 package import Language
 
-/// A letter paper: a page that holds all that it needs, and works wherever it is opened.
+/// Letter paper file: a self-contained page that works wherever it is opened.
 struct LetterPaperPage {
     let language: String
     let heading: UntrustedText
     let occasion: UntrustedText
     let letter: LetterForm
-    /// The public key of the mailbox, for which the letter is sealed.
+    /// Public key of the mailbox, with which the letter is sealed.
     let key: String
     let tooLong: String
     let style: String
@@ -33,7 +33,7 @@ struct LetterPaperPage {
 }
 
 extension PageRenderer {
-    /// A letter paper, whole.
+    /// Renders a self-contained letter paper.
     package func letterPaper(_ paper: LetterPaperReport, _ language: Language) -> String {
         let page = LetterPaperPage(paper, style: paperStyle, script: paperScript, language)
         return page.html(language).text

@@ -4,32 +4,31 @@ import HTTPTypes
 import Hummingbird
 import Language
 
-/// The pages on which friends write letters and change them, by secrets and without an account.
+/// Pages on which friends write and change letters, by secret and without a session.
 struct LetterWritingController: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer
     let pages: PageContexts
-    /// The address under which friends reach Haru; nil where only this machine does.
+    /// Public address of Haru for friends; nil if only this machine reaches it.
     let publicURL: String?
-    /// How often one network may ask for a page.
+    /// Rate limit of page requests per network.
     let looks: RateLimiter
-    /// How often one network may send a letter.
+    /// Rate limit of sent letters per network.
     let senders: RateLimiter
-    /// How often one mailbox takes a letter.
+    /// Rate limit of letters per mailbox.
     let mailboxes: RateLimiter
-    /// Tells the networks.
+    /// Determines the network of a request.
     let addresses: ClientAddress
 
-    /// Many who open the page at once, behind one address.
+    /// Allows for many people behind one address who open the page at once.
     static let lookRate = RateLimiter.Rate(burst: 300, perSecond: 10)
-    /// A class of forty in one network, all at once; one network alone does not use up what a mailbox takes.
+    /// Allows for a class of forty in one network at once; one network alone does not exhaust the limit of a mailbox.
     static let senderRate = RateLimiter.Rate(burst: 40, perSecond: 0.3)
     static let mailboxRate = RateLimiter.Rate(burst: 60, perSecond: 1)
 
-    /// The largest form of a letter, in bytes: a text that is refused for its length still comes back to its writer.
+    /// Maximum size of the form of a letter, in bytes: a text rejected for its length is still returned to its writer.
     private static let mostBytes = 256 * 1_024
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.get("to/{secret}", use: invitation)
         router.post("to/{secret}", use: send)
@@ -59,7 +58,7 @@ struct LetterWritingController: Sendable {
     @Sendable private func send(_ request: Request, _ context: ServerContext) async throws -> Response {
         let (secret, form) = (secret(context), try await FormBody.read(request, upTo: Self.mostBytes))
         do {
-            // Who has sent is told, with what they wrote: an answer of nothing but a limit would lose it.
+            // The writer's text is returned with the error; a bare 429 response would lose it.
             if isTooOften(request, context) { throw WritingFault.tooOften }
             guard form.filled(.trap) == nil else { throw WritingFault.tooSoon }
             let own = try await accounts.sendLetter(try form.letter, at: secret, ticket: form[.mark] ?? "") {
@@ -116,12 +115,12 @@ struct LetterWritingController: Sendable {
         do {
             try await accounts.withdrawLetter(at: secret)
         } catch WritingFault.drawn {
-            // The page says so.
+            // The page shows that the letter was drawn.
         }
         return Response.redirect(to: MailboxRoute.written(secret).path)
     }
 
-    // MARK: - Parts of answers
+    // MARK: - Parts of responses
 
     private func page(_ text: String, _ status: HTTPResponse.Status, _ request: Request) -> Response {
         var response = Payload(text).response(to: request, status: status, cache: .never)
@@ -129,7 +128,7 @@ struct LetterWritingController: Sendable {
         return response
     }
 
-    /// What a form says that was not taken; nil for what is no fault of its writer's.
+    /// Returns the rejected form with its problem; nil if the error is not the writer's fault.
     private func state(of form: Form, _ error: any Error, _ request: Request) -> FormState? {
         request.preferredLanguage.knownProblem(of: error).map { FormState(values: form.values, problem: $0) }
     }

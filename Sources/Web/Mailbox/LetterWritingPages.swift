@@ -3,18 +3,18 @@ import Engine
 import Graphics
 import Language
 
-/// The page on which a friend writes a letter, or what it says where none is taken.
+/// Page on which a friend writes a letter, or which explains that none is accepted.
 struct InvitationPage {
     let heading: UntrustedText
-    /// What the mailbox is for, and until when letters are taken.
+    /// Occasion of the mailbox, and the last day for letters.
     let about: UntrustedText
     let lead: UntrustedText
     let problem: UntrustedText
-    /// The fields; nil where none is taken and nothing was written.
+    /// Fields of the letter; nil if letters are not accepted and nothing was written.
     let letter: LetterForm?
-    /// Whether the link is one, so that it may take the letter later at least.
+    /// Whether the link exists, so that the mailbox can accept the letter, at least later.
     let canSend: Bool
-    /// Whether the field stands there that programs fill: not once more, for a browser may fill it as well.
+    /// Whether the honeypot field is included; not after the form was sent, since a browser may fill it too.
     let hasTrap: Bool
     let scene: HTML
     let path: String
@@ -25,7 +25,7 @@ struct InvitationPage {
     ) {
         let name = UntrustedText(invitation?.recipient ?? "").text
         let takes = invitation?.state == .open
-        // What somebody wrote stays before them, also where it comes too late.
+        // Text already written stays visible, even if it is too late.
         letter = takes || !form.values.isEmpty ? LetterForm(form, language) : nil
         canSend = invitation != nil
         hasTrap = form.values.isEmpty
@@ -77,19 +77,19 @@ struct InvitationPage {
     }
 }
 
-/// A letter for whoever wrote it: it can be changed until it is drawn.
+/// Page of a letter for its writer, who can change it until it is drawn.
 struct WrittenPage {
     let heading: UntrustedText
     let about: UntrustedText
     let lead: UntrustedText
     let problem: UntrustedText
-    /// The fields; nil where nothing can be changed.
+    /// Fields of the letter; nil if it cannot be changed.
     let letter: LetterForm?
-    /// Whether the letter is there and sealed.
+    /// Whether the letter exists and is sealed.
     let canChange: Bool
     let path: String
     let withdrawalPath: String
-    /// The letter's own address, whole.
+    /// Absolute URL of the letter.
     let address: UntrustedText
 
     init(_ written: WrittenLetter?, secret: String, address: String, form: FormState, _ language: Language) {

@@ -6,15 +6,15 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The mailboxes and their letters.
+/// Mailboxes and their letters.
 struct MailboxController: Sendable {
     let renderer: PageRenderer
-    /// Makes PNG of SVG; nil where there is no such program.
+    /// Converts SVG to PNG; nil if no program for that is installed.
     let picture: PictureConverter?
-    /// The address under which friends reach Haru; nil where only this machine does.
+    /// Public address of Haru for friends; nil if only this machine reaches it.
     let publicURL: String?
 
-    /// Declares the routes below `/mailbox` and `/letters`.
+    /// Declares the routes under `/mailbox` and `/letters`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("mailbox") { request in request.page(try await all(request)) }
         routes.get("mailbox/new") { request in request.page(try await newForm(request)) }
@@ -60,7 +60,9 @@ struct MailboxController: Sendable {
         routes.post("letters/{number}/removal", remove)
     }
 
-    /// The only mailbox in use, besides that of one's own past, with its letters; a list where there are several or none.
+    /// Loads the only mailbox in use with its letters, or a list if there are several or none.
+    ///
+    /// The mailbox of one's own past does not count.
     private func all(_ request: AccountRequest) async throws -> LoadedPage {
         let (common, data) = try await request.load { (try $0.mailboxes(), try $0.givenMailboxes()) }
         let meant = data.0.unnamed
@@ -91,12 +93,12 @@ struct MailboxController: Sendable {
         return LoadedPage(text, common)
     }
 
-    /// The settings of a mailbox, on which it is given, too.
+    /// Loads the settings of a mailbox, which include the forms that give it away.
     func settings(_ request: AccountRequest, form: FormState = FormState()) async throws -> LoadedPage {
         let number = try request.number
         return try await Self.found {
             let (common, data) = try await request.load {
-                // First what hangs on nothing else, so that a distant database is waited for once for all of it.
+                // Independent queries come first, so that they share one round trip to a distant database.
                 let (link, offer) = (try $0.mailboxLink(of: number), try $0.mailboxOffer(of: number))
                 let challenge = try $0.runningChallenge()
                 return (try $0.mailbox(number), try $0.hiddenLetters(of: number), challenge, link, offer)
@@ -114,7 +116,7 @@ struct MailboxController: Sendable {
         }
     }
 
-    /// The form of a new letter; a mailbox that is archived takes none.
+    /// Shows the form of a new letter; an archived mailbox accepts none.
     private func write(_ request: AccountRequest) async throws -> Response {
         let number = try request.number
         return try await Self.found {
@@ -147,7 +149,7 @@ struct MailboxController: Sendable {
         }
     }
 
-    /// A letter as a picture.
+    /// Sends a letter as a picture.
     private func save(_ request: AccountRequest, as kind: LetterPicture) async throws -> Response {
         let number = try request.number
         let letter = try await Self.found { try await request.useCases.letter(number) }
@@ -162,13 +164,13 @@ struct MailboxController: Sendable {
                 let payload = Payload(try await picture.png(of: svg), compressible: false)
                 return Self.download(payload, type: "image/png", "letter-\(number).png", request)
             } catch is PictureConverter.Failure {
-                // The drawing itself is a picture, too.
+                // The SVG is sent instead.
             }
         }
         return Self.download(Payload(svg), type: CardReply.svg, "letter-\(number).svg", request)
     }
 
-    /// The letters of a mailbox that were drawn, as `haru mailbox export` writes them.
+    /// Sends the drawn letters of a mailbox in the format of `haru mailbox export`.
     private func file(_ request: AccountRequest) async throws -> Response {
         let number = try request.number
         let letters = try await Self.found { try await request.useCases.drawnLetters(of: number) }
@@ -177,7 +179,7 @@ struct MailboxController: Sendable {
         return Self.download(Payload(text), type: Payload.json, "letters-\(number).json", request)
     }
 
-    /// A letter paper: a page that works by itself wherever it is opened.
+    /// Sends a letter paper file: a self-contained page that works wherever it is opened.
     private func paper(_ request: AccountRequest) async throws -> Response {
         let number = try request.number
         let paper = try await Self.found { try await request.useCases.letterPaper(of: number) }
@@ -185,7 +187,7 @@ struct MailboxController: Sendable {
         return Self.download(Payload(text), type: Payload.html, "letter-paper-\(number).html", request)
     }
 
-    /// A file that the browser saves under a name.
+    /// Returns a response that the browser saves under a file name.
     static func download(
         _ payload: Payload, type: String, _ name: String, _ request: AccountRequest
     ) -> Response {
@@ -194,8 +196,8 @@ struct MailboxController: Sendable {
         return response
     }
 
-    /// Answers that there is no such page where a mailbox or a letter is not there, or not drawn yet, or a mailbox takes
-    /// no letters of anybody.
+    /// Responds with 404 if a mailbox or a letter does not exist, a letter is not drawn yet, or a mailbox accepts no
+    /// letters.
     static func found<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -215,7 +217,7 @@ extension MailboxController {
             occasion: form[.occasion] ?? "", rule: try form.drawRule ?? .commit, secret: form[.secret] ?? "",
             link: link)
         let number = report.mailbox.number
-        // The link, and the ways to give it away, stand in the settings.
+        // The settings contain the link and the forms that give the mailbox away.
         if form[.whom].flatMap(MailboxReceiver.init) ?? .me != .me {
             return try await request.done(.mailbox(.settings(number)), .mailboxToGive, form)
         }
@@ -229,11 +231,11 @@ extension MailboxController {
         try await Self.found {
             let present = try await request.useCases.mailbox(number)
             var rule = try form.drawRule
-            // The challenge that was won opens the letters, and is not to be taken for one that runs now.
+            // The challenge that was won opens the letters; it must not be replaced by a challenge that runs now.
             if rule == .challenge, present.mailbox.rule.kind == .challenge, !present.isChallengeLost {
                 rule = nil
             }
-            // A secret message is not shown before all letters are drawn: an empty field keeps it.
+            // A secret message is hidden until all letters are drawn, so an empty field leaves it unchanged.
             let secret = form[.secret].flatMap { $0.trimmed.isEmpty && form[.keep] != nil ? nil : $0 }
             _ = try await request.useCases.editMailbox(
                 number, occasion: form[.occasion], rule: rule, secret: secret)
@@ -245,7 +247,7 @@ extension MailboxController {
         try await put([(try form.letter, nil)], into: try request.number, request, form)
     }
 
-    /// Puts in several letters out of a text: JSON, or CSV of names and texts.
+    /// Adds several letters from a text: JSON, or CSV of names and texts.
     private func paste(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let number = try request.number
         let opener = try await Self.found { try await request.useCases.letterOpener(of: number) }
@@ -253,7 +255,7 @@ extension MailboxController {
         return try await put(letters, into: number, request, form)
     }
 
-    /// Puts in the letters of files, as `haru mailbox import` does.
+    /// Adds the letters of files, like `haru mailbox import`.
     private func take(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
         let number = try request.number
         let opener = try await Self.found { try await request.useCases.letterOpener(of: number) }
@@ -277,7 +279,7 @@ extension MailboxController {
 
     private func draw(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let number = try request.number
-        // Without the number of the draw, a form that is sent twice would draw twice.
+        // The draw number makes the form idempotent.
         guard let draw = form.filled(.draw).flatMap(Route.number) else { throw RequestRejection.page(.badRequest) }
         let letter = try await Self.found { try await request.useCases.drawLetter(from: number, draw: draw) }
         return try await request.done(.mailbox(.letter(letter.head.number)), .letterDrawn, form)
@@ -302,14 +304,14 @@ extension MailboxController {
         do {
             try await request.useCases.removeLetters([number])
         } catch DomainError.unknownLetter {
-            // It is gone already, as was wanted.
+            // The letter is already removed, as intended.
         }
         return try await request.done(.mailbox(.mailboxes), .letterRemoved, form)
     }
 }
 
 extension Form {
-    /// The draw rule that a form names; nil when it names none.
+    /// Draw rule in the form; nil if there is none.
     fileprivate var drawRule: MailboxRule? {
         get throws {
             switch self[.rule].flatMap(DrawRule.Kind.init(rawValue:)) {

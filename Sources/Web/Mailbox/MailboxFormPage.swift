@@ -3,79 +3,79 @@ import Engine
 import Graphics
 import Language
 
-/// What the form of a mailbox shows: that of a new one, or the settings of one with the letters that came.
+/// Form of a new mailbox, or the settings of a mailbox with its letters.
 struct MailboxFormPage {
-    /// A rule of drawing.
+    /// Draw rule that can be chosen.
     struct Rule {
         let value: String
         let label: String
         let hint: String
         let isChosen: Bool
-        /// The day field belongs to this rule.
+        /// Whether the day field belongs to this rule.
         let takesDay: Bool
-        /// It cannot be chosen now.
+        /// Whether the rule cannot be chosen now.
         let isOff: Bool
     }
 
-    /// A letter, without its text.
+    /// Letter without its text.
     struct Letter {
         let writer: UntrustedText
         let paper: String
         let color: String
         let written: String
-        /// Where it is read; nil while it is sealed.
+        /// Path of the letter; nil while it is sealed.
         let path: String?
         let hidePath, restorePath, removePath: String
         let hideLabel: String
     }
 
     let heading: String
-    /// What tells a sending of the form of a new mailbox from the next one's.
+    /// Number that distinguishes submissions of the form of a new mailbox.
     let sent: Int
     let occasion: String
     let receivers: [Choice]
     let recipient: String
     let until: String
-    /// Whether only this machine would reach the link.
+    /// Whether the link would be reachable from this machine only.
     let isLocal: Bool
     let rules: [Rule]
-    /// That the challenge is lost which the rule waits for.
+    /// Text that the challenge of the rule is lost.
     let lost: String?
     let day: String
     let secret: String
-    /// Whether there is a secret message that is not shown, so that an empty field is asked about.
+    /// Whether there is a secret message that is hidden, so that the effect of an empty field must be confirmed.
     let hidesSecret: Bool
     let keepsSecret: Bool
     let secretHint: String
     let saveLabel: String
     let problem: UntrustedText
     let action: String
-    /// Nil for a new mailbox.
+    /// Path of the mailbox; nil for a new one.
     let mailboxPath: String?
     let here: String
-    /// The link that friends write by; nil for a new mailbox and one that takes no letters.
+    /// Link by which friends write; nil for a new mailbox and one that accepts no letters.
     let link: MailboxLinkCard?
-    /// How the mailbox is given to somebody; nil for a new one.
+    /// Card that gives the mailbox away; nil for a new one.
     let gift: MailboxGiftCard?
     let letters: [Letter]
     let lettersTitle: String
     let hidden: [Letter]
-    /// The letters that were drawn, as a file; nil while there are none.
+    /// Path of the file with the drawn letters; nil if there are none.
     let filePath: String?
     let isArchived: Bool
-    /// What archiving does.
+    /// Explanation of archiving.
     let archiveText: String
     let archivePath: String
     let archiveRemovalPath: String
 
     /// - Parameters:
-    ///   - report: the mailbox whose settings they are; nil for a new one.
-    ///   - hidden: its letters that can be had back.
-    ///   - challenge: the challenge that runs.
-    ///   - link: the link that friends write by.
-    ///   - gift: how the mailbox is given to somebody.
-    ///   - count: how many mailboxes there are.
-    ///   - isLocal: whether only this machine would reach the link of a new one.
+    ///   - report: mailbox whose settings are shown; nil for a new one.
+    ///   - hidden: hidden letters, which can be restored.
+    ///   - challenge: the running challenge.
+    ///   - link: link by which friends write.
+    ///   - gift: card that gives the mailbox away.
+    ///   - count: number of mailboxes.
+    ///   - isLocal: whether the link of a new one would be reachable from this machine only.
     init(
         _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard?,
         gift: MailboxGiftCard?, count: Int, isLocal: Bool, form: FormState, context: PageContext
@@ -95,7 +95,7 @@ struct MailboxFormPage {
         var ruleDay: Day?
         if case .from(let day) = mailbox?.rule { ruleDay = day }
         day = form[.day] ?? ruleDay?.description ?? ""
-        // The challenge that was lost can be exchanged for one that runs.
+        // A lost challenge can be replaced by the running one.
         let awaited = report?.isChallengeLost == true ? challenge : report?.challenge ?? challenge
         let wanted = form[.rule].flatMap(DrawRule.Kind.init(rawValue:)) ?? mailbox?.rule.kind ?? .commit
         let chosen = wanted == .challenge && awaited == nil ? .commit : wanted
@@ -143,7 +143,7 @@ extension MailboxFormPage.Rule {
 }
 
 extension Choice {
-    /// Somebody who can get a new mailbox.
+    /// Creates the choice of a receiver of a new mailbox.
     fileprivate init(_ receiver: MailboxReceiver, isChosen: Bool, _ language: Language) {
         let (label, hint): (Message, Message) =
             switch receiver {

@@ -3,42 +3,42 @@ import Engine
 import Graphics
 import Language
 
-/// How a mailbox is given to somebody, for its owner.
+/// Card by which the owner of a mailbox gives it away.
 struct MailboxGiftCard {
-    /// The link by which another account of this Haru takes it.
+    /// Gift link for another account of this Haru.
     struct Offer {
-        /// The link, whole; nil where there is none.
+        /// Absolute URL of the link; nil if there is none.
         let address: UntrustedText?
-        /// The same as a QR code; nil where this machine draws none.
+        /// QR code of the link; nil if this machine cannot draw one.
         let code: HTML?
-        /// What the browser's own way of sharing says with it.
+        /// Text for the browser's share dialog.
         let shareText: String
         let path, closingPath: String
     }
 
-    /// Nil where this Haru has one account alone, and for an archived mailbox.
+    /// Gift link; nil if this Haru has a single account, letters were drawn, or the mailbox is archived.
     let offer: Offer?
-    /// Whether letters were drawn, so that it stays here.
+    /// Whether letters were drawn, so that the mailbox cannot be given away.
     let isDrawn: Bool
     let filePath: String
     let fileName: String
     let settingsPath: String
-    /// Whether a passphrase was sent and refused.
+    /// Whether a passphrase was sent and rejected.
     let isOpen: Bool
 
-    /// What the gift file of a mailbox is called.
+    /// Returns the file name of the gift file of a mailbox.
     static func fileName(of number: Int) -> String { "mailbox-\(number).haru-gift" }
 
     /// - Parameters:
-    ///   - offer: nil where there is no link yet.
-    ///   - address: where others reach Haru.
+    ///   - offer: nil if there is no link yet.
+    ///   - address: public address of Haru.
     init(
         _ offer: MailboxGiftReport?, of report: MailboxReport, address: String, form: FormState = FormState(),
         _ context: PageContext
     ) {
         isOpen = form[.passphrase] != nil
         let (language, number) = (context.language, report.mailbox.number)
-        // A letter that was hidden after its draw counts, too.
+        // Letters that were hidden after their draw count too.
         isDrawn = report.nextDraw > 1
         filePath = MailboxRoute.giftFile(number).path
         fileName = Self.fileName(of: number)

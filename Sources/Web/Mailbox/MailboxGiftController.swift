@@ -3,12 +3,12 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// Gives mailboxes to other accounts, and takes what they give.
+/// Gives mailboxes to other accounts, and accepts mailboxes from them.
 struct MailboxGiftController: Sendable {
     let renderer: PageRenderer
     let mailboxes: MailboxController
 
-    /// Declares the routes below `/gift`, those of the settings of a mailbox by which it is given, and those of gift files.
+    /// Declares the routes under `/gift`, of giving in the settings of a mailbox, and of gift files.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("gift/{secret}", show)
         routes.post("gift/{secret}", on: { try await page($0, form: $2) }, accept)
@@ -31,13 +31,13 @@ struct MailboxGiftController: Sendable {
 
     private func show(_ request: AccountRequest) async throws -> Response {
         let offer = try await request.useCases.mailboxOffer(at: request.secret)
-        // Who has pressed twice, or comes by the link again, finds what they took.
+        // A repeated submission or visit leads to the mailbox that was taken.
         if case .taken(let number) = offer { return Response.redirect(to: MailboxRoute.mailbox(number).path) }
         return request.passing(
             text(offer, request, try await request.pageContext()), offer == nil ? .notFound : .ok)
     }
 
-    /// Takes the mailbox, which is done once.
+    /// Accepts the mailbox, which is possible once.
     private func accept(_ request: AccountRequest, _ form: Form) async throws -> Response {
         do {
             if let number = try await request.useCases.acceptMailbox(at: request.secret) {
@@ -49,7 +49,7 @@ struct MailboxGiftController: Sendable {
         return request.passing(text(nil, request, try await request.pageContext()), .notFound)
     }
 
-    /// Gives a mailbox as a file; it is archived then.
+    /// Exports the mailbox as a gift file, which archives it.
     private func save(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let (number, passphrase) = (try request.number, form[.passphrase] ?? "")
         guard passphrase == form[.passphraseAgain] else { throw DomainError.giftFile(.differentPassphrases) }
@@ -64,7 +64,7 @@ struct MailboxGiftController: Sendable {
         }
     }
 
-    /// Opens a file, and shows the mailbox that came in it.
+    /// Imports a gift file, and leads to its mailbox.
     private func open(_ request: AccountRequest, _ form: MultipartForm) async throws -> Response {
         let file = try GiftFile(form.bytes(.file) ?? [])
         return try await limited(request, on: { try await opening(request, form: $0) }) {
@@ -74,7 +74,7 @@ struct MailboxGiftController: Sendable {
         }
     }
 
-    /// Says on the page of a form where too many passphrases were tried, and when the next one may be.
+    /// Runs an action and reports too many passphrases on the page of its form, with the time until the next attempt.
     private func limited(
         _ request: AccountRequest, on page: (FormState) async throws -> LoadedPage, _ body: () async throws -> Response
     ) async throws -> Response {
@@ -108,6 +108,6 @@ struct MailboxGiftController: Sendable {
 }
 
 extension AccountRequest {
-    /// What the link ends with by which the request comes.
+    /// Secret at the end of the link.
     fileprivate var secret: String { context.parameters.get("secret") ?? "" }
 }

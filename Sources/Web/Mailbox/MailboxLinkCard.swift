@@ -3,29 +3,29 @@ import Engine
 import Graphics
 import Language
 
-/// The link under which friends write letters, for the owner of the mailbox.
+/// Card by which the owner of a mailbox manages the link for friends.
 struct MailboxLinkCard {
     let isOpen: Bool
     let state: String?
-    /// The link, whole; nil where there is none yet.
+    /// Absolute URL of the link; nil if there is none yet.
     let address: UntrustedText?
-    /// The same as a QR code; nil where this machine draws none.
+    /// QR code of the link; nil if this machine cannot draw one.
     let code: HTML?
-    /// What the browser's own way of sharing says with it.
+    /// Text for the browser's share dialog.
     let shareText: UntrustedText
     let recipient: UntrustedText
     let until: String
     let saveLabel: String
-    /// Whether only this machine can reach it.
+    /// Whether the link is reachable from this machine only.
     let isLocal: Bool
     let linkPath, renewalPath, closingPath: String
     let pastePath: String
     let paperPath: String
 
     /// - Parameters:
-    ///   - report: nil where there is no link yet.
-    ///   - number: the mailbox's.
-    ///   - address: where friends, or this machine alone, reach Haru.
+    ///   - report: nil if there is no link yet.
+    ///   - number: number of the mailbox.
+    ///   - address: address of Haru for friends, or for this machine only.
     init(
         _ report: MailboxLinkReport?, of number: Int, address: String, isLocal: Bool, form: FormState,
         _ context: PageContext
@@ -52,7 +52,7 @@ struct MailboxLinkCard {
         pastePath = MailboxRoute.writing(number).path + "#letters"
     }
 
-    /// What the person is called where they sign in or commit, as far as it is short enough; empty where that is not known.
+    /// Returns the person's name at a forge or sign-in provider if one is short enough, otherwise an empty string.
     private static func name(_ context: PageContext) -> String {
         let names =
             (context.sources ?? []).compactMap { $0.profile?.name } + [context.nameAtProvider].compactMap(\.self)

@@ -3,20 +3,20 @@ import Engine
 import Graphics
 import Language
 
-/// What the page of a mailbox shows, and that of all of them.
+/// Data of the page of a mailbox, or of all mailboxes.
 struct MailboxPage {
-    /// A mailbox with its letters.
+    /// Mailbox with its letters.
     struct Opened {
         let occasion: UntrustedText
         let summary: String
         let isArchived: Bool
-        /// Whether its letters come from the person's own past.
+        /// Whether the letters come from the person's own past.
         let isPast: Bool
         let takesLetters: Bool
         let sky: SkyView
-        /// What draws a letter; nil while none can be drawn.
+        /// Button that draws a letter; nil if none can be drawn.
         let draw: DrawButton?
-        /// What a letter waits for.
+        /// Condition that the next letter waits for.
         let wait: String?
         let progress: Progress?
         let board: Board?
@@ -24,27 +24,27 @@ struct MailboxPage {
         let settingsPath, writingPath, archiveRemovalPath: String
     }
 
-    /// How many letters are drawn.
+    /// Number of drawn letters.
     struct Progress {
         let unlocked: String
         let count: String
         let drawn: Int
         let letters: Int
-        /// The name under which a device remembers that it has celebrated; nil while letters are left.
+        /// Name by which a device remembers the celebration; nil while letters are left.
         let celebration: String?
     }
 
-    /// The letters in their places.
+    /// Board with the letters in their places.
     struct Board {
         let label: String
         let cells: [Cell]
     }
 
-    /// A cell of the board: a letter that is drawn, sealed or deleted.
+    /// Cell of the board: a drawn, sealed or deleted letter.
     struct Cell {
         let number: Int
         let letterPath: String?
-        /// The whole letter, which is printed in its place.
+        /// Path of the picture of the whole letter, which is printed in the cell's place.
         let picturePath: String
         let title: UntrustedText
         let drawing: HTML
@@ -53,27 +53,27 @@ struct MailboxPage {
         let isGone: Bool
     }
 
-    /// The message for whoever has drawn all letters.
+    /// Secret message for the person who has drawn all letters.
     struct Secret {
         let text: String?
-        /// How many letters are left.
+        /// Text with the number of letters left.
         let left: String
     }
 
-    /// Another mailbox.
+    /// Link to another mailbox.
     struct Door {
         let path: String
         let occasion: UntrustedText
-        /// What can be drawn from it; nil while it is archived.
+        /// Text about what can be drawn from it; nil if it is archived.
         let state: String?
         let unlocked: String?
         let isArchived: Bool
     }
 
-    /// A mailbox that somebody else has now.
+    /// Mailbox that was given to another account.
     struct Given {
         let occasion: UntrustedText
-        /// When it was taken, and how many letters it holds.
+        /// Time at which it was taken, and the number of its letters.
         let summary: String
     }
 
@@ -86,9 +86,9 @@ struct MailboxPage {
     let tip: TipCard?
 
     /// - Parameters:
-    ///   - opened: the mailbox that is shown with its letters; nil for a page that lists mailboxes alone.
-    ///   - others: the mailboxes that it leads to.
-    ///   - given: the mailboxes that others have taken.
+    ///   - opened: mailbox that is shown with its letters; nil for a page with the list alone.
+    ///   - others: other mailboxes that the page links to.
+    ///   - given: mailboxes that other accounts have taken.
     init(
         _ opened: MailboxReport?, others: [MailboxReport], given: [GivenMailbox], problem: String?,
         context: PageContext
@@ -104,11 +104,11 @@ struct MailboxPage {
 }
 
 extension MailboxReport {
-    /// Whether days with a commit add up to draws of its letters.
+    /// Whether done days earn draws of its letters.
     var addsUpDraws: Bool { mailbox.archivedAt == nil && mailbox.rule == .commit && !letters.isEmpty }
 }
 
-/// The form that draws a letter, once however often it is sent.
+/// Form that draws a letter; repeated submissions draw it once.
 struct DrawButton {
     let path: String
     let number: Int
@@ -165,7 +165,7 @@ extension MailboxPage.Board {
             .mailbox.boardLabel(
                 drawn: language.letters(report.drawn), sealed: language.number(report.letters.count - report.drawn)))
         let letters = Dictionary(report.letters.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
-        // A letter that is gone leaves its place empty, so that no other one moves.
+        // A deleted letter leaves an empty place, so that the others do not move.
         cells = (1...(report.letters.map(\.place).max() ?? 1)).map { place in
             guard let letter = letters[place] else {
                 return .init(
@@ -210,7 +210,7 @@ extension MailboxPage.Given {
 }
 
 extension Language {
-    /// When the letters of a mailbox can be drawn, with the name of the challenge that they wait for.
+    /// Returns a text about when the letters of a mailbox can be drawn, with the name of the challenge they wait for.
     fileprivate func rule(of report: MailboxReport, today: Day) -> String {
         let rule = label(of: report.mailbox.rule, today: today)
         guard let challenge = report.challenge else { return rule }

@@ -1,30 +1,30 @@
-/// The kinds of files that a letter is saved as.
+/// File types that a letter can be saved as.
 package enum LetterPicture: String, CaseIterable, Hashable, Sendable {
     case svg, png
 }
 
-/// The addresses of mailboxes and their letters.
+/// Routes of mailboxes and their letters.
 package enum MailboxRoute: Hashable, Sendable {
-    /// The mailboxes; a form sent there makes one.
+    /// List of mailboxes; a POST creates one.
     case mailboxes
     case new
-    /// The form that opens a gift file; sent there, it adds the mailbox.
+    /// Form that opens a gift file; a POST adds its mailbox.
     case giftOpening
-    /// A mailbox; a form sent there changes it.
+    /// A mailbox; a POST changes it.
     case mailbox(Int)
     case settings(Int)
-    /// The form of a new letter; sent there, it puts the letter in.
+    /// Form of a new letter; a POST adds the letter.
     case writing(Int)
-    /// A letter that was drawn.
+    /// A drawn letter.
     case letter(Int)
-    /// The same as a picture.
+    /// A drawn letter as a picture.
     case picture(Int, LetterPicture)
-    /// The letters that were drawn, as a file.
+    /// The drawn letters, as a file.
     case file(Int)
-    /// A file on which friends write who do not reach this server.
+    /// Letter paper file for friends who cannot reach this server.
     case paper(Int)
 
-    // What is done, by a form
+    // Form actions
     case draws(Int)
     case letters(Int), letterFiles(Int)
     case archive(Int), archiveRemoval(Int)
@@ -32,27 +32,27 @@ package enum MailboxRoute: Hashable, Sendable {
     case link(Int), linkRenewal(Int), linkClosing(Int)
     case giftLink(Int), giftLinkClosing(Int), giftFile(Int)
 
-    // For friends, by a secret
-    /// The form on which friends write a letter, by the secret of the mailbox.
+    // For friends, by secret
+    /// Form on which friends write a letter, by the secret of the mailbox; a POST sends it.
     case invitation(String)
-    /// A letter for whoever wrote it, by its own secret; a form sent there changes it.
+    /// A letter for its writer, by its own secret; a POST changes it.
     case written(String)
     case withdrawal(String)
 
-    // For another account, by a secret
-    /// A mailbox that somebody gives; a form sent there takes it.
+    // For another account, by secret
+    /// A mailbox that is given away; a POST takes it.
     case gift(String)
 }
 
 extension MailboxRoute: AreaRoute {
     static let roots = ["mailbox", "letters", friendRoot, giftRoot]
 
-    /// What the addresses begin with that friends come by.
+    /// First path component of URLs for friends.
     private static let friendRoot = "to"
-    /// What the addresses begin with by which mailboxes are given.
+    /// First path component of gift links.
     private static let giftRoot = "gift"
 
-    /// What the addresses begin with that hold a secret.
+    /// First path components of URLs that contain a secret.
     static let secretRoots = [friendRoot, giftRoot]
 
     init?(parts: [String]) {
@@ -168,12 +168,12 @@ extension MailboxRoute: AreaRoute {
     }
 
     var isMadeFromWhatIsStored: Bool {
-        // What is offered is stored of another account.
+        // The offered mailbox is stored in another account.
         if case .gift = self { return false }
         return isPage
     }
 
-    /// Whether it is for friends who know a secret, with no session.
+    /// Whether the route is for friends with a secret, without a session.
     var isOpen: Bool {
         switch self {
         case .invitation, .written, .withdrawal: true
@@ -181,7 +181,7 @@ extension MailboxRoute: AreaRoute {
         }
     }
 
-    /// Whether strangers are shown something, or asked for it.
+    /// Whether the route shares data with strangers or receives data from them.
     var reachesOut: Bool {
         switch self {
         case .link, .linkRenewal, .giftLink, .gift, .giftFile, .giftOpening: true

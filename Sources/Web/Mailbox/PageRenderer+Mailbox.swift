@@ -3,13 +3,13 @@ import Engine
 import Language
 
 extension PageRenderer {
-    /// A mailbox with its letters, or the list of all.
+    /// Renders a mailbox with its letters, or the list of all.
     ///
     /// - Parameters:
-    ///   - opened: the mailbox that is shown; nil for the list alone.
-    ///   - others: the mailboxes that the page leads to.
-    ///   - given: the mailboxes that others have taken.
-    ///   - problem: why a form of this page was not taken, in words.
+    ///   - opened: mailbox that is shown; nil for the list alone.
+    ///   - others: other mailboxes that the page links to.
+    ///   - given: mailboxes that other accounts have taken.
+    ///   - problem: reason why a form of this page was rejected, in words.
     func mailbox(
         _ opened: MailboxReport?, others: [MailboxReport], given: [GivenMailbox] = [], problem: String? = nil,
         _ context: PageContext
@@ -20,9 +20,9 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The form of a new mailbox, or the settings of one.
+    /// Renders the form of a new mailbox, or the settings of one.
     ///
-    /// - Parameter isLocal: whether only this machine would reach the link of a new one.
+    /// - Parameter isLocal: whether the link of a new one would be reachable from this machine only.
     func mailboxForm(
         _ report: MailboxReport?, hidden: [LetterHead], challenge: Challenge?, link: MailboxLinkCard? = nil,
         gift: MailboxGiftCard? = nil, count: Int = 0, isLocal: Bool = false, form: FormState = FormState(),
@@ -36,7 +36,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The form of a new letter.
+    /// Renders the form of a new letter.
     func letterForm(_ mailbox: MailboxReport, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = LetterFormPage(mailbox, form: form, context: context)
         let shell = Shell(
@@ -45,9 +45,9 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// A letter that was drawn.
+    /// Renders a drawn letter.
     ///
-    /// - Parameter hasPNG: whether it can be saved as PNG.
+    /// - Parameter hasPNG: whether the letter can be saved as PNG.
     func letter(
         _ letter: LetterReport, of mailbox: MailboxReport, hasPNG: Bool = true, _ context: PageContext
     ) -> String {
@@ -57,11 +57,11 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The page on which a friend writes a letter.
+    /// Renders the page on which a friend writes a letter.
     ///
     /// - Parameters:
-    ///   - invitation: nil where nobody asks for letters at the address.
-    ///   - ticket: what the form carries.
+    ///   - invitation: nil if the URL belongs to no mailbox.
+    ///   - ticket: ticket that the form sends back.
     func invitation(
         _ invitation: MailboxInvitation?, path: String, ticket: String, form: FormState = FormState(),
         _ context: PageContext
@@ -71,10 +71,10 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// A letter for whoever wrote it.
+    /// Renders the page of a letter for its writer.
     ///
     /// - Parameters:
-    ///   - letter: nil where it is gone.
+    ///   - letter: nil if it does not exist any more.
     ///   - address: absolute URL of the letter.
     func written(
         _ letter: WrittenLetter?, secret: String, address: String, form: FormState = FormState(),
@@ -85,9 +85,9 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// A mailbox that somebody gives.
+    /// Renders the page of a mailbox that is given away.
     ///
-    /// - Parameter offer: nil where the address offers nothing.
+    /// - Parameter offer: nil if the URL offers nothing.
     func gift(
         _ offer: MailboxOffer?, path: String, problem: String? = nil, _ context: PageContext
     ) -> String {
@@ -97,7 +97,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The form that opens a gift file.
+    /// Renders the form that opens a gift file.
     func giftOpening(form: FormState = FormState(), _ context: PageContext) -> String {
         let shell = Shell(
             title: context.language.text(.gift.opening), name: "mailbox-form", context: context,

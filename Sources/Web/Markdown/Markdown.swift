@@ -2,14 +2,14 @@ import CCmarkGFM
 import Graphics
 import Synchronization
 
-/// Turns what a person wrote in Markdown into HTML that can do nothing but be read.
+/// Renders Markdown to safe, static HTML.
 ///
-/// The library reads CommonMark with tables, task lists and strikethrough; what is written of it is decided
-/// here: HTML stays text, links lead to the web or to a mailbox and tell nothing, pictures become links, boxes
-/// of task lists cannot be ticked, headings stand below those of the page, and a line that is broken stays broken.
+/// The library parses CommonMark with tables, task lists and strikethrough; the writer here decides what is rendered.
+///
+/// HTML remains text. Links lead only to the web or a mailbox and send no referrer. Images become links, and task list
+/// checkboxes are disabled. Headings are nested below the page's, and line breaks are kept.
 enum Markdown {
-    /// The HTML of a text, made of elements without attributes but those of safe links, of ordered lists, of
-    /// boxes and of columns.
+    /// HTML of a text; the only attributes are those of safe links, ordered lists, checkboxes and table columns.
     static func html(_ text: String) -> HTML {
         if text.isEmpty { return "" }
         let source = MarkdownSource(text)
@@ -27,8 +27,7 @@ enum Markdown {
         return HTML(raw: writer.html)
     }
 
-    /// The library keeps in one place for all threads which signs its extensions look for, so that texts are
-    /// parsed one after the other.
+    /// Lock for parsing: the special characters of the library's extensions are global state.
     private static let parsing = Mutex(false)
 
     private static func parsed(_ bytes: [UInt8]) -> OpaquePointer? {
@@ -37,7 +36,7 @@ enum Markdown {
                 cmark_gfm_core_extensions_ensure_registered()
                 isReady = true
             }
-            // In Korean a single tilde draws a word out and strikes nothing.
+            // In Korean, a single tilde marks a drawn-out word, not strikethrough.
             let options = CMARK_OPT_DEFAULT | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
             guard let parser = cmark_parser_new(options) else { return nil }
             defer { cmark_parser_free(parser) }
@@ -54,25 +53,25 @@ enum Markdown {
     }
 }
 
-/// Writes the nodes of a document one after the other, as a walk through it meets them.
+/// Writer of a document's nodes, in the order of traversal.
 struct MarkdownWriter {
     private(set) var html = ""
     private let source: MarkdownSource
-    /// How many elements are open; beyond ``deepest`` no more are opened.
+    /// Number of open elements; at ``deepest``, no more are opened.
     private var depth = 0
-    /// The level of the last heading; the page's own stands before them.
+    /// Level of the last heading; the page's own heading precedes it.
     private var heading = 1
-    /// What the open nodes have to be closed with.
+    /// Closing tags of the open nodes.
     private var closings: [String] = []
-    /// Whether the item of a task list that was begun is ticked; nil once its box is written.
+    /// Whether the current task list item is checked; nil after its checkbox is written.
     private var box: Bool?
-    /// How the columns of the table are set, and which one comes next; nothing outside of tables.
+    /// Column alignments of the current table and the index of the next cell; nil outside tables.
     private var columns: (signs: [UInt8], next: Int)?
 
-    /// Nobody quotes a quotation so often, and browsers lay out very deep trees slowly.
+    /// Maximum nesting depth; real texts stay below it, and browsers lay out very deep trees slowly.
     private static let deepest = 40
 
-    /// The addresses that links may lead to begin with one of these.
+    /// Allowed beginnings of link addresses.
     static let schemes = ["https://", "http://", "mailto:"]
 
     init(_ source: MarkdownSource) { self.source = source }
@@ -123,7 +122,7 @@ struct MarkdownWriter {
         html += closing
     }
 
-    /// A heading below the page's, and at most one level below the last, so that none is left out.
+    /// Writes a heading below the page's, at most one level deeper than the last, so that no level is skipped.
     private mutating func enterHeading(_ node: OpaquePointer) {
         heading = min(6, Int(cmark_node_get_heading_level(node)) + 1, heading + 1)
         open("h\(heading)")
@@ -141,7 +140,7 @@ struct MarkdownWriter {
         open("li", attributes: " class=\"to-do\"")
     }
 
-    /// A paragraph; the first of an item of a task list is the label of its box.
+    /// Writes a paragraph; the first one of a task list item is the label of its checkbox.
     private mutating func enterParagraph(_ node: OpaquePointer) {
         let isTight = isTight(node)
         guard let isTicked = box, depth < Self.deepest else {
@@ -179,9 +178,9 @@ struct MarkdownWriter {
         }
     }
 
-    /// A table in a box of its own, in which it can be scrolled by the keys too.
+    /// Writes a table in a scroll container that can be focused with the keyboard.
     private mutating func enterTable(_ node: OpaquePointer) {
-        // A table is whole or only what it says: rows without one would stand before it.
+        // A table is rendered completely or as text only, since rows outside a table would be misplaced.
         guard depth + 3 <= Self.deepest else { return push("") }
         let count = Int(cmark_gfm_extensions_get_table_columns(node))
         let signs = cmark_gfm_extensions_get_table_alignments(node)
@@ -212,12 +211,12 @@ struct MarkdownWriter {
         open(isHead ? "th" : "td", attributes: alignment)
     }
 
-    /// What the library's extensions call a node.
+    /// Node type name of the library's extensions.
     private static func name(of node: OpaquePointer) -> String {
         cmark_node_get_type_string(node).map { String(cString: $0) } ?? ""
     }
 
-    /// A link, where its address is safe; else only what it says.
+    /// Writes a link if its address is safe; otherwise only its text.
     private mutating func enterLink(_ node: OpaquePointer) {
         let address = cmark_node_get_url(node).map { Markup.plain(source.plain($0)) } ?? ""
         let lowered = address.lowercased()
@@ -227,7 +226,7 @@ struct MarkdownWriter {
         open("a", attributes: " href=\"\(Self.escaped(address))\" rel=\"noopener noreferrer nofollow\"")
     }
 
-    /// Whether a paragraph is the text of an item in a list without blank lines.
+    /// Whether a paragraph is in an item of a tight list, one without blank lines.
     private func isTight(_ node: OpaquePointer) -> Bool {
         guard let item = cmark_node_parent(node), cmark_node_get_type(item) == CMARK_NODE_ITEM,
             let list = cmark_node_parent(item)
@@ -239,8 +238,9 @@ struct MarkdownWriter {
         cmark_node_get_literal(node).map { Self.escaped(source.plain($0)) } ?? ""
     }
 
-    /// A text as content of an element, its lines kept, without what turns the direction of what
-    /// stands around it; a mark that sits on a sign of HTML is left out with it.
+    /// Escapes a text as element content; keeps its lines, and removes control characters and direction marks.
+    ///
+    /// A combining mark after a special character of HTML is escaped too.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

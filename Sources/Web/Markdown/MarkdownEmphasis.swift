@@ -1,9 +1,10 @@
 extension MarkdownEdits {
-    /// Lets emphasis end and begin between punctuation and a letter of a script that writes words without white space
-    /// between them, or particles right after them.
+    /// Allows emphasis to end and begin between punctuation and a letter of a script without spaces between words, or
+    /// with particles right after them.
     ///
-    /// CommonMark takes `**` between `)` and `의` for the beginning of emphasis alone, and that between `는` and `(` for
-    /// its end alone. With a punctuation mark on the other side it may be either.
+    /// CommonMark only lets `**` between `)` and `의` open emphasis, and `**` between `는` and `(` close it.
+    ///
+    /// With a punctuation mark on the other side, it can do either.
     mutating func endEmphasisBesideLetters() {
         var at = 0
         while at < text.count {
@@ -21,7 +22,7 @@ extension MarkdownEdits {
             } else if before.isUnspacedLetter, after.isPunctuation, !after.isClosing,
                 at - start > 1 || after != "(" && after != "（"
             {
-                // A single asterisk before a remark in parentheses, as in "가격*(부가세 별도)", is one of a footnote.
+                // A single asterisk before a parenthesis, as in "가격*(부가세 별도)", is a footnote mark.
                 putBlank(before: start)
             }
         }
@@ -39,7 +40,7 @@ extension MarkdownEdits {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a letter of Korean, Chinese or Japanese.
+    /// Whether the scalar is a Korean, Chinese or Japanese letter.
     fileprivate var isUnspacedLetter: Bool {
         switch value {
         case 0x1100...0x11ff, 0x3040...0x30fa, 0x30fc...0x318f, 0x31f0...0x31ff, 0x3400...0x4dbf, 0x4e00...0x9fff,
@@ -59,12 +60,12 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether emphasis never ends right after it.
+    /// Whether emphasis never ends right after the mark.
     fileprivate var isOpening: Bool {
         [.openPunctuation, .initialPunctuation].contains(properties.generalCategory) || self == "<"
     }
 
-    /// Whether emphasis never begins right before it.
+    /// Whether emphasis never begins right before the mark.
     fileprivate var isClosing: Bool {
         [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
             || ".,!?:;%>|。、！？：；，．·…".unicodeScalars.contains(self)

@@ -1,22 +1,23 @@
-/// What a text may hold of what takes the library longer the more there is of it, each time it reads a line or a sign.
+/// Limits on constructs for which the library's run time grows faster than the text.
 enum MarkdownLimits {
-    /// The most columns of a table.
+    /// Maximum number of table columns.
     static let columns = 200
-    /// The most marks of quotations and lists at the beginning of a line; browsers lay out deep trees slowly too.
+    /// Maximum number of quotation and list marks at the beginning of a line; browsers also lay out deep trees slowly.
     static let marks = 32
-    /// How far a line may be indented before such a mark.
+    /// Maximum indentation before such a mark.
     static let indentation = 64
-    /// The most lines without an empty one right before the line below the head of a table.
+    /// Maximum number of consecutive nonempty lines before the delimiter row of a table.
     static let linesBeforeTable = 100
-    /// The most beginnings of comments and declarations of HTML, each of which the library looks for an end of.
+    /// Maximum number of HTML comment and declaration openings, as the library searches an end for each.
     static let declarations = 100
-    /// The most ends of links times marks of emphasis and of pictures in one paragraph: at each such end the library
-    /// goes back through the marks.
+    /// Maximum product of link ends and of emphasis and image marks in one paragraph.
+    ///
+    /// At each link end, the library searches backward through the marks.
     static let linksTimesMarks = 1_000_000
 }
 
 extension MarkdownEdits {
-    /// Makes text of what is beyond ``MarkdownLimits``.
+    /// Turns constructs beyond ``MarkdownLimits`` into text.
     mutating func limit() {
         var start = 0
         var lines = 0
@@ -57,12 +58,12 @@ extension MarkdownEdits {
         var bars = 0
         for place in line where text[place] == UInt8(ascii: "|") {
             bars += 1
-            // A row begins and ends with one.
+            // A row begins and ends with a bar.
             if bars > MarkdownLimits.columns + 1 { hideBar(at: place) }
         }
     }
 
-    /// How many letters the mark of a quotation or of an item of a list has that stands here.
+    /// Length in bytes of a quotation or list mark at a position; nil when there is none.
     private func markWidth(_ place: Int, in line: Range<Int>) -> Int? {
         if text[place] == UInt8(ascii: ">") { return 1 }
         var end = place
@@ -76,7 +77,7 @@ extension MarkdownEdits {
         return end == line.upperBound || text[end] == 0x20 || text[end] == 0x09 ? end - place : nil
     }
 
-    /// Leaves links beside too many marks of emphasis and of pictures what they are written as.
+    /// Turns links into text when the paragraph has too many emphasis and image marks.
     private mutating func limitLinks() {
         var (links, marks) = (0, 0)
         var isLineEmpty = true
@@ -102,7 +103,7 @@ extension MarkdownEdits {
         }
     }
 
-    /// Whether an item of a list begins here whatever stands before it, and so a paragraph.
+    /// Whether a list item, and so a new paragraph, begins here regardless of the preceding lines.
     private func beginsItem(_ start: Int) -> Bool {
         var place = start
         while place < text.count, text[place] == 0x20, place - start < 3 { place += 1 }
@@ -120,14 +121,14 @@ extension MarkdownEdits {
     }
 }
 
-/// How large the tables of a text may become.
+/// Limit on the size of tables.
 ///
-/// The library fills short rows up to the width of their table, so that a few letters could make millions of cells.
+/// The library pads short rows to the table's width, so a short text could create millions of cells.
 enum MarkdownTables {
-    /// The most cells that the lines of a text may make together.
+    /// Maximum number of cells in a text.
     static let mostCells = 100_000
 
-    /// Whether the tables of a text, if there are any, stay within ``mostCells``.
+    /// Whether all tables of a text together stay within ``mostCells``.
     static func areBounded(in text: [UInt8]) -> Bool {
         var widest = 0
         var lines = 0
@@ -139,8 +140,7 @@ enum MarkdownTables {
         return widest * lines <= mostCells
     }
 
-    /// Whether a line may be the one below a table's head, which says how its columns are set, with what may stand
-    /// before it in a list or a quotation.
+    /// Whether a line may be the delimiter row of a table, possibly after quotation or list marks.
     static func isBelowHead(_ line: ArraySlice<UInt8>) -> Bool {
         line.contains(UInt8(ascii: "-")) && line.allSatisfy("|-: \t\r>*+.)0123456789".utf8.contains)
     }

@@ -1,16 +1,16 @@
-/// A Markdown text as the library is given it: with signs of its own, which are taken out of what the library read.
+/// Markdown text with marker characters inserted for the parser, which are removed from its output.
 ///
-/// The signs change how the library reads, and nothing that a person sees:
-/// - Emphasis ends and begins between punctuation and a Korean, Chinese or Japanese letter, where the library wants
+/// The markers change the parsing, but are never visible:
+/// - Emphasis can end and begin between punctuation and a Korean, Chinese or Japanese letter, where CommonMark requires
 ///   white space: `**마크다운(Markdown)**의`.
-/// - A line such as `[원인]: 캐시만료` is text unless it names an address that a link may lead to.
-/// - What would take the library long is text: see ``MarkdownLimits``.
+/// - A line such as `[원인]: 캐시만료` is text unless it contains an allowed link address.
+/// - Constructs that would take too long to parse are text: see ``MarkdownLimits``.
 struct MarkdownSource {
-    /// The text with its signs.
+    /// Text with markers.
     let bytes: [UInt8]
-    /// A punctuation mark that stands for nothing.
+    /// Punctuation mark with no meaning.
     private let blank: [UInt8]
-    /// One that stands for a bar which separates no columns.
+    /// Placeholder for a bar that does not separate columns.
     private let bar: [UInt8]
 
     init(_ text: String) {
@@ -24,7 +24,7 @@ struct MarkdownSource {
         bytes = edits.applied(blank: blank, bar: bar)
     }
 
-    /// What the library read, without the signs.
+    /// The parser's output without the markers.
     func plain(_ read: UnsafePointer<CChar>) -> String {
         let text = String(cString: read)
         let bytes = Array(text.utf8)
@@ -45,23 +45,23 @@ struct MarkdownSource {
         return start == 0 ? text : String(decoding: plain + bytes[start...], as: UTF8.self)
     }
 
-    /// Two signs that the text does not use; a text that uses nearly all of them loses the first two.
+    /// Two characters that the text does not contain; a text with nearly all of them loses the first two.
     private static func unusedSigns(in text: [UInt8]) -> [[UInt8]] {
         var used: Set<UInt8> = []
         for (index, byte) in text.enumerated() where byte == 0xe2 && index + 2 < text.count && text[index + 1] == 0x81 {
             used.insert(text[index + 2])
         }
-        // Rare punctuation marks of Unicode, from U+2055 to U+205E.
+        // Rare punctuation marks from U+2055 to U+205E.
         let all: [UInt8] = [0x96, 0x98, 0x99, 0x9a, 0x9b, 0x9d, 0x9e, 0x95]
         let free = all.filter { !used.contains($0) }
         return (free.count < 2 ? all : free).prefix(2).map { [0xe2, 0x81, $0] }
     }
 }
 
-/// Where signs are put into a text.
+/// Positions of the markers in a text.
 struct MarkdownEdits {
     let text: [UInt8]
-    /// Places before which a blank sign stands, and those of bars that separate nothing.
+    /// Positions before which a blank marker is inserted, and positions of bars to replace.
     private(set) var blanks: Set<Int> = []
     private(set) var bars: Set<Int> = []
 
@@ -86,12 +86,12 @@ struct MarkdownEdits {
         return bytes + text[start...]
     }
 
-    /// `[원인]: 캐시만료` defines no link, as nothing may lead where it says; what defines one is read by the library.
+    /// Turns `[원인]: 캐시만료` into text unless it is followed by an allowed address, as in a link definition.
     mutating func keepDefinitionsThatLeadNowhere() {
         for place in text.indices.dropLast()
         where text[place] == UInt8(ascii: "]") && text[place + 1] == UInt8(ascii: ":") {
             var at = place + 2
-            // The address may stand in the next line.
+            // The address may be on the next line.
             while at < text.count, " \t\r\n>".utf8.contains(text[at]) { at += 1 }
             if at < text.count, text[at] == UInt8(ascii: "<") { at += 1 }
             if !isAddress(at) { putBlank(before: place + 1) }

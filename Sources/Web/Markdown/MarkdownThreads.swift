@@ -1,17 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// Where pages with much Markdown are drawn: beside the threads that answer requests, so that nobody else waits for
-/// them.
+/// Threads for rendering pages with much Markdown, so that other requests need not wait for them.
 ///
-/// Two are drawn at a time, and of each account one: who sends many texts waits for their own.
+/// At most two pages are rendered at a time, and one per account.
 final class MarkdownThreads: Sendable {
-    /// The threads of this process.
+    /// Threads of this process.
     static let shared = MarkdownThreads(limit: 2)
 
-    /// Texts up to this size, in bytes, are drawn at once: that takes less than to change threads for it is worth.
+    /// Maximum size of Markdown, in bytes, that is rendered on the current thread, as switching threads costs more.
     static let longestAtOnce = 4_000
-    /// The most pages of one account that are drawn or wait for it.
+    /// Maximum number of pages of one account that are being rendered or waiting.
     static let mostOfAccount = 20
 
     private struct Work: Sendable {
@@ -21,7 +20,7 @@ final class MarkdownThreads: Sendable {
 
     private struct State {
         var waiting: [Work] = []
-        /// The accounts of which a page is being drawn.
+        /// Accounts with a page being rendered.
         var busy: Set<Int64> = []
     }
 
@@ -31,9 +30,9 @@ final class MarkdownThreads: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Draws what holds so many bytes of Markdown.
+    /// Renders a page with a given size of Markdown in bytes.
     ///
-    /// - Throws: ``Crowded`` where too many pages of the account wait already.
+    /// - Throws: ``Crowded`` when too many pages of the account are waiting.
     func draw<Value: Sendable>(
         _ size: Int, for account: Int64, _ body: @escaping @Sendable () -> Value
     ) async throws -> Value {
@@ -52,10 +51,10 @@ final class MarkdownThreads: Sendable {
         return result
     }
 
-    /// Too many pages of an account wait to be drawn.
+    /// Too many pages of an account are waiting to be rendered.
     struct Crowded: Error {}
 
-    /// Begins what may be drawn now, in order.
+    /// Starts the next pages that may be rendered, in order.
     private func begin() {
         while let work = next() {
             queue.async {
@@ -79,7 +78,7 @@ final class MarkdownThreads: Sendable {
 }
 
 extension AccountRequest {
-    /// Draws a page with so many bytes of Markdown where nobody else has to wait for it.
+    /// Renders a page with a given size of Markdown in bytes, without blocking other requests.
     func drawing(_ size: Int, _ body: @escaping @Sendable () -> String) async throws -> String {
         do {
             return try await MarkdownThreads.shared.draw(size, for: account.id, body)

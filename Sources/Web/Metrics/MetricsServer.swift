@@ -7,19 +7,18 @@ import Metrics
 import ServiceLifecycle
 import Synchronization
 
-/// Answers `GET /metrics` on a port of its own.
+/// Serves `GET /metrics` on a separate port.
 package struct MetricsServer: Service {
-    /// Where it listens, and what a scraper shows to be answered.
+    /// Address to listen on, and credentials of the scraper.
     package struct Configuration: Sendable {
         package let host: String
         package let port: Int
-        /// The bearer token; nil on a loopback address alone.
+        /// Bearer token; nil only on a loopback address.
         package let token: String?
-        /// The version and the commit of this program, for `haru_build_info`.
+        /// Version and commit of this program, for `haru_build_info`.
         package let version: String
         package let commit: String
 
-        /// Makes a configuration.
         package init(host: String, port: Int, token: String?, version: String, commit: String) {
             self.host = host
             self.port = port
@@ -29,7 +28,7 @@ package struct MetricsServer: Service {
         }
     }
 
-    /// The port is taken, or the address is none of this machine's.
+    /// The port is taken, or the address does not belong to this machine.
     package struct CannotListen: Error {
         package let host: String
         package let port: Int
@@ -42,12 +41,12 @@ package struct MetricsServer: Service {
     private let clock: MonotonicClock
     private let logger: Logger
 
-    /// How long the database may take: the other metrics are worth all the more while it is away.
+    /// Maximum time for the database query; the other metrics matter most while it is unavailable.
     private static let patience = Duration.seconds(3)
 
-    /// Makes a server of metrics.
+    /// Makes a metrics server.
     ///
-    /// - Parameter metrics: what it serves; nil for what the whole process counts from here on.
+    /// - Parameter metrics: metrics to serve; nil to collect those of the whole process from now on.
     package init(
         _ configuration: Configuration, metrics: PrometheusMetrics? = nil, accounts: Accounts, clock: MonotonicClock,
         logger: Logger
@@ -60,7 +59,7 @@ package struct MetricsServer: Service {
         self.logger = logger
     }
 
-    /// Answers until a graceful shutdown.
+    /// Serves until a graceful shutdown.
     package func run() async throws {
         let isListening = Mutex(false)
         let router = Router()
@@ -69,7 +68,7 @@ package struct MetricsServer: Service {
             router: router, server: .http1(configuration: .init(idleTimeout: .seconds(60))),
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-                // Scrapers are few, and strangers must not take the descriptors of the pages.
+                // Scrapers are few, and others must not exhaust the file descriptors of the pages.
                 availableConnectionsDelegate: .maximum(32, logger: logger)),
             onServerRunning: { _ in isListening.withLock { $0 = true } }, logger: logger)
         do {
@@ -100,7 +99,7 @@ package struct MetricsServer: Service {
             body: .init(byteBuffer: .init(string: metrics.text(with: samples))))
     }
 
-    /// The jobs in the database; none where it does not answer soon, and then nobody waits for the answer.
+    /// Job counts in the database; empty when it does not answer in time.
     private func jobs() async -> [PrometheusMetrics.Sample] {
         let isNew = counts.state.withLock { state in
             defer { state.isAsking = true }
@@ -118,7 +117,7 @@ package struct MetricsServer: Service {
         }
     }
 
-    /// Counts the jobs whenever a scrape wants them.
+    /// Queries the job counts whenever a scrape requests them.
     private func keepCounting() async {
         for await _ in counts.wishes.cancelOnGracefulShutdown() {
             let found = (try? await accounts.jobCounts()) ?? []
@@ -126,8 +125,9 @@ package struct MetricsServer: Service {
         }
     }
 
-    /// Whether the token is shown or, where none is asked for, whether the request names this machine itself: a name of
-    /// a stranger's that leads here would let a page of theirs read the answer.
+    /// Whether the bearer token is valid or, without a configured token, whether the host is this machine's.
+    ///
+    /// Otherwise another site could resolve its own name to this machine and read the metrics (DNS rebinding).
     private func isAllowed(_ request: Request) -> Bool {
         if let token = configuration.token {
             let shown = request.headers[.authorization] ?? ""
@@ -138,7 +138,7 @@ package struct MetricsServer: Service {
     }
 }
 
-/// What the database last said of its jobs.
+/// Job counts of the last database query.
 private final class JobCounts: Sendable {
     let state = Mutex<(isAsking: Bool, found: [(kind: String, state: String, count: Int64)])>((false, []))
     let wishes: AsyncStream<Void>

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the system says of this process, where it has a `/proc`.
+/// Metrics of this process from `/proc`, where the system has it.
 enum ProcessMetrics {
     static func samples() -> [PrometheusMetrics.Sample] {
-        // The second field is the program's name in brackets, which may hold spaces.
+        // The second field is the program's name in parentheses, which may contain spaces.
         guard let stat = text("/proc/self/stat")?.split(separator: ") ").last?.split(separator: " "), stat.count > 21
         else { return [] }
         func number(_ field: Int) -> Double { Double(stat[field - 3]) ?? 0 }

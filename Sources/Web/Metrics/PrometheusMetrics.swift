@@ -1,9 +1,9 @@
 package import Metrics
 import Synchronization
 
-/// Metrics in memory, read as text in the exposition format of Prometheus.
+/// In-memory metrics, exported in the text exposition format of Prometheus.
 ///
-/// Families that ``MetricFamily`` does not list, such as those of libraries, are not kept.
+/// Families that ``MetricFamily`` does not list, such as those of libraries, are ignored.
 /// Source: https://prometheus.io/docs/instrumenting/exposition_formats/
 package final class PrometheusMetrics: MetricsFactory {
     private struct Key: Hashable {
@@ -11,7 +11,7 @@ package final class PrometheusMetrics: MetricsFactory {
         let labels: String
     }
 
-    /// The most label sets of a family that are kept.
+    /// Maximum number of label sets per family.
     private static let mostSeries = 1_000
 
     private let series = Mutex<[Key: Series]>([:])
@@ -62,14 +62,14 @@ package final class PrometheusMetrics: MetricsFactory {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
 
-    /// A value that is read when metrics are, rather than counted.
+    /// Value that is read at each scrape rather than counted.
     struct Sample: Sendable {
         let family: MetricFamily
         var labels: [(String, String)] = []
         let value: Double
     }
 
-    /// All metrics as text.
+    /// All metrics in the text format.
     func text(with samples: [Sample] = []) -> String {
         let counted = series.withLock { $0.map { (family: $0.key.family, labels: $0.key.labels, series: $0.value) } }
         var lines: [String] = []
@@ -91,12 +91,12 @@ package final class PrometheusMetrics: MetricsFactory {
     }
 }
 
-/// The values of a family for one set of labels.
+/// Values of a family for one label set.
 private final class Series: CounterHandler, MeterHandler, TimerHandler {
     private struct Values {
-        /// The value of a counter or a gauge, and the sum of a histogram, in seconds.
+        /// Value of a counter or a gauge, or the sum of a histogram in seconds.
         var total = 0.0
-        /// How many were recorded within each bucket, and beyond the last one.
+        /// Number of observations in each bucket, and above the last one.
         var buckets: [Int]
     }
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Metrics
 
-/// Metrics of requests; their labels take a few values each, and name nobody.
+/// Metrics of requests, with few values per label and no personal data.
 enum RequestMetrics {
     /// Counts an answered request.
     static func answered(
@@ -15,17 +15,17 @@ enum RequestMetrics {
         Timer(label: MetricFamily.requestDuration.rawValue, dimensions: [area]).record(duration: duration)
     }
 
-    /// How many event streams are open.
+    /// Number of open event streams.
     static var eventStreams: Meter { Meter(label: MetricFamily.eventStreams.rawValue) }
 
-    /// The method; any text may be one.
+    /// Label of a method, since a client may send any text.
     private static func label(of method: HTTPRequest.Method) -> String {
         [.get, .head, .post, .put, .patch, .delete, .options].contains(method) ? method.rawValue : "other"
     }
 }
 
 extension Route {
-    /// The area of a place, as a label.
+    /// Label of the route's area.
     fileprivate var metricLabel: String {
         switch self {
         case .today: "today"

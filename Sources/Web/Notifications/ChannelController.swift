@@ -4,13 +4,12 @@ import Hummingbird
 import Language
 import Presentation
 
-/// Adds, tries and removes the places that notifications go to beside browsers.
+/// Adds, tests and removes notification channels.
 struct ChannelController: Sendable {
     let settings: SettingsController
-    /// Wakes those who do the jobs.
+    /// Signal that wakes the job workers.
     let signal: JobSignal
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("channels", on: formPage, add)
         routes.post("channels/{name}/test", on: formPage) { request, form in
@@ -50,7 +49,7 @@ struct ChannelController: Sendable {
             if added.madeSecret == nil {
                 return try await request.done(.settings(.section(.notifications)), .channelAdded, form)
             }
-            // What signs is told in this answer, and in no other.
+            // The signing secret is shown in this response only.
             return request.passing(
                 try await settings.sectionPage(.notifications, request, channel: .added(added)).text)
         } catch DomainError.badChannel(_, let fault) where fault.field != nil {

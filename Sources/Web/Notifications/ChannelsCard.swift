@@ -4,9 +4,9 @@ import Graphics
 import Language
 import Presentation
 
-/// Where notifications go beside browsers, and how one more is added.
+/// Card with the notification channels and the form that adds one.
 struct ChannelsCard {
-    /// A place that is notified.
+    /// Channel that receives notifications.
     struct Channel {
         let kind: String
         let place: UntrustedText
@@ -25,15 +25,15 @@ struct ChannelsCard {
         let removalLabel: UntrustedText
     }
 
-    /// A kind of place that can be added.
+    /// Kind of channel that can be added.
     struct Kind {
         let name: String
         let path: String
-        /// The value of `aria-current`; nil where it is not the one whose form is open.
+        /// Value of `aria-current`; nil unless its form is open.
         let current: String?
     }
 
-    /// A field of the form.
+    /// Field of the form.
     struct Input {
         let name: String
         let label: String
@@ -42,13 +42,13 @@ struct ChannelsCard {
         let placeholder: String
         let isMono: Bool
         let isRequired: Bool
-        /// What there is to choose from; empty where it is typed.
+        /// Choices; empty for a text field.
         let choices: [Choice]
         let isTyped: Bool
         let field: FormField
     }
 
-    /// The form of a kind.
+    /// Form of a kind.
     struct Form {
         let kind: String
         let title: String
@@ -56,7 +56,7 @@ struct ChannelsCard {
         let inputs: [Input]
     }
 
-    /// What signs messages, shown once.
+    /// Secret that signs messages, shown once.
     struct Created {
         let place: UntrustedText
         let secret: String
@@ -66,7 +66,7 @@ struct ChannelsCard {
     let isEmpty: Bool
     let kinds: [Kind]
     let form: Form?
-    /// Why a form was not taken that is not shown any more.
+    /// Reason why a form was rejected that is not shown any more.
     let fault: UntrustedText
     let made: Created?
 
@@ -90,22 +90,22 @@ struct ChannelsCard {
     }
 }
 
-/// What is shown of the places that notifications go to beside browsers.
+/// Data of the card with the notification channels.
 package struct ChannelsData: Sendable {
     let reports: [ChannelReport]
-    /// The kinds that this Haru can send to.
+    /// Kinds that this Haru can send to.
     let kinds: [ChannelKind]
-    /// The linked machines that show nothing yet.
+    /// Linked machines that are not a channel yet.
     let machines: [MachineReport]
-    /// The kind whose form is asked for.
+    /// Kind of the requested form.
     let asked: ChannelKind?
     private let outcome: ChannelFormOutcome?
 
-    /// Puts together what is shown.
+    /// Creates the data of the card.
     ///
     /// - Parameters:
-    ///   - kinds: those that this Haru sends to by itself.
-    ///   - machines: all that were linked.
+    ///   - kinds: kinds that this Haru itself sends to.
+    ///   - machines: all machines that were ever linked.
     package init(
         _ reports: [ChannelReport], kinds: [ChannelKind], machines: [MachineReport] = [], asked: ChannelKind? = nil,
         _ outcome: ChannelFormOutcome? = nil
@@ -118,14 +118,14 @@ package struct ChannelsData: Sendable {
         self.outcome = outcome
     }
 
-    /// Why the form was not taken.
+    /// Reason why the form was rejected.
     var fault: ChannelFault? { if case .refused(let fault) = outcome { fault } else { nil } }
 
-    /// The one that the form has added.
+    /// Channel that the form added.
     var made: AddedChannel? { if case .added(let channel) = outcome { channel } else { nil } }
 }
 
-/// What came of the form of a channel.
+/// Outcome of the form of a channel.
 package enum ChannelFormOutcome: Sendable {
     case added(AddedChannel)
     case refused(ChannelFault)
@@ -166,7 +166,7 @@ extension ChannelsCard.Form {
         text = language.text(kind.explanation)
         inputs = kind.fields.map { field in
             let isFault = fault?.field == field
-            // What nobody may read again is typed anew.
+            // A secret is write-only, so it must be entered again.
             let value = field == .secret ? "" : UntrustedText(state[field.name] ?? "", limit: 2_000).text
             let machines = kind == .machine ? data.machines : []
             return ChannelsCard.Input(
@@ -187,7 +187,7 @@ extension ChannelsCard.Form {
 }
 
 extension ChannelField {
-    /// The field of the form that it is typed into.
+    /// Name of the form field for it.
     var name: Field {
         switch self {
         case .address: .address
@@ -252,7 +252,7 @@ extension ChannelKind {
         }
     }
 
-    /// What stands faintly in an empty field.
+    /// Placeholder of a field.
     fileprivate func example(of field: ChannelField) -> String {
         switch (self, field) {
         case (.ntfy, .server): "https://ntfy.sh"
@@ -270,10 +270,10 @@ extension ChannelKind {
 }
 
 extension Route {
-    /// Where the places are listed that are notified beside browsers.
+    /// URL of the list of channels.
     static let channels = Route.settings(.section(.notifications)).path + "#channels"
 
-    /// Where a place of a kind is added that is notified.
+    /// URL of the form that adds a channel of a kind.
     static func adding(_ kind: ChannelKind) -> String {
         "\(Route.settings(.section(.notifications)).path)?\(Field.channel.rawValue)=\(kind.rawValue)#channel"
     }

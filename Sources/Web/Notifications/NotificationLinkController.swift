@@ -5,15 +5,14 @@ import Hummingbird
 import Language
 import Presentation
 
-/// Does what notifications offer, by links that hold once and take no session.
+/// Performs the actions of notifications by links that work once and need no session.
 struct NotificationLinkController: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer
     let pages: PageContexts
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
-        // Opening a link does nothing: what fetches addresses unasked must not use it up.
+        // GET only asks for confirmation, so that prefetching a link does not use it up.
         router.get("n/{secret}") { request, context in
             let action = try await accounts.notificationAction(of: try secret(context))
             return page(action.map(NotificationLinkPage.State.asks) ?? .gone, request)
@@ -28,7 +27,7 @@ struct NotificationLinkController: Sendable {
                 state = .refused(pages.plainContext(request).language.sentence(for: refusal).text)
             }
             var response = request.wantsJSON ? json(state, request) : page(state, request)
-            // Other pages that show notifications, such as ntfy's, learn whether it was done.
+            // Other pages that show notifications, such as ntfy's, can read whether the action was performed.
             response.headers[.accessControlAllowOrigin] = "*"
             return response
         }
@@ -39,7 +38,7 @@ struct NotificationLinkController: Sendable {
         return Payload(page).response(to: request, status: state.status, cache: .never)
     }
 
-    /// What the service worker is told: the badge as it is now, or why nothing was done.
+    /// Response for the service worker: the current badge, or the reason why nothing was done.
     private func json(_ state: NotificationLinkPage.State, _ request: Request) -> Response {
         let fields: [JSON.Member] =
             switch state {

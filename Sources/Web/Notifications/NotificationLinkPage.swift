@@ -4,15 +4,15 @@ import Graphics
 import HTTPTypes
 import Language
 
-/// What a link of a notification does or did, with what takes it back.
+/// Page of a notification link: its action before or after it is performed, with a way to undo it.
 struct NotificationLinkPage {
-    /// How far it has come.
+    /// State of the action.
     enum State: Hashable, Sendable {
         case asks(NotificationAction)
         case done(NotificationOutcome)
-        /// It cannot be done, in words.
+        /// The action is impossible; the reason is in words.
         case refused(String)
-        /// There is no such link, or it was used or is too old.
+        /// The link does not exist, was used or is too old.
         case gone
 
         var status: HTTPResponse.Status {
@@ -26,9 +26,9 @@ struct NotificationLinkPage {
 
     let title: String
     let text: UntrustedText
-    /// What its button says; nil where there is nothing to press.
+    /// Label of the button; nil if there is none.
     let button: String?
-    /// Where the button sends to.
+    /// Path that the button submits to.
     let path: String
     let isMain: Bool
     let drawing: HTML
@@ -65,15 +65,15 @@ struct NotificationLinkPage {
     }
 }
 
-/// What is said of an action of a notification.
+/// Texts about an action of a notification.
 private struct ActionWords {
     let asks: Message
-    /// What it takes or brings; nil where its name says all.
+    /// Consequence of the action; nil if its name explains it.
     let means: Message?
     let button: Message
     let done: Message
     let did: Message
-    /// What is said where there was nothing left to do.
+    /// Title if the action had no effect.
     let moot: Message
 
     init(_ asks: Message, means: Message? = nil, _ button: Message, done: Message, did: Message, moot: Message) {
@@ -128,7 +128,7 @@ extension NotificationAction {
 }
 
 extension PageRenderer {
-    /// The page of a link of a notification, which tells nothing of the person.
+    /// Renders the page of a notification link, which reveals nothing about the person.
     func notificationLink(_ state: NotificationLinkPage.State, path: String, _ context: PageContext) -> String {
         let page = NotificationLinkPage(state, path: path, context.language)
         let shell = Shell(title: page.title, name: "message", context: context, isKnown: false)

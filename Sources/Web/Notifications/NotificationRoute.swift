@@ -1,32 +1,32 @@
 import Engine
 
-/// The addresses by which browsers are notified, and what notifications can do.
+/// Routes of notification settings, and of the actions of notifications.
 package enum NotificationRoute: Hashable, Sendable {
-    /// What a browser asks before it subscribes; a browser that is sent here is notified from then on.
+    /// Data that a browser needs to subscribe; a POST adds its subscription.
     case devices
-    /// A browser says that it is still subscribed, or is so anew.
+    /// Confirms or replaces the subscription of a browser.
     case renewal
-    /// The person says where push services reach them.
+    /// Sets the push contact.
     case contact
-    /// Asks no more whether the person wants to be nudged.
+    /// Dismisses the question whether the person wants to be nudged.
     case invitationRemoval
     case removal(String)
-    /// Sends a notification, to see whether it comes.
+    /// Sends a test notification to a browser.
     case test(String)
-    /// Sets when the person is nudged.
+    /// Sets the times of nudges.
     case nudges
-    /// Puts nudges off.
+    /// Snoozes nudges.
     case snooze
-    /// Has nudges come again that were put off.
+    /// Ends a snooze.
     case snoozeEnding
-    /// A place beside browsers is notified from now on.
+    /// Adds a channel.
     case channels
     case channelRemoval(String)
-    /// Sends a notification to a place beside browsers, to see whether it comes.
+    /// Sends a test notification to a channel.
     case channelTest(String)
-    /// Turns a place beside browsers on or off.
+    /// Turns a channel on or off.
     case channelState(String)
-    /// What can be done once from a notification, by whoever has its secret.
+    /// One-time action of a notification, by its secret.
     case link(String)
 }
 
@@ -82,11 +82,11 @@ extension NotificationRoute: AreaRoute {
         }
     }
 
-    /// What a link does is for whoever has its secret, and for once.
+    /// Not a page: the action of a link is for whoever has its secret, and is performed once.
     var isPage: Bool { false }
 
     var isMadeFromWhatIsStored: Bool { false }
 
-    /// Whether it is for whoever has its secret.
+    /// Whether the route is accessed by a secret, without a session.
     var isOpen: Bool { if case .link = self { true } else { false } }
 }

@@ -4,13 +4,13 @@ import Graphics
 import Language
 import Presentation
 
-/// Where notifications come, and how a browser is added.
+/// Section of the settings with the notified browsers, and the way to add one.
 struct NotificationsSection {
-    /// A browser that is notified.
+    /// Browser that receives notifications.
     struct Device {
         let name: UntrustedText
         let isOwn: Bool
-        /// When a message last got there, or that none was sent.
+        /// Time of the last delivered message, or a text that none was sent.
         let success: String
         let succeededAt: Int64?
         let problem: UntrustedText

@@ -3,13 +3,12 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// Sets when a person is nudged, and puts nudges off.
+/// Sets the times of nudges, and snoozes them.
 struct NudgeController: Sendable {
     let settings: SettingsController
-    /// Wakes those who do the jobs.
+    /// Signal that wakes the job workers.
     let signal: JobSignal
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("nudges", on: formPage, change)
         routes.post("nudges/invitation/removal") { request, form in
@@ -44,7 +43,7 @@ struct NudgeController: Sendable {
         if NudgeForm.action(of: form) != nil { return try await again(.ok) }
         let (nudges, faults) = sent.read()
         if !faults.isEmpty { return try await again(.unprocessableContent) }
-        // A form that is sent unchanged plans nothing anew.
+        // An unchanged form does not reschedule nudges.
         if try await request.useCases.settings().nudges != nudges {
             try await request.useCases.setNudges(nudges)
             signal.wake(.remind)

@@ -2,35 +2,35 @@ import Core
 import Engine
 import Language
 
-/// What the form of the nudges says, letter for letter, and what of it cannot be.
+/// Values of the nudge form as they were typed, with their validation.
 struct NudgeForm: Hashable, Sendable {
-    /// At which times of a day nudges come.
+    /// Schedule of nudges within a day.
     enum Schedule: String, CaseIterable, Sendable {
         case hourly, times
-        /// The last call alone.
+        /// Last call only.
         case none
     }
 
-    /// A part of the form, in the order in which they stand in it.
+    /// Part of the form; the cases are in the form's order.
     enum Part: Hashable, Sendable {
         case hours
-        /// The field of a time, by its place.
+        /// Field of a time, by its index.
         case time(Int)
         case times, weekdays, quietHours, lastCall
     }
 
-    /// Why a part was not taken.
+    /// Reason why a part was rejected.
     enum Fault: Hashable, Sendable {
         case hour, time, noTime, quietHours, sameQuietHours, lastCall
         case refused(NudgeFault)
     }
 
-    /// What one of its buttons does to its fields, without keeping anything.
+    /// Action of a button that changes fields without saving the form.
     enum Action: Hashable, Sendable {
         case addTime
         case dropTime(Int)
 
-        /// How it is sent.
+        /// Value that the button sends.
         var text: String {
             switch self {
             case .addTime: "add"
@@ -53,17 +53,17 @@ struct NudgeForm: Hashable, Sendable {
     var schedule: Schedule
     var first: String
     var last: String
-    /// What stands in the fields of the times; an empty one stands for nothing.
+    /// Values of the time fields; empty ones are ignored.
     var times: [String]
     var weekdays: Set<Weekday>
     var quietFrom: String
     var quietTo: String
     var lastCall: String
 
-    /// The hours that are offered where none were chosen.
+    /// Default hours.
     private static let hours = 19...23
 
-    /// Makes the form of what is set.
+    /// Creates the form from the settings.
     init(_ settings: NudgeSettings) {
         isOn = settings.isOn
         (first, last) = (String(Self.hours.lowerBound), String(Self.hours.upperBound))
@@ -82,14 +82,14 @@ struct NudgeForm: Hashable, Sendable {
         lastCall = settings.lastCall.map(String.init) ?? ""
     }
 
-    /// Reads what was sent; nil where another form was.
+    /// Reads a sent form; nil if another form was sent.
     init?(sent form: some FieldValues) {
         guard let sent = form[.schedule] else { return nil }
         isOn = form.values[SettingKey.nudges.rawValue]?.last == "on"
         schedule = Schedule(rawValue: sent) ?? .hourly
         first = Self.typed(form[.first])
         last = Self.typed(form[.last])
-        // One more than can be kept is enough to be told so.
+        // One more than the maximum is enough to report the excess.
         times = Array((form.values[SettingKey.nudgeTimes.rawValue] ?? []).prefix(NudgeSettings.mostTimes + 1))
             .map(Self.typed)
         weekdays = Set((form.values[SettingKey.nudgeDays.rawValue] ?? []).compactMap { Weekday(text: $0) })
@@ -98,13 +98,13 @@ struct NudgeForm: Hashable, Sendable {
         lastCall = Self.typed(form.values[SettingKey.lastCall.rawValue]?.last)
     }
 
-    /// What was typed, as it can stand in its field again.
+    /// Returns typed text, cleaned so that its field can show it again.
     private static func typed(_ text: String?) -> String { UntrustedText(text?.trimmed ?? "", limit: 20).text }
 
-    /// The button that sent a form; nil for the one that has it kept.
+    /// Returns the action of the pressed button; nil for the button that saves.
     static func action(of form: some FieldValues) -> Action? { form[.action].flatMap { Action(text: $0) } }
 
-    /// The form after one of its buttons was pressed.
+    /// Returns the form after an action.
     func after(_ action: Action) -> NudgeForm {
         var form = self
         switch action {
@@ -116,7 +116,7 @@ struct NudgeForm: Hashable, Sendable {
         return form
     }
 
-    /// What it says, as it would be kept, and what of it cannot be.
+    /// Returns the settings in the form, and the faults of its parts.
     func read() -> (settings: NudgeSettings, faults: [Part: Fault]) {
         var settings = NudgeSettings(isOn: isOn, weekdays: weekdays, lastCall: nil)
         var faults: [Part: Fault] = [:]
@@ -130,7 +130,7 @@ struct NudgeForm: Hashable, Sendable {
         case .times:
             var chosen: [TimeOfDay] = []
             for (place, text) in times.enumerated() where !text.isEmpty {
-                // Browsers that show seconds send them.
+                // Browsers that show seconds also send them.
                 let time = TimeOfDay(text: text.hasSuffix(":00") && text.utf8.count == 8 ? text.prefix(5) : text[...])
                 if let time { chosen.append(time) } else { faults[.time(place)] = .time }
             }
@@ -170,7 +170,7 @@ struct NudgeForm: Hashable, Sendable {
 }
 
 extension NudgeForm.Fault {
-    /// What is wrong and what may be, beside the field.
+    /// Returns the fault and the permitted values, as shown beside the field.
     func sentence(in language: Language) -> String {
         let calls = NudgeSettings.lastCalls
         return switch self {

@@ -2,16 +2,16 @@ import Core
 import Engine
 import Language
 
-/// When a person is nudged, as a form.
+/// Card with the form of nudges.
 struct NudgesCard {
-    /// The field of a time, with the button that takes it away.
+    /// Field of a time, with its remove button.
     struct Time {
         let id: String
         let field: FormField
         let label: String
         let drop: String
         let dropLabel: String
-        /// Whether it was added just now, so that it is typed into next.
+        /// Whether the field was just added, so that it gets the focus.
         let isNew: Bool
     }
 
@@ -21,12 +21,12 @@ struct NudgesCard {
     let last: [Choice]
     let hours: FormField
     let times: [Time]
-    /// What is wrong with the times as a whole.
+    /// Fault of the times as a whole.
     let timesFault: FormField
     let canAdd: Bool
-    /// Whether the button that adds a time was left without the field that it was pressed for.
+    /// Whether a time was just removed, so that the add button gets the focus.
     let isAddNext: Bool
-    /// Whether the weekdays and the quiet hours are shown: something is set there, or wrong.
+    /// Whether the weekdays and quiet hours are expanded: something is set there, or wrong.
     let moreIsOpen: Bool
     let weekdays: [Choice]
     let weekdaysFault: FormField
@@ -46,10 +46,10 @@ struct NudgesCard {
         if let sent = NudgeForm(sent: state) {
             pressed = NudgeForm.action(of: state)
             form = pressed.map(sent.after) ?? sent
-            // What is still being filled in is not found fault with.
+            // A form that is still being filled in is not validated.
             if pressed == nil { faults = sent.read().faults }
         }
-        // Somebody who has none yet finds one to fill in.
+        // Without any time, one empty field is offered.
         if form.times.isEmpty { form.times = [""] }
         let places = form.times.indices.map(NudgeForm.Part.time)
         let order: [NudgeForm.Part] = [.hours] + places + [.times, .weekdays, .quietHours, .lastCall]
@@ -104,25 +104,25 @@ struct NudgesCard {
     }
 }
 
-/// What comes next, and how it is put off.
+/// The next nudge, and the ways to snooze.
 struct NudgeOutlook {
-    /// How today stands, or that nothing comes at all.
+    /// State of today as far as it silences nudges, or a text that no nudges are sent.
     let state: String
-    /// The nudge that comes next; empty where none does.
+    /// Time of the next nudge; empty if nothing is sent.
     let next: String
-    /// Until when nudges are put off; nil while they are not.
+    /// End of the snooze; nil without one.
     let snoozed: String?
     let alarm: UntrustedText
     let canSnooze: Bool
     let lengths: [Length]
 
-    /// For how long nudges can be put off.
+    /// Duration of a snooze.
     struct Length {
         let value: String
         let label: String
     }
 
-    /// What is sent to put them off for the rest of the day.
+    /// Value that snoozes nudges for the rest of the day.
     static let today = "today"
 
     init(_ report: NudgeReport, _ language: Language) {
@@ -169,7 +169,7 @@ struct NudgeOutlook {
 }
 
 extension Language {
-    /// When something comes, by the clock at home: `오늘 21:00`, `tomorrow 19:00`, `11월 25일 19:00`.
+    /// Returns a time on the clock at home, such as `오늘 21:00`, `tomorrow 19:00`, `11월 25일 19:00`.
     fileprivate func moment(_ instant: Instant, from report: NudgeReport) -> String {
         let zones = report.dayCalendar.zones
         func clock(_ instant: Instant) -> WallClock { WallClock(instant, offset: zones.offset(at: instant)) }

@@ -5,15 +5,14 @@ import Hummingbird
 import Language
 import Presentation
 
-/// Lets browsers be notified, and tells which those are.
+/// Manages the push subscriptions of browsers.
 struct PushController: Sendable {
     let settings: SettingsController
     let welcome: WelcomeController
-    /// Wakes those who do the jobs.
+    /// Signal that wakes the job workers.
     let signal: JobSignal
     let cookie: PushCookie
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("push") { request in
             let own = cookie.device(in: request.request.headers)
@@ -23,7 +22,7 @@ struct PushController: Sendable {
                 .object([
                     .init("key", .text(try await request.useCases.pushKey())),
                     .init("device", device.map { .text($0.id) } ?? .null),
-                    // The browser itself does not know, and keeps a subscription to which nothing comes.
+                    // The browser does not know that its subscription is gone, and keeps it.
                     .init("gone", .bool(device?.isReached == false)),
                 ]))
             response.headers[.cacheControl] = CachePolicy.never.header
@@ -40,7 +39,7 @@ struct PushController: Sendable {
         }
         routes.post("push/renewal") { request, form in
             try await answering(request) {
-                // Which one it is, it was told when it was turned on.
+                // The browser got its ID when it subscribed.
                 guard let own = cookie.device(in: request.request.headers) else {
                     throw RequestRejection.page(.notFound)
                 }
@@ -79,7 +78,7 @@ struct PushController: Sendable {
         }
     }
 
-    /// Answers a script: what cannot be is told in words that it shows.
+    /// Responds to a script; refusals are reported in words that it shows.
     private func answering(
         _ request: AccountRequest, _ answer: () async throws -> Response
     ) async throws -> Response {
@@ -112,16 +111,16 @@ struct PushController: Sendable {
     }
 }
 
-/// What a browser knows itself by among those that are notified; it lets nobody in.
+/// Cookie with the ID of a browser among those notified; it does not authenticate anybody.
 struct PushCookie: Sendable {
-    /// Whether people reach the server over TLS.
+    /// Whether the server is reached over TLS.
     let isSecure: Bool
 
     private var name: String { (isSecure ? "__Host-" : "") + "haru_push" }
-    /// As long as browsers keep any.
+    /// Maximum lifetime that browsers grant a cookie.
     private static let seconds = 400 * 86_400
 
-    /// The identity of the browser that sent these headers; nil where it was given none.
+    /// Returns the ID of the browser that sent the headers; nil if it has none.
     func device(in headers: HTTPFields) -> String? {
         for field in headers[values: .cookie] {
             for part in field.split(separator: ";") {
@@ -132,10 +131,10 @@ struct PushCookie: Sendable {
         return nil
     }
 
-    /// The header that has a browser forget its identity.
+    /// Value of the `Set-Cookie` header that removes the ID.
     var removal: String { "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "") }
 
-    /// The header that has a browser keep its identity.
+    /// Returns the value of the `Set-Cookie` header that stores the ID.
     func holding(_ id: String) -> String {
         "\(name)=\(id); Path=/; Max-Age=\(Self.seconds); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }

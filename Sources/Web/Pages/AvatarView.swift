@@ -2,14 +2,14 @@ import Engine
 import Graphics
 import Language
 
-/// The picture of somebody, small and round: what their forge shows of them, kept and served here; otherwise a letter.
+/// Small round avatar: the locally stored picture from the person's forge, otherwise an initial.
 struct AvatarView {
-    /// Where the picture is; nil where none is kept.
+    /// Path of the picture; nil where none is stored.
     let avatarPath: String?
-    /// The letter that stands in its place.
+    /// Initial shown without a picture.
     let initial: UntrustedText
 
-    /// - Parameter name: what the letter is taken from.
+    /// - Parameter name: source of the initial.
     init(_ profile: ProfileReport?, name: String) {
         avatarPath = profile.flatMap { profile in
             profile.avatarVersion.map { Route.settings(.sourceAvatar(profile.source, version: $0)).path }
@@ -23,8 +23,9 @@ struct AvatarView {
         initial = UntrustedText(letter)
     }
 
-    /// That of whoever is signed in, and what they are called: as the first forge tells it that shows a picture, or a
-    /// name at least, and otherwise as their sign-in provider calls them.
+    /// Avatar and name of the signed-in person.
+    ///
+    /// They come from the first forge with a picture, then the first with a name, then the sign-in provider.
     static func person(
         of sources: [SourceReport], nameAtProvider: String?, _ language: Language
     ) -> (avatar: AvatarView, name: UntrustedText) {
@@ -34,7 +35,7 @@ struct AvatarView {
         return (AvatarView(profile, name: name), UntrustedText(name, limit: 60))
     }
 
-    /// What whoever is signed in is called; nil where nothing tells.
+    /// Name of the signed-in person; nil when unknown.
     static func name(of sources: [SourceReport], nameAtProvider: String?) -> UntrustedText? {
         known(of: sources, nameAtProvider: nameAtProvider).map { UntrustedText($0.name, limit: 60) }
     }

@@ -1,7 +1,7 @@
 import Engine
 import Graphics
 
-/// One of several values of a field, or a switch.
+/// Option of a field, or a switch.
 struct Choice {
     let field: String
     let value: String
@@ -29,19 +29,19 @@ struct Choice {
 }
 
 extension FormState {
-    /// The sent value of a setting, or the present one where the form was not sent.
+    /// Submitted value of a setting, or the current one when the form was not sent.
     func value(_ key: SettingKey, or present: String) -> String {
         values[key.rawValue]?.last ?? present
     }
 
-    /// The sent value of a switch, or the present one where the form was not sent; browsers leave out one that is off.
+    /// Submitted value of a switch, or the current one when the form was not sent; browsers omit a switch that is off.
     func isOn(_ key: SettingKey, or present: Bool) -> Bool {
         values.isEmpty ? present : values[key.rawValue]?.last == "on"
     }
 }
 
 extension Choice {
-    /// As one of the values of a field.
+    /// The choice as an option of a select field.
     var option: HTML { .option(value, label, isChosen: isChosen) }
 
     var radioButton: HTML {

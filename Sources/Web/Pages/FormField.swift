@@ -1,13 +1,13 @@
 import Graphics
 
-/// A field of a form that is shown again, with why it was not taken.
+/// Field of a rejected form, with the reason for its rejection.
 struct FormField {
-    /// What stands in it, letter for letter.
+    /// Submitted value, verbatim.
     let value: String
     let problem: UntrustedText
-    /// The value of `aria-invalid`; nil when it is well.
+    /// Value of `aria-invalid`; nil when the field is valid.
     let invalid: String?
-    /// Whether it is the first that was not taken, which the eye and the keys are led to.
+    /// Whether this is the first invalid field, which gets the focus.
     let isFirst: Bool
 
     init(_ value: String, problem: String? = nil, isFirst: Bool = false) {
@@ -17,14 +17,14 @@ struct FormField {
         self.isFirst = isFirst && problem != nil
     }
 
-    /// The attributes of its element that say why it comes back.
+    /// Attributes that mark the element as invalid and focus it.
     var attributes: HTML { #"\#(attribute: "aria-invalid", invalid)\#(if: isFirst, " autofocus")"# }
 
-    /// Why it was not taken, behind its hint; nil when it is well.
+    /// Reason for the rejection, shown after the hint; nil when the field is valid.
     var fault: HTML? { problem.nonEmpty.map { #" <span class="fault"><bdi>\#($0)</bdi></span>"# } }
 }
 
-/// Why fields of a form were not taken, in words, in the order in which they stand in it.
+/// Messages about invalid fields of a form, with the order of its fields.
 struct FieldProblems: Sendable {
     private let words: [Field: String]
     private let first: Field?
@@ -34,7 +34,7 @@ struct FieldProblems: Sendable {
         first = order.first { words[$0] != nil }
     }
 
-    /// A field with what stands in it.
+    /// Returns a field with its value and its problem, if any.
     func field(_ name: Field, _ value: String) -> FormField {
         FormField(value, problem: words[name], isFirst: name == first)
     }

@@ -1,15 +1,15 @@
 import Graphics
 
-/// The line icons of the rail and the settings, on a square of 24.
+/// Line icons of the rail and the settings, on a 24 × 24 grid.
 enum Icon {
     case today, tasks, calendar, diary, statistics, flag, settings, more, clock, globe, snow, folder, at, filter
     case palette, speaker, speech, browser, heart, cloud, people, share, laptop, key, bell, letter, bin, archive, tray,
         widgets, pen
 
-    /// The icon without a meaning of its own.
+    /// The icon as decoration, hidden from assistive technology.
     var html: HTML { #"<svg class="i" viewBox="0 0 24 24" aria-hidden="true">\#(paths)</svg>"# }
 
-    /// The drawing within an `svg` element.
+    /// Shapes inside the `svg` element.
     var paths: HTML {
         switch self {
         case .today:

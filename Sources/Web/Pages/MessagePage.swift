@@ -1,39 +1,39 @@
 import Graphics
 import Language
 
-/// A page that says one thing: an error, or that there is no connection.
+/// Page with a single message, such as an error or a lost connection.
 struct MessagePage {
     let title: String
     let advice: String
     let reference: String?
     let action: String?
     let path: String
-    /// The dinosaur that keeps the reader company.
+    /// Drawing of the dinosaur.
     let drawing: HTML
 }
 
-/// What an error page is about.
+/// Kind of error page.
 package enum PageError: Hashable, Sendable {
-    /// There is no such page or thing.
+    /// The page or object does not exist.
     case notFound
     /// The first visit needs the key that `haru serve` prints.
     case keyNeeded
-    /// Whoever asks has not signed in.
+    /// The client is not signed in.
     case signInNeeded
-    /// A request that came from another site, or under a name that is not Haru's.
+    /// The request came from another site or used an unknown host name.
     case refused
-    /// A form that was too large, or is not one of this site's.
+    /// The form is too large or malformed.
     case badRequest
     case methodNotAllowed
-    /// A place from which other machines are reached, or strangers, on a demo that is open to anybody.
+    /// The route contacts other machines or strangers, which a public demo does not allow.
     case notInDemo
-    /// More requests than a person sends.
+    /// Too many requests.
     case tooManyRequests
-    /// A use case refused; the text says why, in words.
+    /// A use case refused; the text is the reason.
     case refusal(String)
-    /// Something failed; the text is the request's id, found in the log.
+    /// An unexpected error; the text is the request's id, as in the log.
     case failure(requestID: String)
-    /// The data cannot be read or written now; the texts are the request's id and why, in words.
+    /// The data is currently unavailable; the texts are the request's id and the reason.
     case unavailable(requestID: String, why: String)
 
     /// The status code of the response.
@@ -51,7 +51,7 @@ package enum PageError: Hashable, Sendable {
         }
     }
 
-    /// What happened and what to do; those that come with words of their own have them as advice.
+    /// Title and advice; nil advice for errors with their own text.
     var messages: (title: Message, advice: Message?) {
         switch self {
         case .notFound: (.error.notFound, .error.notFoundAdvice)

@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// What was just done, and the way to take it back.
+/// Confirmation of the last change, with an undo button where possible.
 struct NoticeCard {
     /// A hidden field.
     struct Hidden {
@@ -16,7 +16,7 @@ struct NoticeCard {
         }
     }
 
-    /// The form that takes it back.
+    /// Form that undoes the change.
     struct Undo {
         let path: String
         let fields: [Hidden]
@@ -24,9 +24,9 @@ struct NoticeCard {
 
     let text: String
     let undo: Undo?
-    /// The page without the notice.
+    /// Path of the page without the notice.
     let closePath: String
-    /// The name of the draft that is stored now; nil when none is.
+    /// Name of the draft that is now stored on the server; nil when there is none.
     let saved: String?
 
     init(_ notice: Notice, context: PageContext) {
@@ -45,7 +45,7 @@ struct NoticeCard {
         undo = Self.undo(notice, subject, context)
     }
 
-    /// Where a task stands that was added, moved or put off, and until when; nil when it is not there to be told of.
+    /// Quadrant and due date of a task that was added, moved or put off; nil when it is deleted or done.
     private static func place(of task: TaskReport, after notice: Notice, _ context: PageContext) -> String? {
         guard task.deletedAt == nil, !task.isDone else { return nil }
         let language = context.language
@@ -118,7 +118,7 @@ struct NoticeCard {
 }
 
 extension Notice {
-    /// What the page says.
+    /// Text of the notice.
     var message: Message {
         switch self {
         case .saved: .notice.saved
@@ -214,7 +214,7 @@ extension Notice {
         }
     }
 
-    /// What the page says when it was done to several tasks or notes.
+    /// Text of the notice for several tasks or notes.
     fileprivate func message(ofMany count: String) -> Message? {
         switch self {
         case .taskDone: .notice.tasksDone(count: count)
@@ -227,7 +227,7 @@ extension Notice {
         }
     }
 
-    /// What takes it back.
+    /// Action that undoes the change.
     fileprivate var remedy: SelectionAction? {
         switch self {
         case .taskAdded, .taskWritten, .taskCopied: .delete

@@ -2,7 +2,7 @@ package import Core
 package import Engine
 package import Language
 
-/// What every page needs besides its own matter.
+/// Data that every page needs.
 package struct PageContext: Sendable {
     package var language: Language
     package var theme: Settings.Theme
@@ -15,33 +15,33 @@ package struct PageContext: Sendable {
     /// The path of the request, without its query.
     package var path: String
     package var assets: AssetURLs
-    /// What is read; nil while that is not known.
+    /// Sources and their state; nil while unknown.
     package var sources: [SourceReport]?
     /// Name of the person at their sign-in provider.
     package var nameAtProvider: String?
-    /// The tip that the page shows beside what it explains.
+    /// Tip shown on the page.
     package var tip: Settings.Tip?
-    /// What a form that led here has done.
+    /// Result of the form that redirected here.
     package var notice: Notice?
-    /// What that was done to.
+    /// Objects of the notice.
     package var subject = NoticeSubject()
-    /// The task that was done to, as it is now; nil where the notice has no need of it.
+    /// Current state of the task in the notice; nil when not needed.
     package var told: TaskReport?
-    /// The path of the page with what of its query it takes to come back to it.
+    /// Path with the part of the query needed to return to the page.
     package var place: String
-    /// What the page is made from, for the address of live updates: a page that was changed since
-    /// it was made is told so as soon as it listens.
+    /// Revision of the page's data, for the address of live updates.
+    ///
+    /// A page whose data has changed since is notified as soon as it subscribes.
     package var revision = ""
-    /// The number of the account whose page it is; nil for a page of nobody.
+    /// Number of the page's account; nil for a page without one.
     package var account: Int64?
-    /// Whether the page is one of a demo, or leads to one.
+    /// Relation of the page to a demo.
     package var demo = DemoPlace.none
-    /// What the page of a Haru for several people needs to know of it; nil for one of a person's own.
+    /// Context of a hosted Haru; nil for a personal one.
     package var hosted: HostedContext?
-    /// The zone that is home now; nil where it is not known.
+    /// Current home zone; nil when unknown.
     package var home: Zone?
 
-    /// Makes the context of a page.
     package init(
         language: Language, theme: Settings.Theme, appearance: Settings.Appearance, now: Instant, offset: Int,
         today: Day, path: String, assets: AssetURLs, sources: [SourceReport]?, notice: Notice? = nil
@@ -60,53 +60,52 @@ package struct PageContext: Sendable {
     }
 }
 
-/// What a page of a Haru for several people needs to know of it.
+/// Page data of a hosted Haru.
 package struct HostedContext: Hashable, Sendable {
-    /// Whether whoever looks at the page administers it.
+    /// Whether the signed-in person is an administrator.
     package var isAdministrator: Bool
-    /// Where it is reached.
+    /// Public address.
     package let address: String
-    /// The machines that tell of the person's commits, where the page names them.
+    /// Linked machines, where the page lists them.
     package var machines: [MachineReport] = []
 
-    /// What links a machine with it, in a terminal there.
+    /// Terminal command that links a machine.
     var linkCommand: UntrustedText { UntrustedText("haru server link \(address)", limit: 300) }
 
-    /// Makes a context.
     package init(isAdministrator: Bool, address: String) {
         self.isAdministrator = isAdministrator
         self.address = address
     }
 }
 
-/// What a page has to do with a demo.
+/// Relation of a page to a demo.
 package enum DemoPlace: Hashable, Sendable {
     case none
-    /// There is one to look around in.
+    /// A demo is offered.
     case offered
-    /// The page is one of it.
+    /// The page belongs to a demo.
     case inside
-    /// The page is one of a demo that is open to strangers.
+    /// The page belongs to a public demo.
     case open
 }
 
 extension PageContext {
-    /// The hour of the clock at home.
+    /// Hour of the clock at home.
     var hour: Int { WallClock(now, offset: offset).hour }
 
-    /// What leads to a new note: where no repository is known, there is no commit to pick.
+    /// Label of the link to a new note; without repositories, there is no commit to pick.
     var newNoteLabel: String {
         language.text((sources ?? []).contains { $0.repositories > 0 } ? .diary.pick : .editor.new)
     }
 
-    /// Makes it the context of another page, on which it is said why a form was not taken.
+    /// Changes the context to that of another page, which shows why a form was rejected.
     mutating func lead(to target: String) {
         path = String(target.prefix { $0 != "?" })
         place = target
     }
 }
 
-/// The addresses of the assets, each with a hash of its content.
+/// Addresses of the assets, each with a hash of its content.
 package struct AssetURLs: Sendable, Hashable {
     private let urls: [String: String]
 
@@ -115,13 +114,13 @@ package struct AssetURLs: Sendable, Hashable {
         self.urls = urls
     }
 
-    /// The address of an asset; without a hash when it is not known.
+    /// Address of an asset; without a hash when it is unknown.
     package subscript(name: String) -> String { urls[name] ?? Route.asset(name).path }
 
-    /// The style sheet of a kind of page.
+    /// Address of the style sheet of a kind of page.
     func sheet(of page: String) -> String? { urls["\(PageFiles.sheet(of: page)).css"] }
 
-    /// The modules of a kind of page, behind that of all pages.
+    /// Addresses of the modules of a kind of page, after the shared one.
     func modules(of page: String) -> [String] {
         [PageFiles.shared, PageFiles.module(of: page)].compactMap { name in name.flatMap { urls["\($0).js"] } }
     }

@@ -2,19 +2,19 @@ import Graphics
 import Language
 
 extension HTML {
-    /// Value of a select field.
+    /// Option of a select field.
     static func option(_ value: some HTMLConvertible, _ label: some HTMLConvertible, isChosen: Bool) -> HTML {
         #"<option value="\#(value)"\#(if: isChosen, " selected")>\#(label)</option>"#
     }
 
-    /// The colours of the grass from few to many.
+    /// Color scale of the grass, from few to many contributions.
     static func grassScale(_ language: Language) -> HTML {
         """
         \(language.text(.today.less)) \(each: 0...4, { #"<i class="l\#($0)"></i>"# }) \(language.text(.today.more))
         """
     }
 
-    /// Offer of the unsaved draft that a browser has kept, above an editor; a script shows it.
+    /// Offer of an unsaved draft stored in the browser, above an editor; shown by a script.
     static func draft(_ language: Language) -> HTML {
         """
         <div class="banner offer" id="draft" role="status" hidden><span>\(language.text(.editor.draft)) \
@@ -24,21 +24,21 @@ extension HTML {
         """
     }
 
-    /// The button that leads back to the page before this one.
+    /// Button to the previous page.
     static func stepBack(to path: String, _ label: String) -> HTML {
         """
         <a class="btn round" href="\(path)" rel="prev" aria-label="\(label)"><span aria-hidden="true">‹</span></a>
         """
     }
 
-    /// The button that leads on to the page after this one.
+    /// Button to the next page.
     static func stepOn(to path: String, _ label: String) -> HTML {
         """
         <a class="btn round" href="\(path)" rel="next" aria-label="\(label)"><span aria-hidden="true">›</span></a>
         """
     }
 
-    /// The button that copies what stands in a field; a script shows it.
+    /// Button that copies the content of a field; shown by a script.
     static func copyButton(of id: String, _ language: Language) -> HTML {
         """
         <button class="btn" type="button" hidden data-copy="\(id)" \

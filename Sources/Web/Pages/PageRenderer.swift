@@ -4,23 +4,23 @@ import Foundation
 import Graphics
 import Language
 
-/// Makes the pages, each a pure function of what it is given.
+/// Renderer of the pages, each a pure function of its arguments.
 package struct PageRenderer: Sendable {
     let serviceWorkerSource: String
-    /// The rules and the script that every letter paper holds.
+    /// Style sheet and script embedded in every letter paper file.
     let paperStyle, paperScript: String
-    /// The script that draws widgets, without what is filled in.
+    /// Script that draws widgets, before its values are filled in.
     let widgetSource: String
-    /// Digest of these sources, a part of entity tags.
+    /// Digest of these sources, a part of ETags.
     let fingerprint: String
 
-    /// Folder of everything that pages load.
+    /// Folder of the files that pages load.
     static let resources = ResourceFolder.current
 
-    /// That of this process, of which all its servers show the same.
+    /// Renderer shared by all servers of this process.
     static let current = Result { try PageRenderer() }
 
-    /// Loads the style sheets and scripts that are part of what is sent.
+    /// Loads the style sheets and scripts that are embedded in responses.
     package init() throws {
         let folder = Self.resources
         func source(_ path: String) throws -> String {
@@ -42,7 +42,7 @@ package struct PageRenderer: Sendable {
         fingerprint = Digest.hex(sources.joined(separator: "\n").utf8)
     }
 
-    /// A page with what surrounds it.
+    /// Renders a page with its shell.
     func render(_ main: HTML, shell: Shell) -> String {
         shell.html(main).text
     }
@@ -52,8 +52,8 @@ extension PageRenderer {
     /// Today: the sentence, the streak, the challenge, the grass and the day's tasks.
     ///
     /// - Parameters:
-    ///   - hasSources: without any, the page leads to the first visit's steps.
-    ///   - form: a line of quick entry that was not taken.
+    ///   - hasSources: if false, the page links to the steps of the first visit.
+    ///   - form: rejected line of a quick entry.
     package func today(
         _ today: TodayReport, grass: GrassReport, tasks: DayTasksReport, newestNote: NoteCard? = nil,
         newestCommit: CommitEvidence? = nil, letters: WaitingLetters? = nil, hasSources: Bool,
@@ -71,11 +71,11 @@ extension PageRenderer {
     /// One day: its state, its commits and a short explanation.
     ///
     /// - Parameters:
-    ///   - freeze: what a freeze on the day would come to; nil where none can be spent on it.
-    ///   - tasks: what is due on the day or was done on it.
-    ///   - notes: the day's notes and mood.
-    ///   - letters: the letters that were drawn on the day.
-    ///   - problem: why a form of this page was not taken, in words.
+    ///   - freeze: effect of a freeze on the day; nil where none can be spent.
+    ///   - tasks: tasks that were due or completed on the day.
+    ///   - notes: notes and mood of the day.
+    ///   - letters: letters drawn on the day.
+    ///   - problem: localized reason for the rejection of a form of this page.
     package func day(
         _ report: ExplainReport, freeze: FreezeOffer?, tasks: DayTasksReport? = nil, notes: DayNotesReport? = nil,
         letters: [LetterHead] = [], problem: String? = nil, _ context: PageContext
@@ -86,7 +86,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// Everything that is known of why a day came to what it came to.
+    /// Full explanation of a day's state.
     package func explanation(_ report: ExplainReport, _ context: PageContext) -> String {
         let page = ExplanationPage(report, context: context)
         let shell = Shell(
@@ -97,8 +97,8 @@ extension PageRenderer {
     /// The running challenge or the form that starts one, and the history.
     ///
     /// - Parameters:
-    ///   - history: all challenges with their days, the running one before the newest.
-    ///   - plan: what tells on which day a challenge that is begun now would end.
+    ///   - history: all challenges with their days, newest first after the running one.
+    ///   - plan: computes the end of a challenge that starts now.
     package func challenge(
         _ history: [ChallengeReport], plan: ChallengePlan, weekStart: Weekday = .sunday, form: FormState = FormState(),
         _ context: PageContext
@@ -120,7 +120,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The way to a demo: that it is being made, where it is, or that there is none.
+    /// Page about a demo: in preparation, open, or failed.
     func demoInvitation(_ standing: DemoState, _ context: PageContext) -> String {
         let language = context.language
         let (title, advice, action, path): (Message, Message, Message?, String) =
@@ -136,7 +136,7 @@ extension PageRenderer {
         return render(page.html, shell: shell)
     }
 
-    /// What went wrong and what to do; it needs nothing that could itself be broken.
+    /// Error page, which depends on nothing that could itself fail.
     package func error(_ error: PageError, _ context: PageContext) -> String {
         let language = context.language
         var advice = error.messages.advice.map { language.text($0) } ?? ""

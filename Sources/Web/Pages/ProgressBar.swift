@@ -2,7 +2,6 @@ import Core
 import Graphics
 import Language
 
-/// A bar that fills up.
 struct ProgressBar: HTMLConvertible {
     let value: Int
     let max: Int
@@ -14,7 +13,7 @@ struct ProgressBar: HTMLConvertible {
 }
 
 extension ProgressBar {
-    /// The streak as a part of the best one; nil where there was none yet.
+    /// The current streak relative to the best one; nil before the first streak.
     init?(_ streak: Streak, weekly: Bool, _ language: Language) {
         guard streak.bestLength > 0 else { return nil }
         func length(_ count: Int) -> String { language.length(count, weekly: weekly) }

@@ -1,9 +1,9 @@
 import Graphics
 import Language
 
-/// The links of the rail and their keys.
+/// Links of the rail and their keyboard shortcuts.
 enum Rail {
-    /// The keys that lead to the places of the rail, and what they do.
+    /// Keyboard shortcuts to the sections, with their descriptions.
     static func shortcuts(_ language: Language) -> HTML {
         """
         \(each: Section.allCases, { section in """
@@ -12,11 +12,11 @@ enum Rail {
         """
     }
 
-    /// The links of a page.
+    /// Links of the rail.
     ///
     /// - Parameters:
-    ///   - path: where the page is.
-    ///   - current: the place that it belongs to.
+    ///   - path: path of the page.
+    ///   - current: section of the page.
     static func tabs(of path: String, current: Route?, _ language: Language) -> HTML {
         """
         \(each: Section.allCases, separator: "\n", { section in """
@@ -27,7 +27,7 @@ enum Rail {
         """
     }
 
-    /// Those of them that a phone shows only behind "more".
+    /// Links that a phone shows only in the "more" menu.
     static func tabsBehind(of path: String, current: Route?, _ language: Language) -> HTML {
         """
         \(each: Section.allCases.filter(Section.behind.contains), { section in """
@@ -44,7 +44,7 @@ enum Rail {
         """
     }
 
-    /// The value of `aria-current`: the page is the place itself, belongs to it, or neither.
+    /// Value of `aria-current`: `page` for the section's own page, `true` for a page within it, otherwise nil.
     private static func state(of section: Section, _ path: String, _ current: Route?) -> String? {
         section.route.path == path ? "page" : section.route == current ? "true" : nil
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Finds the folder of everything that pages load, wherever the program was unpacked or installed.
+/// Locates the folder of the files that pages load, wherever the program was unpacked or installed.
 enum ResourceFolder {
-    /// Where the folder stands for the program that runs.
+    /// Resource folder of the running program.
     static var current: URL {
         let program = Bundle.main.executableURL ?? Bundle.main.bundleURL
         return find(beside: program) { FileManager.default.fileExists(atPath: $0.path) } ?? fallback
     }
 
-    /// The first of the places where a build, an unpacked archive and an installation put the folder.
+    /// The first existing candidate: the places used by a build, an unpacked archive and an installation.
     static func find(beside program: URL, exists: (URL) -> Bool) -> URL? {
         let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
         let places = [
@@ -21,9 +21,9 @@ enum ResourceFolder {
     }
 
     #if DEBUG
-        /// Where the build put it, for tests that run within a program that stands elsewhere.
+        /// Location in the build, for tests whose executable is elsewhere.
         ///
-        /// The bundle knows the path of the build, which a program that is handed on must not.
+        /// The bundle contains the absolute build path, which a distributed program must not.
         private static var fallback: URL { Bundle.module.bundleURL.appending(path: "Resources") }
     #else
         private static var fallback: URL { Bundle.main.bundleURL.appending(path: "Resources") }

@@ -1,13 +1,13 @@
 import Language
 
-/// The places that the rail leads to, in its order.
+/// Sections that the rail links to, in its order.
 enum Section: CaseIterable {
     case today, tasks, calendar, diary, statistics, challenge, mailbox, settings
 
-    /// How many places a phone's tab bar has room for, "more" among them.
+    /// Number of tabs on a phone, including "more".
     static let mostTabs = 5
 
-    /// The key that leads there from anywhere.
+    /// Global keyboard shortcut.
     var key: String {
         switch self {
         case .today: "T"
@@ -60,6 +60,6 @@ enum Section: CaseIterable {
         }
     }
 
-    /// Those that a phone shows only behind "more".
+    /// Sections that a phone shows only in the "more" menu.
     static let behind = Set(allCases.dropFirst(mostTabs - 1))
 }

@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// What surrounds every page: the head, the rail and the messages.
+/// Frame of every page: the head, the rail and the notices.
 struct Shell {
-    /// A colour of the browser's own frame, and when it holds.
+    /// Theme color of the browser's own frame, with its media query.
     struct Frame {
         let color: String
         let media: String?
@@ -15,41 +15,43 @@ struct Shell {
     let theme: String
     let appearance: String
     let frames: [Frame]
-    /// What the browser paints before the style sheet is there.
+    /// Color scheme that the browser paints before the style sheet is loaded.
     let scheme: String
     let title: String
-    /// The page's name for the style sheet and the scripts.
+    /// Name of the page, for the style sheet and the scripts.
     let name: String
     let style: String?
     let scripts: [String]
-    /// The module for when there is no connection.
+    /// Path of the module for offline use.
     let awayPath: String
-    /// The links of the rail.
+    /// Links of the rail.
     let tabs: HTML
-    /// Those that a phone shows only behind "more".
+    /// Links that a phone shows only in the "more" menu.
     let tabsBehind: HTML
-    /// Whose page it is, by which a browser tells what it keeps of one account from another's; nil for nobody's.
+    /// Number of the page's account, by which the browser separates stored data of accounts; nil for a page without
+    /// one.
     let account: String?
-    /// Whether the person is known, so that the rail leads somewhere.
+    /// Whether the person is known, so that the rail's links work.
     let isKnown: Bool
     let notice: NoticeCard?
     /// Notice of the demo; nil elsewhere.
     let demo: HTML?
-    /// Whose days these are.
+    /// Name of the signed-in person.
     let person: UntrustedText
     let avatar: AvatarView
-    /// Where the name leads: to the person's page on their forge, or to the list of these; nil where they have none.
+    /// Target of the name: the person's page on their forge, or the list of several; nil without any.
     let personPath: String?
-    /// What is read; nil while that is not known.
+    /// Summary of the sources; nil while unknown.
     let sourceLine: String?
     let checkedAt: Int64?
     let checkedAgo: String?
-    /// The texts that scripts speak, as JSON ready to be put into an attribute.
+    /// Texts for scripts, as JSON escaped for an attribute.
     let scriptTexts: HTML
-    /// Seconds after which a page without scripts asks again.
+    /// Reload interval in seconds for a browser without scripts.
     let refresh: Int?
-    /// The minute in which the page was made, as its beginning in seconds since 1970: the same page, made twice
-    /// within it, is the same to the letter.
+    /// Start of the minute in which the page was made, in seconds since 1970.
+    ///
+    /// Pages made within the same minute are identical byte for byte.
     let madeAt: Int64
     let eventsPath: String
 
@@ -86,7 +88,7 @@ struct Shell {
         (avatar, person) = AvatarView.person(
             of: context.sources ?? [], nameAtProvider: context.nameAtProvider, language)
         personPath = [.inside, .open].contains(context.demo) ? nil : Self.profile(of: context.sources ?? [])
-        // Where something could not be read, saying when the rest was would hide it.
+        // When a source has failed, the time of the others' last check would hide it.
         let isWhole = context.sources?.allSatisfy(\.ok) ?? true
         let checked = isWhole ? context.sources?.compactMap(\.checkedAt).max() : nil
         checkedAt = checked?.seconds
@@ -109,7 +111,7 @@ struct Shell {
         eventsPath = Route.events.path + (context.revision.isEmpty ? "" : "?since=\(context.revision)")
     }
 
-    /// The page of the only account on a forge; where there are several, the settings that list them.
+    /// Profile page of the only forge account; with several, the settings section that lists them.
     private static func profile(of sources: [SourceReport]) -> String? {
         let accounts = sources.compactMap(\.account)
         guard accounts.count == 1, let account = accounts.first else {
@@ -125,12 +127,12 @@ struct Shell {
                 .replacing(command, with: "<code>\(command)</code>"))
     }
 
-    /// The paper of the style sheet's tokens, for the browser's own frame and the opening of the installed app.
+    /// Paper color of the style sheet's tokens, for the browser's frame and the splash screen of the installed app.
     static let lightPaper = Color(0xFAF8F3)
     static let darkPaper = Color(0x15181A)
 }
 
-/// The texts that scripts speak.
+/// Texts for scripts.
 enum ScriptTexts {
     private static let messages: [Message] = [
         .ago.now, .ago.minutes(minutes: "{0}"), .ago.hours(hours: "{0}"), .ago.day, .ago.days(days: "{0}"),
@@ -140,19 +142,19 @@ enum ScriptTexts {
         .outbox.count(count: "{0}"), .outbox.refused(count: "{0}"), .outbox.kept,
         .outbox.sent(count: "{0}"), .outbox.mark, .outbox.signIn, .live.missed, .task.failed,
     ]
-    /// Those that the matrix, lists and the calendar speak besides.
+    /// Additional texts of the matrix, lists and the calendar.
     private static let ofLists: [Message] = [
         .task.lifted(title: "{0}"), .task.placed(quadrant: "{0}", place: "{1}", count: "{2}"), .task.back,
         .task.chosen(count: "{0}"), .diary.selected(count: "{0}"), .offline.notKept,
     ]
-    /// Those that the editors of notes and tasks speak besides.
+    /// Additional texts of the editors of notes and tasks.
     private static let ofEditors: [Message] = [
         .editor.draftBack, .editor.write, .editor.preview, .editor.previewEmpty, .editor.bodyHint,
         .editor.bodyCount(count: "{0}"),
         .editor.kept(time: "{0}"), .editor.notKept, .editor.linkedNow(commit: "{0}"), .editor.unlinked(commit: "{0}"),
     ]
 
-    /// Pages carry them, so that they are written down once.
+    /// Encoded once, since every page contains them.
     private static let (shared, lists, editors) = (
         attributes(messages), attributes(messages + ofLists), attributes(messages + ofEditors)
     )
@@ -165,7 +167,7 @@ enum ScriptTexts {
             })
     }
 
-    /// As JSON ready to be put into an attribute of a page.
+    /// Texts of a page as JSON escaped for an attribute.
     static func attribute(_ language: Language, page: String) -> HTML {
         let texts =
             switch page {
@@ -178,7 +180,7 @@ enum ScriptTexts {
 }
 
 extension Message {
-    /// The key as one word, for scripts and elements of pages: `agoMinutes` for `ago.minutes`.
+    /// Camel-case key for scripts and page elements: `agoMinutes` for `ago.minutes`.
     var identifier: String {
         let words = key.split(separator: ".")
         return words[0] + words[1].prefix(1).uppercased() + words[1].dropFirst()

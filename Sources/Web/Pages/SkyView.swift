@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// A picture under the sky that the person has chosen.
+/// Picture with the person's choice of sky.
 struct SkyView {
-    /// The sky, and seconds east of UTC where a script is to follow the hour, as attributes ready made.
+    /// Attributes of the sky, with the UTC offset in seconds where a script follows the hour.
     let attributes: HTML
     let drawing: HTML
 
@@ -18,12 +18,12 @@ struct SkyView {
         self.drawing = drawing
     }
 
-    /// The sky behind the heading of Today; nil where the person wants none.
+    /// Sky behind the heading of Today; nil where it is turned off.
     static func band(_ context: PageContext) -> SkyView? {
         context.sky == .off ? nil : SkyView(context, drawing: SkyBand.page)
     }
 
-    /// The mailbox on its meadow.
+    /// Mailbox on its meadow.
     static func mailbox(hasLetter: Bool, _ context: PageContext) -> SkyView {
         let label = context.language.text(hasLetter ? .mailbox.sceneLetter : .mailbox.scene)
         return SkyView(context, drawing: MailboxScene(hasLetter: hasLetter).page(label: label))

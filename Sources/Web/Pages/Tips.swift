@@ -5,13 +5,13 @@ import Hummingbird
 import Language
 import Synchronization
 
-/// A tip beside what it explains, until it is closed or something is done in its section.
+/// Tip beside what it explains, until it is closed or the section is used.
 struct TipCard {
     let text: String
     let value: String
     let next: String
 
-    /// - Returns: nil for a page that shows none.
+    /// - Returns: nil for a page without a tip.
     init?(_ context: PageContext) {
         guard let tip = context.tip else { return nil }
         text = context.language.text(tip.message)
@@ -34,9 +34,9 @@ extension Settings.Tip {
     }
 }
 
-/// The tips that pages of an account have shown and that nothing has closed since, as far as this process made them.
+/// Tips shown on pages of an account and not closed since, by this process.
 ///
-/// What is done before a tip was shown does not close it: a section that is still empty shows none.
+/// An action before a tip was shown does not close it, since an empty section shows none.
 final class ShownTips: Sendable {
     private let tips = Mutex<Set<Settings.Tip>>([])
 
@@ -44,14 +44,14 @@ final class ShownTips: Sendable {
 
     func insert(_ tip: Settings.Tip) { tips.withLock { _ = $0.insert(tip) } }
 
-    /// Takes a tip out, and says whether it was there.
+    /// Removes a tip; returns whether it was present.
     func remove(_ tip: Settings.Tip) -> Bool { tips.withLock { $0.remove(tip) != nil } }
 }
 
 extension AccountRequest {
     /// The context of a page with the tip of its section.
     ///
-    /// - Parameter hasMatter: whether there is something for the tip to explain.
+    /// - Parameter hasMatter: whether the page has content that the tip explains.
     func pageContext(
         _ common: PageCache.CommonData, tip: Settings.Tip, where hasMatter: Bool
     ) -> PageContext {
@@ -62,21 +62,22 @@ extension AccountRequest {
         return context
     }
 
-    /// Closes the tip of the page that has led on to this one, unless that is only the first page of a section: a
-    /// square was pressed there, a month turned or a word searched.
+    /// Closes the tip of the referring page, unless this is only the first page of a section.
     ///
-    /// A page that is read anew, and one that is opened from elsewhere, close none.
+    /// Any other page shows use of the section: a square was pressed, a month turned or a word searched.
+    ///
+    /// A reload, or a page opened from elsewhere, closes none.
     func closeTipOfReferrer() async {
         guard !account.shownTips.isEmpty, let here = request.head.path, let there = request.referrer, there != here,
             let tip = Route(path: there.prefix { $0 != "?" })?.tip,
             context.route.isWithinSection(hasQuery: here.contains("?")), account.shownTips.remove(tip)
         else { return }
-        // Where nothing can be written pages are shown all the same, with the tip.
+        // If the database is read-only, the page is still shown, with the tip.
         try? await useCases.closeTip(tip)
         _ = try? await account.updates.refresh()
     }
 
-    /// Closes the tip of the section that a form leads on to: something was done there.
+    /// Closes the tip of the section that a form redirects to, since it was used.
     func closeTip(at route: Route) async throws {
         guard let tip = route.tip, account.shownTips.remove(tip) else { return }
         try await useCases.closeTip(tip)
@@ -84,7 +85,7 @@ extension AccountRequest {
 }
 
 extension Route {
-    /// The tip of the section that a page belongs to.
+    /// Tip of the section that contains the page.
     fileprivate var tip: Settings.Tip? {
         switch self {
         case .today: .today
@@ -100,9 +101,9 @@ extension Route {
 }
 
 extension Route {
-    /// Whether it is a page within a section, rather than the first one, to which the rail leads.
+    /// Whether this is a page within a section, rather than its first page, to which the rail links.
     ///
-    /// - Parameter hasQuery: whether the address says more than where it is.
+    /// - Parameter hasQuery: whether the address has a query.
     fileprivate func isWithinSection(hasQuery: Bool) -> Bool {
         switch self {
         case .today, .statistics, .days, .tasks, .calendar, .diary, .challenge, .mailbox:

@@ -2,20 +2,20 @@ import Core
 import Graphics
 import Language
 
-/// What is said where the browser's clock is another one than home's; a script finds that out and shows it.
+/// Hint shown by a script when the browser's zone differs from the home zone.
 struct ZoneCard {
     let home: String
-    /// What home's clock shows now and in half a year, in minutes east of UTC.
+    /// Offsets of the home zone now and in half a year, in minutes east of UTC.
     let offsets: String
-    /// What stands before and after the browser's zone.
+    /// Text before and after the browser's zone.
     let before: String
     let after: String
     let keep: String
-    /// The day from which the browser's zone is to hold; nil for now.
+    /// Day from which the browser's zone applies; nil for now.
     let from: String?
     let next: String
 
-    /// Makes the card; nil where it is not known which zone is home.
+    /// Makes the card; nil when the home zone is unknown.
     init?(_ context: PageContext, next: Route) {
         guard let zone = context.home else { return nil }
         let language = context.language
@@ -27,12 +27,12 @@ struct ZoneCard {
         before = parts.first.map(String.init) ?? ""
         after = parts.count > 1 ? String(parts[1]) : ""
         keep = language.text(.zone.differsKeep(zone: zone.name))
-        // An offset is nobody's home: it was taken where a machine told no better, and so for all days.
+        // A fixed offset is a fallback for a machine that reported no zone, so the new zone applies to all days.
         from = zone.isPlace ? nil : "1970-01-01"
         self.next = next.path
     }
 
-    /// Stands for what the script fills in.
+    /// Placeholder that the script fills in.
     private static let mark = "\u{FFFC}"
 }
 

@@ -1,10 +1,10 @@
-/// Every address of the web side, which both matches requests and writes links; those of an area stand in its folder.
+/// All routes of the web server, for matching requests and for writing links; those of an area are in its folder.
 package enum Route: Hashable, Sendable {
     // Pages
     case today
     case statistics
     case offline
-    /// What another app shares with the installed one.
+    /// Content that another app shares with the installed one.
     case shareTarget
 
     // Areas
@@ -27,7 +27,7 @@ package enum Route: Hashable, Sendable {
     case events
     case enter
     case webhook(String)
-    /// Where a person lets a machine in; it asks at the two others.
+    /// Page on which a person approves a machine, and the endpoints that the machine polls.
     case device, deviceCode, deviceToken
     case health
     case manifest
@@ -35,25 +35,26 @@ package enum Route: Hashable, Sendable {
     case asset(String)
     case icon(String)
 
-    /// Finds what stands at a path, which is given without its query and still percent-encoded.
+    /// Parses a path without its query, still percent-encoded.
     ///
-    /// One slash at the end is passed over. Nothing is found for an unknown path, for a day that does not exist, and for
-    /// what is not the path that the place itself writes, but for letters that are percent-encoded.
+    /// A trailing slash is ignored.
+    ///
+    /// Unknown paths, nonexistent days and noncanonical paths have no route; unnecessary percent-encoding is accepted.
     package init?(path: some StringProtocol) {
         guard path.utf8.count <= Self.longestPath, var parts = Self.parts(of: path) else { return nil }
         if parts.count > 1, parts.last == "" { parts.removeLast() }
-        // Nothing has an empty name; browsers make another address of one with dots alone.
+        // No component is empty, and browsers normalize components of dots only.
         guard parts == [""] && path.utf8.count == 1 || !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
             return nil
         }
         guard let route = Self.find(parts), let written = Self.parts(of: route.path),
-            // By bytes: two texts can be the same letters and not the same address.
+            // Compared by bytes, since canonically equivalent strings are different addresses.
             written.elementsEqual(parts, by: { $0.utf8.elementsEqual($1.utf8) })
         else { return nil }
         self = route
     }
 
-    /// The parts of a path, decoded; nil where it does not begin with a slash, or one of them cannot be read.
+    /// Decoded components of a path; nil when it has no leading slash or cannot be decoded.
     private static func parts(of path: some StringProtocol) -> [String]? {
         guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         var parts: [String] = []
@@ -64,7 +65,7 @@ package enum Route: Hashable, Sendable {
         return parts
     }
 
-    /// The longest path that is looked at, in bytes.
+    /// Maximum length of a path in bytes.
     package static let longestPath = 4_096
 
     private static func find(_ parts: [String]) -> Route? {
@@ -81,10 +82,10 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// The root of an area that stands for all first parts that begin with it.
+    /// Root of an area that stands for all first components that begin with it.
     static let profileRoot = "@"
 
-    /// What finds the places of an area, by the first part of their paths.
+    /// Parsers of the areas, by first path component.
     private static let areas: [String: @Sendable ([String]) -> Route?] = {
         var areas: [String: @Sendable ([String]) -> Route?] = [:]
         func add<Area: AreaRoute>(_ route: @escaping @Sendable (Area) -> Route) {
@@ -107,7 +108,7 @@ package enum Route: Hashable, Sendable {
         return areas
     }()
 
-    /// What belongs to no area and stands at a path that holds no name.
+    /// Routes outside areas with a fixed path.
     private static let fixed: [String: Route] = Dictionary(
         uniqueKeysWithValues: [
             Route.today, .statistics, .offline, .shareTarget, .device, .events, .enter, .health, .manifest,
@@ -117,7 +118,7 @@ package enum Route: Hashable, Sendable {
 }
 
 extension Route {
-    /// The address of this place within the server, ready to be put into a link.
+    /// Path of the route on the server, encoded for links.
     package var path: String {
         switch self {
         case .today: "/"
@@ -152,7 +153,7 @@ extension Route {
         }
     }
 
-    /// Whether the place is read, changed by a form, or both.
+    /// Whether the route is read, changed by a form, or both.
     package var use: Use {
         switch self {
         case .today, .statistics, .offline, .device, .events, .enter, .health, .manifest, .serviceWorker, .asset, .icon:
@@ -176,12 +177,12 @@ extension Route {
         }
     }
 
-    /// What a place is for: which request methods it takes follows from it.
+    /// Use of a route, which determines its request methods.
     package enum Use: Sendable, Hashable {
         case read, change, readAndChange
     }
 
-    /// Whether anybody may look at the place, with no session: nothing of the person's is there but what they show.
+    /// Whether the route is public: it shows nothing of a person except what they share.
     package var isOpen: Bool {
         switch self {
         case .enter, .webhook, .deviceCode, .deviceToken, .health, .manifest, .serviceWorker, .asset, .icon, .offline,
@@ -196,7 +197,7 @@ extension Route {
         }
     }
 
-    /// Whether it is a page of its own, to which a form or a sign-in may lead.
+    /// Whether this is a whole page that a form or a sign-in may redirect to.
     var isPage: Bool {
         switch self {
         case .today, .statistics, .offline, .device: true
@@ -220,20 +221,21 @@ extension Route {
         }
     }
 
-    /// Whether programs ask there, with an access token: no cookie is looked at.
+    /// Whether the route is for programs with an access token; cookies are ignored there.
     var isOfPrograms: Bool {
         if case .api = self { true } else { false }
     }
 
-    /// Whether what is sent to the place changes nothing, so that it need not come from a page of this server: what
-    /// another app shares comes from the browser itself.
+    /// Whether requests change nothing, so that they may come from any origin.
+    ///
+    /// A browser itself sends what another app shares.
     var isHarmless: Bool { self == .shareTarget }
 
-    /// Whether what is sent to the place is signed by its sender, so that it need not come from a page of this server.
+    /// Whether requests carry the sender's signature or a secret, so that they may come from any origin.
     var isSigned: Bool {
         switch self {
-        // A device code is secret, and so is the link of a notification; cookies are not looked at. Mail programs and
-        // ntfy press such a link from wherever they are.
+        // A device code and a notification link are secrets, and cookies are ignored there. Mail programs and
+        // ntfy open such a link from any origin.
         case .webhook, .deviceCode, .deviceToken, .notifications(.link): true
         default: false
         }
@@ -241,7 +243,7 @@ extension Route {
 }
 
 extension Route {
-    /// The number that a task or a note goes by, written as it is shown: no sign and no zero in front.
+    /// Parses the number of a task or a note in canonical form: no sign and no leading zero.
     static func number(_ text: String) -> Int? {
         guard text.utf8.count <= 18, text.utf8.first != UInt8(ascii: "0"),
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -249,7 +251,7 @@ extension Route {
         return Int(text)
     }
 
-    /// Writes a text as one part of a path.
+    /// Percent-encodes a text as one path component.
     static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {
@@ -266,9 +268,9 @@ extension Route {
         return result
     }
 
-    /// Reads a percent-encoded text; nil when an escape is broken, or it is not UTF-8 or holds a NUL.
+    /// Decodes a percent-encoded text; nil when an escape is malformed, or the result is not UTF-8 or contains a NUL.
     ///
-    /// - Parameter plusIsSpace: whether a plus sign stands for a space, as it does in forms.
+    /// - Parameter plusIsSpace: whether a plus sign means a space, as in forms.
     static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8.makeIterator()

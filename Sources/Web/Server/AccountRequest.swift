@@ -5,7 +5,7 @@ import Hummingbird
 import Language
 import Presentation
 
-/// A request of an account, with what it takes to answer it.
+/// Request of an account, with the services needed to answer it.
 struct AccountRequest: Sendable {
     let request: Request
     let context: AccountRequestContext
@@ -16,10 +16,10 @@ struct AccountRequest: Sendable {
     var query: Form { request.query }
     var wantsJSON: Bool { request.wantsJSON }
 
-    /// What every page needs besides its own matter.
+    /// Common context of every page.
     func pageContext() async throws -> PageContext { pageContext(try await account.pageCache.commonData()) }
 
-    /// What every page needs besides its own matter, as of when something was read.
+    /// Common context of every page, as of a snapshot.
     func pageContext(_ common: PageCache.CommonData) -> PageContext {
         var page = pages.context(request, account, common)
         page.hosted?.isAdministrator = context.session.isAdministrator
@@ -32,28 +32,28 @@ struct AccountRequest: Sendable {
     /// The language of the person's pages.
     func language(_ settings: Settings) -> Language { request.language(settings) }
 
-    /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
+    /// Reads the data of a page together with the common data, from one snapshot in one transaction.
     ///
-    /// - Parameter prefetch: what the page reads in any case; nil for what nearly every page does.
-    /// - Throws: ``NotModified`` when the browser holds the page as it is.
+    /// - Parameter prefetch: data that the page always reads; nil for the default prefetch.
+    /// - Throws: ``NotModified`` when the browser's cached copy is current.
     func load<Value: Sendable>(
         prefetching prefetch: Prefetch? = nil, _ body: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> (common: PageCache.CommonData, value: Value) {
         let (common, value) = try await account.pageCache.load(
             unless: { answerToHolder($0) != nil }, prefetching: prefetch, body: { try body($0) })
         if let answer = answerToHolder(common) { throw NotModified(answer: answer) }
-        // A page is only left out for who holds it.
+        // `load` skips the body only when the browser's copy is current.
         guard let value else { throw CancellationError() }
         return (common, value)
     }
 
-    /// The answer to a browser that holds the page as it is; nil to any other.
+    /// Returns a 304 response if the browser's cached copy is current; nil otherwise.
     func answerToHolder(_ common: PageCache.CommonData) -> Response? {
         guard request.headers[.ifNoneMatch] != nil else { return nil }
         return pageTag(common)?.answerToHolder(of: request)
     }
 
-    /// What a page is made from; nil where it is also made from what is stored nowhere.
+    /// ETag of a page; nil where the page also depends on data that is not stored.
     private func pageTag(_ common: PageCache.CommonData) -> PageETag? {
         guard request.method == .get || request.method == .head, !wantsJSON, context.route.isMadeFromWhatIsStored else {
             return nil
@@ -63,28 +63,27 @@ struct AccountRequest: Sendable {
 }
 
 extension AccountRequest {
-    /// A page.
     func page(_ text: String) -> Response { Payload(page: text, for: request).response(to: request) }
 
-    /// A page with the tag of what it was made from, where a browser may hold it.
+    /// Returns a page with its ETag, where caching is allowed.
     func page(_ loaded: LoadedPage) -> Response { marked(page(loaded.text), loaded.common) }
 
-    /// An answer with the tag of what it was made from, where a browser may hold it.
+    /// Returns a response with the ETag of the data it was made from, where caching is allowed.
     func marked(_ answer: Response, _ common: PageCache.CommonData) -> Response {
         pageTag(common)?.tagged(answer, request) ?? answer
     }
 
-    /// A page, or a part of one, that no browser holds.
+    /// Returns a page or a fragment that is never cached.
     func passing(_ text: String, _ status: HTTPResponse.Status = .ok, type: String = Payload.html) -> Response {
         Payload(text).response(to: request, type: type, status: status, cache: .never)
     }
 
-    /// An answer to a program.
+    /// JSON response.
     func json(_ value: JSON) -> Response { Payload(value.compact).response(to: request, type: Payload.json) }
 
-    /// Leads on to where a form wants, or to the page that shows what it did.
+    /// Redirects to the target that the form requests, or to the page that shows its effect.
     ///
-    /// - Parameter subject: what the notice speaks of.
+    /// - Parameter subject: objects that the notice refers to.
     func done(
         _ route: Route, _ notice: Notice?, about subject: NoticeSubject = NoticeSubject(), _ form: Form
     ) async throws -> Response {
@@ -96,12 +95,11 @@ extension AccountRequest {
         return Response.redirect(to: "\(target)\(target.contains("?") ? "&" : "?")\(query)")
     }
 
-    /// Writes down what it means that a form leads on to a page: how far the first visit has come, and that a tip has
-    /// served.
+    /// Records the effects of a redirect to a page: the progress of the first visit, and the closing of a tip.
     private func noteArrival(at target: String) async throws {
         let parts = target.split(separator: "?", maxSplits: 1)
         guard let path = parts.first, let route = Route(path: path) else { return }
-        // The form's own change was made; this one is not part of it.
+        // The form's own change is complete; this one is not part of it.
         try await SentForm.$current.withValue(nil) {
             if route == .welcome(.page), parts.count > 1,
                 let step = Form(parts[1])?[.step].flatMap(WelcomeStep.Code.init)
@@ -112,7 +110,8 @@ extension AccountRequest {
         }
     }
 
-    /// How the task is looked up that a notice speaks of, so that it can say where that stands now and until when.
+    /// Returns a lookup of the task that a notice refers to, so that the notice can state its current place and
+    /// deadline.
     func told() -> @Sendable (Snapshot) throws -> TaskReport? {
         let telling: [Notice] = [.taskAdded, .taskWritten, .taskMoved, .taskPutOff]
         guard let notice = query[.notice].flatMap(Notice.init(rawValue:)), telling.contains(notice),
@@ -122,7 +121,7 @@ extension AccountRequest {
             do {
                 return try snapshot.task(id)
             } catch DomainError.unknownTask {
-                // It was taken back meanwhile.
+                // The change was undone in the meantime.
                 return nil
             }
         }

@@ -5,17 +5,17 @@ import Hummingbird
 import Language
 import NIOCore
 
-/// Declares the routes whose requests are of an account.
+/// Declares the routes of account requests.
 struct AccountRoutes {
     typealias Read = @Sendable (AccountRequest) async throws -> Response
     typealias Change = @Sendable (AccountRequest, Form) async throws -> Response
-    /// The page that a form stands on, with the form as it was sent and why it was not taken.
+    /// Page that contains a form, rendered with the submitted values and the reason for their rejection.
     typealias FormPage = @Sendable (AccountRequest, Form, FormState) async throws -> LoadedPage
 
     let group: RouterGroup<AccountRequestContext>
     let pages: PageContexts
 
-    /// Declares what a place shows.
+    /// Declares a GET route.
     func get(_ path: RouterPath, _ read: @escaping Read) {
         group.get(path) { [pages] request, context in
             do {
@@ -28,11 +28,11 @@ struct AccountRoutes {
         }
     }
 
-    /// Declares what a form with a file in it does.
+    /// Declares a POST route for a form with a file.
     ///
     /// - Parameters:
-    ///   - limit: the largest form that is read, in bytes: a megabyte or more.
-    ///   - page: the page that the form stands on: what cannot be is said there.
+    ///   - limit: maximum size of the form in bytes: a megabyte or more.
+    ///   - page: page that contains the form, where problems are shown.
     func upload(
         _ path: RouterPath, upTo limit: Int,
         on page: @escaping @Sendable (AccountRequest, FormState) async throws -> LoadedPage,
@@ -54,13 +54,13 @@ struct AccountRoutes {
         }
     }
 
-    /// Declares what a form that is sent to a place does, which is done also when its browser is gone.
+    /// Declares a POST route for a form, which is processed even if the browser disconnects.
     ///
     /// - Parameters:
-    ///   - limit: the largest form that is read, in bytes.
-    ///   - isOnce: whether a form that says which sending it is changes something once, in one transaction.
-    ///   - again: where a form leads that was taken before.
-    ///   - page: the page that the form stands on: what cannot be is said there, with what was sent still in it.
+    ///   - limit: maximum size of the form in bytes.
+    ///   - isOnce: whether a form with a submission identifier is applied only once, in one transaction.
+    ///   - again: redirect target of a form that was already applied.
+    ///   - page: page that contains the form, where problems are shown with the submitted values.
     func post(
         _ path: RouterPath, upTo limit: Int = FormBody.small, once isOnce: Bool = false, again: Route = .today,
         on page: FormPage? = nil,
@@ -88,26 +88,27 @@ struct AccountRoutes {
 }
 
 extension AccountRequest {
-    /// What a browser kept for an account while it was offline names that account.
+    /// Names the account for which the browser queued a form while offline.
     private static let account = HTTPField.Name("Haru-Account")
-    /// It was kept, and the browser lets go of it when it reads that it was taken.
+    /// The first marks a form from the browser's offline queue; the second lets the browser remove it as applied.
     private static let held = HTTPField.Name("Haru-Held")
     private static let taken = HTTPField.Name("Haru-Taken")
 
-    /// - Throws: ``RequestRejection`` for a form that was written by another account than the one that is signed in.
+    /// - Throws: ``RequestRejection`` for a form that was written under another account than the signed-in one.
     fileprivate func checkAccount() throws {
         guard let name = Self.account, let writer = request.headers[name], writer != String(account.id) else { return }
         throw RequestRejection.page(.refused, status: .preconditionFailed)
     }
 
-    /// When a form that a browser had kept was written, as its clock has it; nil for any other.
+    /// Time at which a form from the offline queue was written, by the browser's clock; nil for any other form.
     fileprivate func writtenAt(_ form: Form) -> Instant? {
         guard let held = Self.held, request.headers[held] != nil else { return nil }
         return form.filled(.written).flatMap { Int64($0) }.map { Instant(seconds: $0) }
     }
 
-    /// Says of a form that a browser had kept that it was taken: a redirect shows it neither where it leads nor from
-    /// whom it comes.
+    /// Marks the response to a form from the offline queue as applied.
+    ///
+    /// A 204 replaces the redirect, because a redirect exposes neither its target nor its origin to the script.
     fileprivate func taken(_ response: Response) -> Response {
         guard let held = Self.held, let taken = Self.taken, request.headers[held] != nil, response.status.code < 400
         else { return response }

@@ -1,6 +1,6 @@
 import Engine
 
-/// What the requests of one account share: its use cases, and what is kept of its pages.
+/// State shared by the requests of one account: its use cases and its page caches.
 final class AccountScope: Sendable {
     let id: Int64
     let useCases: UseCases
@@ -8,7 +8,7 @@ final class AccountScope: Sendable {
     let pageCache: PageCache
     let shownTips = ShownTips()
 
-    /// Makes the services of an account of which nothing is kept yet.
+    /// Makes the services of an account, with empty caches.
     init(id: Int64, useCases: UseCases) {
         self.id = id
         self.useCases = useCases

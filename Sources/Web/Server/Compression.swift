@@ -2,24 +2,24 @@ import CZlib
 import Hummingbird
 import NIOCore
 
-/// Text compressed as browsers accept it.
+/// Compression of texts in formats that browsers accept.
 enum Gzip {
-    /// What compressing costs against what it saves; text gains little beyond this.
+    /// Trade-off between time and size; text gains little beyond this level.
     private static let level: Int32 = 5
-    /// As much as can be, of what is compressed once and sent often.
+    /// Maximum compression, for content that is compressed once and sent often.
     private static let highest: Int32 = 9
 
-    /// What stands around compressed bytes: gzip's header and sum, or zlib's own.
+    /// Container of the compressed bytes: gzip's header and checksum, or zlib's own.
     ///
-    /// The number of bits of the window, to which zlib has 16 added for gzip.
+    /// The raw value is zlib's `windowBits`, with 16 added for gzip.
     enum Wrapping: Int32 {
         case zlib = 15
         case gzip = 31
     }
 
-    /// The bytes compressed, or nil when zlib has no memory for it.
+    /// Returns the compressed bytes, or nil when zlib is out of memory.
     ///
-    /// - Parameter isSentOften: whether they are worth more time.
+    /// - Parameter isSentOften: whether the result is worth more compression time.
     static func compress(
         _ bytes: [UInt8], as wrapping: Wrapping = .gzip, isSentOften: Bool = false
     ) -> [UInt8]? {
@@ -46,22 +46,22 @@ enum Gzip {
     }
 }
 
-/// A text that is sent as it is or compressed, made once.
+/// Content in plain and compressed form, prepared once.
 struct Payload: Sendable {
     let plain: ByteBuffer
     /// Nil when compressing would not make it smaller.
     let compressed: ByteBuffer?
-    /// What tells this content from another, without quotes; nil where something else tells it.
+    /// ETag without quotes; nil where another object supplies it.
     let tag: String?
 
-    /// How many bytes it has in both forms.
+    /// Total size in bytes of both forms.
     var bytes: Int { plain.readableBytes + (compressed?.readableBytes ?? 0) }
 
     private static let smallestCompressed = 512
 
-    /// Prepares some bytes.
+    /// Prepares binary content.
     ///
-    /// - Parameter isSentOften: whether they are kept, so that more time is spent once on making them small.
+    /// - Parameter isSentOften: whether the result is cached, so that more compression time pays off.
     init(_ bytes: [UInt8], compressible: Bool = true, isSentOften: Bool = false) {
         plain = ByteBuffer(bytes: bytes)
         let isLong = bytes.count > Self.smallestCompressed
@@ -70,8 +70,9 @@ struct Payload: Sendable {
         tag = String(Digest.hex(bytes).prefix(20))
     }
 
-    /// Prepares a page for one answer: compressed only where the browser takes it so, and without a tag of its own,
-    /// for what pages are made from is told by ``PageETag``.
+    /// Prepares a page for one response, compressed only if the browser accepts gzip.
+    ///
+    /// It has no tag of its own, since ``PageETag`` supplies the ETag.
     init(page text: String, for request: Request) {
         plain = ByteBuffer(string: text)
         let compresses = plain.readableBytes > Self.smallestCompressed && request.acceptsGzip
@@ -79,7 +80,6 @@ struct Payload: Sendable {
         tag = nil
     }
 
-    /// Prepares a text.
     init(_ text: String) {
         self.init(Array(text.utf8))
     }

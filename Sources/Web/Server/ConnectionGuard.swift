@@ -3,45 +3,46 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Holds one connection to its limits, and to what HTTP asks of a server.
+/// Enforces the limits of one connection, and the requirements that HTTP places on a server.
 ///
-/// It stands right behind the decoder, where the version of a request and all its `Host` fields can still be seen.
+/// It is placed directly behind the decoder, where the version of a request and all its `Host` headers are still
+/// visible.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// A request that was not answered to the end.
+    /// A request whose response is not complete.
     private struct Pending {
         let version: HTTPVersion
-        /// Whether the connection is closed after its answer.
+        /// Whether the connection closes after its response.
         var isLast: Bool
     }
 
     private let connections: Connections
     private let limits: ConnectionLimits
     private var pending: CircularBuffer<Pending> = []
-    /// Whether the end of the request that came last is still to come.
+    /// Whether the end of the latest request is still outstanding.
     private var isReading = false
-    /// Whether the last answer was given; what else comes is passed over.
+    /// Whether the last response was sent; further input is discarded.
     private var isOver = false
-    /// Whether a request has come.
+    /// Whether a request was received.
     private var hasAsked = false
-    /// What passes on that the server is to stop, once who has just connected has asked or the time for that is over.
+    /// Delayed forwarding of the shutdown event to a connection that has not sent a request yet.
     private var farewell: Scheduled<Void>?
     private var passedOver = 0
-    /// Until when what else comes is passed over.
+    /// Time until which further input is discarded.
     private var lingersUntil = NIODeadline.distantFuture
     private var deadline: Scheduled<Void>?
-    /// What ends a connection on which a head that has begun does not end.
+    /// Closes the connection when a head that has begun is not completed in time.
     private var headDeadline: Scheduled<Void>?
-    /// Whether parts of a request have come since the last reading began.
+    /// Whether parts of a request were received since the last read began.
     private var hasParts = false
-    /// What looks at how much of a body has come, how much had when the stretch of time began, and how much has.
+    /// Periodic check of a body's transfer rate, with the bytes received before and up to now.
     private var pace: Scheduled<Void>?
     private var received = (before: 0, now: 0)
-    /// Whether the server waits for the other end to send something.
+    /// Whether the server is waiting for input.
     private var isAwaiting = false
     private var stall: Scheduled<Void>?
 
@@ -53,7 +54,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         connections.opened(context.channel)
         if context.channel.isActive { arrive(context) }
-        // A page fits, so that whoever writes it need not wait for its end.
+        // Large enough for a page, so that its writer need not wait for the flush.
         try? context.channel.syncOptions?.setOption(.writeBufferWaterMark, value: limits.unwritten)
     }
 
@@ -80,7 +81,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent, !hasAsked, context.channel.isActive {
-            // A proxy has sent its request already, perhaps, and must not send some a second time.
+            // A proxy may have sent its request already, and must not send some requests a second time.
             farewell = context.eventLoop.assumeIsolated().scheduleTask(in: limits.firstRequest) {
                 context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
             }
@@ -124,7 +125,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if let pace {
                 pace.cancel()
                 self.pace = nil
-                // The body had its time; from here on it is the answer's.
+                // The body's time limit ends here; the response's begins.
                 if pending.count == 1, !isOver { setDeadline(context) }
             }
             guard isOver else { return context.fireChannelRead(data) }
@@ -139,17 +140,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         isAwaiting = false
-        // What has come is the beginning of a head.
+        // The input so far is the beginning of a head.
         if !hasParts, !isReading, pending.isEmpty, !isOver, headDeadline == nil {
             headDeadline = closing(context, in: limits.head)
         }
         hasParts = false
         context.fireChannelReadComplete()
-        // Nobody else asks for what is passed over.
+        // No other handler reads the input that is discarded.
         if isOver { context.read() }
     }
 
-    /// A request has one host: where two are named none is taken, and requests of HTTP/1.0 need not name one.
+    /// Normalizes the `Host` header.
+    ///
+    /// A request has exactly one host: several are all removed, and HTTP/1.0 requests without one get `localhost`.
     private static func settleHost(of head: inout HTTPRequestHead) {
         let count = head.headers[canonicalForm: "host"].count
         if count > 1 {
@@ -182,15 +185,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Decides whether the connection goes on after an answer, and says so in it.
+    /// Decides whether the connection persists after a response, and sets its `Connection` header.
     ///
-    /// An answer that is given before the request's end is the last one: the rest may be without end.
+    /// A response that begins before the request's end is the last one, since the rest of the request may be endless.
     private func settle(_ head: inout HTTPResponseHead) {
         let version = pending.first?.version ?? .http1_1
         var isLast = isReading || (pending.first?.isLast ?? true)
         if head.headers[canonicalForm: "connection"].contains(where: { $0.lowercased() == "close" }) { isLast = true }
         if version.hasNoChunks, !head.headers.contains(name: "content-length") {
-            // There are no chunks in HTTP/1.0: the end of the connection is the end of the answer.
+            // HTTP/1.0 has no chunked encoding: closing the connection ends the response.
             head = HTTPResponseHead(version: .http1_0, status: head.status, headers: head.headers)
             isLast = true
         }
@@ -202,19 +205,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Closes the connection after its last answer, not before the other end could read it.
+    /// Closes the connection after its last response, leaving the client time to read it.
     private func leave(_ context: ChannelHandlerContext) {
         guard context.channel.isActive, isReading else { return context.close(promise: nil) }
-        // Closing for good while something is still coming would take the answer back.
+        // A full close while input is still arriving would reset the connection and lose the response.
         context.close(mode: .output, promise: nil)
-        // It has what it asked for, and makes room where others need it.
+        // The response is sent, so the connection may make room for others.
         connections.note(isIdle: true, context.channel)
         lingersUntil = .now() + limits.lingering
         linger(context)
         context.read()
     }
 
-    /// Waits a little for more of a request that was answered already.
+    /// Waits briefly for the rest of a request that was already answered.
     private func linger(_ context: ChannelHandlerContext) {
         deadline?.cancel()
         deadline = closing(context, in: limits.lingeringPause)
@@ -225,7 +228,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         deadline = closing(context, in: isReading && pace != nil && pending.count == 1 ? limits.body : limits.request)
     }
 
-    /// Ends the connection when a body comes too slowly, by no fault of the server's.
+    /// Closes the connection when a body arrives too slowly while the server is ready to read it.
     private func watchPace(_ context: ChannelHandlerContext) {
         pace?.cancel()
         received = (0, 0)
@@ -249,7 +252,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         stall?.cancel()
-        // Whoever reads nothing of what is sent is not waited for.
+        // A client that does not read its responses is disconnected.
         stall = context.channel.isWritable ? nil : closing(context, in: limits.request)
         context.fireChannelWritabilityChanged()
     }
@@ -259,18 +262,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 extension ConnectionGuard: Sendable {}
 
 extension HTTPRequestHead {
-    /// Whether something is to follow it.
+    /// Whether a body follows the head.
     fileprivate var announcesBody: Bool {
         headers.contains(name: "transfer-encoding") || headers.first(name: "content-length").map { $0 != "0" } ?? false
     }
 }
 
 extension HTTPVersion {
-    /// Whether it is older than HTTP/1.1.
+    /// Whether the version is older than HTTP/1.1 and lacks chunked encoding.
     fileprivate var hasNoChunks: Bool { major < 1 || (major == 1 && minor == 0) }
 }
 
-/// HTTP/1 on connections that are each held to their limits.
+/// HTTP/1 channel with a ``ConnectionGuard`` on each connection.
 struct GuardedHTTP1: ServerChildChannel {
     typealias Value = HTTP1Channel.Value
 

@@ -1,42 +1,43 @@
 import NIOCore
 
-/// What connections may take of the server, so that nobody can take all of it.
+/// Resource limits of connections, so that no client can exhaust the server.
 struct ConnectionLimits: Sendable {
-    /// How many are open at a time; the one that was idle for longest makes room for a new one.
+    /// Maximum number of open connections; a new one displaces the connection that was idle for longest.
     var connections: Int
-    /// How long a request may take from its end to the end of its answer; events are told for longer.
+    /// Maximum time from the end of a request to the end of its response; event streams are exempt.
     var request = TimeAmount.seconds(60)
-    /// How long the head of a request may take from its first byte.
+    /// Maximum time for the head of a request, from its first byte.
     var head = TimeAmount.seconds(15)
-    /// How long the body of a request may take, and how many bytes of it have to come in each stretch of time.
+    /// Maximum time for a body, and the minimum number of bytes per interval.
     var body = TimeAmount.minutes(5)
     var stretch = TimeAmount.seconds(10)
     var bytesInStretch = 10 * 1_024
-    /// How many bytes of all bodies are held in memory, beside the first few of each, and in files.
+    /// Maximum bytes of all bodies in memory, excluding the first few of each, and in files.
     var memory = 64 * 1_024 * 1_024
     var disk = 512 * 1_024 * 1_024
-    /// How long a connection is kept without a request.
+    /// Idle timeout of a connection.
     var idle = TimeAmount.seconds(60)
-    /// How long and how many bytes of a request that was answered before its end are passed over, so that its sender,
-    /// which may be a proxy that sends all before it reads, comes to read the answer; and how long it may pause.
+    /// Maximum time and bytes of input discarded after an early response, and the maximum pause in between.
+    ///
+    /// This lets the client read the response; it may be a proxy that sends everything before it reads.
     var lingering = TimeAmount.seconds(30)
     var lingeringPause = TimeAmount.seconds(2)
     var passedOver = 64 * 1_024 * 1_024
-    /// How much of answers may wait for a browser to read it before the next one does.
+    /// Maximum size of unread responses before the next one waits.
     var unwritten = ChannelOptions.Types.WriteBufferWaterMark(low: 64 * 1_024, high: 160 * 1_024)
-    /// How long a connection without a request so far is waited for when the server is to stop.
+    /// Grace period at shutdown for a connection that has not sent a request yet.
     var firstRequest = TimeAmount.seconds(1)
-    /// How long connections may go on when the server is to stop.
+    /// Grace period at shutdown for open connections.
     var farewell = Duration.seconds(2)
 
-    /// How many connections are open at a time where nothing else is said.
+    /// Default maximum number of open connections.
     static let usual = 4_096
 
-    /// As many connections as leave descriptors for everything else.
+    /// Limits the number of connections so that file descriptors remain for everything else.
     ///
     /// - Parameters:
-    ///   - wanted: how many connections are to be open at a time.
-    ///   - descriptors: how many the process may have open.
+    ///   - wanted: maximum number of open connections.
+    ///   - descriptors: file descriptor limit of the process.
     init(wanted: Int? = nil, descriptors: Int = 1_024) {
         connections = max(16, min(wanted ?? Self.usual, (descriptors - 128) * 3 / 4))
     }

@@ -2,21 +2,22 @@ import Core
 import NIOCore
 import Synchronization
 
-/// What a request takes of a share, in somebody's name.
+/// Share that a request claims on behalf of a taker.
 struct Claim: Hashable, Sendable {
     let kind: Shares.Kind
     let taker: Taker
 
-    /// Whether it is the request itself rather than what it brings.
+    /// Whether the claim is for the request itself rather than its body.
     fileprivate var isPlace: Bool { [.requests, .uploads, .streams].contains(kind) }
 }
 
-/// The one point at which it is decided what anybody takes of the server.
+/// Admission control: the only place that grants the server's resources.
 extension Connections {
-    /// Counts a connection for the address that it comes from until somebody shows on it who they are.
+    /// Counts a connection against its client address until an account authenticates on it.
     ///
-    /// The machine itself and proxies that are trusted bring the requests of many.
-    /// - Returns: whether there is room for it.
+    /// The local machine and trusted proxies are exempt, since they carry the requests of many clients.
+    ///
+    /// - Returns: whether the connection is within the limit.
     func arrived(_ channel: any Channel) -> Bool {
         guard let address = channel.remoteAddress?.ipAddress, addresses.isOfOne(address) else { return true }
         let taker = Taker.network(ClientNetwork(of: address))
@@ -27,13 +28,13 @@ extension Connections {
         }
     }
 
-    /// Gives the request that is under way on a connection its place, in place of the one that it has.
+    /// Admits the current request of a connection to a share, replacing its previous claim.
     ///
-    /// - Returns: whether there is one; it keeps what it has where there is none.
+    /// - Returns: whether there was room; if not, the previous claim remains.
     func admit(_ channel: any Channel, to kind: Shares.Kind, for taker: Taker) -> Bool {
         state.withLock { state in
             let id = ObjectIdentifier(channel)
-            // One that was never opened here, as in tests, takes nothing.
+            // A connection that was never opened here, as in tests, claims nothing.
             guard let connection = state.connections[id] else { return true }
             let (claim, before) = (Claim(kind: kind, taker: taker), connection.claims.keys.first { $0.isPlace })
             if claim == before { return true }
@@ -48,9 +49,9 @@ extension Connections {
         }
     }
 
-    /// Takes bytes for what the request that is under way on a connection brings, until it is answered.
+    /// Claims bytes for the body of the current request until its response is complete.
     ///
-    /// - Returns: whether there is room for them.
+    /// - Returns: whether there was room.
     func hold(_ bytes: Int, in kind: Shares.Kind, on channel: any Channel) -> Bool {
         state.withLock { state in
             let id = ObjectIdentifier(channel)
@@ -61,7 +62,7 @@ extension Connections {
         }
     }
 
-    /// Whether it is to be told now that somebody was turned away: once a minute is enough.
+    /// Whether to log a refusal now: at most once a minute.
     func tellsOfRefusal() -> Bool {
         let now = clock.now
         return state.withLock { state in
@@ -73,7 +74,7 @@ extension Connections {
 }
 
 extension Connections.State {
-    /// Gives back what a connection's request has taken.
+    /// Releases the claims of a connection's request.
     mutating func giveBackClaims(of id: ObjectIdentifier) {
         for claim in (connections[id]?.claims ?? [:]).keys { giveBack(claim, of: id) }
     }
@@ -83,7 +84,7 @@ extension Connections.State {
         shares.giveBack(amount, of: claim.kind, by: claim.taker)
     }
 
-    /// Takes a connection out of the list, with all that it has taken.
+    /// Removes a connection and releases its claims.
     mutating func remove(_ id: ObjectIdentifier) {
         giveBackClaims(of: id)
         if let stranger = connections[id]?.stranger { shares.giveBack(of: .strangers, by: stranger) }

@@ -2,35 +2,34 @@ import Core
 import NIOCore
 import Synchronization
 
-/// The connections that are open: which of them wait for a request, whether their other ends are still there, and what
-/// they take of what the server has for all.
+/// Registry of open connections: their idle state, whether the client has disconnected, and the shares they claim.
 final class Connections: Sendable {
     struct Connection {
         let channel: any Channel
-        /// Since when there is no request under way; nil while there is one.
+        /// Time since which no request is in progress; nil during a request.
         var idleSince: MonotonicClock.Instant?
         var hasLeft = false
-        /// Who waits for its other end to leave; each is told once, and whether it has.
+        /// Waiters for the client's disconnect; each resumes once, with whether the client disconnected.
         var departures: [Int: CheckedContinuation<Bool, Never>] = [:]
         var nextDeparture = 0
-        /// Whose its other end is, once that was looked up.
+        /// Owner of the client's end; nil before the lookup.
         var owner: LocalConnection.Owner?
-        /// Whose it is while nobody has shown on it who they are; nil once somebody has.
+        /// Address that the connection is counted against until an account authenticates on it; nil afterwards.
         var stranger: Taker?
-        /// What the request that is under way takes.
+        /// Claims of the current request.
         var claims: [Claim: Int] = [:]
     }
 
     struct State {
         var connections: [ObjectIdentifier: Connection] = [:]
         var shares: Shares
-        /// When it was told last that somebody was turned away.
+        /// Time of the last logged refusal.
         var toldAt: MonotonicClock.Instant?
     }
 
     private let most: Int
     let clock: MonotonicClock
-    /// Tells where requests come from.
+    /// Resolves client addresses.
     let addresses: ClientAddress
     let state: Mutex<State>
 
@@ -42,10 +41,10 @@ final class Connections: Sendable {
         state = Mutex(State(shares: Shares(limits)))
     }
 
-    /// How many are open.
+    /// Number of open connections.
     var count: Int { state.withLock { $0.connections.count } }
 
-    /// Takes a connection on, in place of the one that was idle for longest when there are too many.
+    /// Registers a connection, displacing the one that was idle for longest when the limit is exceeded.
     func opened(_ channel: any Channel) {
         let now = clock.now
         let displaced: (any Channel)? = state.withLock { state in
@@ -55,7 +54,7 @@ final class Connections: Sendable {
             guard let longest = idle.min(by: { ($0.value.idleSince ?? now) < ($1.value.idleSince ?? now) }) else {
                 return nil
             }
-            // Out of the list at once: of many that come together each displaces another one.
+            // Removed at once, so that each of many simultaneous connections displaces a different one.
             state.remove(longest.key)
             return longest.value.channel
         }
@@ -66,13 +65,13 @@ final class Connections: Sendable {
     private func closed(_ channel: any Channel) {
         left(channel)
         state.withLock { state in
-            // Another connection may have been given the identity of one that was displaced.
+            // Another connection may have reused the identity of a displaced one.
             guard state.connections[ObjectIdentifier(channel)]?.channel === channel else { return }
             state.remove(ObjectIdentifier(channel))
         }
     }
 
-    /// Notes that a request has come, or that all were answered, which gives back what they took.
+    /// Records that a request arrived, or that all were answered, which releases their claims.
     func note(isIdle: Bool, _ channel: any Channel) {
         let now = isIdle ? clock.now : nil
         state.withLock { state in
@@ -81,7 +80,7 @@ final class Connections: Sendable {
         }
     }
 
-    /// Notes that the other end is gone: nobody waits for the answers to what it asked.
+    /// Records that the client disconnected, so that nobody waits for its responses.
     func left(_ channel: any Channel) {
         let departures = state.withLock { state in
             state.connections[ObjectIdentifier(channel)]?.hasLeft = true
@@ -96,19 +95,19 @@ final class Connections: Sendable {
         for channel in state.withLock({ $0.connections.values.map(\.channel) }) { channel.close(promise: nil) }
     }
 
-    /// Runs a body that is cancelled when the other end of a connection leaves, or has left before.
+    /// Runs a body, and cancels it when the client disconnects or has already disconnected.
     ///
-    /// - Parameter threads: those on which it is run; the ones on which all tasks run where it is nil.
+    /// - Parameter threads: executor to run on; nil for the default executor.
     func whileOpen<Value: Sendable>(
         _ channel: any Channel, on threads: (any TaskExecutor)?, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let id = ObjectIdentifier(channel)
-        // One that was never opened here, as in tests, leaves without a word.
+        // A connection that was never opened here, as in tests, reports no disconnect.
         guard state.withLock({ $0.connections[id] != nil }) else {
             return try await withTaskExecutorPreference(threads) { try await body() }
         }
         return try await withThrowingTaskGroup(of: Value.self) { group in
-            // Told once the work has ended, or the other end has left.
+            // Resumed when the work has ended or the client has disconnected.
             let hasLeft = await withCheckedContinuation { departure in
                 let number = expect(departure, of: id)
                 group.addTask(executorPreference: threads) {
@@ -122,9 +121,9 @@ final class Connections: Sendable {
         }
     }
 
-    /// Has a continuation told when the other end leaves; at once where it has left.
+    /// Registers a continuation for the client's disconnect; resumes it at once if the client has disconnected.
     ///
-    /// - Returns: what it is taken back by; nil where it was told.
+    /// - Returns: number to unregister it by; nil if it was already resumed.
     private func expect(_ departure: CheckedContinuation<Bool, Never>, of id: ObjectIdentifier) -> Int? {
         let number = state.withLock { state -> Int? in
             guard var connection = state.connections[id], !connection.hasLeft else { return nil }
@@ -137,12 +136,12 @@ final class Connections: Sendable {
         return number
     }
 
-    /// Takes a continuation back; nil where it was told.
+    /// Unregisters a continuation; nil if it was already resumed.
     private func takeBack(_ number: Int?, of id: ObjectIdentifier) -> CheckedContinuation<Bool, Never>? {
         number.flatMap { number in state.withLock { $0.connections[id]?.departures.removeValue(forKey: number) } }
     }
 
-    /// Whose the other end of a connection is, which is looked up once.
+    /// Returns the owner of the client's end, which is looked up once and cached.
     func owner(
         of channel: any Channel, _ look: (_ local: SocketAddress, _ remote: SocketAddress) -> LocalConnection.Owner
     ) -> LocalConnection.Owner {

@@ -1,13 +1,13 @@
 import Hummingbird
 import NIOCore
 
-/// The body of a request, which ends with ``RequestRejection/busy(retryAfter:)`` where there is no room for more of it.
+/// Request body that ends with ``RequestRejection/busy(retryAfter:)`` when the memory share is exhausted.
 struct CountedBody: AsyncSequence, Sendable {
     let base: RequestBody
     let connections: Connections
     let channel: any Channel
 
-    /// How many bytes of each body are not counted, so that a small form is taken whatever others send.
+    /// Number of uncounted bytes at the beginning of each body, so that a small form is accepted under any load.
     static let free = 16 * 1_024
 
     struct AsyncIterator: AsyncIteratorProtocol {

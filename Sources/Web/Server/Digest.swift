@@ -1,6 +1,6 @@
 import Crypto
 
-/// Hashes for tokens, of which nothing else is kept, and for the names of assets.
+/// Hashes for tokens, which are stored only as hashes, and for the names of assets.
 enum Digest {
     /// The SHA-256 hash of some bytes, as lowercase hexadecimal digits.
     static func hex(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,11 +1,11 @@
-/// A sent form or a query.
+/// Submitted form or query.
 struct Form: FieldValues, Sendable {
     private(set) var values: [String: [String]] = [:]
 
-    /// How many fields are taken.
+    /// Maximum number of fields.
     static let mostFields = 5_000
 
-    /// Reads `application/x-www-form-urlencoded` text; nil when it is broken or holds too many fields.
+    /// Parses `application/x-www-form-urlencoded` text; nil when it is malformed or has too many fields.
     init?(_ text: some StringProtocol) {
         let fields = String(text).split(separator: "&", maxSplits: Self.mostFields, omittingEmptySubsequences: true)
         guard fields.count <= Self.mostFields else { return nil }
@@ -17,7 +17,7 @@ struct Form: FieldValues, Sendable {
         }
     }
 
-    /// Makes a form; by default one without fields.
+    /// Makes a form; empty by default.
     init(values: [String: [String]] = [:]) {
         self.values = values
     }
@@ -26,20 +26,21 @@ struct Form: FieldValues, Sendable {
         Route.decoded(text, plusIsSpace: true)
     }
 
-    /// Hash of the fields, one of which is the state of the page that the form was sent from; nil when it says none.
+    /// Hash of the fields, including the state of the page that the form was sent from; nil without that state.
     ///
-    /// A form that is sent twice makes one task or note, and one in which a letter was changed in between makes two:
-    /// nothing that was written is taken for sent.
+    /// A form submitted twice creates one task or note.
+    ///
+    /// If a character was edited in between, it creates two, so that no text is mistaken for a duplicate.
     var idempotencyKey: String? {
         filled(.mark).map { _ in digest }
     }
 
-    /// What tells this sending of a form to a place from every other; nil when it says nothing of itself.
+    /// Identifier of this submission to a path; nil when the form carries no submission mark.
     func sending(to path: some StringProtocol) -> String? {
         filled(.sent).map { _ in Digest.hex("\(path)\0\0\(digest)".utf8) }
     }
 
-    /// What tells what the form says, whenever it was written, from anything else.
+    /// Hash of the form's content, excluding the time at which it was written.
     private var digest: String {
         let fields = values.filter { $0.key != Field.written.rawValue }.sorted { $0.key < $1.key }.map {
             "\($0.key)\0\($0.value.joined(separator: "\0"))"
@@ -49,7 +50,7 @@ struct Form: FieldValues, Sendable {
 }
 
 extension String {
-    /// The text with a line feed at the end of each line, as forms send them with two characters.
+    /// The text with LF line endings; forms send CRLF.
     var withUnixLines: String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)

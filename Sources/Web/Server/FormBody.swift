@@ -3,32 +3,33 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// Reads the forms that browsers send.
+/// Reader of submitted form bodies.
 enum FormBody {
-    /// The largest form that is read, in bytes.
+    /// Maximum size of an ordinary form, in bytes.
     static let small = 64 * 1_024
-    /// The largest that lists what was found.
+    /// Maximum size of a form that lists found folders, in bytes.
     static let list = 1_024 * 1_024
-    /// The largest that holds a memo or a note: a text that is refused for its length still has to come back to its
-    /// writer.
+    /// Maximum size of a form with a memo or a note, in bytes.
+    ///
+    /// A text that is rejected for its length still has to be returned to its author.
     static let text = 8 * 1_024 * 1_024
 
-    /// Reads the body of a request whole.
+    /// Reads the whole body of a request.
     ///
-    /// - Parameter limit: how large it may be, in bytes.
-    /// - Throws: ``RequestRejection`` for one that is broken, `NIOTooManyBytesError` for one that is too large.
+    /// - Parameter limit: maximum size in bytes.
+    /// - Throws: ``RequestRejection`` for a malformed body, `NIOTooManyBytesError` for one that is too large.
     static func bytes(_ request: Request, upTo limit: Int) async throws -> ByteBuffer {
         var body = ByteBuffer()
         try await read(request, upTo: limit) { body.writeImmutableBuffer($0) }
         return body
     }
 
-    /// Reads the body of a request, part by part.
+    /// Reads the body of a request in parts.
     ///
     /// - Parameters:
-    ///   - limit: how large it may be, in bytes.
-    ///   - take: told of each part in turn.
-    /// - Throws: ``RequestRejection`` for one that is broken, `NIOTooManyBytesError` for one that is too large.
+    ///   - limit: maximum size in bytes.
+    ///   - take: called with each part in order.
+    /// - Throws: ``RequestRejection`` for a malformed body, `NIOTooManyBytesError` for one that is too large.
     static func read(_ request: Request, upTo limit: Int, take: (ByteBuffer) throws -> Void) async throws {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         if let announced, announced > limit { throw NIOTooManyBytesError(maxBytes: limit) }
@@ -40,7 +41,7 @@ enum FormBody {
                 try take(part)
             }
         } catch let error where error is HTTPParserError || error is IOError || error is ChannelError {
-            // A broken chunk, or an upload that was given up.
+            // A malformed chunk, or an aborted upload.
             throw RequestRejection.page(.badRequest)
         }
         if let announced, announced != count { throw RequestRejection.page(.badRequest) }
@@ -48,8 +49,8 @@ enum FormBody {
 
     /// Reads the form of a request.
     ///
-    /// - Parameter limit: how large it may be, in bytes.
-    /// - Throws: ``RequestRejection`` for what is no form, `NIOTooManyBytesError` for one that is too large.
+    /// - Parameter limit: maximum size in bytes.
+    /// - Throws: ``RequestRejection`` for anything but a form, `NIOTooManyBytesError` for one that is too large.
     static func read(_ request: Request, upTo limit: Int) async throws -> Form {
         let body = try await bytes(request, upTo: limit)
         guard body.readableBytes > 0 else { return Form() }

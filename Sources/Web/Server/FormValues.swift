@@ -3,29 +3,29 @@ import Engine
 import Language
 import Presentation
 
-/// A date that was not written as `2026-11-21`.
+/// Date that is not in the format `2026-11-21`.
 struct UnreadableDay: Error {}
 
 extension Form {
-    /// Where the form wants to lead to: a page of this site.
+    /// Redirect target that the form requests, a page of this site; otherwise the route.
     func target(or route: Route) -> String {
         filled(.next).flatMap { Route.target($0) } ?? route.path
     }
 
-    /// Whether it was sent from a step of the first visit.
+    /// Whether the form was sent from a step of the first visit.
     var isOfFirstVisit: Bool { target(or: .today).hasPrefix(Route.welcome(.page).path) }
 
-    /// The folders that were found and ticked.
+    /// Folders that were found and ticked.
     var found: [String] { self[all: .found].compactMap { Route.decoded($0) } }
 
-    /// The day that a field holds; nil when the field is empty.
+    /// Day in a field; nil when the field is empty.
     func day(_ field: Field) throws -> Day? {
         guard let text = filled(field) else { return nil }
         guard let day = Day(iso: text) else { throw UnreadableDay() }
         return day
     }
 
-    /// The days that were sent, each once and in order.
+    /// Submitted days, sorted and without duplicates.
     func days() throws -> [Day] {
         try Set(
             self[all: .day].map { text in
@@ -35,7 +35,7 @@ extension Form {
         ).sorted()
     }
 
-    /// The value that the form gives to a setting; nil when it says nothing of it.
+    /// Value of a setting in the form; nil when the form does not contain it.
     ///
     /// Browsers do not send switches that are off.
     func value(of key: SettingKey) -> String? {
@@ -51,7 +51,7 @@ extension Form {
 }
 
 extension Route {
-    /// A page of this site with what of its query says what it shows; nil when the text leads elsewhere.
+    /// Path of a page of this site, with the known part of its query; nil when the text is anything else.
     static func target(_ text: String) -> String? {
         let parts = text.split(separator: "?", maxSplits: 1)
         guard let path = parts.first, let wanted = Route(path: path), wanted.isPage else { return nil }
@@ -70,7 +70,7 @@ extension Route {
 }
 
 extension Language {
-    /// Says what a person can do something about; nil for what is no fault of theirs.
+    /// Describes a problem that the person can fix; nil for any other error.
     func knownProblem(of error: any Error) -> String? {
         switch error {
         case DomainError.invalidSetting(let key, let value):
@@ -90,13 +90,13 @@ extension Language {
         }
     }
 
-    /// What the settings' page calls a setting, in quotation marks.
+    /// Quoted title of a setting on the settings page.
     private func name(of key: SettingKey) -> String {
         let name = key.title.map { text($0) } ?? key.rawValue
         return text(.inputError.quotedField(field: name))
     }
 
-    /// Says what went wrong, also when all that is known is that something did.
+    /// Describes a problem, with a generic sentence for unknown errors.
     func problem(of error: any Error) -> String {
         knownProblem(of: error)
             ?? text(.inputError.unfinished)

@@ -9,7 +9,7 @@ import NIOCore
 import NIOSSL
 import ServiceLifecycle
 
-/// The web side of Haru: the pages, and what keeps them up to date while they are open.
+/// HTTP server of Haru, with the background services that keep open pages up to date.
 package struct HaruServer: Service {
     private let configuration: WebConfiguration
     private let responder: PathNormalizer
@@ -24,12 +24,12 @@ package struct HaruServer: Service {
     private let tls: TLSConfiguration?
     private let onRunning: @Sendable (_ port: Int) async -> Void
 
-    /// Makes a server; assets are read here, once.
+    /// Makes a server, and loads the assets once.
     ///
     /// - Parameters:
-    ///   - watch: what reports changes of repositories, where the system does that.
-    ///   - token: a new secret at each call, of characters that a cookie can hold.
-    ///   - onRunning: told which port was bound, once requests are answered.
+    ///   - watch: reporter of repository changes, where the system supports it.
+    ///   - token: generates a new secret at each call, in characters valid in a cookie.
+    ///   - onRunning: called with the bound port once requests are answered.
     package init(
         useCases: UseCases, configuration: WebConfiguration, watch: (any RepositoryWatch)? = nil,
         logger: Logger, token: @escaping @Sendable () -> String,
@@ -43,7 +43,7 @@ package struct HaruServer: Service {
             token: token, onRunning: onRunning)
     }
 
-    /// Makes a server whose connections have limits of their own.
+    /// Makes a server with custom connection limits.
     init(
         useCases: UseCases, configuration: WebConfiguration, limits: ConnectionLimits,
         watch: (any RepositoryWatch)? = nil, logger: Logger,
@@ -88,7 +88,7 @@ package struct HaruServer: Service {
     /// Serves until a graceful shutdown.
     package func run() async throws {
         try await withThrowingTaskGroup(of: Part.self) { group in
-            // Beside the application: one that finds its port taken must not take the watcher with it.
+            // Outside the application: if its port is taken, the watcher must keep running.
             if configuration.works {
                 group.addTask {
                     try await watcher.run()
@@ -121,10 +121,10 @@ package struct HaruServer: Service {
         }
     }
 
-    /// What runs at the same time.
+    /// Kind of concurrent part; the server stops when all services have ended.
     private enum Part { case service, farewell }
 
-    /// Closes what is still connected some time after a shutdown was asked for.
+    /// Closes the remaining connections some time after a shutdown was requested.
     private func hangUp() async {
         do {
             try await gracefulShutdown()
@@ -145,17 +145,17 @@ package struct HaruServer: Service {
             } catch  where Self.isTaken(error) && port < configuration.lastPort {
                 port += 1
             } catch  where Self.isTaken(error) && port == 0 && tries < Self.mostTries {
-                // The port that was free at one loopback address is another program's at the other.
+                // The port is free at one loopback address, but taken by another program at the other.
                 continue
             }
         }
     }
 
-    /// Answers on a port until a graceful shutdown, which first waits for those who are connecting.
+    /// Serves on a port until a graceful shutdown, which first drains pending connections.
     private func answer(on port: Int) async throws {
         let drain = ListenerDrain(clock: clock)
         let application = application(port: port, watching: false) { drain.listens(on: $0) }
-        // The last one is told of a shutdown first, and the one before it once that has ended.
+        // Services shut down in reverse order: the drain first, then the application.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [
@@ -171,9 +171,9 @@ package struct HaruServer: Service {
         error is PortHold.Taken || (error as? IOError)?.errnoCode == EADDRINUSE
     }
 
-    /// How the server proves who it is, read from its files.
+    /// Loads the TLS configuration from the certificate files.
     ///
-    /// - Throws: ``UnusableCertificate`` where they do not hold a certificate and the key that it is of.
+    /// - Throws: ``UnusableCertificate`` when they do not contain a certificate and its private key.
     private static func tls(_ files: CertificateFiles) throws -> TLSConfiguration {
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(files.chain).map { NIOSSLCertificateSource.certificate($0) }
@@ -182,7 +182,7 @@ package struct HaruServer: Service {
                 certificateChain: chain, privateKey: .privateKey(key))
             configuration.minimumTLSVersion = .tlsv12
             configuration.applicationProtocols = ["http/1.1"]
-            // Whether they belong together is found out before anyone connects.
+            // Verifies that the key matches the certificate before any client connects.
             _ = try NIOSSLContext(configuration: configuration)
             return configuration
         } catch {
@@ -190,11 +190,11 @@ package struct HaruServer: Service {
         }
     }
 
-    /// The application that answers on a port.
+    /// Makes the application that answers on a port.
     ///
     /// - Parameters:
-    ///   - watching: whether what watches repositories and accounts runs beside it.
-    ///   - onListening: told which channel listens, before anyone is told of its port.
+    ///   - watching: whether the watcher of repositories and accounts runs beside it.
+    ///   - onListening: called with the listening channel before `onRunning` reports its port.
     func application(
         port: Int, watching: Bool = true, onListening: @escaping @Sendable (any Channel) -> Void = { _ in }
     ) -> some ApplicationProtocol {
@@ -213,7 +213,7 @@ package struct HaruServer: Service {
             },
             configuration: .init(
                 address: .hostname(configuration.boundHost, port: port),
-                // Idle ones make room long before, and so do those for which there is no share.
+                // Idle connections make room well before this limit, as do those over their share.
                 availableConnectionsDelegate: .maximum(limits.connections * 17 / 16, logger: logger)),
             services: watching ? [watcher, updates] : [],
             onServerRunning: { [onRunning] channel in

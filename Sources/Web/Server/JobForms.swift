@@ -2,41 +2,41 @@ import Core
 import Engine
 import Hummingbird
 
-/// Forms that begin what takes longer than a person waits for a page.
+/// Forms that start jobs which take longer than a page should wait.
 struct JobForms: Sendable {
     let clock: MonotonicClock
-    /// How long a form waits for what it began, so that what is short is over when the next page is shown.
+    /// Maximum time that a form waits for its job, so that a short job is finished when the next page is shown.
     let patience: Duration
-    /// Wakes those who do the jobs.
+    /// Wakes the workers.
     let signal: JobSignal
 
-    /// How often it is asked whether it is over where nobody tells: the work may be done by another process.
+    /// Poll interval for the job's end, since another process may run the job without notification.
     private static let step = Duration.seconds(1)
 
-    /// Asks for work about repositories, waits a moment for it, and leads on.
+    /// Submits a job about repositories, waits briefly for it, and redirects.
     ///
-    /// - Throws: ``DomainError/workUnderWay`` while other such work is to be done: the page shows how far it has come.
+    /// - Throws: ``DomainError/workUnderWay`` while another such job is open; the page shows its progress.
     func submit(
         _ task: JobTask, _ route: Route, _ notice: Notice?, _ form: Form, _ request: AccountRequest
     ) async throws -> Response {
         if route == .welcome(.page) || form.isOfFirstVisit {
-            // What comes of the work tells how the first visit goes on.
+            // The result of the job determines the next step of the first visit.
             try await request.useCases.set(.welcomeStep, to: WelcomeStep.Code.folder.rawValue)
         }
         try await request.useCases.submit(task)
         return try await done(route, notice, form, request)
     }
 
-    /// Waits a moment for work that a change has asked for, and leads on.
+    /// Waits briefly for a job that a change has submitted, and redirects.
     ///
-    /// - Parameter underWay: where it is seen how far the work has come; where the form stands when nothing is said.
+    /// - Parameter underWay: page that shows the job's progress; `route` by default.
     func done(
         _ route: Route, underWay: Route? = nil, _ notice: Notice?, _ form: Form, _ request: AccountRequest
     ) async throws -> Response {
         signal.wake()
         guard let job = try await end(request) else { return try await request.done(route, notice, form) }
         if job.isOpen { return try await request.done(underWay ?? route, nil, form) }
-        // The first visit goes on by what came of the work.
+        // The result of the job determines the next step of the first visit.
         if route == .welcome(.page) || form.isOfFirstVisit { return try await request.done(route, nil, form) }
         switch job.state {
         case .ended(.failed(let problem)):
@@ -48,14 +48,14 @@ struct JobForms: Sendable {
         }
     }
 
-    /// The work about repositories, as it stands when it is over or has taken too long to be waited for.
+    /// Returns the repository job once it has ended or the maximum wait has passed.
     private func end(_ request: AccountRequest) async throws -> JobReport? {
         let end = clock.now.advanced(by: patience)
         let (wakeups, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         wake.yield()
         return try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
-            // As the account's open pages are told; where too many listen, time alone tells.
+            // Listens like the account's open pages; when there are too many listeners, it only polls.
             if let told = request.account.updates.listen() {
                 group.addTask { for await _ in told { wake.yield() } }
             }

@@ -8,11 +8,12 @@ import Synchronization
     import Glibc
 #endif
 
-/// Lets a listening socket run empty before it is closed.
+/// Drains the accept queue of a listening socket before it is closed.
 ///
-/// The system resets what still waits to be accepted when a listening socket is closed, and a proxy that has sent a
-/// form over such a connection must not send it again. So the system is first told to take no new connection: who
-/// tries to connect tries again a second later, finds the port closed and goes to another server.
+/// Closing a listening socket resets the connections that are waiting to be accepted.
+///
+/// A proxy that has sent a form over such a connection must not retry it. So the kernel first drops new connection
+/// attempts. A client then retries a second later, finds the port closed and goes to another server.
 final class ListenerDrain: Service {
     private let clock: MonotonicClock
     private let channel = Mutex<(any Channel)?>(nil)
@@ -21,26 +22,26 @@ final class ListenerDrain: Service {
         self.clock = clock
     }
 
-    /// How long connections that are being made are waited for.
+    /// Time allowed for connections that are being established.
     private static let time = Duration.milliseconds(50)
 
-    /// Tells which channel listens.
+    /// Sets the listening channel.
     func listens(on channel: any Channel) {
         self.channel.withLock { $0 = channel }
     }
 
-    /// Waits for a graceful shutdown, and ends when nobody waits at the socket any more.
+    /// Waits for a graceful shutdown, then until the accept queue has been drained.
     func run() async throws {
         try await gracefulShutdown()
         guard let listener = channel.withLock({ $0 }), await Self.refuse(listener) else { return }
         try await clock.sleep(for: Self.time)
     }
 
-    /// Makes a listening socket take no new connection; returns whether the system does that.
+    /// Makes a listening socket drop new connection attempts; returns whether the system supports it.
     private static func refuse(_ listener: any Channel) async -> Bool {
         #if os(Linux)
             guard let options = listener as? any SocketOptionProvider else { return false }
-            // The system copies the instructions at once where this runs on the channel's own loop.
+            // The kernel copies the program synchronously, since this runs on the channel's event loop.
             let isSet = listener.eventLoop.flatSubmit {
                 filter.withUnsafeBufferPointer { filter in
                     options.unsafeSetSocketOption(
@@ -55,18 +56,18 @@ final class ListenerDrain: Service {
     }
 
     #if os(Linux)
-        /// Drops the segments that ask for a connection (SYN without ACK) and lets all others pass.
+        /// Drops segments that request a connection (SYN without ACK) and accepts all others.
         private static let filter: [UInt64] = [
-            // Load the flags, the byte 13 of TCP's header, and keep SYN and ACK of them.
+            // Load the flags, byte 13 of the TCP header, and mask SYN and ACK.
             instruction(0x30, 13),
             instruction(0x54, 0x12),
-            // Unless it is SYN alone, jump over the next one, which drops the segment.
+            // Unless SYN alone is set, skip the next instruction, which drops the segment.
             instruction(0x15, 0x02, jumpIfFalse: 1),
             instruction(0x06, 0),
             instruction(0x06, .max),
         ]
 
-        /// An instruction of the classic packet filter.
+        /// Instruction of the classic packet filter (cBPF).
         private static func instruction(_ code: UInt16, _ operand: UInt32, jumpIfFalse: UInt8 = 0) -> UInt64 {
             UInt64(code) | UInt64(jumpIfFalse) << 24 | UInt64(operand) << 32
         }

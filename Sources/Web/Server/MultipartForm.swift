@@ -3,24 +3,24 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A form with files in it, as browsers send it: `multipart/form-data` (RFC 7578).
+/// Form with files, as browsers send it: `multipart/form-data` (RFC 7578).
 struct MultipartForm: Sendable {
-    /// What a field holds, and what its file is called where it comes from.
+    /// Content of a field, with the client's file name if it is a file.
     private struct Part {
         let fileName: String?
         let content: Data
     }
 
-    /// What was sent, by the names of the fields.
+    /// Parts by field name.
     private var parts: [String: [Part]] = [:]
 
-    /// How many parts are taken: a file for each of more letters than a mailbox holds.
+    /// Maximum number of parts, above one file for each letter of a full mailbox.
     private static let mostParts = 1_000
 
     /// Reads the form of a request.
     ///
-    /// - Parameter limit: how large it may be, in bytes.
-    /// - Throws: ``RequestRejection`` for what is no such form, `NIOTooManyBytesError` for one that is too large.
+    /// - Parameter limit: maximum size in bytes.
+    /// - Throws: ``RequestRejection`` for any other content, `NIOTooManyBytesError` for a form that is too large.
     static func read(_ request: Request, upTo limit: Int) async throws -> MultipartForm {
         guard let boundary = boundary(request.headers[.contentType] ?? "") else {
             throw RequestRejection.page(.badRequest, status: .unsupportedMediaType)
@@ -32,17 +32,17 @@ struct MultipartForm: Sendable {
         return form
     }
 
-    /// What stands between the fields; nil for another type of content.
+    /// Boundary between the parts; nil for another content type.
     static func boundary(_ contentType: String) -> String? {
         contentType.wholeMatch(of: /(?i)multipart\/form-data\s*;.*?boundary="?([^";,\s]{1,70})"?.*/)
             .map { String($0.1) }
     }
 
-    /// Reads the body of a form; nil where it is broken.
+    /// Parses the body of a form; nil when malformed.
     init?(_ body: Data, boundary: String) {
         let delimiter = Data("\r\n--\(boundary)".utf8)
         let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
-        // The first delimiter may stand at the very beginning, as if after the end of a line.
+        // The first delimiter may be at the very beginning, without a preceding CRLF.
         let text = lineEnd + body
         var count = 0
         guard var rest = text.range(of: delimiter).map({ text[$0.upperBound...] }) else { return nil }
@@ -58,26 +58,26 @@ struct MultipartForm: Sendable {
         }
     }
 
-    /// The name of a field and of its file, by what stands before it.
+    /// Names of the field and of its file, from the headers of a part.
     private static func names(_ head: String) -> (field: String, file: String?)? {
         guard let match = head.firstMatch(of: /(?im)^content-disposition:\s*form-data\s*;(?:.*?;)?\s*name="([^"]*)"/)
         else { return nil }
         return (String(match.1), head.firstMatch(of: /(?i);\s*filename="([^"\r\n]*)"/).map { String($0.1) })
     }
 
-    /// What the file of a field is called where it comes from; nil where it is none.
+    /// Client's file name of a field; nil if it is not a file.
     func fileName(_ field: Field) -> String? { parts[field.rawValue]?.last?.fileName }
 
-    /// The files of a field that takes several; browsers send one without a name where none was chosen.
+    /// Files of a field that accepts several; browsers send one without a name when none was chosen.
     func files(_ field: Field) -> [(name: String, bytes: [UInt8])] {
         (parts[field.rawValue] ?? []).compactMap { part in
             part.fileName.flatMap { $0.isEmpty ? nil : ($0, [UInt8](part.content)) }
         }
     }
 
-    /// The bytes of a field, of several of one name the last; nil where it was not sent.
+    /// Bytes of the last part of a field; nil when it was not sent.
     func bytes(_ field: Field) -> [UInt8]? { parts[field.rawValue]?.last.map { [UInt8]($0.content) } }
 
-    /// The text of a field; nil where it was not sent, or is not UTF-8.
+    /// Text of a field; nil when it was not sent or is not UTF-8.
     func text(_ field: Field) -> String? { bytes(field).flatMap { String(validating: $0, as: UTF8.self) } }
 }

@@ -2,20 +2,20 @@ import Core
 import Engine
 import Synchronization
 
-/// What pages are made from, kept until what is stored, the day or the minute has changed.
+/// Cache of the data common to pages, valid until the stored data, the day or the minute changes.
 final class PageCache: Sendable {
-    /// What nearly every page needs.
+    /// Data that nearly every page needs.
     final class CommonData: Sendable {
         let settings: Settings
         let today: TodayReport
         let hasSources: Bool
         /// Name of the person at their sign-in provider.
         let nameAtProvider: String?
-        /// The zone that is home.
+        /// The home zone.
         let home: Zone
-        /// What it was made from, as live updates name it.
+        /// Revision of the data, in the format of live updates.
         let revision: String
-        /// The minute in which it was made, since 1970, by which pages say how old things are.
+        /// Minute of creation since 1970; pages show relative times with this precision.
         let minute: Int64
 
         fileprivate init(_ snapshot: Snapshot, _ revision: LiveUpdates.Revision, minute: Int64) throws {
@@ -29,7 +29,7 @@ final class PageCache: Sendable {
         }
     }
 
-    /// While it stays the same, a page made before still holds.
+    /// Key under which the cached data remains valid.
     private struct CacheKey: Hashable {
         let revision: LiveUpdates.Revision
         let minute: Int64
@@ -44,26 +44,25 @@ final class PageCache: Sendable {
     private let updates: LiveUpdates
     private let state = Mutex(State())
 
-    /// Makes a cache that holds nothing.
     init(useCases: UseCases, updates: LiveUpdates) {
         self.useCases = useCases
         self.updates = updates
     }
 
-    /// What pages are made from now.
+    /// Current common data.
     func commonData() async throws -> CommonData {
         try await load(unless: { _ in true }, body: { _ in }).common
     }
 
-    /// The settings that pages were last made by, also while nothing can be read.
+    /// Settings of the last read, available even when the database is not.
     var lastSettings: Settings? { state.withLock { $0.common?.settings } }
 
-    /// Reads what a page shows, with what nearly every page needs, as of one moment and in one transaction.
+    /// Reads the data of a page together with the common data, from one snapshot in one transaction.
     ///
     /// - Parameters:
-    ///   - isHeld: whether the page is not needed while pages are made from this.
-    ///   - prefetch: what the page reads in any case; nil for what nearly every page does.
-    /// - Returns: the page's own value as nil when it is not needed.
+    ///   - isHeld: whether the page need not be read when this common data is current.
+    ///   - prefetch: data that the page always reads; nil for the default prefetch.
+    /// - Returns: the common data, and the page's own value; nil when it is not needed.
     func load<Value: Sendable>(
         unless isHeld: (CommonData) -> Bool, prefetching prefetch: Prefetch? = nil,
         body: @escaping @Sendable (Snapshot) throws -> Value
@@ -83,7 +82,7 @@ final class PageCache: Sendable {
         }
         updates.note(revision, askedAt: asked, minute: minute)
         state.withLock { $0 = State(key: CacheKey(revision: revision, minute: minute), common: fresh) }
-        // What is read for a browser that is gone is not drawn.
+        // Nothing is rendered for a disconnected browser.
         try Task.checkCancellation()
         return (fresh, value)
     }

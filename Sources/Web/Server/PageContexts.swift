@@ -4,18 +4,18 @@ import HTTPTypes
 import Hummingbird
 import Language
 
-/// Makes what every page needs besides its own matter.
+/// Factory of page contexts, the data common to all pages.
 struct PageContexts: Sendable {
     let assets: AssetURLs
     let demo: DemoPlace
-    /// Where a Haru that several people share is reached; nil for one of a person's own.
+    /// Public address of a hosted Haru; nil for a personal one.
     let hostedAddress: String?
-    /// What tells the pages of this program from those of another build.
+    /// Identifier of this program's build.
     let build: String
-    /// What time it is, for pages of nobody.
+    /// Current time, for pages without an account.
     let now: @Sendable () -> Instant
 
-    /// The context of a page of an account.
+    /// Context of a page of an account.
     func context(_ request: Request, _ account: AccountScope, _ data: PageCache.CommonData) -> PageContext {
         var context = PageContext(
             language: request.language(data.settings), theme: data.settings.theme,
@@ -34,9 +34,9 @@ struct PageContexts: Sendable {
         return context
     }
 
-    /// The context of a page that must come about even when nothing can be read.
+    /// Context of a page that must be rendered even when the database is unavailable.
     ///
-    /// - Parameter account: whose page it is; nil where that is not known.
+    /// - Parameter account: account of the page; nil when unknown.
     func safeContext(_ request: Request, _ account: AccountScope?) async -> PageContext {
         guard let account else { return plainContext(request) }
         if let data = try? await account.pageCache.commonData() { return context(request, account, data) }
@@ -48,8 +48,9 @@ struct PageContexts: Sendable {
         return plain
     }
 
-    /// The context of a page that asks somebody who is signed in: in their language and colours, with nothing around it
-    /// that leads elsewhere or follows what changes.
+    /// Context of a page that asks a signed-in person for a decision.
+    ///
+    /// It uses their language and colors, without navigation or live updates.
     func bareContext(_ request: Request, _ account: AccountScope) async -> PageContext {
         let own = await safeContext(request, account)
         var bare = plainContext(request, own.language)
@@ -58,9 +59,9 @@ struct PageContexts: Sendable {
         return bare
     }
 
-    /// The context of a page for somebody who is not known.
+    /// Context of a page without an account.
     ///
-    /// - Parameter language: nil for the one that the browser asks for.
+    /// - Parameter language: nil for the browser's preferred language.
     func plainContext(_ request: Request, _ language: Language? = nil) -> PageContext {
         let now = now()
         return PageContext(
@@ -71,11 +72,11 @@ struct PageContexts: Sendable {
 }
 
 extension Request {
-    /// The language of a known person's pages.
+    /// Language of an account's pages.
     func language(_ settings: Settings) -> Language {
         settings.language.flatMap(Language.init(rawValue:)) ?? preferredLanguage
     }
 
-    /// The language that the browser asks for.
+    /// The browser's preferred language.
     var preferredLanguage: Language { Language(acceptLanguage: headers[.acceptLanguage] ?? "") }
 }

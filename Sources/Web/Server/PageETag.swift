@@ -3,27 +3,28 @@ import HTTPTypes
 import Hummingbird
 import Language
 
-/// What a page is made from: while it stays the same, a copy that a browser holds still holds, and the page is not
-/// made to find that out.
+/// ETag of the data that a page is made from.
+///
+/// A browser's cached copy is validated against it without rendering the page.
 struct PageETag: Hashable, Sendable {
     private let tag: String
 
-    /// Makes the tag of the account, of what is stored, of the minute, of the language and of the program of a page.
+    /// Makes the ETag of a page from its account, revision, minute, language and build.
     ///
     /// - Parameters:
-    ///   - account: whose page it is.
-    ///   - build: what tells the program from other builds.
+    ///   - account: account of the page.
+    ///   - build: identifier of the program's build.
     init(_ common: PageCache.CommonData, account: Int64, _ language: Language, build: String) {
         tag = "\(account).\(common.revision).\(common.minute).\(language.rawValue).\(build)"
     }
 
-    /// Makes the tag of what is stored of an account, of the address and of the program of a calendar feed.
+    /// Makes the ETag of a calendar feed from its key, revision, address and build.
     init(of feed: LinkedCalendarFeed, at address: String, build: String) {
         let parts = [feed.key, "\(feed.revision)", address, build]
         tag = String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(20))
     }
 
-    /// The answer to a browser that holds the page as it is; nil to any other.
+    /// Returns a 304 response if the browser's cached copy is current; nil otherwise.
     func answerToHolder(of request: Request) -> Response? {
         for isCompressed in [request.acceptsGzip, !request.acceptsGzip] {
             let tag = EntityTag(tag, isCompressed: isCompressed)
@@ -35,7 +36,7 @@ struct PageETag: Hashable, Sendable {
         return nil
     }
 
-    /// A page with this tag; other answers stay as they are.
+    /// Adds this ETag to a 200 response; returns others unchanged.
     func tagged(_ answer: Response, _ request: Request) -> Response {
         guard answer.status == .ok else { return answer }
         var answer = answer
@@ -44,7 +45,7 @@ struct PageETag: Hashable, Sendable {
     }
 }
 
-/// A page, and what all pages need as of the moment that it was read.
+/// Rendered page, with the common data of the same snapshot.
 struct LoadedPage: Sendable {
     let text: String
     let common: PageCache.CommonData
@@ -55,13 +56,13 @@ struct LoadedPage: Sendable {
     }
 }
 
-/// The browser holds the page as it is.
+/// Thrown when the browser's cached copy is current.
 struct NotModified: Error {
     let answer: Response
 }
 
 extension Route {
-    /// Whether the page follows from its address and from what is stored, as ``AreaRoute`` says of those of areas.
+    /// Whether the page depends only on its address and on stored data; see ``AreaRoute``.
     var isMadeFromWhatIsStored: Bool {
         switch self {
         case .today, .statistics: true

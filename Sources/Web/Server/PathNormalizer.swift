@@ -1,16 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds the place that a request asks for in the typed table, and hands it to the router under the place's own path.
+/// Resolves a request's path in the typed route table, and passes it to the router in canonical form.
 ///
-/// One place has many spellings, with a slash at its end or with letters percent-encoded; the router knows one.
+/// A path has several spellings, such as with a trailing slash or percent-encoded letters; the router knows only one.
 struct PathNormalizer: HTTPResponder {
     typealias Context = ServerContext
 
     let router: RouterResponder<ServerContext>
     let connections: Connections
     let authenticator: SessionAuthenticator
-    /// Those that wait for the database; nil where no thread does.
+    /// Threads that wait for the database; nil if there are none.
     let readExecutor: (any TaskExecutor)?
 
     @Sendable func respond(to request: Request, context: ServerContext) async throws -> Response {
@@ -33,9 +33,9 @@ struct PathNormalizer: HTTPResponder {
             context.cookie = authenticator.cookie(in: request.headers)
             context.sessionAtHand = authenticator.sessionAtHand(of: context.cookie)
         }
-        // Who shows a cookie that is not known has to be read, and mostly their page too.
+        // An unknown cookie requires a database read, and the page usually does too.
         let threads = context.cookie == nil || context.sessionAtHand != nil ? nil : readExecutor
-        // Nobody waits for a page, or to be let in, once they are gone; what a form or a program changes is done also then.
+        // Reads and sign-ins are cancelled when the client disconnects; changes by forms and programs are completed.
         guard request.method == .get || request.method == .head else {
             return try await withTaskExecutorPreference(threads) { [context] in
                 try await router.respond(to: request, context: context)
@@ -48,7 +48,7 @@ struct PathNormalizer: HTTPResponder {
 }
 
 extension Route {
-    /// The request methods that the place takes.
+    /// Request methods that the route accepts.
     var methods: [HTTPRequest.Method] {
         if case .api(let route) = self { return route.methods }
         return switch use {

@@ -1,22 +1,25 @@
 import Foundation
 
-/// A port of IPv6's loopback address that nobody else can listen on.
+/// Reservation of a port on IPv6's loopback address, so that no other program can listen on it.
 ///
-/// Browsers take a name below `localhost` for both loopback addresses and ask that of IPv6 first: whoever listened
-/// there would be sent the cookie. Nothing listens on a port that is only held, so browsers go on to the other address.
+/// Browsers resolve a name below `localhost` to both loopback addresses and try IPv6 first.
+///
+/// A program listening there would receive the cookie. Nothing listens on a reserved port, so browsers fall back to
+/// IPv4.
 struct PortHold {
-    /// Another program has the port.
+    /// Another program uses the port.
     struct Taken: Error {}
 
     let port: Int
     private let descriptor: Int32
 
-    /// Takes a port; returns nil on a machine without IPv6's loopback address, where nobody else can either.
+    /// Reserves a port; returns nil on a machine without IPv6's loopback address, where no other program can listen
+    /// either.
     ///
-    /// - Parameter port: the port; 0 for any that is free.
+    /// - Parameter port: the port; 0 for any free one.
     /// - Throws: ``Taken``.
     init?(port: Int) throws {
-        // The fields of an address are written and read by the system: which module declares them differs by build.
+        // The system fills in the address, since the module that declares its fields differs by build.
         var hints = addrinfo()
         hints.ai_family = AF_INET6
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
@@ -54,7 +57,7 @@ struct PortHold {
         return Int(String(decoding: digits.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
-    /// Lets go of the port.
+    /// Releases the port.
     func close() {
         Foundation.close(descriptor)
     }

@@ -1,13 +1,13 @@
 import Core
 import Synchronization
 
-/// Lets each of many through so often: a token bucket for each.
+/// Rate limiter with a token bucket per key.
 final class RateLimiter: Sendable {
-    /// How often one may come.
+    /// Rate limit of one key.
     struct Rate: Hashable, Sendable {
-        /// How many may come at once after a pause.
+        /// Maximum number of requests at once after a pause.
         let burst: Double
-        /// How many may come in a second for long.
+        /// Sustained number of requests per second.
         let perSecond: Double
     }
 
@@ -21,18 +21,18 @@ final class RateLimiter: Sendable {
     private let clock: MonotonicClock
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    /// Makes a limiter whom nobody has come to yet.
+    /// Makes a limiter without keys.
     ///
-    /// - Parameter most: how many are kept apart; who came last longest ago is forgotten first.
+    /// - Parameter most: maximum number of keys; the least recently used ones are evicted first.
     init(_ rate: Rate, most: Int = 4_096, clock: MonotonicClock) {
         self.rate = rate
         self.most = most
         self.clock = clock
     }
 
-    /// Lets one through.
+    /// Takes one token.
     ///
-    /// - Returns: nil when it may pass, else after how many seconds it may.
+    /// - Returns: nil when the request may pass, otherwise the number of seconds to wait.
     func take(_ key: String) -> Int? {
         let now = clock.now
         return buckets.withLock { buckets in
@@ -51,8 +51,9 @@ final class RateLimiter: Sendable {
         min(rate.burst, bucket.tokens + (now - bucket.filledAt) / .seconds(1) * rate.perSecond)
     }
 
-    /// Forgets those who may come as often as anybody new, and half of the others where that is not enough: so that
-    /// not each of many in turn has to look through all.
+    /// Evicts the keys with full buckets, and the older half of the rest if that is not enough.
+    ///
+    /// Evicting many at once avoids a full scan for each new key.
     private func makeRoom(in buckets: inout [String: Bucket], at now: MonotonicClock.Instant) {
         guard buckets.count >= most else { return }
         buckets = buckets.filter { tokens(of: $0.value, at: now) < rate.burst }
@@ -61,6 +62,6 @@ final class RateLimiter: Sendable {
         for (key, _) in oldestFirst.prefix(most / 2) { buckets[key] = nil }
     }
 
-    /// How many are kept apart.
+    /// Number of keys.
     var count: Int { buckets.withLock { $0.count } }
 }

@@ -3,19 +3,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// How long a browser may keep what it was sent.
+/// Caching of a response.
 enum CachePolicy {
-    /// It asks each time whether its copy still holds; nobody else may keep one.
+    /// The browser revalidates each time; shared caches must not store the response.
     case askFirst
-    /// It asks each time, and the copy may be shared: nothing personal is in it.
+    /// Every cache revalidates each time; the response has no personal content.
     case askFirstShared
-    /// For ever: the address changes with the content.
+    /// Forever: the address changes with the content.
     case forEver
-    /// As long, but by the person's own browser alone.
+    /// Forever, but only in the person's own browser.
     case forEverPrivate
-    /// Anybody may keep it so many seconds, without asking.
+    /// Any cache may store the response for this many seconds without revalidation.
     case shared(Int)
-    /// Not at all.
+    /// Not stored.
     case never
 
     var header: String {
@@ -34,7 +34,7 @@ extension Payload {
     static let html = "text/html; charset=utf-8"
     static let json = "application/json; charset=utf-8"
 
-    /// Sends the content in the form that the browser takes, or tells it that its copy still holds.
+    /// Response in the encoding that the browser accepts, or a 304 if its cached copy is current.
     func response(
         to request: Request, type: String = Self.html, status: HTTPResponse.Status = .ok, cache: CachePolicy = .askFirst
     ) -> Response {
@@ -50,22 +50,22 @@ extension Payload {
     }
 }
 
-/// What tells one content of an address from another, as browsers send it back.
+/// ETag of a representation, as browsers return it.
 struct EntityTag: Hashable, Sendable {
-    /// With its quotes, as it stands in headers.
+    /// Value with quotes, as in headers.
     let text: String
 
     init(_ tag: String, isCompressed: Bool) {
         text = isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""
     }
 
-    /// Whether the copy that a browser holds is the one that this tells of.
+    /// Whether this is the ETag of the browser's cached copy.
     func isHeld(by request: Request) -> Bool {
         guard let known = request.headers[.ifNoneMatch] else { return false }
         return known.contains(text) || known == "*"
     }
 
-    /// An answer with this tag; without its content where the browser holds it.
+    /// Response with this ETag, or a 304 without content when the browser's copy is current.
     func answer(_ answer: Response, to request: Request) -> Response {
         var answer = answer
         answer.headers[.eTag] = text
@@ -77,7 +77,7 @@ struct EntityTag: Hashable, Sendable {
 }
 
 extension Request {
-    /// Whether the browser takes gzip; a refusal by weight is honoured.
+    /// Whether the browser accepts gzip; a quality of 0 counts as a refusal.
     var acceptsGzip: Bool {
         guard let accepted = headers[.acceptEncoding] else { return false }
         return accepted.split(separator: ",").contains { part in
@@ -87,10 +87,11 @@ extension Request {
         }
     }
 
-    /// Where a program reaches the server that whoever asks has reached, as far as it can know.
+    /// Address under which a program can reach this server, as far as the request shows.
     ///
-    /// What stands before it takes TLS off. Within a machine there is none, and names that browsers alone resolve are of
-    /// no use to others.
+    /// A proxy terminates TLS.
+    ///
+    /// Loopback addresses have no TLS, and names that only browsers resolve are replaced.
     var address: String {
         let authority = head.authority ?? ""
         let host = authority.prefixMatch(of: /\[[^\]]*\]|[^:]*/).map { String($0.output) } ?? ""
@@ -99,28 +100,28 @@ extension Request {
         return (host == "127.0.0.1" || host == "[::1]" ? "http://" : "https://") + authority
     }
 
-    /// Where a browser opens pages of the server that a program on this machine, or another one, has reached.
+    /// Address for opening pages in a browser, for a program on this machine or another.
     ///
-    /// - Parameter name: the name under which browsers reach it on this machine, to which their cookies belong; nil where
-    ///   that is its address.
+    /// - Parameter name: name under which local browsers reach the server, to which their cookies belong; nil if that
+    ///   is its address.
     func pageAddress(named name: String?) -> String {
         let loopback = /http:\/\/(?:127\.0\.0\.1|\[::1\])(:\d+)?/
         guard let name, let match = address.wholeMatch(of: loopback) else { return address }
         return "http://\(name)\(match.1 ?? "")"
     }
 
-    /// Whether what is asked for would belong to the HTTP API.
+    /// Whether the path belongs to the HTTP API.
     var isOfProgram: Bool { rawPath == ApiRoute.root || rawPath.hasPrefix(ApiRoute.root + "/") }
 
-    /// Whether a program asks, rather than a browser for a page.
+    /// Whether a program requests JSON, rather than a browser a page.
     var wantsJSON: Bool {
         accepts("application/json") && !wantsPage
     }
 
-    /// Whether a browser asks for a page.
+    /// Whether a browser requests a page.
     var wantsPage: Bool { accepts("text/html") }
 
-    /// Whether one of the types that are asked for is this one, whatever its weight.
+    /// Whether the accepted types include this one, at any quality.
     private func accepts(_ type: StaticString) -> Bool {
         let name = UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
         return headers[values: .accept].contains { accepted in
@@ -133,13 +134,15 @@ extension Request {
     /// The path without its query, still percent-encoded.
     var rawPath: Substring { (head.path ?? "/").prefix { $0 != "?" && $0 != "#" } }
 
-    /// What led here, without its origin: `/tasks?a=b`; what is not a page of this site is not found by its path.
+    /// Path and query of the referrer, such as `/tasks?a=b`.
+    ///
+    /// The origin is dropped; a path of another site matches no page here.
     var referrer: String? {
         guard let text = headers[.referer], let scheme = text.firstRange(of: "://") else { return nil }
         let rest = text[scheme.upperBound...]
         return rest.firstIndex(of: "/").map { String(rest[$0...]) }
     }
 
-    /// The items of the query; none when it is broken.
+    /// Items of the query; empty when malformed.
     var query: Form { uri.query.flatMap { Form($0) } ?? Form() }
 }

@@ -5,21 +5,21 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// What is known of any request besides itself: its number, its log, its connection and the place that it asks for.
+/// Context of any request: its number, log, connection and route.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    /// What the typed table has at the request's path; nil where it has nothing.
+    /// Route of the request's path; nil when there is none.
     var route: Route?
-    /// What the browser shows to be let in; nil where it shows nothing, or nobody has to be let in.
+    /// Session cookie; nil when none was sent or no session is needed.
     var cookie: SessionCookie?
-    /// Whose request it is, where that is known without asking.
+    /// Session of the request, if it is cached.
     var sessionAtHand: AuthenticatedSession?
-    /// Whose request it is; nil where nobody's, or before that was asked.
+    /// Session of the request; nil when there is none or before authentication.
     var session: AuthenticatedSession?
-    /// The access token of a program that asks; nil where none was shown, or before that was asked.
+    /// Access token of a program; nil when none was sent or before authentication.
     var token: AuthenticatedToken?
-    /// Why the request was not answered as it wanted, for the log.
+    /// Error that the response hides, for the log.
     let failure = RequestFailure()
 
     init(source: ApplicationRequestContextSource) {
@@ -28,7 +28,7 @@ struct ServerContext: RequestContext {
     }
 }
 
-/// What is known of a request of an account.
+/// Context of a request of an account.
 struct AccountRequestContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -37,7 +37,7 @@ struct AccountRequestContext: ChildRequestContext {
 
     var account: AccountScope { session.account }
 
-    /// - Throws: ``RequestRejection`` for a request of nobody.
+    /// - Throws: ``RequestRejection`` for a request without a session.
     init(context: ServerContext) throws {
         guard let route = context.route else { throw RequestRejection.page(.notFound) }
         guard let session = context.session else { throw RequestRejection.page(.keyNeeded) }
@@ -48,7 +48,7 @@ struct AccountRequestContext: ChildRequestContext {
     }
 }
 
-/// What is known of a request of a program.
+/// Context of a request of a program.
 struct ApiRequestContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -57,7 +57,7 @@ struct ApiRequestContext: ChildRequestContext {
 
     var account: AccountScope { token.account }
 
-    /// - Throws: ``ApiError/noToken`` for a request of nobody.
+    /// - Throws: ``ApiError/noToken`` for a request without a token.
     init(context: ServerContext) throws {
         guard let route = context.route else { throw RequestRejection.page(.notFound) }
         guard let token = context.token else { throw ApiError.noToken }
@@ -68,10 +68,10 @@ struct ApiRequestContext: ChildRequestContext {
     }
 }
 
-/// What answers a request behind a middleware: the next one, or the route.
+/// The next responder behind a middleware: another middleware, or the route.
 typealias Next = @concurrent (Request, ServerContext) async throws -> Response
 
-/// The error that a request ended with, passed from where it is turned into a page to where it is logged.
+/// Error of a request, passed from the middleware that renders it to the one that logs it.
 final class RequestFailure: Sendable {
     private let state = Mutex<(any Error)?>(nil)
 
@@ -80,18 +80,18 @@ final class RequestFailure: Sendable {
     func note(_ error: any Error) { state.withLock { $0 = error } }
 }
 
-/// A request that is not let through to where it wants.
+/// Reason for rejecting a request before its handler finishes.
 enum RequestRejection: Error {
     case page(PageError, status: HTTPResponse.Status? = nil)
     case method(allowed: [HTTPRequest.Method])
-    /// Too many requests came; it says after how many seconds another is taken.
+    /// Rate limit exceeded, with the number of seconds to wait.
     case rate(retryAfter: Int)
-    /// Too much is under way for it; it says after how many seconds it may be sent again.
+    /// Server busy, with the number of seconds to wait.
     case busy(retryAfter: Int)
 }
 
 extension Language {
-    /// What is said of a request for which too much is under way.
+    /// Message for a rejected request when the server is busy.
     var busySentence: String {
         text(.error.busy)
     }

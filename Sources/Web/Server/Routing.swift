@@ -2,7 +2,7 @@ import Core
 import Engine
 import Hummingbird
 
-/// Puts the parts of the web side together: which middleware a request passes, and which controllers answer it.
+/// Assembles the middleware and the controllers of the web server.
 struct Routing {
     let configuration: WebConfiguration
     let renderer: PageRenderer
@@ -13,13 +13,13 @@ struct Routing {
     let tokens: TokenAuthenticator
     let description: ApiDescription
     let accounts: Accounts
-    /// A new secret at each call.
+    /// Generates a new secret at each call.
     let token: @Sendable () -> String
     let signal: JobSignal
     let clock: MonotonicClock
     let now: @Sendable () -> Instant
 
-    /// The router with all routes.
+    /// Returns the router with all routes.
     func router() -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         addMiddleware(to: router)
@@ -94,7 +94,7 @@ struct Routing {
             hostedAddress: isHosted ? configuration.publicURL ?? "" : nil, build: build, now: now)
     }
 
-    /// What tells what this program makes of the same data from what another build makes of them.
+    /// Identifier of this build's rendering of the same data.
     private var build: String {
         let parts = [configuration.build, renderer.fingerprint] + assets.files.keys.sorted()
         return String(Digest.hex(parts.joined(separator: "\n").utf8).prefix(8))
@@ -112,7 +112,7 @@ struct Routing {
 
     private var peers: PeerPolicy { PeerPolicy(connections: connections, lookup: configuration.owner) }
 
-    /// Each stands before those that follow it: it sees a request earlier, and its answer later.
+    /// Adds the middleware in order: earlier ones see the request first and its response last.
     private func addMiddleware(to router: Router<ServerContext>) {
         let originPolicy = OriginPolicy(configuration)
         router.addMiddleware {

@@ -1,16 +1,16 @@
 import Core
 
-/// Who takes of a share.
+/// Holder of a part of a share.
 enum Taker: Hashable, Sendable {
-    /// Somebody who is not known, by where they ask from.
+    /// Unauthenticated client, by its network.
     case network(ClientNetwork)
     case account(Int64)
 }
 
-/// Something of which there is so much for all, and never so much for one that nothing is left for others.
+/// Limited resource that is divided so that no taker can exhaust it.
 struct Share: Sendable {
     let total: Int
-    /// The most for one.
+    /// Maximum amount per taker.
     let each: Int
     private(set) var taken = 0
     private var takers: [Taker: Int] = [:]
@@ -19,9 +19,9 @@ struct Share: Sendable {
         (self.total, self.each) = (total, each)
     }
 
-    /// Takes some; returns whether it was to be had.
+    /// Takes an amount; returns whether it was available.
     ///
-    /// Nobody holds more than they leave to all others: half where they are alone, a third each where they are two.
+    /// Nobody may hold more than remains free: half for a single taker, a third each for two.
     mutating func take(_ amount: Int = 1, for taker: Taker) -> Bool {
         let own = takers[taker, default: 0] + amount
         guard own <= each, own <= total - taken - amount else { return false }
@@ -37,25 +37,26 @@ struct Share: Sendable {
     }
 }
 
-/// What a server has for all who ask, each kind with a limit of its own.
+/// Shared resources of the server, each kind with its own limit.
 struct Shares: Sendable {
     enum Kind: String, CaseIterable, Sendable {
-        /// Requests under way that have no body.
+        /// Requests without a body that are in progress.
         case requests
-        /// Requests under way that have one, which may take its time to come.
+        /// Requests with a body that are in progress; a body may arrive slowly.
         case uploads
         /// Event streams.
         case streams
-        /// Connections of one address on which nobody has shown who they are.
+        /// Unauthenticated connections of one address.
         case strangers
-        /// Bytes of bodies, in memory and in files.
+        /// Bytes of bodies in memory and in files.
         case memory, disk
     }
 
     private(set) var all: [Kind: Share]
 
-    /// Makes the shares that nobody has taken of yet: together, those of connections leave a sixteenth of all to
-    /// those who have just come, and to whoever asks whether the server is well.
+    /// Makes unused shares.
+    ///
+    /// Together, the connection shares leave a sixteenth of all connections for new clients and health checks.
     init(_ limits: ConnectionLimits) {
         let connections = limits.connections
         all = [
@@ -68,7 +69,7 @@ struct Shares: Sendable {
         ]
     }
 
-    /// Takes some of a share; returns whether it was to be had.
+    /// Takes an amount of a share; returns whether it was available.
     mutating func take(_ amount: Int = 1, of kind: Kind, for taker: Taker) -> Bool {
         all[kind]?.take(amount, for: taker) ?? false
     }

@@ -1,56 +1,57 @@
 import Foundation
 
-/// How the server is reached and whom it lets in.
+/// Network and access configuration of the server.
 package struct WebConfiguration: Sendable {
-    /// The name or address to bind to.
+    /// Host name or address to bind to.
     package var host: String
-    /// The name under which people reach it, where that is not `host`: one below `localhost`, which browsers take for
-    /// this machine by themselves.
+    /// Name under which people reach the server, if it differs from `host`.
+    ///
+    /// It is a name below `localhost`, which browsers resolve to this machine without DNS.
     package var name: String?
-    /// The port to bind to; 0 for any that is free.
+    /// Port to bind to; 0 for any free one.
     package var port: Int
-    /// How many of the ports that follow are tried when `port` is taken.
+    /// Number of following ports to try when `port` is taken.
     package var furtherPorts: Int
-    /// Further names, such as `haru.example.com`, under which requests are answered.
+    /// Additional accepted host names, such as `haru.example.com`.
     package var names: [String]
-    /// The address under which people reach Haru, when something stands before it.
+    /// Public URL of Haru when it is behind a proxy.
     package var publicURL: String?
-    /// The key that lets one browser in.
+    /// Key that grants access to one browser.
     package var key: String
-    /// What this Haru is, for the settings page.
+    /// Version of Haru, for the settings page.
     package var version: String
-    /// What is told of the build and of whoever runs this Haru.
+    /// Details of the build and the operator.
     package var about = AboutDetails()
-    /// What tells this program from other builds of the same version.
+    /// Identifier of this build among others of the same version.
     package var build = ""
-    /// The person's home folder: `~` in what they type, and what the first visit suggests to look into.
+    /// The person's home folder: expansion of `~` in typed paths, and suggested search folder of the first visit.
     package var home: String
-    /// Whose the other end of a connection from this machine is: a session is good on the person's own.
+    /// Returns the owner of the client's end of a local connection; sessions are only valid on the person's own.
     package var owner: @Sendable (_ connection: LocalConnection) -> LocalConnection.Owner
-    /// How many files and connections the process may have open.
+    /// File descriptor limit of the process.
     package var descriptors: Int
-    /// How many connections are open at a time; nil for as many as is usual.
+    /// Maximum number of open connections; nil for the default.
     package var connections: Int?
-    /// The folder in which what is large waits, in files without names, until it was checked.
+    /// Folder for large uploads, in unnamed files, until they are checked.
     package var folder = NSTemporaryDirectory()
-    /// How long a form waits for what it began, so that what is short is over when the next page is shown.
+    /// Maximum time that a form waits for its job, so that a short job is finished when the next page is shown.
     package var patience: Duration
-    /// How often one session or access token may ask in a second for long; nil for any number, of wrong tokens too.
+    /// Sustained requests per second of a session or access token; nil for no limit, including for wrong tokens.
     package var requestsPerSecond: Int? = 50
-    /// Whether the server also does jobs and watches repositories; others do where it does not.
+    /// Whether this server also runs jobs and watches repositories; otherwise another process does.
     package var works = true
-    /// Whether what is served was made up, to be looked around in, and by whom.
+    /// Whether the server is a demo, and for whom.
     package var demoPlace = DemoPlace.none
-    /// Opens a demo for those who want to look around; nil where that is not offered.
+    /// Opens a demo for visitors; nil where none is offered.
     package var demo: (any DemoOffer)?
-    /// How people are let in where Haru is for several; nil where it is its owner's alone.
+    /// Sign-in configuration of a hosted Haru; nil for a personal one.
     package var hosting: Hosting?
-    /// Makes PNG of SVG; nil where nothing on the machine does.
+    /// Converts SVG to PNG; nil where the machine has no converter.
     package var picture: PictureConverter?
-    /// Told of every request.
+    /// Called for every request.
     package var onRequest: (@Sendable () -> Void)?
 
-    /// Makes a configuration; what is left out suits a person's own machine.
+    /// Makes a configuration; the defaults suit a personal machine.
     package init(
         host: String = "127.0.0.1", name: String? = nil, port: Int = 8080, furtherPorts: Int = 0, names: [String] = [],
         publicURL: String? = nil, key: String, version: String, home: String,
@@ -72,82 +73,78 @@ package struct WebConfiguration: Sendable {
         self.patience = patience
     }
 
-    /// The link that lets one browser in, once.
+    /// One-time link that grants access to one browser.
     ///
-    /// - Parameter port: the port that was bound.
+    /// - Parameter port: bound port.
     package func link(port: Int) -> String {
         EntryLink.link(to: publicURL ?? address(port: port), key: key)
     }
 
-    /// Where the server is reached on this machine.
+    /// URL of the server on this machine.
     ///
-    /// - Parameter port: the port that was bound.
+    /// - Parameter port: bound port.
     package func address(port: Int) -> String {
         "http://\(shownHost):\(port)"
     }
 
-    /// Where this machine reaches the server without a proxy; under TLS the address that its certificate is for.
+    /// URL for local access without a proxy; with TLS, the address of the certificate.
     ///
-    /// - Parameter port: the port that was bound.
+    /// - Parameter port: bound port.
     package func localAddress(port: Int) -> String {
         if let publicURL, hosting?.certificate != nil { return publicURL }
         let host = ["0.0.0.0", "::"].contains(boundHost) ? "127.0.0.1" : boundHost
         return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
-    /// The host as it stands in addresses.
+    /// The host as it appears in URLs.
     var shownHost: String {
         let host = name ?? host
         return host.contains(":") ? "[\(host)]" : host
     }
 
-    /// The address that is bound: a name below `localhost` is one of IPv4's loopback.
+    /// Address to bind: IPv4's loopback address for a name below `localhost`.
     var boundHost: String { Self.isBelowLocalhost(host) ? "127.0.0.1" : host }
 
-    /// Whether browsers take its name for both loopback addresses, of which only one is bound.
+    /// Whether browsers resolve the name to both loopback addresses, of which only one is bound.
     var needsHold: Bool { Self.isBelowLocalhost(shownHost) }
 
     private static func isBelowLocalhost(_ host: String) -> Bool {
         host.lowercased() == "localhost" || host.lowercased().hasSuffix(".localhost")
     }
 
-    /// The last port that is tried.
+    /// Last port to try.
     var lastPort: Int { port == 0 ? 0 : min(port + furtherPorts, 65_535) }
 
-    /// Whether people reach Haru over TLS, so that cookies can insist on it.
+    /// Whether people reach Haru over TLS, so that cookies can be `Secure`.
     package var isSecure: Bool { publicURL?.lowercased().hasPrefix("https://") ?? false }
 }
 
-/// The two ends of a connection within this machine.
+/// Both ends of a connection within this machine.
 package struct LocalConnection: Hashable, Sendable {
-    /// Whose an end is.
+    /// Owner of one end.
     package enum Owner: Hashable, Sendable {
-        /// The person's who runs Haru, or the superuser's, or nobody can tell.
+        /// The person who runs Haru, or the superuser, or unknown.
         case person
-        /// Another user's of this machine.
+        /// Another user of this machine.
         case other
-        /// Nobody's any more.
+        /// The end no longer exists.
         case gone
     }
 
-    /// An address as people write it, and a port.
+    /// Numeric address and port.
     package struct End: Hashable, Sendable {
         package let address: String
         package let port: Int
 
-        /// Makes an end.
         package init(address: String, port: Int) {
             self.address = address
             self.port = port
         }
     }
 
-    /// The server's end.
     package let server: End
-    /// The other end.
     package let client: End
 
-    /// Makes a connection.
     package init(server: End, client: End) {
         self.server = server
         self.client = client

@@ -3,33 +3,33 @@ import Engine
 import Graphics
 import Language
 
-/// The authors that can be ticked.
+/// List of authors that can be ticked.
 struct AuthorList {
-    /// An author.
     struct Author {
         let id: String
         let email: UntrustedText
         let name: UntrustedText
         let commits: String
         let isMine: Bool
-        /// Why it is offered: git is configured with it, or its name is that of an own one; nil for any other.
+        /// Reason why the author is suggested: configured in git, or a namesake of the person; nil for others.
         let configured: String?
     }
 
-    /// How many authors are shown before the rest folds away.
+    /// Maximum number of authors shown before the others are collapsed.
     private static let shownAtOnce = 12
 
     let authors: [Author]
     let others: [Author]
     let othersCount: String
     let isEmpty: Bool
-    /// An address that was typed and not taken.
+    /// Typed address that was rejected.
     let typed: UntrustedText
 
-    /// Lists the person's own addresses and git's first, then their namesakes where those are ticked, then those with
-    /// the most commits.
+    /// Lists the addresses of the person and of git, then namesakes if they are ticked, then others by number of
+    /// commits.
     ///
-    /// - Parameter ticksNamesakes: whether an address is ticked that commits under the name of one that is theirs.
+    /// - Parameter ticksNamesakes: whether addresses are ticked that commit under the same name as one of the person's
+    ///   addresses.
     init(_ reports: [AuthorReport], ticksNamesakes: Bool = false, form: FormState, _ context: PageContext) {
         let language = context.language
         let ticked = form.values.isEmpty ? nil : Set(form[all: .email])
@@ -65,7 +65,7 @@ struct AuthorList {
 }
 
 extension Language {
-    /// Says that git is configured with an address, and since when it counts.
+    /// Returns a text that git is configured with an address, and since when it counts.
     fileprivate func configured(since instant: Instant?, _ context: PageContext) -> String {
         guard let instant else { return text(.welcome.configuredByGit) }
         let day = WallClock(instant, offset: context.offset).date

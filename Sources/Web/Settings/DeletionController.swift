@@ -4,22 +4,21 @@ import Hummingbird
 import Language
 import Presentation
 
-/// Deletes the account of whoever asks.
+/// Deletes the account of the signed-in person.
 struct DeletionController: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer
     let authenticator: SessionAuthenticator
     let settings: SettingsController
     let isHosted: Bool
-    /// What a browser knows itself by among those that are notified.
+    /// Cookie with the ID of a notified browser.
     let cookie: PushCookie
 
-    /// Declares the route.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("account/deletion", on: formPage, delete)
     }
 
-    /// Takes the tokens back first, so that nothing is deleted where a forge refuses.
+    /// Deletes the account, but revokes tokens first, so that nothing is deleted if a forge refuses.
     private func delete(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let language = try await request.language()
         let words = language.text(.deletion.words)

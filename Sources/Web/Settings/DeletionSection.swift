@@ -3,19 +3,19 @@ import Graphics
 import Language
 import Presentation
 
-/// What would be deleted with the account, and what would not.
+/// Section of the settings that shows what is deleted with the account, and what is not.
 struct DeletionSection {
     let lead: String
-    /// What would be deleted, in words with their numbers.
+    /// Contents that would be deleted, in words with their counts.
     let contents: [String]
-    /// What Haru cannot delete.
+    /// Data that Haru cannot delete.
     let leftovers: [String]
-    /// What is asked to be typed.
+    /// Request to type the confirmation.
     let ask: String
     let typed: String
-    /// Whether other accounts may have something in the browser, which stays.
+    /// Whether other accounts may have data in the browser, which stays.
     let isShared: Bool
-    /// What its box says where tokens can be taken back; nil where none can.
+    /// Label of the checkbox that revokes tokens; nil if none can be revoked.
     let revoke: String?
     let revokes: Bool
 

@@ -3,11 +3,10 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// The accounts on forges that are asked what they count.
+/// Manages sources: accounts on forges whose counts are read.
 struct ForgeController: Sendable {
     let settings: SettingsController
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("sources", on: formPage) { request, form in
             let kind = form[.forge].flatMap(Source.init(rawValue:)).flatMap {
@@ -31,7 +30,7 @@ struct ForgeController: Sendable {
         routes.post("sources/{name}/webhook", on: formPage) { request, _ in
             let (report, secret) = try await request.useCases.makeWebhook(ofSource: try request.name)
             try await request.account.updates.refresh()
-            // The secret is shown in this answer, and in no other.
+            // The secret is shown in this response only.
             let made = CreatedWebhook(source: report.id, secret: secret)
             return request.passing(try await settings.sectionPage(.sources, request, webhook: made).text)
         }
@@ -46,7 +45,7 @@ struct ForgeController: Sendable {
         }
     }
 
-    /// A picture that somebody else made: shown as that and nothing else, to whose source it is.
+    /// Sends the picture of an account, which is untrusted, to the owner of the source; a CSP sandbox keeps it inert.
     @Sendable private func avatar(_ request: AccountRequest) async throws -> Response {
         guard case .settings(.sourceAvatar(let id, let version)) = request.context.route,
             let avatar = try await request.useCases.avatar(ofSource: id, version: version)

@@ -2,11 +2,10 @@ import Core
 import Engine
 import Hummingbird
 
-/// Lets machines in that ask to be linked, and ends their links.
+/// Approves or rejects machines that request a link, and ends links.
 struct MachineController: Sendable {
     let settings: SettingsController
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("machines", on: formPage) { request, form in
             guard let code = form[.code].flatMap(UserCode.read), try await request.useCases.device(code) != nil else {
@@ -35,7 +34,7 @@ struct MachineController: Sendable {
 }
 
 extension Route {
-    /// Where the person decides about a machine that asks to be linked by a code.
+    /// URL where the person decides about a machine that requests a link by a code.
     static func machines(asking code: String) -> String {
         "\(Route.settings(.section(.machines)).path)?\(Field.code.rawValue)=\(UserCode.shown(code))"
     }

@@ -3,9 +3,8 @@ import Engine
 import Graphics
 import Language
 
-/// The machines that tell of their commits, and the one that asks to be linked.
+/// Section of the settings with the linked machines, and the machine that requests a link.
 struct MachinesSection {
-    /// A machine.
     struct Machine {
         let name: UntrustedText
         let isEnded: Bool
@@ -16,7 +15,7 @@ struct MachinesSection {
         let removalLabel: UntrustedText
     }
 
-    /// One that asks.
+    /// Machine that requests a link.
     struct Asking {
         let name: UntrustedText
         let version: UntrustedText
@@ -27,13 +26,13 @@ struct MachinesSection {
 
     let machines: [Machine]
     let isEmpty: Bool
-    /// Where notifications on the screens of machines are looked after; nil where none is linked.
+    /// URL of the settings for notifications on machines; nil if none is linked.
     let screenPath: String?
-    /// Whether a machine that was let in a moment ago is to come yet.
+    /// Whether a machine was just approved and has not connected yet.
     let isAwaited: Bool
     let asking: Asking?
     let code: UntrustedText
-    /// What is typed on the machine; nil where no other machine reaches this Haru.
+    /// Command to type on the machine; nil if no other machine can reach this Haru.
     let command: UntrustedText?
 
     init(

@@ -3,13 +3,13 @@ import Graphics
 import Language
 
 extension PageRenderer {
-    /// The list of the settings' sections, with what is set in each.
+    /// Renders the list of sections, with a summary of each.
     package func settings(_ overview: SettingsOverview, _ context: PageContext) -> String {
         let page = SettingsPage(nil, overview: overview, context: context)
         return render(page.overview(context.language), shell: shell(of: page, context))
     }
 
-    /// A section of the settings.
+    /// Renders a section of the settings.
     package func settings(_ data: SettingsData, form: FormState = FormState(), _ context: PageContext) -> String {
         let language = context.language
         func page(_ section: HTML, refresh: Int? = nil) -> String {
@@ -38,7 +38,7 @@ extension PageRenderer {
                 SourcesSection(
                     sources, repositories: repositories, address: address, made: made, form: form, context
                 ).html(language),
-                // What is shown once is not taken away.
+                // A secret that is shown once must not be refreshed away.
                 refresh: made == nil && sources.contains { $0.isUnderWay(at: context.now) } ? 2 : nil)
         case .authors(let authors, let coauthors):
             page(AuthorsSection(authors, coauthors: coauthors, form: form, context).html(language))

@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// The browsers that are signed in.
+/// Section of the settings with the browsers that are signed in.
 struct SessionsSection {
-    /// A browser.
+    /// Browser that is signed in.
     struct Session {
         let id: UntrustedText
         let device: UntrustedText
@@ -15,17 +15,17 @@ struct SessionsSection {
         let endLabel: UntrustedText
     }
 
-    /// What the account is found by.
+    /// Identity by which the account is found.
     struct Identity {
         let id: UntrustedText
         let name: UntrustedText
         let text: UntrustedText
-        /// Whether it can be taken away; the last one cannot.
+        /// Whether the identity can be removed; the last one cannot.
         let canBeRemoved: Bool
         let removalLabel: UntrustedText
     }
 
-    /// A provider by which it can be found as well.
+    /// Provider whose identity can be added.
     struct Provider {
         let id: String
         let label: UntrustedText

@@ -4,20 +4,20 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The settings, section by section.
+/// Settings, by section.
 struct SettingsController: Sendable {
     let renderer: PageRenderer
     let jobs: JobForms
     let accounts: Accounts
     let version: String
-    /// The address under which people reach Haru, when something stands before it.
+    /// Public address of Haru behind a proxy; nil without one.
     let publicURL: String?
-    /// How people are let in; nil where Haru is its owner's alone.
+    /// Sign-in configuration; nil if this Haru belongs to its owner alone.
     let hosting: Hosting?
-    /// What a browser knows itself by among those that are notified.
+    /// Cookie with the ID of a notified browser.
     let cookie: PushCookie
 
-    /// Declares the routes below `/settings` and `/sessions`.
+    /// Declares the routes under `/settings` and `/sessions`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("settings") { request in request.page(try await overviewPage(request)) }
         routes.get("settings/{section}") { request in
@@ -63,7 +63,7 @@ struct SettingsController: Sendable {
         return try await sectionPage(section, request, form: form)
     }
 
-    /// Sets what differs from what is set, so that a form sent unchanged begins no new version of the rules.
+    /// Stores changed values only, so that an unchanged form creates no new version of the day rules.
     private func change(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let section = try section(request)
         let from: Day? = form[.past] == nil ? nil : .first
@@ -74,7 +74,7 @@ struct SettingsController: Sendable {
             if differs || (key.isDayRule && from != nil) { values[key] = value }
         }
         if values[.coauthors] != nil {
-            // Every repository is read again.
+            // Rereads every repository.
             try await request.useCases.set(values, from: from, rereading: .later)
             return try await jobs.done(
                 .settings(.section(section)), underWay: .settings(.section(.repositories)), .saved, form, request)
@@ -83,7 +83,7 @@ struct SettingsController: Sendable {
         return try await request.done(.settings(.section(section)), .saved, form)
     }
 
-    /// Signs a browser out, or all but the one that asks for it.
+    /// Ends the session of one browser, or all sessions except that of the request.
     private func endSession(_ request: AccountRequest, _ form: Form) async throws -> Response {
         if let id = form.filled(.session) {
             try await request.useCases.endSession(id)
@@ -93,7 +93,7 @@ struct SettingsController: Sendable {
         return try await request.done(.settings(.section(.sessions)), .sessionEnded, form)
     }
 
-    /// The list of the sections, with what is set in each.
+    /// Loads the list of sections, with a summary of each.
     private func overviewPage(_ request: AccountRequest) async throws -> LoadedPage {
         let (common, data) = try await request.load { snapshot in
             (
@@ -118,13 +118,13 @@ struct SettingsController: Sendable {
         return LoadedPage(renderer.settings(overview, request.pageContext(common)), common)
     }
 
-    /// A section of the settings, with the form as it was sent when it was not taken.
+    /// Loads a section of the settings, with the form as it was sent if it was rejected.
     ///
     /// - Parameters:
-    ///   - webhook: the one that the form has made.
-    ///   - token: the one that the form has made.
-    ///   - feed: the one that the form has made.
-    ///   - channel: what came of the form of a channel.
+    ///   - webhook: webhook that the form created.
+    ///   - token: access token that the form created.
+    ///   - feed: calendar feed that the form created.
+    ///   - channel: outcome of the form of a channel.
     func sectionPage(
         _ section: SettingsSection, _ request: AccountRequest, form: FormState = FormState(),
         webhook: CreatedWebhook? = nil, token: CreatedAccessToken? = nil, feed: CreatedCalendarFeed? = nil,
@@ -207,7 +207,7 @@ struct SettingsController: Sendable {
         return LoadedPage(renderer.settings(data, form: form, request.pageContext(common)), common)
     }
 
-    /// The people who have an account, for administrators alone; to anybody else there is no such page.
+    /// Loads the list of accounts, for administrators only; others get a 404.
     private func peoplePage(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
         guard hosting != nil, request.context.session.isAdministrator else {
             throw RequestRejection.page(.notFound)
@@ -224,7 +224,7 @@ struct SettingsController: Sendable {
 
     private static let peopleLimit = 50
 
-    /// Under which address the page is open that asks: links of its notifications lead there.
+    /// Returns the origin of the requesting page, which links in its notifications lead to.
     func origin(of request: Request) -> String {
         if let address = publicURL { return address }
         if let origin = request.headers[.origin], let authority = request.head.authority,
@@ -235,7 +235,7 @@ struct SettingsController: Sendable {
         return request.address
     }
 
-    /// Why work failed after its form had led on, told once.
+    /// Returns the error of a job that failed after its form had redirected; it is reported once.
     private func lateProblem(
         of job: JobReport?, _ common: PageCache.CommonData, _ request: AccountRequest
     ) async throws -> String? {

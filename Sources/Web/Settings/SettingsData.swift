@@ -1,43 +1,41 @@
 package import Core
 package import Engine
 
-/// A webhook that was just made, with what the forge is to sign with.
+/// New webhook, with the secret with which the forge signs.
 package struct CreatedWebhook: Hashable, Sendable {
-    /// The source that it is of.
+    /// ID of its source.
     package let source: String
     package let secret: String
 
-    /// Makes one.
     package init(source: String, secret: String) {
         self.source = source
         self.secret = secret
     }
 }
 
-/// A provider by which an account can be found as well.
+/// Provider whose identity can be added to an account.
 package struct LinkableProvider: Hashable, Sendable {
     package let id: String
     package let name: String
 
-    /// Makes one.
     package init(id: String, name: String) {
         self.id = id
         self.name = name
     }
 }
 
-/// What a section of the settings shows.
+/// Data of a section of the settings.
 package enum SettingsData: Sendable {
     case days(Settings, DayCalendar, isFirstDay: Bool)
     case zone(DayCalendar)
     case freezes(Settings, left: Int)
     case tasks(Settings)
-    /// With when the person is nudged, the identity of the browser that asks, and whether this Haru can send at all.
+    /// With the nudges, the ID of the requesting browser, and whether this Haru can send at all.
     case notifications(
         [PushDeviceReport], channels: ChannelsData, nudges: NudgeReport, own: String?, contact: PushContactState)
-    /// With the progress of a scan that goes on.
+    /// With the progress of a running scan.
     case repositories([RepositoryReport], scan: ScanProgress?)
-    /// With the repositories of the accounts by source, where forges reach this server, and the webhook that was just made.
+    /// With the repositories of accounts by source, the address of this server for forges, and the new webhook.
     case sources(
         [ForgeSourceReport], repositories: [String: SourceRepositoriesReport] = [:], address: String,
         made: CreatedWebhook?
@@ -47,30 +45,30 @@ package enum SettingsData: Sendable {
     case appearance(Settings)
     case sound
     case language(Settings)
-    /// With the identity of the browser that asks, and what the account is found by.
+    /// With the ID of the session of the request, and the identities of the account.
     case sessions([SessionReport], own: String?, identities: [IdentityReport], providers: [LinkableProvider])
-    /// With the machine that asks to be linked, and where this server is reached.
+    /// With the machine that requests a link, and the address of this server.
     case machines([MachineReport], asking: DeviceReport?, address: String)
-    /// With the number of whoever asks.
+    /// With the account number of the administrator.
     case people([PersonReport], hasMore: Bool, own: Int64)
-    /// What would be exported.
+    /// Contents of an export.
     case export(AccountContents)
-    /// The file that waits, and the files whose items came.
+    /// Waiting file, and past imports.
     case `import`(WaitingImport?, [ImportReport])
-    /// What would be deleted, and the forges whose tokens can be taken back.
+    /// Contents that would be deleted, and forges whose tokens can be revoked.
     case deletion(AccountContents, forges: [String])
-    /// With where this server is reached.
+    /// With the address of this server.
     case sharing(PublicProfile, address: String)
-    /// With where this server is reached, and the token that was just made.
+    /// With the address of this server, and the new access token.
     case tokens([AccessTokenReport], address: String, made: CreatedAccessToken?)
-    /// With where this server is reached, and the feed that was just made.
+    /// With the address of this server, and the new feed.
     case feeds([CalendarFeedReport], address: String, made: CreatedCalendarFeed?)
-    /// Those of widgets, with where this server is reached, and the one that was just made.
+    /// Access tokens of widgets, with the address of this server, and the new token.
     case widgets([AccessTokenReport], address: String, made: CreatedAccessToken?)
-    /// What the program is, and the work that it has given up.
+    /// Version, jobs that were given up, and outbound connections.
     case about(version: String, failed: [JobReport], connections: [OutboundConnection])
 
-    /// The section that it belongs to.
+    /// Section that the data belongs to.
     package var section: SettingsSection {
         switch self {
         case .days: .days

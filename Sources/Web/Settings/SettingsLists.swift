@@ -4,9 +4,8 @@ import Graphics
 import Language
 import Presentation
 
-/// The repositories that are read.
+/// Section of the settings with the repositories that are read.
 struct RepositoriesSection {
-    /// A repository.
     struct Repository {
         let name: UntrustedText
         let path: UntrustedText
@@ -14,7 +13,7 @@ struct RepositoriesSection {
         let read: String
         let readAt: Int64?
         let chip: String?
-        /// Which account on a forge tells of it; nil for one that is read.
+        /// Account on a forge that reports the repository; nil for a repository that is read.
         let forge: UntrustedText?
         let problem: UntrustedText
         let removalPath: String
@@ -26,7 +25,7 @@ struct RepositoriesSection {
     let isEmpty: Bool
     let scan: ScanProgressCard?
     let path: UntrustedText
-    /// Whether several people share this Haru, so that nobody names a folder of its machine.
+    /// Whether several people share this Haru, so that folders of its machine cannot be named.
     let isHosted: Bool
     let linkCommand: UntrustedText?
 
@@ -58,7 +57,7 @@ struct RepositoriesSection {
     }
 }
 
-/// The addresses whose commits count.
+/// Section of the settings with the addresses whose commits count.
 struct AuthorsSection {
     let list: AuthorList
     let coauthors: Choice
@@ -66,7 +65,7 @@ struct AuthorsSection {
 
     init(_ authors: [AuthorReport], coauthors: Bool, form: FormState, _ context: PageContext) {
         let language = context.language
-        // A refused address is shown in its own field again; the ticks are as they are.
+        // A rejected address reappears in its own field; the ticks are those stored.
         list = AuthorList(authors, form: FormState(), context)
         self.coauthors = Choice(
             .coauthors, value: "on", label: language.text(.settings.coauthorsTitle),
@@ -76,9 +75,8 @@ struct AuthorsSection {
     }
 }
 
-/// The rules that take commits out.
+/// Section of the settings with the exclusion rules.
 struct ExclusionsSection {
-    /// A rule.
     struct Rule {
         let subject: String
         let pattern: UntrustedText
@@ -87,7 +85,7 @@ struct ExclusionsSection {
         let removalLabel: UntrustedText
     }
 
-    /// A repository to choose.
+    /// Repository that can be chosen.
     struct Place {
         let id: UntrustedText
         let name: UntrustedText
@@ -126,7 +124,7 @@ struct ExclusionsSection {
     }
 }
 
-/// The colours of the grass, light or dark, and the sky.
+/// Section of the settings for the colours of the grass, light or dark mode, and the sky.
 struct AppearanceSection {
     let themes: [Choice]
     let appearances: [Choice]
@@ -156,7 +154,7 @@ struct AppearanceSection {
     }
 }
 
-/// The language of the pages.
+/// Section of the settings for the language of the pages.
 struct LanguageSection {
     let languages: [Choice]
 

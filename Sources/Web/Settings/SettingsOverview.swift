@@ -3,42 +3,41 @@ package import Engine
 import Language
 import Presentation
 
-/// What is set in each section of the settings, in short.
+/// Summaries of the sections of the settings.
 package struct SettingsOverview: Sendable {
     package let settings: Settings
     package let dayCalendar: DayCalendar
     package let freezesLeft: Int
     package let repositories: Int
-    /// How many repositories could not be read.
+    /// Number of repositories that could not be read.
     package let unread: Int
-    /// The accounts on forges that are asked.
+    /// Accounts on forges whose counts are read.
     package let accounts: [ForgeAccount]
-    /// How many of them did not answer.
+    /// Number of these accounts that did not respond.
     package let unanswered: Int
-    /// The person's addresses.
+    /// Addresses of the person.
     package let addresses: [String]
     package let exclusions: Int
-    /// What is shown to anybody.
+    /// Public profile.
     package let profile: PublicProfile
-    /// How many browsers are signed in.
+    /// Number of browsers that are signed in.
     package let browsers: Int
-    /// How many access tokens there are.
+    /// Number of access tokens.
     package let tokens: Int
-    /// How many calendar feeds there are.
+    /// Number of calendar feeds.
     package let feeds: Int
-    /// How many of them widgets have.
+    /// Number of access tokens of widgets.
     package let widgets: Int
-    /// How many machines are linked.
+    /// Number of linked machines.
     package let machines: Int
-    /// How many browsers are notified.
+    /// Number of browsers and channels that are notified.
     package let devices: Int
-    /// The tasks and notes that an export has.
+    /// Numbers of tasks and notes in an export.
     package let contents: AccountContents
-    /// When the newest import came that can be undone; nil where there is none.
+    /// Time of the newest import that can be undone; nil if there is none.
     package let imported: Instant?
     package let version: String
 
-    /// Makes an overview.
     package init(
         settings: Settings, dayCalendar: DayCalendar, freezesLeft: Int, repositories: Int, unread: Int,
         accounts: [ForgeAccount] = [], unanswered: Int = 0,
@@ -67,7 +66,7 @@ package struct SettingsOverview: Sendable {
         self.version = version
     }
 
-    /// What is set in a section.
+    /// Returns the summary of a section; empty if it has none.
     func text(of section: SettingsSection, _ context: PageContext) -> String {
         let language = context.language
         let rules = dayCalendar.rules.current
@@ -128,7 +127,7 @@ package struct SettingsOverview: Sendable {
             guard let imported else { return language.text(.tile.none) }
             let day = WallClock(imported, offset: context.offset).date
             return language.text(.tile.imported(date: language.shortDate(day, today: context.today)))
-        // What would be deleted is told there, and who has accounts to those who look after them.
+        // The section of deletion shows its contents itself; accounts are shown to administrators only.
         case .people, .deletion: return ""
         case .machines:
             if machines == 0 { return language.text(.tile.none) }

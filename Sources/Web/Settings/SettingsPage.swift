@@ -4,23 +4,23 @@ import Graphics
 import Language
 import Presentation
 
-/// What a section of the settings shows, or the list of all.
+/// Data of a section of the settings, or of the list of all sections.
 struct SettingsPage {
-    /// A link to a section.
+    /// Link to a section.
     struct Link {
         let name: String
-        /// What it is found by besides its name and value, in every language.
+        /// Search words besides the name and the value, in every language.
         let words: String
         let path: String
         let icon: Icon
         let current: String?
-        /// What is set there, in short; empty where that is not asked for.
+        /// Summary of the section; empty if it is not requested.
         let value: UntrustedText
-        /// What scripts say there of what is set on the device alone, as JSON; nil where an account keeps it.
+        /// JSON texts for a script that shows a setting of the device; nil if the account stores it.
         let device: String?
     }
 
-    /// Links that stand together.
+    /// Group of links.
     struct Group {
         let name: String
         let links: [Link]
@@ -146,7 +146,7 @@ extension SettingsSection {
 }
 
 extension SettingKey {
-    /// What its field is called on the settings' page; nil where it stands on none.
+    /// Label of its field in the settings; nil if it has none.
     var title: Message? {
         switch self {
         case .days: .rule.policyTitle
@@ -173,9 +173,9 @@ extension SettingKey {
     }
 }
 
-/// What the program is.
+/// Section of the settings about the program.
 struct AboutSection {
-    /// Work that was given up.
+    /// Job that was given up.
     struct Job {
         let name: String
         let when: String
@@ -184,7 +184,7 @@ struct AboutSection {
         let retryLabel: String
     }
 
-    /// A place that is connected to, what it is sent, and where that ends.
+    /// Outbound connection: its destination, what is sent, and where to end it.
     struct Connection {
         let place: UntrustedText
         let sent: String
@@ -214,11 +214,11 @@ struct AboutSection {
     }
 
     let version: String
-    /// Where the first steps are; nil where they cannot be taken.
+    /// Path of the first visit; nil if it is not available.
     let welcomePath: String?
     let jobs: [Job]
 
-    /// Where records are kept.
+    /// Text about where data is stored.
     let privacy: String
     let connectionsTitle: String
     let connections: [Connection]

@@ -1,13 +1,13 @@
-/// The addresses of the settings, and of what their sections list.
+/// Routes of the settings, and of the items in their sections.
 package enum SettingsRoute: Hashable, Sendable {
-    /// The list of the sections.
+    /// List of sections.
     case overview
-    /// The picture of a source's account.
+    /// Avatar of a source's account.
     case sourceAvatar(String, version: String)
-    /// A section; a form that is sent here sets what the section holds.
+    /// A section; a POST stores its values.
     case section(SettingsSection)
 
-    // What is done, by a form
+    // Form actions
     case zone
     case repositories
     case repositoryScan
@@ -31,7 +31,7 @@ package enum SettingsRoute: Hashable, Sendable {
     case widgets
     case jobRetry(String)
     case accountDeletion
-    /// The archive with everything.
+    /// Archive with all data of the account.
     case accountExport
     case imports
     case importConfirmation

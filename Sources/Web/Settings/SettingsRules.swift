@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// The day rules and how streaks are counted.
+/// Section of the settings for the day rules and the counting of streaks.
 struct DaysSection {
     let policies: [Choice]
     let dayStarts: [Choice]
@@ -65,9 +65,9 @@ struct DaysSection {
     }
 }
 
-/// The home zone and its moves.
+/// Section of the settings for the home zone and its changes.
 struct ZoneSection {
-    /// A zone and since when it holds.
+    /// Zone, and since when it applies.
     struct Move {
         let zone: String
         let since: String
@@ -100,7 +100,7 @@ struct ZoneSection {
     }
 }
 
-/// When tasks turn urgent.
+/// Section of the settings for the urgency of tasks.
 struct TasksSection {
     let window: UntrustedText
 
@@ -109,7 +109,7 @@ struct TasksSection {
     }
 }
 
-/// The rule of freezes.
+/// Section of the settings for freezes.
 struct FreezesSection {
     let allowances: [Choice]
     let automatic: Choice

@@ -1,17 +1,17 @@
 package import Engine
 import Language
 
-/// The parts of the settings page, each with an address and a form of its own.
+/// Sections of the settings, each with its own path and form.
 package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
     case days, zone, freezes, tasks, notifications, repositories, sources, authors, exclusions, appearance, sound,
         language,
         sharing
     case sessions, machines, tokens, feeds, widgets, people, export, `import`, deletion, about
 
-    /// The plain settings and day rules that the section's form holds.
+    /// Plain settings and day rules in the section's form.
     ///
-    /// A switch that is off is not sent by browsers, so of these keys a missing one means `off`,
-    /// for ``SettingKey/rest`` `none`.
+    /// Browsers do not send an unchecked checkbox, so for these keys a missing value means `off`; for
+    /// ``SettingKey/rest`` it means `none`.
     package var keys: [SettingKey] {
         switch self {
         case .days: [.days, .dayStart, .minimum, .rest, .weekStart, .streak]
@@ -30,30 +30,30 @@ package enum SettingsSection: String, CaseIterable, Sendable, Hashable {
 }
 
 extension SettingsSection {
-    /// What of `haru config` the section shows or changes: what its form holds, and what other forms of it do.
+    /// Keys of `haru config` that the section shows or changes, in its form or others.
     var settings: [SettingKey] {
         switch self {
         case .notifications:
             [.nudges, .nudgeTimes, .nudgeDays, .quietHours, .lastCall, .pushContact, .nudgeInvitation]
-        // Tips are shown again there.
+        // Tips can be shown again there.
         case .appearance: keys + [.closedTips]
-        // The first steps begin again there.
+        // The first visit can be restarted there.
         case .about: [.welcomed, .welcomeStep]
         default: keys
         }
     }
 
-    /// What of `haru config` no section shows: the pages that it is about keep it.
+    /// Keys of `haru config` that no section shows; other pages change them.
     package static let elsewhere = SettingKey.allCases.filter { key in
         !allCases.contains { $0.settings.contains(key) }
     }
 }
 
-/// What sections of the settings stand together under.
+/// Groups of sections.
 enum SettingsGroup: CaseIterable {
     case days, commits, notifications, appearance, access, data
 
-    /// In the order in which they stand.
+    /// Sections of the group, in their order on the page.
     var sections: [SettingsSection] {
         switch self {
         case .days: [.days, .freezes, .zone, .tasks]
@@ -78,7 +78,7 @@ enum SettingsGroup: CaseIterable {
 }
 
 extension SettingsSection {
-    /// The sections that somebody has: accounts are looked after by administrators of a Haru for several people.
+    /// Returns the sections available to the person; only administrators of a hosted Haru get that of accounts.
     static func all(for context: PageContext) -> [SettingsSection] {
         SettingsGroup.allCases.flatMap(\.sections).filter {
             ($0 != .people || context.hosted?.isAdministrator == true) && (context.demo != .open || !$0.reachesOut)
@@ -87,7 +87,7 @@ extension SettingsSection {
 }
 
 extension SettingsSection {
-    /// Whether it is about other machines, this one's folders or strangers.
+    /// Whether the section concerns other machines, folders of this machine, or strangers.
     var reachesOut: Bool {
         switch self {
         case .notifications, .repositories, .sources, .sharing, .machines, .tokens, .feeds, .widgets, .people: true

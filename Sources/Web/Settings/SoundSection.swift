@@ -1,16 +1,16 @@
 import Graphics
 import Language
 
-/// Sounds and gestures of the device that shows the page, which keeps what is set itself: no account knows of it.
+/// Section of the settings for sounds and gestures, which the device stores itself; the account does not have them.
 struct SoundSection {
-    /// An effect that can be listened to, or a piece that can be chosen.
+    /// Effect that can be played, or piece that can be chosen.
     struct Sound {
-        /// What scripts call it.
+        /// Name in scripts.
         let name: String
         let label: String
     }
 
-    /// What a finger can do, and which buttons and keys do the same.
+    /// Gesture, and the buttons and keys that do the same.
     struct Gesture {
         let name: String
         let does: String
@@ -38,7 +38,7 @@ struct SoundSection {
         gestures = Self.gestures.map { Gesture(name: language.text($0), does: language.text($1)) }
     }
 
-    /// What the list of the settings says once it knows what is set on the device, as JSON.
+    /// Returns the texts for a script that shows the device's sound settings in the list of sections, as JSON.
     static func words(_ language: Language) -> String {
         let words: [String: Message] = ["off": .sound.off, "effects": .sound.effects, "music": .sound.music]
         return JSONText.of(words.mapValues { language.text($0) })

@@ -4,17 +4,16 @@ import Hummingbird
 import Language
 import Presentation
 
-/// What contributions are read from and by which rules: repositories, authors, exclusions and the home zone.
+/// Manages the sources of contributions and their rules: repositories, authors, exclusions and the home zone.
 struct SourceController: Sendable {
     let settings: SettingsController
     let welcome: WelcomeController
     let jobs: JobForms
-    /// The person's home folder.
+    /// Home folder of the person.
     let home: String
-    /// Whether folders of this machine may be named: not where it is not that of whoever asks.
+    /// Whether forms may name folders of this machine; false unless the machine is the person's own.
     let takesPaths: Bool
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("welcome/search", on: formPage(.repositories)) { request, form in
             try await jobs.submit(.find(paths: try folders(form)), .welcome(.page), nil, form, request)
@@ -51,7 +50,7 @@ struct SourceController: Sendable {
         }
     }
 
-    /// The page that a form stands on: a section of the settings, or a step of the first visit.
+    /// Returns the page of a form: a section of the settings, or a step of the first visit.
     private func formPage(_ section: SettingsSection) -> AccountRoutes.FormPage {
         { request, sent, form in
             let isOfFirstVisit =
@@ -74,7 +73,7 @@ struct SourceController: Sendable {
         return try await request.done(.settings(.section(.zone)), .zoneChanged, form)
     }
 
-    /// Takes commits out by a rule; for one about paths git is asked again what each commit changed.
+    /// Adds an exclusion rule; for a rule about paths, git is queried again for the changed files of each commit.
     private func exclude(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let subject = form[.subject].flatMap(ExclusionRule.Subject.init(rawValue:)) else {
             throw RequestRejection.page(.badRequest)
@@ -85,19 +84,19 @@ struct SourceController: Sendable {
         return try await rereadDone(.exclusionAdded, form, request)
     }
 
-    /// Takes a rule back.
+    /// Removes an exclusion rule.
     private func include(_ request: AccountRequest, _ form: Form) async throws -> Response {
         try await request.useCases.removeExclusion(try request.name, rereading: .later)
         return try await rereadDone(.exclusionRemoved, form, request)
     }
 
-    /// Leads on after a rule was changed; the page of the repositories shows how far a reading has come.
+    /// Redirects after a rule was changed; the section of repositories shows the progress of the rereading.
     private func rereadDone(_ notice: Notice, _ form: Form, _ request: AccountRequest) async throws -> Response {
         try await jobs.done(
             .settings(.section(.exclusions)), underWay: .settings(.section(.repositories)), notice, form, request)
     }
 
-    /// The folders that a form names, with `~` for the person's home, and those that were found, to the letter.
+    /// Returns the folders in a form, typed ones with `~` expanded, and the exact paths of those found.
     private func folders(_ form: Form) throws -> [String] {
         guard takesPaths else { throw RequestRejection.page(.notFound) }
         let paths = form[all: .path].map(\.trimmed).filter { !$0.isEmpty } + form.found
@@ -111,7 +110,7 @@ struct SourceController: Sendable {
         }
     }
 
-    /// The addresses that a form has ticked and those that it has ticked off.
+    /// Returns the addresses that a form ticks and those that it unticks.
     private func changedAddresses(
         _ form: Form, _ request: AccountRequest
     ) async throws -> (added: [String], removed: [String]) {
@@ -119,7 +118,7 @@ struct SourceController: Sendable {
         let shown = Set(form[all: .shown].map { $0.trimmed.lowercased() })
         let known = try await request.useCases.authors().filter(\.isMine)
         let mine = Set(known.map(\.email))
-        // Those that stay ticked are the person's own word from then on.
+        // Addresses that stay ticked are then acknowledged by the person.
         let settled = mine.subtracting(known.filter { !$0.isAcknowledged }.map(\.email))
         return (ticked.subtracting(settled).sorted(), shown.subtracting(ticked).intersection(mine).sorted())
     }

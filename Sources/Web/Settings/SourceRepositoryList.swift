@@ -3,21 +3,20 @@ import Engine
 import Language
 import Presentation
 
-/// The repositories that an account has on its forge, as the section of sources lists them.
+/// Repositories of an account on its forge, as the section of sources lists them.
 struct SourceRepositoryList {
-    /// A repository.
     struct Entry {
         let name: UntrustedText
-        /// What kind of repository it is, in small labels.
+        /// Labels of the kind of repository.
         let marks: [String]
         let branch: UntrustedText
         let pushed: String?
         let pushedAt: Int64?
-        /// What is said where Haru has one of that name.
+        /// Text that Haru already has a repository of that name; empty otherwise.
         let known: UntrustedText
     }
 
-    /// How many repositories are listed.
+    /// Maximum number of repositories listed.
     static let longestList = 200
 
     let summary: String
@@ -26,10 +25,10 @@ struct SourceRepositoryList {
     let toldAt: Int64?
     let entries: [Entry]
     let more: String?
-    /// Why the list is not as of now.
+    /// Reason why the list is not up to date.
     let listProblem: UntrustedText
 
-    /// Makes a list; nil where there is none of them, and nothing went wrong.
+    /// Creates the list; nil if it would be empty and nothing failed.
     init?(_ report: SourceRepositoriesReport, of account: ForgeAccount, _ context: PageContext) {
         if report.entries.isEmpty, report.problem == nil { return nil }
         let language = context.language

@@ -4,58 +4,58 @@ import Graphics
 import Language
 import Presentation
 
-/// The accounts on forges that are asked what they count.
+/// Section of the settings with the accounts on forges whose counts are read.
 struct SourcesSection {
-    /// An account.
+    /// Account on a forge.
     struct Account {
         let name: UntrustedText
         let pagePath: UntrustedText
         let avatar: AvatarView
-        /// What the person calls themselves there; empty where they tell no name.
+        /// Display name on the forge; empty if there is none.
         let person: UntrustedText
-        /// The login behind an at sign.
+        /// Login with an at sign.
         let handle: UntrustedText
         let counted: String?
         let read: String?
         let readAt: Int64?
         let next: String?
         let chip: String?
-        /// Whether what the chip says is trouble.
+        /// Whether the chip reports a problem.
         let isTrouble: Bool
         let problem: UntrustedText
-        /// Why the name and the picture are not as of today.
+        /// Reason why the name and the avatar are not up to date.
         let profileProblem: UntrustedText
-        /// Where a token is sent; nil where none is taken.
+        /// Path of the form for a token; nil if none is accepted.
         let tokenPath: String?
         let tokenLabel: UntrustedText
         let tokenField: String
         let hasToken: Bool
-        /// Where a webhook is asked for; nil where the forge calls none.
+        /// Path of the form that creates a webhook; nil if the forge does not support one.
         let webhookPath: String?
         let webhookLabel: UntrustedText
         let webhook: Webhook?
-        /// The account's repositories; nil where they were not told.
+        /// Repositories of the account; nil if the forge does not report them.
         let repositories: SourceRepositoryList?
         let removalPath: String
         let removalLabel: UntrustedText
     }
 
-    /// The address that a forge calls when something is pushed.
+    /// Webhook, which a forge calls after a push.
     struct Webhook {
         let address: UntrustedText
         let field: String
         let state: UntrustedText
         let deliveredAt: Int64?
         let delivered: String?
-        /// What the forge is to sign with, where it was made just now.
+        /// Signing secret, if the webhook was just created.
         let secret: String?
         let isTrouble: Bool
-        /// Whether only this machine can reach the address.
+        /// Whether the address is reachable from this machine only.
         let isLocal: Bool
         let removalPath: String
     }
 
-    /// What a forge can run.
+    /// Software of a forge.
     struct Kind {
         let value: String
         let name: String
@@ -65,7 +65,7 @@ struct SourcesSection {
     let sources: [Account]
     let isEmpty: Bool
     let login: UntrustedText
-    /// Whether the kind of the forge is asked for, as it could not be found out.
+    /// Whether the form has a field for the kind of the forge, since it could not be detected.
     let asksKind: Bool
     let kinds: [Kind]
 
@@ -91,10 +91,10 @@ struct SourcesSection {
 }
 
 extension ForgeSourceReport {
-    /// Whether it is asked, or about to be, about the newest days.
+    /// Whether the newest days are being read, or are about to be.
     fileprivate func isAsking(at now: Instant) -> Bool { problem == nil && (readAt == nil || nextAt <= now) }
 
-    /// Whether more of it is going to be known soon.
+    /// Whether more data is expected soon.
     func isUnderWay(at now: Instant) -> Bool { isAsking(at: now) || problem == nil && nextYear != nil }
 }
 

@@ -2,20 +2,19 @@ import Core
 import Engine
 import Hummingbird
 
-/// What programs are let in with.
+/// Creates and ends access tokens.
 struct TokenController: Sendable {
     let settings: SettingsController
-    /// A new secret at each call.
+    /// Returns a new secret at each call.
     let secret: @Sendable () -> String
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("tokens", on: formPage) { request, form in
             let scopes = form[all: .scope].compactMap(TokenScope.init(rawValue:))
             let made = try await CreatedAccessToken.make(
                 named: form[.name] ?? "", scopes: Set(scopes), useCases: request.useCases, secret: secret())
             try await request.account.updates.refresh()
-            // What the program is to show is told in this answer, and in no other.
+            // The token is shown in this response only.
             return request.passing(try await settings.sectionPage(.tokens, request, token: made).text)
         }
         routes.post("tokens/{name}/removal", on: formPage) { request, form in

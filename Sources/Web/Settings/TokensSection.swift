@@ -4,9 +4,8 @@ import Graphics
 import Language
 import Presentation
 
-/// What programs are let in with.
+/// Section of the settings with the access tokens.
 struct TokensSection {
-    /// An access token.
     struct Token {
         let name: UntrustedText
         let scopes: String
@@ -30,7 +29,7 @@ struct TokensSection {
         }
     }
 
-    /// One that was made just now, with what the program is to show.
+    /// New access token, with its text.
     struct Created {
         let name: UntrustedText
         let text: String

@@ -4,9 +4,9 @@ import Graphics
 import Language
 import Presentation
 
-/// Widgets on phones and in menu bars, and the tokens that they have.
+/// Section of the settings with widgets on phones and in menu bars, and their access tokens.
 struct WidgetsSection {
-    /// The script for Scriptable that was made just now.
+    /// New script for Scriptable.
     struct Created {
         let script: String
     }
@@ -17,7 +17,7 @@ struct WidgetsSection {
     let isLocal: Bool
     let name: UntrustedText
     let fileName = "Haru.js"
-    /// What a program sends to be told what a widget shows.
+    /// Request by which a program gets the data of a widget.
     let request: UntrustedText
     let header = "Authorization: Bearer \(AccessTokenText.prefix)…"
     let barCommand = "haru today --format xbar"
@@ -36,7 +36,7 @@ struct WidgetsSection {
 }
 
 extension PageRenderer {
-    /// The script that draws widgets in Scriptable, with all that it needs filled in.
+    /// Returns the script that draws widgets in Scriptable, with all values filled in.
     func widgetScript(address: String, token: CreatedAccessToken, _ language: Language) -> String {
         let words: [(String, Message)] = [
             ("offline", .widget.offline), ("refused", .widget.refused), ("unreachable", .widget.unreachable),
@@ -50,7 +50,8 @@ extension PageRenderer {
             "language": .text(language.rawValue),
             "words": .object(words.map { JSON.Member($0, .text(language.text($1))) }),
         ]
-        // Quotes, backslashes and separators of lines are escaped by JSON; a tag could still end a script of a page.
+        // JSON escapes quotes, backslashes and line separators; `<` is escaped too, since a tag could end a script
+        // element.
         return widgetSource.replacing("$HARU", with: filled.compact.replacing("<", with: "\\u003c"))
     }
 }

@@ -2,19 +2,20 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// What another app shares with the installed one, by the share target of the web app manifest: it is shown before it
-/// becomes a task or a note.
+/// Receives content that another app shares, by the share target of the web app manifest.
+///
+/// It is shown before it becomes a task or a note.
 struct ShareTargetController: Sendable {
     let renderer: PageRenderer
 
-    /// What the buttons of the page make of a text.
+    /// Action of the buttons on the page.
     enum Action: String {
         case task, note
     }
 
     /// Declares the routes.
     ///
-    /// A text comes by a form; apps that were installed before it did send it in the address, which holds less.
+    /// Content arrives as a POST; apps installed before that was introduced send it in the query, which holds less.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("share-target") { request in
             request.passing(renderer.shareTarget(SharedText(request.query), try await request.pageContext()))
@@ -32,20 +33,20 @@ struct ShareTargetController: Sendable {
     }
 }
 
-/// A text that another app shared, as a task or a note takes it.
+/// Text that another app shared, split for a task or a note.
 struct SharedText: Hashable, Sendable {
     let title: String
-    /// What does not stand in the title, and all of it where a title has no room for it; may be empty.
+    /// Text besides the title, or the whole text if it does not fit into a title; may be empty.
     let body: String
-    /// Whether more came than a note holds.
+    /// Whether the text was longer than a note can be.
     let isCut: Bool
 
-    /// Whether a task has room for it, too.
+    /// Whether the text also fits into a task.
     var fitsTask: Bool { !body.isLonger(than: TaskFields.longestMemo) }
 
-    /// Reads what a browser sends, of which each part may be missing.
+    /// Reads the shared content; each part may be missing.
     ///
-    /// - Parameter form: a title, a text and an address, which some apps put into the text.
+    /// - Parameter form: title, text and URL; some apps put the URL into the text.
     init(_ form: Form) {
         let text = (form[.text] ?? "").withUnixLines.trimmed
         var parts = text.isEmpty ? [] : [text]

@@ -2,19 +2,19 @@ import Core
 import Graphics
 import Language
 
-/// What another app shared, with what can be made of it.
+/// Page of content that another app shared, with what it can become.
 struct ShareTargetPage {
     let title: UntrustedText
     let body: UntrustedText
     let isEmpty: Bool
-    /// The same as the forms send it.
+    /// Title as the forms send it.
     let sentTitle: String
     let sentBody: String
     let fitsTask: Bool
-    /// What is said of a text that is too long for a task, or for anything.
+    /// Notice that the text is too long for a task, or for anything.
     let tooLong: String?
 
-    /// How many characters of a text are shown.
+    /// Maximum number of characters shown.
     private static let longestShown = 2_000
 
     init(_ shared: SharedText, _ language: Language) {
@@ -36,7 +36,7 @@ struct ShareTargetPage {
 }
 
 extension PageRenderer {
-    /// What another app shared.
+    /// Renders the page of content that another app shared.
     func shareTarget(_ shared: SharedText, _ context: PageContext) -> String {
         let shell = Shell(title: context.language.text(.shell.shareTargetTitle), name: "share-target", context: context)
         return render(ShareTargetPage(shared, context.language).html(context.language), shell: shell)

@@ -5,9 +5,9 @@ import Language
 import NIOCore
 import Synchronization
 
-/// What was made for strangers, kept as long as the same would be made again.
+/// Cache of public cards and pages, keyed by account; an entry is valid for its revision and day.
 final class CardCache: Sendable {
-    /// What was made, and of whom.
+    /// Cache key: the account, and the card or page.
     struct Key: Hashable, Sendable {
         enum Subject: Hashable, Sendable {
             case card(SharedPart, CardOptions)
@@ -20,7 +20,7 @@ final class CardCache: Sendable {
 
     private struct Entry {
         let payload: Payload
-        /// What it was made from: the revision of what is stored, and the end of its day.
+        /// Revision of the data that the payload was made from; `dayEnd` is the end of its day.
         let revision: Int64
         let dayEnd: Instant
         let bytes: Int
@@ -37,13 +37,13 @@ final class CardCache: Sendable {
     private let mostEntries: Int
     private let state = Mutex(State())
 
-    /// Makes a cache that holds nothing.
+    /// Creates an empty cache.
     init(mostBytes: Int = 16 * 1_024 * 1_024, mostEntries: Int = 4_096) {
         self.mostBytes = mostBytes
         self.mostEntries = mostEntries
     }
 
-    /// What was made before, where it still holds.
+    /// Returns the cached payload if it is still valid.
     func find(_ key: Key, revision: Int64, now: Instant) -> Payload? {
         state.withLock { state in
             guard var entry = state.entries[key], entry.revision == revision, now < entry.dayEnd else { return nil }
@@ -54,7 +54,7 @@ final class CardCache: Sendable {
         }
     }
 
-    /// Keeps what was made; what was used longest ago makes room.
+    /// Stores a payload and evicts the least recently used ones if necessary.
     func keep(_ payload: Payload, _ key: Key, revision: Int64, dayEnd: Instant) {
         let bytes = payload.plain.readableBytes + (payload.compressed?.readableBytes ?? 0)
         guard bytes <= mostBytes / 8 else { return }
@@ -69,7 +69,7 @@ final class CardCache: Sendable {
         }
     }
 
-    /// Lets go of half, so that not each of many in turn has to look through all.
+    /// Evicts half of the entries at once, so that the sort of all entries is not repeated at each insertion.
     private static func makeRoom(_ state: inout State) {
         let (bytes, count) = (state.bytes / 2, state.entries.count / 2)
         for (key, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use })
@@ -79,6 +79,6 @@ final class CardCache: Sendable {
         }
     }
 
-    /// How much is kept.
+    /// Number of entries, and their total size in bytes.
     var size: (entries: Int, bytes: Int) { state.withLock { ($0.entries.count, $0.bytes) } }
 }

@@ -3,13 +3,13 @@ package import Engine
 package import Graphics
 package import Language
 
-/// Cards of what is stored.
+/// Drawing of cards.
 package enum CardDrawing {
-    /// A card as an SVG file.
+    /// Returns a card as an SVG file.
     ///
     /// - Parameters:
-    ///   - hasStreak: whether the streak is told on cards of other parts too.
-    ///   - language: the person's own, where the options ask for no other.
+    ///   - hasStreak: whether cards of other parts may show the streak too.
+    ///   - language: the person's language, used unless the options set another.
     package static func svg(
         _ part: SharedPart, _ report: CardReport, hasStreak: Bool, language: Language, options: CardOptions
     ) -> String {
@@ -41,6 +41,6 @@ package enum CardDrawing {
 }
 
 extension CardOptions {
-    /// What a streak is to count; nil for what the person's own does.
+    /// Streak mode of the options; nil for the person's own.
     package var streakMode: Settings.StreakMode? { mode.flatMap { Settings.StreakMode(rawValue: $0.rawValue) } }
 }

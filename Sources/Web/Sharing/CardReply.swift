@@ -6,18 +6,18 @@ import Language
 import NIOCore
 import Presentation
 
-/// Why there is no card.
+/// Reason why there is no card.
 enum CardProblem {
-    /// Nobody shows this, whatever the reason.
+    /// Nothing is shared at the URL, for whatever reason.
     case notFound
-    /// An address whose escapes are broken.
+    /// The percent-encoding of the URL is invalid.
     case unreadable
     case tooMany(retryAfter: Int)
-    /// Nothing on this machine makes PNG of SVG.
+    /// This machine has no program that converts SVG to PNG.
     case noPNG
-    /// What makes PNG is busy, or failed.
+    /// The PNG converter is busy or failed.
     case notConverted
-    /// What is stored cannot be read now.
+    /// The stored data cannot be read now.
     case unavailable
 
     var status: HTTPResponse.Status {
@@ -30,7 +30,7 @@ enum CardProblem {
         }
     }
 
-    /// After how many seconds it is worth asking again.
+    /// Value of `Retry-After`, in seconds; nil if a retry is pointless.
     var retryAfter: Int? {
         switch self {
         case .notFound, .unreadable, .noPNG: nil
@@ -51,30 +51,30 @@ enum CardProblem {
     }
 }
 
-/// How cards are sent: to be shown on other sites, but never to run or to load anything.
+/// Responses with cards: other sites may show them, but they can neither run scripts nor load anything.
 enum CardReply {
     static let svg = "image/svg+xml; charset=utf-8"
     static let png = "image/png"
 
-    /// How long others may show a card without asking again, in seconds.
+    /// Lifetime of a card in shared caches, in seconds.
     static let lifetime = 120
 
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'"
 
-    /// The headers of a card that any site may show.
+    /// Headers of a card that any site may show.
     static func headers(isHidden: Bool) -> HTTPFields {
         var headers: HTTPFields = [.contentSecurityPolicy: policy]
         if let name = HTTPField.Name("Cross-Origin-Resource-Policy") { headers[name] = "cross-origin" }
         return headers.merging(robots(isHidden: isHidden))
     }
 
-    /// What keeps that out of search engines which nobody can guess.
+    /// Returns the header that keeps secret links out of search engines.
     static func robots(isHidden: Bool) -> HTTPFields {
         guard isHidden, let name = HTTPField.Name("X-Robots-Tag") else { return [:] }
         return [name: "noindex, nofollow"]
     }
 
-    /// Why there is no card, as a card that can be read or as JSON.
+    /// Returns a problem as a readable card or as JSON.
     static func problem(
         _ problem: CardProblem, form: CardOptions.Form, isHidden: Bool, _ language: Language, _ request: Request
     ) -> Response {
@@ -97,7 +97,7 @@ enum CardReply {
 }
 
 extension HTTPFields {
-    /// These fields with others in their place.
+    /// Returns the fields, with those of the same name replaced.
     func merging(_ others: HTTPFields) -> HTTPFields {
         var merged = self
         for field in others { merged[field.name] = field.value }

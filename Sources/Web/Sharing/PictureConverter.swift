@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Makes PNG of SVG by a program of the machine, a few at a time.
+/// Converts SVG to PNG by a program of the machine, a few at a time.
 package struct PictureConverter: Sendable {
-    /// Why there is no PNG.
+    /// Reason why there is no PNG.
     package enum Failure: Error, Hashable, Sendable {
-        /// As many are being made as may be.
+        /// The maximum number of conversions is running.
         case busy
-        /// The program took too long, made too much, or nothing.
+        /// The program took too long, or produced too much or nothing.
         case failed
     }
 
-    /// How many are made at a time.
+    /// Maximum number of concurrent conversions.
     private static let most = 2
 
     private final class Places: Sendable {
@@ -20,14 +20,14 @@ package struct PictureConverter: Sendable {
     private let places = Places()
     private let convert: @Sendable (_ svg: String) async throws -> [UInt8]
 
-    /// Makes a converter.
+    /// Creates a converter.
     ///
-    /// - Parameter convert: gives the PNG within a bounded time, or throws.
+    /// - Parameter convert: returns the PNG within a bounded time, or throws.
     package init(_ convert: @escaping @Sendable (_ svg: String) async throws -> [UInt8]) {
         self.convert = convert
     }
 
-    /// The picture as PNG.
+    /// Converts a picture to PNG.
     ///
     /// - Throws: ``Failure``.
     func png(of svg: String) async throws -> [UInt8] {

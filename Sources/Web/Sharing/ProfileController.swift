@@ -8,24 +8,23 @@ import NIOCore
 import Presentation
 import Synchronization
 
-/// What people show to anybody: cards and a page, for requests of nobody.
+/// Serves public profiles: cards and a page, without a session.
 ///
-/// Each looks whether it is still shown, in one statement; what was drawn is kept.
+/// Each request checks in one statement whether the content is still shared; drawings are cached.
 struct ProfileController: Sendable {
     let accounts: Accounts
     let renderer: PageRenderer
     let pages: PageContexts
-    /// How often one network may ask; nil where that is not limited.
+    /// Rate limit per network; nil for none.
     let limiter: RateLimiter?
-    /// Tells these networks.
+    /// Determines the network of a request.
     let addresses: ClientAddress
     let picture: PictureConverter?
     let cache = CardCache()
 
-    /// How often one network may ask: a proxy of many README files is one.
+    /// Maximum rate per network; a proxy that serves many README files counts as one.
     static let rate = RateLimiter.Rate(burst: 300, perSecond: 50)
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.get("@{profile}", use: page)
         router.get("@{profile}/{card}", use: card)
@@ -33,12 +32,12 @@ struct ProfileController: Sendable {
 
     private var now: Instant { pages.now() }
 
-    /// After how many seconds the network may ask again; nil where it may now.
+    /// Returns the seconds until the network may send a request; nil if it may now.
     private func wait(_ request: Request, _ context: ServerContext) -> Int? {
         limiter.flatMap { $0.take(addresses.network(of: request, on: context.channel).text) }
     }
 
-    // MARK: - The page
+    // MARK: - Page
 
     @Sendable private func page(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard case .sharing(.page(let address)) = context.route else { throw RequestRejection.page(.notFound) }
@@ -102,7 +101,7 @@ struct ProfileController: Sendable {
         }
     }
 
-    /// A card as it was drawn before, or anew.
+    /// Returns a card from the cache, or draws it.
     private func drawing(of part: SharedPart, _ profile: SharedProfile, _ options: CardOptions) async throws -> Payload
     {
         let key = CardCache.Key(account: profile.account, subject: .card(part, options))
@@ -116,7 +115,7 @@ struct ProfileController: Sendable {
     }
 }
 
-/// A card in the form that is asked for.
+/// Payload of a card in the requested format.
 enum CardPayload {
     static func make(
         _ part: SharedPart, _ report: CardReport, hasStreak: Bool, _ options: CardOptions, picture: PictureConverter?
@@ -142,7 +141,7 @@ extension CardOptions.Form {
 }
 
 extension PublicAddress {
-    /// Whether nobody is to find it who was not told.
+    /// Whether only people with the link may find the profile.
     var isHidden: Bool {
         if case .link = self { true } else { false }
     }

@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// What somebody shows to anybody, on one page.
+/// Public profile of a person, on one page.
 struct ProfilePage {
-    /// The figures of the streak.
+    /// Figures of the streak.
     struct StreakView {
         let number: String
         let unit: String
@@ -13,13 +13,13 @@ struct ProfilePage {
         let facts: [Fact]
     }
 
-    /// A figure and what it is.
+    /// Figure with its name.
     struct Fact {
         let name: String
         let value: String
     }
 
-    /// The grass without links.
+    /// Grass without links.
     struct GrassView {
         let title: String
         let total: String
@@ -29,7 +29,7 @@ struct ProfilePage {
 
     let heading: UntrustedText
     let today: String?
-    /// How the day stands, for the colour of the sentence.
+    /// Style of the sentence about the day.
     let tone: String
     let date: String
     let streak: StreakView?
@@ -86,7 +86,7 @@ extension ProfilePage.GrassView {
 }
 
 extension PageRenderer {
-    /// What somebody shows to anybody.
+    /// Renders a public profile.
     func profile(_ profile: SharedProfile, _ report: CardReport, _ context: PageContext) -> String {
         let page = ProfilePage(profile, report, context.language)
         let shell = Shell(

@@ -4,11 +4,10 @@ import Graphics
 import HTTPTypes
 import Hummingbird
 
-/// The forms by which people choose what they show to anybody, and the pictures that others would see.
+/// Forms that set what a person shares, and previews of the cards.
 struct SharingController: Sendable {
     let settings: SettingsController
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("sharing/{card}", preview)
         routes.post("sharing", on: formPage) { request, form in
@@ -37,7 +36,7 @@ struct SharingController: Sendable {
         try await settings.sectionPage(.sharing, request, form: form)
     }
 
-    /// A card of one's own, also while nobody else sees it.
+    /// Sends one's own card, even if it is not shared.
     @Sendable private func preview(_ request: AccountRequest) async throws -> Response {
         guard case .sharing(.preview(let part)) = request.context.route else { throw RequestRejection.page(.notFound) }
         let (report, hasStreak) = try await request.useCases.snapshot { snapshot in

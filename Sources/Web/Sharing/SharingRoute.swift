@@ -1,15 +1,15 @@
 package import Engine
 
-/// The addresses of what people show to anybody, and of the forms by which they choose that.
+/// Routes of public profiles, and of the forms that set what a person shares.
 package enum SharingRoute: Hashable, Sendable {
-    /// What somebody shows, on one page.
+    /// Public profile, on one page.
     case page(PublicAddress)
-    /// A part of it as a picture.
+    /// Part of a public profile as a card.
     case card(PublicAddress, SharedPart)
-    /// A part of one's own as the picture that others would see.
+    /// Preview of a part of one's own profile as a card.
     case preview(SharedPart)
 
-    // What is done, by a form
+    // Form actions
     case choice
     case link
     case ending
@@ -36,7 +36,7 @@ extension SharingRoute: AreaRoute {
         }
     }
 
-    /// The part of `streak.svg`.
+    /// Returns the part for a file name such as `streak.svg`.
     private static func part(_ name: String) -> SharedPart? {
         name.hasSuffix(".svg") ? SharedPart(rawValue: String(name.dropLast(".svg".count))) : nil
     }
@@ -63,7 +63,7 @@ extension SharingRoute: AreaRoute {
 
     var isMadeFromWhatIsStored: Bool { false }
 
-    /// Whether anybody may look, with no session; what is not shown is not there.
+    /// Whether the route needs no session; content that is not shared is not found.
     var isOpen: Bool {
         switch self {
         case .page, .card: true
@@ -71,7 +71,7 @@ extension SharingRoute: AreaRoute {
         }
     }
 
-    /// Whether it is a picture, which is the same for everybody who may see it.
+    /// Whether the route is a card, which is the same for everybody who may see it.
     var isCard: Bool {
         if case .card = self { true } else { false }
     }

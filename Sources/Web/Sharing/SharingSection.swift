@@ -2,14 +2,14 @@ import Engine
 import Graphics
 import Language
 
-/// What the person shows to anybody, and the addresses to copy.
+/// Section of the settings for the public profile, with the URLs to copy.
 struct SharingSection {
-    /// Where it is shown.
+    /// Kind of address of the profile.
     enum Place: String {
         case name, link
     }
 
-    /// An address with what a README takes.
+    /// Address of the profile, with the Markdown for a README.
     struct Address {
         let id: String
         let label: String
@@ -19,12 +19,12 @@ struct SharingSection {
         let isLink: Bool
     }
 
-    /// A picture that others see, or would see.
+    /// Preview of a card.
     struct Preview {
         let path: String
         let name: String
         let label: String
-        /// Whether others see it.
+        /// Whether the card is shared.
         let isShown: Bool
         let width: Int
         let height: Int
@@ -36,13 +36,13 @@ struct SharingSection {
     let parts: [Choice]
     let isShown: Bool
     let addresses: [Address]
-    /// Whether only this machine can reach the addresses.
+    /// Whether the addresses are reachable from this machine only.
     let isLocal: Bool
     let previews: [Preview]
 
     init(_ profile: PublicProfile, address: String, form: FormState, _ context: PageContext) {
         let language = context.language
-        // A form that chose nothing sends its name all the same.
+        // Even a form without choices sends the name.
         let isSent = form[.name] != nil
         let places = Set(form[all: .place])
         byName = Choice(
@@ -96,7 +96,7 @@ extension SharedPart {
         }
     }
 
-    /// What others learn by it.
+    /// Text about what the part reveals.
     fileprivate var said: Message {
         switch self {
         case .grass: .sharing.grassHint

@@ -3,27 +3,26 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Tells from which address somebody asks.
+/// Determines the client address of a request.
 struct ClientAddress: Sendable {
-    /// The proxies whose word is taken for whom they ask.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     let trustedProxies: [NetworkBlock]
 
     private static let forwarded = HTTPField.Name("X-Forwarded-For")
 
-    /// The address of who asks: of the connection, or what the proxies say that are trusted.
+    /// Returns the client address: the peer of the connection, or the address reported by trusted proxies.
     ///
-    /// Each proxy adds whom it was asked by at the end; what stands before the first that is not trusted, anybody can
-    /// have written.
+    /// Each proxy appends its peer to the header; entries before the first untrusted address can be forged.
     func address(of request: Request, on channel: any Channel) -> String {
         address(peer: channel.remoteAddress?.ipAddress ?? "", request.headers)
     }
 
-    /// The network of who asks, by which they are counted.
+    /// Returns the network of the client, by which requests are counted.
     func network(of request: Request, on channel: any Channel) -> ClientNetwork {
         ClientNetwork(of: address(of: request, on: channel))
     }
 
-    /// The address of who asks by a connection from another address.
+    /// Returns the client address of a request on a connection from a peer.
     func address(peer: String, _ headers: HTTPFields) -> String {
         guard isTrusted(peer), let name = Self.forwarded else { return peer }
         let told = headers[values: name].flatMap { $0.split(separator: ",") }
@@ -37,7 +36,8 @@ struct ClientAddress: Sendable {
         return address
     }
 
-    /// Whether those who connect from an address are few: the machine itself and the proxies bring the requests of many.
+    /// Whether few people connect from the address; false for loopback and trusted proxies, which send requests of
+    /// many.
     func isOfOne(_ text: String) -> Bool {
         guard let address = NetworkAddress(text), !isTrusted(text) else { return false }
         return !Self.loopback.contains { $0.contains(address) }

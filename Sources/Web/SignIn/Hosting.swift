@@ -1,20 +1,19 @@
 package import Core
 package import Engine
 
-/// How a Haru for several people lets them in, each to an account of their own.
+/// Sign-in configuration of a Haru for several people, each with their own account.
 package struct Hosting: Sendable {
-    /// What vouches for people.
+    /// Identity providers.
     package let providers: [any IdentityProvider]
-    /// What gives tokens with which forges are asked, and takes them back.
+    /// Issuers of tokens for requests to forges, which can also revoke them.
     package let tokenIssuers: [any TokenIssuer]
-    /// Who may sign in.
+    /// Policy of who may sign in.
     package let policy: SignInPolicy
-    /// The proxies whose word is taken for whom they ask.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     package let trustedProxies: [NetworkBlock]
-    /// The files that hold the server's certificates and its key, where no proxy does TLS.
+    /// Files with the server's certificate chain and key; nil if a proxy terminates TLS.
     package let certificate: CertificateFiles?
 
-    /// Makes the way of one Haru.
     package init(
         providers: [any IdentityProvider], tokenIssuers: [any TokenIssuer], policy: SignInPolicy,
         trustedProxies: [NetworkBlock] = [], certificate: CertificateFiles? = nil
@@ -26,22 +25,22 @@ package struct Hosting: Sendable {
         self.certificate = certificate
     }
 
-    /// The provider of a name in an address.
+    /// Returns the provider with an ID from a URL.
     func provider(_ id: String) -> (any IdentityProvider)? { providers.first { $0.id == id } }
 }
 
-/// The files of a certificate cannot be used: one is not there, or they do not belong together.
+/// Error for certificate files that cannot be used: one is missing, or they do not match.
 package struct UnusableCertificate: Error {
     package let files: CertificateFiles
 }
 
-/// Files in PEM that prove who the server is.
+/// PEM files that prove the identity of the server.
 package struct CertificateFiles: Hashable, Sendable {
-    /// The server's certificate, and those that lead to who signed it.
+    /// Server certificate, followed by the intermediate certificates.
     package let chain: String
     package let key: String
 
-    /// Names the files, which are read when the server starts.
+    /// Names the files, which are read at server start.
     package init(chain: String, key: String) {
         self.chain = chain
         self.key = key

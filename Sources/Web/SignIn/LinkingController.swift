@@ -3,25 +3,24 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// Adds ways to sign in to an account, by forms of its own pages alone.
+/// Adds identities to an account, only by forms on its own pages.
 struct LinkingController: Sendable {
     let renderer: PageRenderer
     let hosting: Hosting
-    /// The address under which people reach Haru, without a slash at its end.
+    /// Public URL of Haru, without a trailing slash.
     let publicAddress: String
     let cookies: AttemptCookies
-    /// A new secret at each call.
+    /// Returns a new secret at each call.
     let token: @Sendable () -> String
     let settings: SettingsController
     let now: @Sendable () -> Instant
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("identities/linking", on: formPage, begin)
         routes.post("identities/confirmation", on: formPage, decide)
     }
 
-    /// Sends somebody to a provider, whose identity there is then to be added.
+    /// Sends the person to a provider whose identity is to be added.
     private func begin(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let provider = form.filled(.provider).flatMap(hosting.provider) else {
             throw RequestRejection.page(.notFound)
@@ -34,7 +33,7 @@ struct LinkingController: Sendable {
             let context = await request.pages.bareContext(request.request, request.account)
             var response = request.passing(renderer.leaving(for: address, provider: provider.name, context))
             response.headers.append(contentsOf: try cookies.keeping(attempt, in: request.request.headers))
-            // A form may not lead to another site, not by way of a redirect either.
+            // The CSP forbids form submissions to other sites, even by a redirect, so the page refreshes instead.
             if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(address)" }
             return response
         } catch let problem as SignInProblem {
@@ -43,7 +42,7 @@ struct LinkingController: Sendable {
         }
     }
 
-    /// Adds who has come back to the account that has asked for it, or lets it be.
+    /// Adds the identity to the account that started the attempt, or discards it.
     private func decide(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let name = form.filled(.attempt),
             var attempt = cookies.attempt(named: name, in: request.request.headers),
@@ -59,7 +58,7 @@ struct LinkingController: Sendable {
         return response
     }
 
-    /// What the button says that adds somebody.
+    /// Value of the button that adds the identity.
     static let approval = "add"
 
     @Sendable private func formPage(

@@ -2,7 +2,7 @@ import Engine
 import Graphics
 import Language
 
-/// That a browser is on its way to a provider, with a link for where it does not go by itself.
+/// Page that redirects to a provider, with a link in case the browser does not follow.
 struct LeavingPage {
     let title: String
     let text: String
@@ -10,9 +10,9 @@ struct LeavingPage {
     let go: UntrustedText
 }
 
-/// The question whether an identity shall be added to an account.
+/// Page that asks whether to add an identity to an account.
 struct LinkQuestionPage {
-    /// A fact about the two.
+    /// Fact about the account or the identity.
     struct Fact {
         let name: UntrustedText
         let text: UntrustedText
@@ -24,11 +24,11 @@ struct LinkQuestionPage {
     let attempt: String
 }
 
-/// What who is signed in is asked who is about to sign in.
+/// Page that asks a signed-in person who is about to sign in whether to go on.
 struct SignedInPage {
     let title: String
     let text: UntrustedText
-    /// Whom a provider has told of; empty where it was not asked.
+    /// Identity that the provider returned; empty if it was not requested.
     let told: UntrustedText
     let go: UntrustedText
     let target: String
@@ -36,7 +36,7 @@ struct SignedInPage {
 }
 
 extension PageRenderer {
-    /// The page of a browser that is on its way to a provider.
+    /// Renders the page that redirects to a provider.
     func leaving(for address: String, provider: String, _ context: PageContext) -> String {
         let language = context.language
         let page = LeavingPage(
@@ -47,12 +47,12 @@ extension PageRenderer {
         return render(page.html, shell: shell)
     }
 
-    /// The question whether an identity shall be added to an account.
+    /// Renders the page that asks whether to add an identity to an account.
     ///
     /// - Parameters:
-    ///   - found: who has come back from a provider.
-    ///   - own: what the account is found by.
-    ///   - attempt: what the form names the attempt by.
+    ///   - found: identity that the provider returned.
+    ///   - own: identities of the account.
+    ///   - attempt: name of the attempt, for the form.
     func confirmLink(
         _ found: ProvenIdentity, at provider: String, to own: [IdentityReport], attempt: String,
         _ context: PageContext
@@ -77,12 +77,12 @@ extension PageRenderer {
         return render(page.html(language), shell: shell)
     }
 
-    /// The question whether to go on, or to sign in as somebody else.
+    /// Renders the page that asks whether to go on, or to sign in as somebody else.
     ///
     /// - Parameters:
-    ///   - own: what the account is found by that is signed in.
-    ///   - target: where they wanted to go.
-    ///   - told: whom the provider has told of; nil where it was not asked.
+    ///   - own: identities of the signed-in account.
+    ///   - target: destination after signing in.
+    ///   - told: identity that the provider returned; nil if it was not requested.
     func signedInAlready(
         as own: [IdentityReport], target: String, provider: String, told: String?, _ context: PageContext
     ) -> String {
@@ -101,12 +101,12 @@ extension PageRenderer {
 }
 
 extension IdentityReport {
-    /// What the issuer calls the person, or the issuer where it calls them nothing.
+    /// Login or name at the issuer, otherwise the issuer.
     var label: String { [login, name].first { !$0.isEmpty } ?? issuer }
 }
 
 extension Language {
-    /// What an account is called that is found by some identities.
+    /// Returns the label of an account with some identities.
     fileprivate func label(of identities: [IdentityReport]) -> String {
         identities.first { !$0.isLocal }?.label ?? text(.person.owner)
     }

@@ -1,19 +1,18 @@
 import Engine
 import Hummingbird
 
-/// What administrators do with accounts.
+/// Actions of administrators on accounts.
 struct PeopleController: Sendable {
     let accounts: Accounts
     let authenticator: SessionAuthenticator
     let settings: SettingsController
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.post("people/{number}/{action}", on: formPage, change)
     }
 
     private func change(_ request: AccountRequest, _ form: Form) async throws -> Response {
-        // Who is no administrator is told of no such place.
+        // For everybody but administrators, the route does not exist.
         guard request.context.session.isAdministrator,
             case .signIn(.person(let number, let action)) = request.context.route
         else { throw RequestRejection.page(.notFound) }
@@ -28,7 +27,7 @@ struct PeopleController: Sendable {
             guard form.filled(.name) == person.name else { throw DomainError.notConfirmed(person.name) }
             try await accounts.remove(id)
         }
-        // Who is shut out is out at once.
+        // A disabled account loses access at once.
         authenticator.recheck(id)
         if id == request.account.id { return Response.redirect(to: Route.today.path) }
         return try await request.done(.settings(.section(.people)), action.notice, form)

@@ -3,16 +3,16 @@ import Engine
 import Graphics
 import Language
 
-/// The people who have an account, for administrators.
+/// Section of the settings with all accounts, for administrators.
 struct PeopleSection {
-    /// Somebody.
+    /// Person with an account.
     struct Person {
         let number: Int
         let name: UntrustedText
         let identities: UntrustedText
         let chips: [String]
         let since: String
-        /// What is done to them by a button; the label says to whom.
+        /// Actions on the account; the labels name the person.
         let actions: [Action]
         let deletionPath: String
         let deletionLabel: UntrustedText
@@ -21,7 +21,7 @@ struct PeopleSection {
         let fieldID: String
     }
 
-    /// A button.
+    /// Button of an action.
     struct Action {
         let path: String
         let text: String
@@ -29,7 +29,7 @@ struct PeopleSection {
     }
 
     let people: [Person]
-    /// The way to those that come after these; nil where there are none.
+    /// Path of the next page; nil on the last page.
     let morePath: String?
 
     init(_ reports: [PersonReport], hasMore: Bool, own: Int64, _ context: PageContext) {

@@ -3,45 +3,45 @@ import Crypto
 import Engine
 import Foundation
 
-/// Somebody on their way to a provider and back, as a sealed cookie of their browser holds it.
+/// Sign-in attempt in progress at a provider, stored as a sealed cookie of the browser.
 ///
-/// So nothing is kept of who never comes back, and whichever server they come back to knows them.
+/// The server stores nothing for abandoned attempts, and any server can finish one.
 struct SignInAttempt: Codable, Hashable {
     let provider: String
     let state: String
     let verifier: String
     let nonce: String
-    /// Where they wanted to go.
+    /// Destination after signing in; empty for Today.
     let target: String
-    /// The zone that their browser is in.
+    /// Time zone of the browser.
     let zone: String
     let wantsPrivateCounts: Bool
-    /// Whether the provider is to ask which account it shall be.
+    /// Whether the provider asks which account to use.
     let choosesAccount: Bool
-    /// The account that is to have one more identity; nil for who signs in.
+    /// Account that gets a further identity; nil when signing in.
     let account: Int64?
-    /// When it is over, in seconds since 1970.
+    /// Expiration, in seconds since 1970.
     let end: Int64
-    /// Who has come back, while it is asked whether they shall be added to the account.
+    /// Identity that the provider returned, until the person decides whether to add it.
     var found: VouchedIdentity?
-    /// Whether it has led where it should: what comes back once more does nothing.
+    /// Whether the attempt is finished, so that a repeated callback has no effect.
     var isOver = false
 
-    /// How many seconds they have.
+    /// Lifetime, in seconds.
     static let lifetime: Int64 = 600
     private static let purpose = "sign-in"
-    /// The longest target that is remembered, in bytes: proxies take no long cookies.
+    /// Maximum length of the stored target, in bytes: proxies reject long cookies.
     private static let longestTarget = 400
 
-    /// The attempt as the cookie holds it.
+    /// Returns the sealed value of the cookie.
     ///
-    /// - Throws: ``DomainError/secretsClosed`` where there is no key.
+    /// - Throws: ``DomainError/secretsClosed`` if there is no key.
     func sealed(by secrets: any SecretBox) throws -> String {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
         return Route.encoded(try secrets.seal(json, for: Self.purpose))
     }
 
-    /// Reads a cookie; returns nil where it holds no attempt that is still good.
+    /// Opens a cookie; nil if it contains no valid attempt.
     init?(_ cookie: some StringProtocol, openedBy secrets: any SecretBox, at now: Instant) {
         guard let sealed = Route.decoded(cookie), let json = try? secrets.open(sealed, for: Self.purpose),
             let attempt = try? JSONDecoder().decode(SignInAttempt.self, from: Data(json.utf8)),
@@ -64,18 +64,18 @@ struct SignInAttempt: Codable, Hashable {
         end = now.seconds + Self.lifetime
     }
 
-    /// What tells it from others of the same browser.
+    /// Name that distinguishes the attempt from others of the browser.
     var name: String { Self.name(ofState: state) }
 
-    /// The name of the attempt of a state, which does not tell the state.
+    /// Returns the name for a state; it does not reveal the state.
     static func name(ofState state: String) -> String { String(Digest.hex(state.utf8).prefix(12)) }
 
-    /// Where it leads in the end.
+    /// Path that the attempt leads to.
     var destination: String { target.isEmpty ? Route.today.path : target }
 
-    /// What the provider is asked.
+    /// Returns the authorization request for the provider.
     ///
-    /// - Parameter publicAddress: the address under which people reach Haru, without a slash at its end.
+    /// - Parameter publicAddress: public URL of Haru, without a trailing slash.
     func request(publicAddress: String) -> AuthorizationRequest {
         let challenge = Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
@@ -85,14 +85,13 @@ struct SignInAttempt: Codable, Hashable {
             wantsPrivateCounts: wantsPrivateCounts, choosesAccount: choosesAccount)
     }
 
-    /// Whether a state is that of this attempt; how long that takes tells nothing of it.
+    /// Whether a state belongs to the attempt; the comparison's duration reveals nothing about it.
     func isState(_ text: String) -> Bool {
         SHA256.hash(data: Data(text.utf8)) == SHA256.hash(data: Data(state.utf8))
     }
 }
 
-/// An identity that a provider has vouched for, as a sealed cookie holds it until the person has said what is to become
-/// of it.
+/// Identity that a provider vouched for, in a sealed cookie until the person decides what to do with it.
 struct VouchedIdentity: Codable, Hashable {
     let issuer: String
     let subject: String
@@ -129,12 +128,12 @@ struct VouchedIdentity: Codable, Hashable {
         }
     }
 
-    /// A name that leaves room for the others in a cookie: a letter may be made of very many bytes.
+    /// Shortens a name, so that the cookie has room for the other values: a character can have very many bytes.
     private static func short(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(100)))
     }
 
-    /// The identity as the provider has told it.
+    /// Identity as the provider returned it.
     var proven: ProvenIdentity {
         ProvenIdentity(
             AccountIdentity(issuer: issuer, subject: subject), login: login, name: name, emails: emails,

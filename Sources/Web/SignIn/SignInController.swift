@@ -5,19 +5,18 @@ import Hummingbird
 import Language
 import Presentation
 
-/// Lets people in whom a provider vouches for.
+/// Signs people in by identity providers.
 struct SignInController: Sendable {
     let renderer: PageRenderer
     let pages: PageContexts
     let authenticator: SessionAuthenticator
     let accounts: Accounts
     let hosting: Hosting
-    /// The address under which people reach Haru, without a slash at its end.
+    /// Public URL of Haru, without a trailing slash.
     let publicAddress: String
     let cookies: AttemptCookies
     let now: @Sendable () -> Instant
 
-    /// Declares the routes.
     func addRoutes(to router: Router<ServerContext>) {
         router.get("sign-in", use: show)
         router.get("sign-in/{provider}", use: begin)
@@ -32,9 +31,9 @@ struct SignInController: Sendable {
         return page(request, problem: nil, target: target)
     }
 
-    /// Sends somebody to a provider.
+    /// Redirects to a provider.
     ///
-    /// Whoever is signed in is asked first: any page can have a browser come here, and nothing may follow from that.
+    /// A signed-in person is asked first: any site can send a browser here, and that must have no effect.
     @Sendable private func begin(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard request.method == .get, let provider = provider(in: context) else {
             throw RequestRejection.page(.notFound)
@@ -44,7 +43,7 @@ struct SignInController: Sendable {
         if let session = try await authenticator.session(of: request.headers) {
             return try await question(request, session, provider, target: target ?? Route.today.path)
         }
-        // A page elsewhere may have signed the browser in to the provider as whom it likes.
+        // Another site may have signed the browser in to the provider under an account of its choice.
         guard !request.isLedFromElsewhere else { return page(request, problem: nil, target: target) }
         let zone = (query[.zone] ?? "").prefix(80)
         let attempt = SignInAttempt(
@@ -62,7 +61,7 @@ struct SignInController: Sendable {
         }
     }
 
-    /// Goes on with somebody who comes back from a provider.
+    /// Handles the callback of a provider.
     @Sendable private func finish(_ request: Request, _ context: ServerContext) async throws -> Response {
         guard request.method == .get, let provider = provider(in: context) else {
             throw RequestRejection.page(.notFound)
@@ -70,7 +69,7 @@ struct SignInController: Sendable {
         let session = try await authenticator.session(of: request.headers)
         let state = request.query.values["state"]?.last ?? ""
         guard let attempt = cookies.attempt(ofState: state, in: request.headers), attempt.provider == provider.id else {
-            // A page that was gone back to or restored is of no use to who is in.
+            // A restored page or one from the history is of no use to a signed-in person.
             if session != nil { return Self.redirect(to: Route.today.path) }
             return page(request, problem: .expired, target: nil)
         }
@@ -98,7 +97,7 @@ struct SignInController: Sendable {
         }
     }
 
-    /// Begins the session of somebody who was not signed in.
+    /// Starts a session.
     private func signIn(
         _ attempt: SignInAttempt, _ request: Request, _ provider: any IdentityProvider
     ) async throws -> Response {
@@ -114,13 +113,13 @@ struct SignInController: Sendable {
         return response
     }
 
-    /// Whether somebody came for a machine that waits, or for a mailbox that is given: the welcome comes by itself.
+    /// Whether the target is shown before the first visit: the link request of a machine, or a mailbox that is given.
     private static func goesBeforeWelcome(_ target: String) -> Bool {
         if case .mailbox(.gift)? = Route(path: target) { return true }
         return target.hasPrefix(Route.settings(.section(.machines)).path + "?")
     }
 
-    /// Goes on with somebody who has signed in elsewhere in the browser meanwhile: nobody takes a session's place unasked.
+    /// Handles the callback if the browser was signed in elsewhere meanwhile: a session is not replaced without asking.
     private func goOn(
         _ attempt: SignInAttempt, _ request: Request, _ session: AuthenticatedSession, _ provider: any IdentityProvider
     ) async throws -> Response {
@@ -141,7 +140,7 @@ struct SignInController: Sendable {
         return response
     }
 
-    /// Asks whether an identity shall be added to the account of who is signed in; nothing is written.
+    /// Asks whether to add an identity to the signed-in account; nothing is stored.
     private func confirm(
         _ attempt: SignInAttempt, _ request: Request, _ session: AuthenticatedSession, _ provider: any IdentityProvider
     ) async throws -> Response {
@@ -161,7 +160,7 @@ struct SignInController: Sendable {
         return response
     }
 
-    /// Who has come back.
+    /// Returns the identity that the provider vouches for.
     private func identity(
         _ attempt: SignInAttempt, _ request: Request, _ provider: any IdentityProvider
     ) async throws -> ProvenIdentity {
@@ -180,7 +179,7 @@ struct SignInController: Sendable {
         return try await provider.identity(for: code, of: asked)
     }
 
-    /// What has a browser remember where an attempt has led.
+    /// Returns the headers that mark an attempt as finished.
     private func over(_ attempt: SignInAttempt, _ request: Request) throws -> [HTTPField] {
         var attempt = attempt
         attempt.isOver = true
@@ -202,9 +201,9 @@ struct SignInController: Sendable {
 }
 
 extension SignInController {
-    /// Asks who is signed in whether they want to go on, or to sign in as somebody else.
+    /// Asks a signed-in person whether to go on, or to sign in as somebody else.
     ///
-    /// - Parameter told: whom the provider has told of; nil where it was not asked.
+    /// - Parameter told: identity that the provider returned; nil if it was not requested.
     private func question(
         _ request: Request, _ session: AuthenticatedSession, _ provider: any IdentityProvider, target: String,
         told: String? = nil
@@ -216,7 +215,7 @@ extension SignInController {
         return Payload(page).response(to: request, cache: .never)
     }
 
-    /// Why nobody was signed in, with the ways to try again.
+    /// Shows why nobody was signed in, with the ways to try again.
     private func page(_ request: Request, problem: SignInProblem?, target: String?) -> Response {
         var context = pages.plainContext(request)
         context.demo = pages.demo
@@ -232,7 +231,7 @@ extension SignInController {
             to: request, status: problem.map { .init(code: $0.status) } ?? .ok, cache: .never)
     }
 
-    /// Why nothing came of it, for who is signed in.
+    /// Shows a signed-in person why the attempt failed.
     private func refusal(_ problem: SignInProblem, _ request: Request, _ context: PageContext) -> Response {
         let page = renderer.error(.refusal(context.language.sentence(for: problem).text), context)
         return Payload(page).response(to: request, status: .init(code: problem.status), cache: .never)
@@ -240,7 +239,7 @@ extension SignInController {
 }
 
 extension Request {
-    /// Whether a page of another site has led the browser here, as far as it says so.
+    /// Whether another site sent the browser here, according to `Sec-Fetch-Site`.
     fileprivate var isLedFromElsewhere: Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let route = headers[name] else { return false }
         return route != "same-origin" && route != "none"

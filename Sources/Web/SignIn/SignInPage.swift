@@ -2,22 +2,22 @@ import Engine
 import Graphics
 import Language
 
-/// What who is not signed in sees.
+/// Page for people who are not signed in.
 struct SignInPage {
-    /// A provider that vouches for people.
+    /// Identity provider.
     struct Provider {
         let path: String
         let label: UntrustedText
-        /// Where it is asked for a token that sees private contributions; nil where it gives none.
+        /// Path that also requests a token for private contributions; nil if the provider gives none.
         let privatePath: String?
     }
 
     let title: String
     let providers: [Provider]
     let hasPrivate: Bool
-    /// What signing in asks for and what it comes to.
+    /// Text about what signing in requests and means.
     let scope: String
-    /// What is said to whoever has just left; nil for anybody else.
+    /// Text for somebody who has just signed out; nil for others.
     let farewell: String?
     let problem: UntrustedText
 
@@ -34,7 +34,7 @@ struct SignInPage {
                 let query = items.compactMap(\.self).joined(separator: "&")
                 return query.isEmpty ? path : path + "?" + query
             }
-            // Who has just signed out would be let in again by the provider unasked.
+            // Otherwise the provider would sign somebody who has just signed out in again without asking.
             let choose = farewell != nil ? "\(Field.choose.rawValue)=on" : nil
             return Provider(
                 path: address([next, choose]),
@@ -48,28 +48,28 @@ struct SignInPage {
     }
 }
 
-/// What who wants to sign out is asked.
+/// Page that asks whether to sign out.
 struct SignOutPage {
     let title: String
     let text: String
     let stays: String
-    /// What its box says where a token can be taken back; nil where none can.
+    /// Label of the checkbox that revokes tokens; nil if none can be revoked.
     let revoke: String?
     let problem: UntrustedText
-    /// Whether the browser is notified, which ends with it.
+    /// Whether the browser is notified; signing out ends that.
     let isNotified: Bool
-    /// Whether other accounts may have something in the browser, which stays.
+    /// Whether other accounts may have data in the browser, which stays.
     let isShared: Bool
-    /// Where whoever signs in again wants to go; nil for nowhere in particular.
+    /// Destination after signing in again; nil for the default.
     let target: String?
 }
 
 extension PageRenderer {
-    /// The page for who is not signed in.
+    /// Renders the page for people who are not signed in.
     ///
     /// - Parameters:
-    ///   - target: where they wanted to go.
-    ///   - farewell: what is said to whoever has just signed out.
+    ///   - target: destination after signing in.
+    ///   - farewell: text for somebody who has just signed out.
     func signIn(
         _ providers: [(id: String, name: String, offersPrivateCounts: Bool)], target: String?, farewell: Message?,
         problem: String?, _ context: PageContext
@@ -81,13 +81,13 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The question whether to sign out.
+    /// Renders the page that asks whether to sign out.
     ///
     /// - Parameters:
-    ///   - isHosted: whether one comes back by a provider, and not by a link.
-    ///   - isNotified: whether notifications come to the browser.
-    ///   - forges: the forges whose tokens can be taken back.
-    ///   - target: where whoever signs in again wants to go.
+    ///   - isHosted: whether people sign in again by a provider, and not by a link.
+    ///   - isNotified: whether the browser is notified.
+    ///   - forges: forges whose tokens can be revoked.
+    ///   - target: destination after signing in again.
     func signOut(
         isHosted: Bool, isNotified: Bool = false, forges: [String], target: String? = nil, problem: String? = nil,
         _ context: PageContext

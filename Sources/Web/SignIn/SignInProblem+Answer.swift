@@ -2,7 +2,7 @@ import Engine
 import Logging
 
 extension SignInProblem {
-    /// Tells whoever runs this Haru what of a provider was wrong, or what it left out; nothing of the person's.
+    /// Logs what the provider did wrong or left out, without any data of the person.
     func log(to logger: Logger, by provider: any IdentityProvider) {
         guard let word = logWord else { return }
         var metadata: Logger.Metadata = ["provider": "\(provider.name)", "problem": "\(word)"]
@@ -11,7 +11,7 @@ extension SignInProblem {
         logger.warning("Nobody was signed in", metadata: metadata)
     }
 
-    /// What it is called in the log; nil for what is no fault of the provider or its settings.
+    /// Word for the log; nil if neither the provider nor its settings are at fault.
     private var logWord: String? {
         switch self {
         case .rejected: "rejected"
@@ -22,7 +22,7 @@ extension SignInProblem {
         }
     }
 
-    /// The status of the page that says so.
+    /// Status code of the page with the problem.
     var status: Int {
         switch self {
         case .declined, .notAllowed, .disabled: 403

@@ -1,22 +1,22 @@
-/// The addresses of signing in and out, and of what administrators do with accounts.
+/// Routes of signing in and out, and of the administration of accounts.
 package enum SignInRoute: Hashable, Sendable {
     case page
-    /// The way to a provider.
+    /// Redirects to a provider.
     case provider(String)
-    /// Where a provider sends people back to.
+    /// Callback of a provider.
     case callback(String)
     case signOut
 
-    // What is done, by a form
-    /// The way to a provider for who wants to add their identity there.
+    // Form actions
+    /// Redirects to a provider whose identity is to be added.
     case identityLinking
-    /// Whether who has come back from there is added.
+    /// Confirms or rejects the identity that the provider returned.
     case identityConfirmation
     case identityRemoval
     case person(Int, PersonAction)
 }
 
-/// What an administrator does with an account.
+/// Action of an administrator on an account.
 package enum PersonAction: String, CaseIterable, Hashable, Sendable {
     case disabling, enabling, appointment, dismissal, deletion
 }
@@ -65,7 +65,7 @@ extension SignInRoute: AreaRoute {
         }
     }
 
-    /// Whether anybody may go there, with no session.
+    /// Whether the route needs no session.
     var isOpen: Bool {
         switch self {
         case .page, .provider, .callback: true
@@ -73,7 +73,7 @@ extension SignInRoute: AreaRoute {
         }
     }
 
-    /// Whether a provider is asked there.
+    /// Whether the route sends requests to a provider.
     var asksProvider: Bool {
         switch self {
         case .provider, .callback, .identityLinking: true
@@ -81,7 +81,7 @@ extension SignInRoute: AreaRoute {
         }
     }
 
-    /// Whoever has signed in is not led to sign in once more, or out.
+    /// Not a page: after signing in, nobody is redirected to these routes.
     var isPage: Bool { false }
 
     var isMadeFromWhatIsStored: Bool { false }

@@ -5,16 +5,15 @@ import Hummingbird
 import Language
 import Presentation
 
-/// Signs browsers out, and changes by what an account is found.
+/// Signs browsers out, and removes identities from accounts.
 struct SignOutController: Sendable {
     let renderer: PageRenderer
     let authenticator: SessionAuthenticator
     let isHosted: Bool
     let settings: SettingsController
-    /// What a browser knows itself by among those that are notified.
+    /// Cookie with the ID of a notified browser.
     let cookie: PushCookie
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("sign-out") { request in
             request.passing(try await page(request, request.query, problem: nil))
@@ -37,10 +36,10 @@ struct SignOutController: Sendable {
             target: Self.target(fields), problem: problem, request.pageContext(common))
     }
 
-    /// Where whoever signs in again wants to go.
+    /// Returns the destination after signing in again.
     private static func target(_ fields: Form) -> String? { fields.filled(.next).flatMap { Route.target($0) } }
 
-    /// Ends the session; a token is taken back first, so that nobody is signed out who is told that it failed.
+    /// Ends the session; tokens are revoked first, so that a failure is reported while the person is still signed in.
     private func signOut(_ request: AccountRequest, _ form: Form) async throws -> Response {
         if form[.revoke] != nil {
             do {
@@ -51,7 +50,7 @@ struct SignOutController: Sendable {
             }
         }
         let language = try await request.language()
-        // Whoever is signed out there is told nothing there any more.
+        // A browser that is signed out gets no more notifications.
         let device = cookie.device(in: request.request.headers)
         let isRemoved = if let device { try await request.useCases.removePushDeviceIfKnown(device) } else { false }
         try await request.useCases.endSession(SessionReport.id(ofHash: request.context.session.hash))
@@ -80,10 +79,10 @@ struct SignOutController: Sendable {
 }
 
 extension SessionAuthenticator {
-    /// Takes the session's cookie from the browser, and what the browser keeps of the account.
+    /// Removes the session cookie and the data of the account that the browser stores.
     ///
-    /// What it keeps of pages for when it is offline is of nobody any more. A script knows what of the rest is this account's;
-    /// without one all of it goes.
+    /// Pages cached for offline use are always removed. A script can remove this account's share of the other data;
+    /// without it all data is removed.
     func signOut(in response: inout Response, of request: AccountRequest, _ form: Form, isHosted: Bool) {
         response.headers[.setCookie] = removal(for: request.request.headers)
         let forgetsItself = isHosted && form[.forgets] == "own"
@@ -94,7 +93,7 @@ extension SessionAuthenticator {
 }
 
 extension PageRenderer {
-    /// What whoever has left a Haru of one's own is told last, such as how to come back.
+    /// Renders the last page after leaving a Haru of one's own, for example with the way to come back.
     func farewell(_ title: Message, _ advice: Message, _ context: PageContext) -> String {
         let language = context.language
         let page = MessagePage(

@@ -2,20 +2,20 @@ import Core
 import Graphics
 import Language
 
-/// A chart with its sentence and its table.
+/// Chart with a sentence and a table.
 struct FigureCard {
-    /// What a colour of the chart means.
+    /// Legend entry for a colour of the chart.
     struct Key {
         let style: String
         let name: String
     }
 
-    /// A cell of the table.
+    /// Cell of the table.
     struct Cell {
         let text: UntrustedText
     }
 
-    /// A row of the table.
+    /// Row of the table.
     struct Row {
         let name: UntrustedText
         let cells: [Cell]
@@ -23,23 +23,23 @@ struct FigureCard {
 
     let id: String
     let title: String
-    /// What the chart shows, in a sentence.
+    /// Sentence about what the chart shows.
     let sentence: UntrustedText
-    /// The drawing, ready made; empty when there is nothing to draw.
+    /// SVG drawing; empty if there is nothing to draw.
     let drawing: HTML
     let keys: [Key]
     let columns: [String]
     let rows: [Row]
     let hasTable: Bool
-    /// The class that says how wide it is.
+    /// CSS class for the width.
     let style: String
 
-    /// Makes a figure.
+    /// Creates a figure.
     ///
     /// - Parameters:
-    ///   - drawing: the chart, given what it is called and what it shows.
-    ///   - columns: the headings of the table.
-    ///   - rows: a name and values for each row of the table.
+    ///   - drawing: returns the chart, given its title and sentence.
+    ///   - columns: headings of the table.
+    ///   - rows: name and values of each row of the table.
     init(
         id: String, title: String, sentence: String, style: String = "span-6", keys: [Key] = [],
         columns: [String], rows: [(name: String, values: [String])],
@@ -58,7 +58,7 @@ struct FigureCard {
         self.style = style
     }
 
-    /// Makes a figure that has nothing to show, and says so.
+    /// Creates a figure without data, with a text that says so.
     init(id: String, title: String, nothing: String, style: String = "span-6") {
         self.id = id
         self.title = title

@@ -3,7 +3,7 @@ import Graphics
 import Language
 
 extension Figures {
-    /// Tasks by quadrant as a ring in the quadrants' colours.
+    /// Tasks by quadrant, as a ring in the quadrants' colours.
     var quadrants: FigureCard {
         let tasks = statistics.tasks
         let title = language.text(.chart.quadrants)
@@ -20,7 +20,7 @@ extension Figures {
                 percent: language.percent(completion)))
         return FigureCard(
             id: "quadrants", title: title,
-            // Of several that hold as many, none has the most.
+            // If several share the maximum, none is named.
             sentence: most.count > 1
                 ? sentence
                 : ([sentence] + most.map { language.text(.chart.quadrantsMost(quadrant: language.quadrant($0))) })
@@ -49,10 +49,10 @@ extension Figures {
             })
     }
 
-    /// How many repositories are drawn; the table holds all.
+    /// Maximum number of repositories drawn; the table has all.
     private static let mostRepositories = 8
 
-    /// Commits by repository, the table's own bars.
+    /// Commits by repository, as bars in the table.
     var repositories: FigureCard {
         let counts = statistics.commits.byRepository
         let title = language.text(.chart.repositories)
@@ -71,7 +71,7 @@ extension Figures {
         }
         return FigureCard(
             id: "repositories", title: title,
-            // Of several with as many, none has the most.
+            // If several share the maximum, none is named.
             sentence: counts.count == 1
                 ? language.text(.chart.repositoriesOne(name: UntrustedText(first.name, limit: 60).text))
                 : counts.dropFirst().first?.count == first.count
@@ -95,7 +95,7 @@ extension Figures {
             })
     }
 
-    /// Moods over time, a dot for each.
+    /// Moods over time, a dot each.
     var moods: FigureCard {
         let title = language.text(.chart.moods)
         let total = statistics.moods.count
@@ -115,7 +115,7 @@ extension Figures {
             sentence: sums.values.count { $0 == sums[most] } > 1
                 ? language.text(.chart.moodsSeveral(days: language.days(total)))
                 : language.text(.chart.moodsText(days: language.days(total), mood: language.mood(most))),
-            // Without the months of the year it has a row to itself.
+            // Without the figure of months, it fills a row.
             style: hasMonths ? "span-6" : "span-12",
             columns: [language.text(.column.when)] + MoodChart.order.map { language.mood($0) },
             rows: felt.map { stretch in

@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// The figures of the statistics page, in its order.
+/// Figures of the statistics page, in order.
 struct Figures {
     let statistics: Statistics
     let today: Day
@@ -17,15 +17,15 @@ struct Figures {
         self.language = language
     }
 
-    /// The figures above the fold, beside the streak.
+    /// Figures above the fold, beside the streak.
     var first: [FigureCard] { [together, rhythm, quadrants, repositories] }
 
-    /// The figures below the fold.
+    /// Figures below the fold.
     var more: [FigureCard] {
         [flow, doneWeekdays, doneHours, weekdays, hours] + (hasMonths ? [months] : []) + [moods]
     }
 
-    /// Months of the year are told apart only where there are several.
+    /// Whether the range is long enough for a figure by month of the year.
     var hasMonths: Bool { statistics.range.length > 62 }
 
     private var together: FigureCard {
@@ -161,7 +161,7 @@ struct Figures {
             label: { String($0) }, name: { language.hour($0) })
     }
 
-    /// A figure of one number for each place.
+    /// Returns a figure with one number per category.
     private func simple(
         _ id: String, _ title: Message, _ counts: [Int], _ nothing: Message, head: Message, style: String,
         labelSteps: [Int] = [1, 2, 3], label: (Int) -> String, name: (Int) -> String
@@ -193,7 +193,7 @@ struct Figures {
             })
     }
 
-    /// A bucket by its name.
+    /// Returns the name of a bucket.
     func name(of bucket: StatisticsBucket) -> String {
         language.bucket(bucket, unit: statistics.unit, today: today)
     }
@@ -205,13 +205,13 @@ struct Figures {
             isNow: bucket.from <= today && today <= bucket.through)
     }
 
-    /// What stands below the columns: in a week the weekdays, else days, weeks, months or years.
+    /// Returns the label below a column: weekdays for a week, otherwise days, weeks, months or years.
     func axisLabel(of bucket: StatisticsBucket) -> String {
         statistics.unit == .day && statistics.stretches.count <= 7
             ? language.shortWeekday(bucket.from.weekday) : language.axis(bucket, unit: statistics.unit)
     }
 
-    /// Every how many columns a label may stand: weeks of days, quarters and years of months.
+    /// Numbers of columns between labels: weeks for days, quarters and years for months.
     var labelSteps: [Int] {
         switch statistics.unit {
         case .day: [1, 7, 14]
@@ -221,7 +221,7 @@ struct Figures {
         }
     }
 
-    /// A column that should have its label: of months, a January.
+    /// Index of a column that should have a label; for months, a January.
     var anchor: Int {
         guard statistics.unit == .month else { return 0 }
         return statistics.stretches.firstIndex { $0.bucket.from.month == 1 } ?? 0

@@ -2,7 +2,7 @@ import Core
 import Engine
 import Language
 
-/// A finding with its number, its sentence and the way to its days.
+/// Finding with its number, its sentence and a link to its days.
 struct FindingCard {
     let label: String
     let value: UntrustedText
@@ -83,7 +83,7 @@ struct FindingCard {
         }
     }
 
-    /// A month and a year lead to their page of the calendar, other ranges to their last day.
+    /// Returns the calendar page of a month or year, or the last day of another range.
     private static func path(to days: ClosedRange<Day>, of range: StatisticsRange) -> String {
         if range.isMonth { return Route.calendar(.month(Month(of: range.from))).path }
         if range.isYear { return Route.calendar(.year(range.from.year)).path }
@@ -92,7 +92,7 @@ struct FindingCard {
 }
 
 extension Language {
-    /// When something happens most, such as `Tuesday mornings`.
+    /// Returns the time at which something happens most, such as `Tuesday mornings`.
     fileprivate func times(weekday: Weekday?, part: StatisticsFinding.DayPart?) -> String {
         let name: Message? =
             switch part {

@@ -5,14 +5,12 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The statistics.
 struct StatisticsController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the route.
     func addRoutes(to routes: AccountRoutes) { routes.get("statistics", show) }
 
-    /// Shows the statistics of the range that a query names.
+    /// Shows the statistics of the range in the query.
     private func show(_ request: AccountRequest) async throws -> Response {
         let query = request.query
         do {
@@ -22,7 +20,7 @@ struct StatisticsController: Sendable {
             }
             return request.page(try await statisticsPage(span, FormState(), request))
         } catch  where !(error is NotModified) {
-            // What cannot be is said above the statistics of this month.
+            // An invalid range is reported above the statistics of this month.
             guard let problem = try await request.language().knownProblem(of: error) else { throw error }
             if request.wantsJSON { throw RequestRejection.page(.badRequest) }
             let page = try await statisticsPage(.month, FormState(values: query.values, problem: problem), request)
@@ -40,7 +38,7 @@ struct StatisticsController: Sendable {
 }
 
 extension Form {
-    /// The range that a query names by a word or by days; this month when it names nothing.
+    /// Range in the query, by name or by days; this month without one.
     fileprivate var span: StatisticsRange.Span {
         get throws {
             if let text = filled(.range) {
@@ -55,5 +53,5 @@ extension Form {
     }
 }
 
-/// A range of which only the end was told.
+/// Error for a range with an end but no start.
 struct RangeWithoutStart: Error {}

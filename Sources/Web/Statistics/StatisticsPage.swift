@@ -3,17 +3,17 @@ import Engine
 import Graphics
 import Language
 
-/// The statistics of a range.
+/// Page of the statistics of a range.
 struct StatisticsPage {
-    /// A range that can be chosen.
+    /// Range that can be chosen.
     struct Range {
         let name: String
         let path: String
-        /// The value of `aria-current`; nil when another one is shown.
+        /// Value of `aria-current`; nil unless this range is shown.
         let current: String?
     }
 
-    /// A number with a word.
+    /// Number with a label.
     struct Fact {
         let name: String
         let value: String
@@ -22,7 +22,7 @@ struct StatisticsPage {
 
     let heading: String
     let ranges: [Range]
-    /// The ranges right before and after; nil where there is none to look at.
+    /// Paths of the adjacent ranges; nil if there is none to show.
     let previousPath: String?
     let nextPath: String?
     let from: String
@@ -54,7 +54,7 @@ struct StatisticsPage {
                 path: "\(Route.statistics.path)?\(Field.range.rawValue)=\(span.code ?? "")",
                 current: span == range.span ? "page" : nil)
         }
-        // A step from range to range leaves the fields closed.
+        // Stepping from range to range keeps the date fields collapsed.
         isOther = range.span.code == nil && !range.isMonth && !range.isYear && range.length != 7 || form.problem != nil
         previousPath = range.previous.map { Self.path(to: $0, report) }
         nextPath = range.next.flatMap { $0.lowerBound > report.today ? nil : Self.path(to: $0, report) }
@@ -73,7 +73,7 @@ struct StatisticsPage {
         moreFigures = figures?.more ?? []
     }
 
-    /// The streak as it stands today, whatever the range.
+    /// Returns today's streak, independent of the range.
     private static func streak(_ report: StatisticsReport, _ language: Language) -> StreakSummary {
         let streak = report.streak
         return StreakSummary(
@@ -90,7 +90,7 @@ struct StatisticsPage {
         return language.days(from: range.from, through: range.through, today: today)
     }
 
-    /// The address of some days, by a word where they have one.
+    /// Returns the path of a range, by name if it has one.
     private static func path(to days: ClosedRange<Day>, _ report: StatisticsReport) -> String {
         for span in StatisticsRange.Span.named where span != .all {
             let named = StatisticsRange(span, today: report.today, weekStart: report.weekStart)

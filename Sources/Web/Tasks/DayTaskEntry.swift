@@ -2,20 +2,20 @@ import Core
 import Engine
 import Language
 
-/// A task on the line of a day's page.
+/// Task on the timeline of a day's page.
 struct DayTaskEntry {
     let time: String
     let title: UntrustedText
     let path: String
     let quadrant: String
     let isDone: Bool
-    /// Whether it was done, is due or is late, in words.
+    /// Text that the task is done, due or late.
     let state: String
     let ticket: UntrustedText
-    /// Where on the line it stands.
+    /// Position on the timeline.
     let moment: Instant
 
-    /// Makes the entry of a task that was done on a day, or is due on it.
+    /// Creates the entry of a task that was done on a day or is due on it.
     init(_ report: TaskReport, on day: Day, zone: Zone, language: Language) {
         let task = report.task
         title = UntrustedText(task.fields.title)

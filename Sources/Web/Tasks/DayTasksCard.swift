@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// Today's tasks on the Today page: what is due, then what is done, and in one line what is late.
+/// Today's tasks on the Today page: those due, then those done, and a line about late ones.
 struct DayTasksCard {
     let rows: [TaskLine]
     let taskMenu: TaskMenu?
@@ -15,7 +15,7 @@ struct DayTasksCard {
     let morePath: String
     let lateFold: LateFold?
 
-    /// How many lines the card holds; the matrix and the day's timeline hold more.
+    /// Maximum number of lines; the matrix and the day's timeline show all tasks.
     static let longest = 8
 
     init(_ report: DayTasksReport, form: FormState = FormState(), context: PageContext) {

@@ -4,22 +4,22 @@ import Graphics
 import Language
 import Presentation
 
-/// The line into which a task is written.
+/// Input line of quick entry.
 struct EntryCard {
-    /// Where the form leads to.
+    /// Destination after the form.
     let next: String
-    /// What the page was made from, so that a form sent twice makes one task.
+    /// Revision that the page was made from, used for idempotency: a form sent twice creates one task.
     let mark: String
-    /// The day that a task without one is for.
+    /// Day of a task whose entry names none.
     let on: String?
     let placeholder: String
-    /// What was sent and not taken, with every character.
+    /// Rejected text, unchanged.
     let text: String
     let problem: UntrustedText
 
-    /// Makes the line of a page.
+    /// Creates the input line of a page.
     ///
-    /// - Parameter day: the day that the page is about.
+    /// - Parameter day: day that the page is about.
     init(on day: Day? = nil, hint: Message = .entry.hint, form: FormState = FormState(), context: PageContext) {
         next = context.place
         mark = context.revision
@@ -30,23 +30,23 @@ struct EntryCard {
     }
 }
 
-/// How an entry is read: what was understood, what is left for the title, and where the task would stand.
+/// Reading of an entry: what was understood, what remains for the title, and the task's quadrant.
 struct EntryReading {
-    /// A part that was understood.
+    /// Understood part of the entry.
     struct Chip {
-        /// Its place in the entry, as `3-9` in bytes of UTF-8.
+        /// Range in the entry, such as `3-9`, in bytes of UTF-8.
         let range: String
-        /// What it was read as.
+        /// Meaning of the part.
         let meaning: UntrustedText
-        /// What it speaks of.
+        /// Kind of the part.
         let name: String
         let id: String
-        /// What taking it away says to those who do not see it.
+        /// Label of the button that returns the part to the title, for assistive technology.
         let keepLabel: UntrustedText
         let isKept: Bool
     }
 
-    /// A quadrant, or the tray.
+    /// Quadrant, or the tray of unsorted tasks.
     struct Place {
         let quadrant: String
         let goesTo: String
@@ -56,7 +56,7 @@ struct EntryReading {
     let title: UntrustedText
     let quadrant: String
     let quadrantStyle: String
-    /// Where it could stand, in the order in which a press steps through them, each as a sentence of its own.
+    /// Possible quadrants in the order in which presses cycle through them, each with a sentence.
     let places: [Place]
     let problem: UntrustedText
 
@@ -97,7 +97,7 @@ struct EntryReading {
     }
 }
 
-/// The page that shows how an entry is read, for browsers without scripts.
+/// Page with the reading of an entry, for browsers without scripts.
 struct EntryPage {
     let entry: EntryCard
     let reading: EntryReading
@@ -110,9 +110,9 @@ struct EntryPage {
     }
 }
 
-/// The stretches of an entry that belong to its title whatever they say.
+/// Ranges of an entry that belong to its title, whatever they mean.
 enum TitleRanges {
-    /// Reads `3-9`; what is none is passed over.
+    /// Reads ranges such as `3-9`; invalid ones are ignored.
     static func read(_ values: [String]) -> [Range<Int>] {
         values.compactMap { value in
             let parts = value.split(separator: "-", omittingEmptySubsequences: false)
@@ -124,13 +124,13 @@ enum TitleRanges {
         }
     }
 
-    /// Where the stretches stand after an entry was changed; those that the change touches are gone.
+    /// Returns the ranges after an entry was changed, without those that the change touches.
     static func moved(_ ranges: [Range<Int>], from old: String, to new: String) -> [Range<Int>] {
         let (before, after) = (Array(old.utf8), Array(new.utf8))
         if before == after { return ranges.filter { $0.upperBound <= after.count } }
         var start = 0
         while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
-        // Two letters may begin with the same byte.
+        // Two characters can begin with the same byte.
         while start > 0, isInside(before, start) || isInside(after, start) { start -= 1 }
         var end = 0
         while end < min(before.count, after.count) - start,
@@ -147,7 +147,7 @@ enum TitleRanges {
         }
     }
 
-    /// Whether a place lies within a letter of several bytes.
+    /// Whether an index is inside a multi-byte character.
     private static func isInside(_ bytes: [UInt8], _ place: Int) -> Bool {
         place < bytes.count && bytes[place] & 0b1100_0000 == 0b1000_0000
     }

@@ -3,17 +3,16 @@ import Engine
 import Graphics
 import Language
 
-/// What the matrix of tasks shows.
+/// Data of the matrix of tasks.
 struct MatrixPage {
-    /// A quadrant.
     struct Quad {
         let id: String
         let name: String
-        /// What of important and urgent it is, for a phone, which shows no axes.
+        /// Whether it is important and urgent, in words, for phones, which show no axes.
         let meaning: String
         let count: String
         let rows: [TaskRow]
-        /// Said when there is nothing in it.
+        /// Text for an empty quadrant.
         let empty: String
         let isEmpty: Bool
         let more: String?
@@ -23,10 +22,10 @@ struct MatrixPage {
 
     let entry: EntryCard
     let taskMenu: TaskMenu
-    /// What nobody sorted.
+    /// Tray of unsorted tasks.
     let tray: Quad
     let lateFold: LateFold?
-    /// That tasks became unsorted, until it is put away.
+    /// Notice that tasks became unsorted; nil once it is dismissed.
     let notice: String?
     let upper: [Quad]
     let lower: [Quad]
@@ -36,7 +35,7 @@ struct MatrixPage {
     let hint: String
     let tip: TipCard?
 
-    /// - Parameter isNew: whether the person has yet to be told that tasks became unsorted.
+    /// - Parameter isNew: whether the notice that tasks became unsorted is still to be shown.
     init(_ report: MatrixReport, isNew: Bool, form: FormState, context: PageContext) {
         let language = context.language
         entry = EntryCard(form: form, context: context)
@@ -90,12 +89,12 @@ struct MatrixPage {
     }
 }
 
-/// The tasks of earlier days, folded into one line.
+/// Tasks of earlier days, collapsed into one line.
 struct LateFold {
     let text: String
     let listPath: String
 
-    /// Makes the line; nil where there is none to fold.
+    /// Creates the line; nil if there are no tasks to collapse.
     init?(_ count: Int, _ language: Language) {
         guard count > 0 else { return nil }
         text = language.text(.matrix.late(count: language.number(count)))
@@ -105,9 +104,9 @@ struct LateFold {
     }
 }
 
-/// The ways to look at tasks, the one that is shown lit, and the way to a new one.
+/// Bar with links to the views of tasks, the current one highlighted, and to a new task.
 struct TaskLinks {
-    /// A way to look at tasks.
+    /// View of tasks.
     enum Way: CaseIterable {
         case matrix, list, timeline
 
@@ -120,20 +119,20 @@ struct TaskLinks {
         }
     }
 
-    /// A link of the bar.
+    /// Link of the bar.
     struct View {
         let name: String
         let path: String
-        /// The value of `aria-current`; nil when another one is shown.
+        /// Value of `aria-current`; nil unless this view is shown.
         let current: String?
     }
 
     let views: [View]
     let newPath: String
 
-    /// Makes the bar.
+    /// Creates the bar.
     ///
-    /// - Parameter day: the day that the page is about, which a new task is for.
+    /// - Parameter day: day that the page is about, used for a new task.
     init(_ shown: Way, on day: Day? = nil, context: PageContext) {
         views = Way.allCases.map { way in
             let route: TaskRoute =

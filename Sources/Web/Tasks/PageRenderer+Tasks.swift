@@ -4,9 +4,9 @@ import Graphics
 import Language
 
 extension PageRenderer {
-    /// The matrix of what is important and urgent.
+    /// Renders the matrix of tasks.
     ///
-    /// - Parameter isNew: whether the person has yet to be told that tasks became unsorted.
+    /// - Parameter isNew: whether the notice that tasks became unsorted is still to be shown.
     package func matrix(
         _ report: MatrixReport, isNew: Bool = false, form: FormState = FormState(), _ context: PageContext
     ) -> String {
@@ -16,7 +16,7 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// One page of the list of tasks.
+    /// Renders one page of the list of tasks.
     package func taskList(_ list: TaskList, form: FormState = FormState(), _ context: PageContext) -> String {
         let page = TaskListPage(list, form: form, context: context)
         let shell = Shell(
@@ -24,9 +24,9 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// The tasks of a day along a line, below its week.
+    /// Renders the timeline of a day's tasks, below its week.
     ///
-    /// - Parameter marks: what the days of the week hold.
+    /// - Parameter marks: tasks of the days of the week, as marks.
     package func timeline(
         _ report: DayTasksReport, marks: [Day: DayMarks], weekStart: Weekday, form: FormState = FormState(),
         _ context: PageContext
@@ -37,11 +37,11 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// How a line of quick entry is read.
+    /// Renders the reading of a quick entry.
     ///
     /// - Parameters:
-    ///   - kept: the stretches that belong to the title whatever they say.
-    ///   - day: the day that an entry without one is for.
+    ///   - kept: ranges that belong to the title, whatever they mean.
+    ///   - day: day of an entry that names none.
     package func entry(
         _ report: EntryReport, kept: [Range<Int>], on day: Day?, form: FormState, _ context: PageContext
     ) -> String {
@@ -51,20 +51,20 @@ extension PageRenderer {
         return render(page.html(context.language), shell: shell)
     }
 
-    /// What of a task is edited in its place, as a part of a page.
+    /// Renders the inline form of a task, as a fragment.
     ///
-    /// - Parameter labels: the tickets that are offered.
+    /// - Parameter labels: tickets that are offered.
     func taskLine(_ task: TaskReport, labels: TaskLabels, _ language: Language) -> String {
         TaskLineForm(task, labels: labels).html(language).text
     }
 
-    /// The editor of a task.
+    /// Renders the editor of a task.
     ///
     /// - Parameters:
     ///   - task: the task; nil for a new one.
-    ///   - form: what was sent; an empty form shows the task as it is.
-    ///   - conflict: the task as it is now, when it was changed elsewhere while it was edited.
-    ///   - labels: the tickets and repositories that are offered.
+    ///   - form: sent form; an empty one shows the stored task.
+    ///   - conflict: current task, if it was changed elsewhere during editing.
+    ///   - labels: tickets and repositories that are offered.
     package func taskEditor(
         _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, labels: TaskLabels,
         weekStart: Weekday, _ context: PageContext

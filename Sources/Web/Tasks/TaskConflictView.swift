@@ -2,9 +2,9 @@ import Core
 import Engine
 import Language
 
-/// A task that was changed elsewhere while it was edited here: both, side by side.
+/// Edit conflict of a task: the stored and the sent version, side by side.
 struct TaskConflictView {
-    /// A field that differs.
+    /// Field that differs.
     struct Difference {
         let name: String
         let theirs: UntrustedText
@@ -12,12 +12,12 @@ struct TaskConflictView {
     }
 
     let text: String
-    /// The version to save over.
+    /// Version that saving overwrites.
     let version: Int
     let differences: [Difference]
-    /// Where the task is shown as it is now.
+    /// Path of the stored task.
     let theirsPath: String
-    /// Whether what is saved has to be brought back first.
+    /// Whether the task is deleted and must be restored before saving.
     let isDeleted: Bool
 
     init(_ current: TaskReport, mine: TaskFields, language: Language) {
@@ -35,7 +35,7 @@ struct TaskConflictView {
         }
     }
 
-    /// What each field says, in the order of the editor.
+    /// Returns the fields in words, in the order of the editor.
     private static func words(of fields: TaskFields, _ language: Language) -> [(Message, String)] {
         let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm).joined(separator: ", ")
         return [

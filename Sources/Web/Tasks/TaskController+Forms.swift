@@ -6,12 +6,12 @@ import Language
 import Presentation
 
 extension TaskController {
-    /// Declares what forms below `/tasks` do.
+    /// Declares the form routes under `/tasks`.
     func addForms(to routes: AccountRoutes) {
         func post(_ path: RouterPath, once isOnce: Bool = true, _ change: @escaping AccountRoutes.Change) {
             routes.post(path, upTo: FormBody.text, once: isOnce, on: formPage, change)
         }
-        // What makes a task, and what writes one, tells in its own way that it was sent before.
+        // Routes that create or save a task detect repeated submissions themselves.
         post("tasks", once: false, add)
         post("tasks/{number}", once: false) { request, form in try await save(try request.number, form, request) }
         post("tasks/{number}/line", once: false, saveLine)
@@ -61,7 +61,7 @@ extension TaskController {
         }
     }
 
-    /// Adds a task that a line of quick entry or the editor describes.
+    /// Adds a task from a quick entry or the editor.
     private func add(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let entry = form[.entry] else { return try await addFields(form, request) }
         let added = try await request.useCases.addTask(
@@ -70,7 +70,7 @@ extension TaskController {
         return try await tell(.taskAdded, of: added, form, request)
     }
 
-    /// Does one thing to several tasks.
+    /// Applies an action to several tasks.
     private func changeSelection(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let action = form[.action].flatMap(SelectionAction.init(rawValue:)) else {
             throw RequestRejection.page(.badRequest)
@@ -114,7 +114,7 @@ extension TaskController {
         }
     }
 
-    /// Moves a task, and remembers where it stood, so that it can be put back.
+    /// Moves a task and reports its former place, so that the move can be undone.
     private func move(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let id = try request.number
         guard let quadrant = form[.to].flatMap(Quadrant.init(rawValue:)) else {
@@ -135,21 +135,21 @@ extension TaskController {
         return try await tell(.taskWritten, of: added, form, request)
     }
 
-    /// Says that a task was made, or that it is gone again, where its form was sent once more after that.
+    /// Reports that a task was created, or, for a repeated submission, that it has been deleted since.
     private func tell(
         _ notice: Notice, of added: TaskReport, _ form: Form, _ request: AccountRequest
     ) async throws -> Response {
         try await finish(added.deletedAt == nil ? notice : .taskDeleted, .init(tasks: [added.task.id]), form, request)
     }
 
-    /// Saves what was edited of a task in its place; the rest of it stays as it is.
+    /// Saves the inline form of a task; the other fields stay unchanged.
     private func saveLine(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let id = try request.number
         var values: [String: [String]] = [:]
         do {
             values = TaskForm.values(of: try await request.useCases.task(id).task.fields)
         } catch DomainError.unknownTask {
-            // What was written of a task that is gone is shown in its editor.
+            // The text for a deleted task is shown in the editor.
         }
         for field in [Field.day, .time, .ticket] { values[field.rawValue] = nil }
         return try await save(id, Form(values: values.merging(form.values) { $1 }), request)
@@ -163,7 +163,7 @@ extension TaskController {
                 let page = try await taskEditorPage(try await request.useCases.task(id), form: state, request)
                 return request.passing(page.text, .unprocessableContent)
             }
-            // Who does not say what they saw of the task saw nothing of it.
+            // A form without a version is treated as having seen nothing of the task.
             let version = form.filled(.version).flatMap { Int($0) } ?? 0
             _ = try await request.useCases.editTask(
                 id, read.fields, version: version, restoring: form[.restore] == "on")
@@ -172,7 +172,7 @@ extension TaskController {
             let page = try await taskEditorPage(nil, form: state, conflict: conflict.current, request)
             return request.passing(page.text, .conflict)
         } catch DomainError.unknownTask(let id) {
-            // The task is gone; what was written of it need not be.
+            // The task no longer exists; the form becomes that of a new task, so that its content is not lost.
             var state = state
             state.problem = try await request.language().sentence(for: DomainError.unknownTask(id)).text
             state.values[Field.version.rawValue] = nil
@@ -181,7 +181,7 @@ extension TaskController {
         }
     }
 
-    /// Says how an entry is read: to a script as JSON, to a browser without as a page.
+    /// Returns the reading of an entry: as JSON for a script, otherwise as a page.
     private func readEntry(_ request: AccountRequest, _ form: Form) async throws -> Response {
         let (text, kept, day) = (form[.entry] ?? "", form.kept, try form.day(.on))
         let report = try await request.useCases.readEntry(text, keeping: kept, on: day)
@@ -197,7 +197,7 @@ extension TaskController {
 }
 
 extension Form {
-    /// The stretches of the entry that belong to its title, where they stand in the entry as it was sent.
+    /// Ranges of the entry that belong to its title, adapted to the entry as it was sent.
     fileprivate var kept: [Range<Int>] {
         let text = self[.entry] ?? ""
         return TitleRanges.moved(TitleRanges.read(self[all: .keep]), from: self[.read] ?? text, to: text)
@@ -205,7 +205,7 @@ extension Form {
 }
 
 extension EntryReading {
-    /// The reading for scripts.
+    /// Reading for scripts.
     fileprivate var json: JSON {
         [
             "quadrant": .text(quadrantStyle),
@@ -223,10 +223,10 @@ extension EntryReading {
 }
 
 extension NoticeSubject {
-    /// The most tasks or notes that an address names.
+    /// Maximum number of tasks or notes in a URL.
     static let most = 100
 
-    /// Reads what the address of a page says of what was done.
+    /// Reads the subject of a notice from a query.
     init(_ query: Form) {
         self.init(
             tasks: query[all: .task].prefix(Self.most).compactMap(Route.number),
@@ -237,7 +237,7 @@ extension NoticeSubject {
             letter: query.filled(.letter).flatMap(Route.number))
     }
 
-    /// The items that are added to a query; of more tasks than an address can name, none can be taken back.
+    /// Items to append to a query; with more tasks than the maximum, none are named and undo is unavailable.
     var query: String {
         var items: [(Field, String)] = tasks.count > Self.most ? [] : tasks.map { (.task, String($0)) }
         items += notes.map { (.note, String($0)) }

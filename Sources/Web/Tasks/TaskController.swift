@@ -5,11 +5,11 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The pages of tasks.
+/// Pages of tasks.
 struct TaskController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the routes below `/tasks`.
+    /// Declares the routes under `/tasks`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("tasks", showMatrix)
         routes.get("tasks/list", showList)
@@ -46,7 +46,7 @@ struct TaskController: Sendable {
         return request.page(try await taskEditorPage(nil, form: form, request))
     }
 
-    /// The editor of a new task with a text that another app shared.
+    /// Loads the editor of a new task with a text that another app shared.
     func newTask(_ shared: SharedText, _ request: AccountRequest) async throws -> LoadedPage {
         let form = FormState(values: [Field.title.rawValue: [shared.title], Field.memo.rawValue: [shared.body]])
         return try await taskEditorPage(nil, form: form, request)
@@ -73,12 +73,12 @@ struct TaskController: Sendable {
         }
     }
 
-    /// The form of an editor that leads back to where the person came from.
+    /// Returns the form of an editor that leads back to the previous page.
     private func unsentForm(_ request: AccountRequest) -> FormState {
         FormState(values: cameFrom(request).map { [Field.next.rawValue: [$0]] } ?? [:])
     }
 
-    /// The page of this site that led to an editor, so that saving leads back to it.
+    /// Returns the page of this site that linked to an editor; saving leads back to it.
     private func cameFrom(_ request: AccountRequest) -> String? {
         let name = request.query.filled(.next) ?? request.request.referrer
         guard let target = name.flatMap({ Route.target($0) }), let route = Route(path: target.prefix { $0 != "?" })
@@ -91,7 +91,7 @@ struct TaskController: Sendable {
         }
     }
 
-    /// What a page of tasks is drawn in, with the task that its notice speaks of.
+    /// Returns the context of a page of tasks, with the task of its notice.
     private func context(
         _ request: AccountRequest, _ common: PageCache.CommonData, told: TaskReport?, at target: String?,
         hasTip: Bool = false
@@ -143,14 +143,14 @@ struct TaskController: Sendable {
         return LoadedPage(text, common)
     }
 
-    /// The editor, with what was sent when it was not taken.
+    /// Loads the editor, with the form as it was sent if it was rejected.
     func taskEditorPage(
         _ task: TaskReport?, form: FormState = FormState(), conflict: TaskReport? = nil, _ request: AccountRequest
     ) async throws -> LoadedPage {
         try await taskEditorPage(form: form, conflict: conflict, request) { _ in task }
     }
 
-    /// The editor of a task that is looked up together with what else the page needs.
+    /// Loads the editor of a task that is read in the same snapshot as the other data of the page.
     private func taskEditorPage(
         form: FormState, conflict: TaskReport? = nil, _ request: AccountRequest,
         _ find: @escaping @Sendable (Snapshot) throws -> TaskReport?
@@ -164,7 +164,7 @@ struct TaskController: Sendable {
         return LoadedPage(text, common)
     }
 
-    /// The page that a form of tasks stands on, with the form as it was sent when it was not taken.
+    /// Loads the page of a form of tasks, with the form as it was sent if it was rejected.
     @Sendable func formPage(_ request: AccountRequest, _ sent: Form, _ form: FormState) async throws -> LoadedPage {
         let route = request.context.route
         if route == .tasks(.matrix), form[.title] != nil { return try await taskEditorPage(nil, form: form, request) }

@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// What the editor of a task shows, for a new one or one that is there.
+/// Data of the editor of a new or existing task.
 struct TaskEditorPage {
     let heading: String
     let isNew: Bool
@@ -12,9 +12,9 @@ struct TaskEditorPage {
     let next: String?
     let mark: String
     let version: Int?
-    /// What a browser keeps unsaved text of it under.
+    /// Name under which a browser stores unsaved text.
     let draft: String
-    /// Whether it holds what was sent and is not stored.
+    /// Whether the form was sent but not stored.
     let isUnsaved: Bool
     let doneNote: String?
     let tickPath: String?
@@ -39,28 +39,28 @@ struct TaskEditorPage {
     let until: FormField
     let times: FormField
     let choices: TaskEditorChoices
-    /// Whether a field that is folded away is set or at fault.
+    /// Whether a collapsed field is set or invalid.
     let moreIsOpen: Bool
-    /// `off` where the alarms were switched off, else `on`.
+    /// `off` if the alarms were switched off, otherwise `on`.
     let alarmSwitch: String
     let alarmsAreOff: Bool
-    /// Whether writing begins with the title.
+    /// Whether the title gets the focus.
     let focusesTitle: Bool
     let tickets: [UntrustedText]
     let repositories: [UntrustedText]
 
-    /// The fields that can be at fault, as they stand on the page.
+    /// Fields that can be invalid, in the order of the page.
     private static let order: [Field] = [
         .title, .day, .time, .ticket, .memo, .every, .weekday, .monthday, .until, .times, .repository,
     ]
 
-    /// Makes the page.
+    /// Creates the page.
     ///
     /// - Parameters:
-    ///   - task: the task as it is; nil for a new one.
-    ///   - form: what was sent; where it was not, the fields of the task stand in it.
-    ///   - isUnsaved: whether it was sent.
-    ///   - labels: the tickets and repositories that are offered.
+    ///   - task: stored task; nil for a new one.
+    ///   - form: sent form, or the fields of the stored task.
+    ///   - isUnsaved: whether the form was sent.
+    ///   - labels: tickets and repositories that are offered.
     init(
         _ task: TaskReport?, form: FormState, isUnsaved: Bool, faults: [Field: TaskForm.Fault],
         conflict: TaskConflictView?, labels: TaskLabels, weekStart: Weekday, context: PageContext
@@ -89,7 +89,7 @@ struct TaskEditorPage {
         alarmsAction = language.text(fields?.alarmsOn == true ? .task.alarmsTurnOff : .task.alarmsTurnOn)
         self.conflict = conflict
         problem = UntrustedText(form.problem ?? "", limit: 1_000)
-        // Where something is said at the top too, that is led to.
+        // If there is a message at the top too, the focus goes there.
         let problems = FieldProblems(
             faults.mapValues(language.sentence(for:)), order: form.problem == nil ? Self.order : [])
         func field(_ name: Field) -> FormField {
@@ -124,7 +124,7 @@ struct TaskEditorPage {
     }
 }
 
-/// The fields of the editor that are chosen from a few values.
+/// Fields of the editor with a few choices.
 struct TaskEditorChoices {
     let importance: [Choice]
     let urgencies: [Choice]

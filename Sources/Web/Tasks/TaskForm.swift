@@ -3,9 +3,9 @@ import Engine
 import Language
 import Presentation
 
-/// What the editor of a task sent, read field by field.
+/// Sent form of the editor of a task, read field by field.
 struct TaskForm: Sendable {
-    /// Why a field could not be read or kept.
+    /// Reason why a field could not be read or stored.
     enum Fault: Hashable, Sendable {
         case refused(TaskFault)
         case unreadableDay
@@ -17,17 +17,17 @@ struct TaskForm: Sendable {
     private(set) var fields: TaskFields
     private(set) var faults: [Field: Fault] = [:]
 
-    /// How a repeat's pattern is named in the form.
+    /// Pattern of a repeat, by its name in the form.
     enum Pattern: String, CaseIterable, Sendable {
         case none, daily, weekdays, weekly, monthly, yearly
     }
 
-    /// How a repeat's end is named in the form.
+    /// End of a repeat, by its name in the form.
     enum End: String, CaseIterable, Sendable {
         case never, until, after
     }
 
-    /// Reads what was sent; what cannot be read is left out and told in ``faults``.
+    /// Reads a sent form; unreadable values are omitted and reported in ``faults``.
     init(_ form: FormState) {
         fields = TaskFields(title: form[.title] ?? "")
         fields.memo = form[.memo] ?? ""
@@ -57,7 +57,7 @@ struct TaskForm: Sendable {
         guard let day = Day(iso: text) else { return note(.unreadableDay, on: .day) }
         fields.due = Due(day: day)
         guard let time else { return }
-        // Browsers that know seconds send them too.
+        // Browsers that support seconds also send them.
         guard let read = TimeOfDay(text: time.count == 8 ? String(time.prefix(5)) : time) else {
             return note(.unreadableTime, on: .time)
         }
@@ -105,7 +105,7 @@ struct TaskForm: Sendable {
         fields.repeats = TaskRepeat(pattern, every: interval, end: end)
     }
 
-    /// The day of the month that was sent or, left empty, that of the due day.
+    /// Returns the day of the month from the form, or, if empty, that of the due day.
     private mutating func readMonthday(_ form: FormState, in days: ClosedRange<Int>) -> Int {
         guard let text = form.filled(.monthday) else { return fields.due?.day.dayOfMonth ?? 1 }
         guard let day = Int(text), days.contains(day) else {
@@ -115,7 +115,7 @@ struct TaskForm: Sendable {
         return day
     }
 
-    /// The values of the form that writes these fields.
+    /// Returns the form values for some fields.
     static func values(of fields: TaskFields) -> [String: [String]] {
         var values: [Field: [String]] = [
             .title: [fields.title], .memo: [fields.memo], .urgency: [fields.urgency.rawValue],
@@ -160,7 +160,7 @@ struct TaskForm: Sendable {
 }
 
 extension TaskFault {
-    /// The field of the editor that it is about.
+    /// Field of the editor that the fault concerns.
     var field: Field {
         switch self {
         case .emptyTitle, .longTitle: .title
@@ -175,7 +175,7 @@ extension TaskFault {
 }
 
 extension Language {
-    /// Says why a field of the editor could not be kept.
+    /// Returns the reason why a field of the editor could not be stored.
     func sentence(for fault: TaskForm.Fault) -> String {
         switch fault {
         case .refused(let fault): sentence(for: fault).text

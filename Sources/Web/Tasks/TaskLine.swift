@@ -3,20 +3,19 @@ import Engine
 import Graphics
 import Language
 
-/// The line of a task among those of a day or of any quadrant.
+/// Line of a task in a list of a day's tasks or of tasks of any quadrant.
 struct TaskLine: HTMLConvertible {
     let id: Int
     let html: HTML
 
-    /// Among what the line stands.
+    /// Kind of list that contains the line.
     enum Place: Sendable {
-        /// Among tasks of any quadrant.
+        /// Tasks of any quadrant.
         case list
-        /// Among the tasks of a day, where its quadrant is of no matter but that it was important.
+        /// Tasks of a day; of the quadrant only importance is shown.
         case day
     }
 
-    /// Makes the line of a task.
     init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
         let language = context.language
         let (fields, isDone) = (report.task.fields, report.isDone)

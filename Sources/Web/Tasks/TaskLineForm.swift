@@ -3,12 +3,12 @@ import Engine
 import Graphics
 import Language
 
-/// What of a task is edited in its place: its title, when it is due, and its ticket.
+/// Inline form of a task: its title, its due date, and its ticket.
 struct TaskLineForm {
     let id: Int
     let version: Int
     let savePath: String
-    /// Where the editor with every field is.
+    /// Path of the editor with all fields.
     let path: String
     let title: String
     let day: String

@@ -3,16 +3,16 @@ import Engine
 import Graphics
 import Language
 
-/// What the list of tasks shows.
+/// Data of the list of tasks.
 struct TaskListPage {
-    /// A value of a filter.
+    /// Option of a filter.
     struct Option {
         let value: String
         let label: UntrustedText
         let isChosen: Bool
     }
 
-    /// A filter, as a list of values to choose from.
+    /// Filter with a list of options.
     struct Filter {
         let field: String
         let id: String
@@ -20,15 +20,15 @@ struct TaskListPage {
         let options: [Option]
     }
 
-    /// What can be done to the chosen tasks.
+    /// Action on the selected tasks.
     struct Action {
         let value: String
         let label: String
     }
 
-    /// A ticket and the colours to give it.
+    /// Ticket with the colours that it can get.
     struct TicketView {
-        /// A colour to give.
+        /// Colour that can be chosen.
         struct Swatch {
             let value: String
             let label: UntrustedText
@@ -36,7 +36,7 @@ struct TaskListPage {
         }
 
         let label: UntrustedText
-        /// The label with every character, for the form.
+        /// Exact label, for the form.
         let value: String
         let color: String
         let count: String
@@ -116,7 +116,7 @@ struct TaskListPage {
 
     private static func filters(_ list: TaskList, _ language: Language) -> [Filter] {
         let filter = list.filter
-        // A chip says what it chooses by until something is chosen; the usual state and order are not.
+        // A chip shows its label until an option is chosen; the default state and order do not count as chosen.
         func options(_ label: Message, _ values: [(String, String)], chosen: String?) -> [Option] {
             [Option(value: "", label: UntrustedText(language.text(label)), isChosen: chosen == nil)]
                 + values.map { Option(value: $0.0, label: UntrustedText($0.1), isChosen: $0.0 == chosen) }

@@ -3,36 +3,36 @@ import Engine
 import Graphics
 import Language
 
-/// The one menu of a page with tasks.
+/// Menu of tasks, once per page.
 ///
 /// A script copies it into the line whose menu is opened and removes the parts that do not apply there. Without scripts
 /// the opener of a line leads to the editor.
 struct TaskMenu {
-    /// A day to put a task off to.
+    /// Day to which a task can be postponed.
     struct Putting {
         let value: String
         let label: String
         let date: String
-        /// The key that does the same on the task's line; nil in the matrix, whose numbers are quadrants.
+        /// Number key with the same effect on the task's line; nil in the matrix, where number keys select quadrants.
         let key: Int?
     }
 
-    /// A quadrant to move a task to.
+    /// Quadrant to which a task can be moved.
     struct Move {
         let quadrant: String
         let label: String
-        /// The key that does the same on the task's line; nil for the tray.
+        /// Number key with the same effect on the task's line; nil for the tray.
         let key: Int?
     }
 
-    /// Parts of the menu that apply to some tasks only, as its markup names them.
+    /// Part of the menu that applies only to some tasks, by its name in the markup.
     private enum Part: String {
         case open, carried, settled, always, never
         case alarmsOn = "alarms-on"
         case alarmsOff = "alarms-off"
     }
 
-    /// The number in the addresses, which the script replaces.
+    /// Task number in the URLs, which the script replaces.
     private static let anyTask = 1
 
     let puttings: [Putting]
@@ -40,7 +40,7 @@ struct TaskMenu {
     let isMatrix: Bool
     let moves: [Move]
 
-    /// - Parameter inMatrix: whether the lines stand in their quadrants, which the menu then moves them between.
+    /// - Parameter inMatrix: whether the page is the matrix, where the menu moves tasks between quadrants.
     init(inMatrix: Bool = false, context: PageContext) {
         let (language, today) = (context.language, context.today)
         let monday = today.next.startOfWeek(.monday).advanced(by: today.next.weekday == .monday ? 0 : 7)
@@ -62,7 +62,7 @@ struct TaskMenu {
             } + [Move(quadrant: Quadrant.unsorted.rawValue, label: language.text(.task.moveToTray), key: nil)]
     }
 
-    /// Opener of the menu of a task that was not deleted.
+    /// Renders the opener of the menu for a task that is not deleted.
     static func opener(of report: TaskReport, inMatrix: Bool = false, _ language: Language) -> HTML {
         let label = UntrustedText(language.text(.task.menu(title: report.task.fields.title)), limit: 400)
         let parts = parts(of: report, inMatrix: inMatrix).map(\.rawValue).joined(separator: " ")
@@ -92,7 +92,7 @@ struct TaskMenu {
 }
 
 extension TaskMenu {
-    /// The form by which the lines of a page send what is done to their tasks, and the menu, where there is one.
+    /// Renders the form that submits actions on the lines of a page, with the menu if there is one.
     static func form(next: String, _ menu: TaskMenu?, _ language: Language) -> HTML {
         """
         <form id="acts" method="post" action="\(Route.tasks(.selection).path)" data-soft hidden>\

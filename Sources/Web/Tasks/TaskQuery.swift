@@ -2,10 +2,10 @@ import Core
 import Engine
 
 extension TaskFilter {
-    /// The longest text that is searched for, in characters.
+    /// Maximum length of the search text, in characters.
     private static let longestText = 200
 
-    /// Reads what a list's address asks for; what is not understood is passed over.
+    /// Reads the filter from the query of a list; invalid values are ignored.
     init(_ query: Form) {
         self.init()
         quadrant = query.filled(.quadrant).flatMap { .init(rawValue: $0) }
@@ -18,7 +18,7 @@ extension TaskFilter {
         offset = query.filled(.offset).flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 0
     }
 
-    /// The query of the list's address that asks for this, with its question mark; empty for all open tasks.
+    /// Query of the list with this filter, including the question mark; empty for all open tasks.
     var suffix: String {
         let standard = TaskFilter()
         var items: [(Field, String)] = []

@@ -1,19 +1,19 @@
 package import Core
 
-/// The addresses of tasks, all below `/tasks`.
+/// Routes of tasks, all under `/tasks`.
 package enum TaskRoute: Hashable, Sendable {
     // Pages
-    /// The matrix; a form that is sent here adds a task.
+    /// The matrix; a POST adds a task.
     case matrix
     case list
     case new
-    /// The tasks of a day along a line.
+    /// Timeline of the tasks of a day.
     case timeline(Day)
-    /// A task's editor; a form that is sent here saves it.
+    /// Editor of a task; a POST saves it.
     case task(Int)
 
-    // What is done, by a form
-    /// Says how a line of quick entry is read.
+    // Form actions
+    /// Returns the reading of a quick entry.
     case reading
     case completion(Int)
     case completionRemoval(Int)
@@ -21,21 +21,21 @@ package enum TaskRoute: Hashable, Sendable {
     case restoration(Int)
     case quadrant(Int)
     case urgencyRemoval(Int)
-    /// Puts a task off to another day.
+    /// Postpones a task to another day.
     case day(Int)
-    /// What of a task is edited in its place: a form for it, and where that is sent.
+    /// Inline form of a task; a POST saves it.
     case line(Int)
     case copy(Int)
     case alarms(Int)
-    /// Does one thing to several tasks.
+    /// Applies an action to several tasks.
     case selection
-    /// Puts every task of an earlier day off to today.
+    /// Postpones every late task to today.
     case late
-    /// Gives tasks that were put off together their days back.
+    /// Undoes the postponing of late tasks.
     case lateRemoval
-    /// Puts away the notice that tasks became unsorted.
+    /// Dismisses the notice that tasks became unsorted.
     case unsortedNoticeRemoval
-    /// Gives a ticket a colour.
+    /// Sets the colour of a ticket.
     case tickets
 }
 

@@ -3,19 +3,19 @@ import Engine
 import Graphics
 import Language
 
-/// A task on a line of its own.
+/// Row of a task.
 struct TaskRow {
-    /// When it is due, in short.
+    /// Due date, abbreviated.
     struct DueChip {
         let text: String
-        /// `late`, `warn` or nothing, as the style sheet names them.
+        /// Style class: `late`, `warn` or empty.
         let style: String
     }
 
     let id: Int
     let title: UntrustedText
     let path: String
-    /// The style of its edge.
+    /// Style of the edge.
     let edge: String
     let quadrant: String
     let quadrantName: String
@@ -32,15 +32,14 @@ struct TaskRow {
     let repository: UntrustedText?
     let opener: HTML?
 
-    /// Among what the line stands.
+    /// Kind of list that contains the row.
     enum Place: Sendable {
-        /// In its quadrant.
+        /// Tasks of one quadrant.
         case matrix
-        /// Among tasks of any quadrant.
+        /// Tasks of any quadrant.
         case list
     }
 
-    /// Makes the line of a task.
     init(_ report: TaskReport, in place: Place = .list, context: PageContext) {
         let language = context.language
         let (task, fields) = (report.task, report.task.fields)
@@ -69,8 +68,9 @@ struct TaskRow {
         opener = isDeleted ? nil : TaskMenu.opener(of: report, inMatrix: place == .matrix, language)
     }
 
-    /// What the form that edits a task in its line begins with besides its title, as attributes: a browser that is
-    /// offline makes that form of them.
+    /// Renders attributes with the initial values of the inline form, except the title.
+    ///
+    /// A browser that is offline builds the form from them.
     static func facts(of report: TaskReport) -> HTML {
         let (fields, due) = (report.task.fields, report.task.fields.due)
         return """
@@ -80,7 +80,7 @@ struct TaskRow {
             """
     }
 
-    /// The box that says whether the task is done, and changes that.
+    /// Renders the box that shows and changes whether the task is done.
     func tickbox(style: String = "tickbox") -> HTML {
         Self.tickbox(of: id, sendingTo: tickPath, isDone: isDone, label: tickLabel, style: style)
     }
@@ -94,21 +94,21 @@ struct TaskRow {
         """
     }
 
-    /// The style of the line's edge; none for the colour that tasks have unless another is chosen.
+    /// Returns the style of the row's edge; empty for the default colour.
     static func edge(of color: TaskColor) -> String { color == .green ? "" : " tinted c-\(color.rawValue)" }
 
-    /// Where the box before a task sends that it is done, or that it is not.
+    /// Returns the path that the box of a task submits to: done, or not done.
     static func tickPath(of report: TaskReport) -> String {
         let id = report.task.id
         return Route.tasks(report.isDone ? .completionRemoval(id) : .completion(id)).path
     }
 
-    /// What the box before a task is called.
+    /// Returns the label of the box of a task.
     static func tickLabel(of report: TaskReport, _ language: Language) -> UntrustedText {
         UntrustedText(language.text(.task.tick(title: report.task.fields.title)), limit: 400)
     }
 
-    /// The chip of an open task with a day.
+    /// Returns the chip of an open task with a due day.
     static func due(_ report: TaskReport, _ context: PageContext) -> DueChip? {
         guard let due = report.task.fields.due, !report.isDone else { return nil }
         if report.isOverdue, let deadline = report.deadline {

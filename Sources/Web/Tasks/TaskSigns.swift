@@ -3,7 +3,7 @@ import Engine
 import Graphics
 import Language
 
-/// The signs behind a task's title: its ticket, that it repeats, and its alarms.
+/// Icons after a task's title: its ticket, its repeat, and its alarms.
 enum TaskSigns {
     static func html(of report: TaskReport, _ language: Language) -> HTML {
         let fields = report.task.fields
@@ -33,7 +33,7 @@ enum TaskSigns {
             "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21h4", isCrossed: !fields.alarmsOn)
     }
 
-    /// A drawing with a name.
+    /// Renders an icon with a label.
     private static func sign(_ name: String, _ path: String, isCrossed: Bool = false) -> HTML {
         """
         <svg class="i sign\(if: isCrossed, " silent")" viewBox="0 0 24 24" role="img" aria-label="\(name)">\

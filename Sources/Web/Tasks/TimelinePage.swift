@@ -3,19 +3,19 @@ import Engine
 import Graphics
 import Language
 
-/// What the tasks of a day look like along a line.
+/// Page of a day's tasks as a timeline.
 struct TimelinePage {
-    /// A task at its time.
+    /// Task on the timeline.
     struct Stop {
-        /// The task; nil for an occurrence that is not made yet.
+        /// Row of the task; nil for an occurrence that is not created yet.
         let row: TaskRow?
         let time: String
         let quadrant: String
         let title: UntrustedText
         let memo: HTML?
-        /// How late it is.
+        /// How late the task is, in words.
         let late: String?
-        /// What an occurrence is.
+        /// Explanation of an occurrence.
         let note: String?
         let path: String
     }
@@ -78,7 +78,7 @@ struct TimelinePage {
         }.map(\.element.stop)
     }
 
-    /// When a task is due, where that is on the day shown: one that was only done on it has no time of its own.
+    /// Returns the due date if it is on the shown day; a task that was only done on the day has no time there.
     private static func onDay(_ task: TaskReport, _ day: Day) -> Due? {
         task.day == day ? task.task.fields.due : nil
     }

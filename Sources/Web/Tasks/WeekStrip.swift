@@ -3,9 +3,9 @@ import Engine
 import Graphics
 import Language
 
-/// A week of days to choose from, each with dots for its tasks.
+/// Days of a week to choose from, each with dots for its tasks.
 struct WeekStrip {
-    /// A day of the week.
+    /// Day of the week.
     struct Cell {
         let path: String
         let weekday: String
@@ -13,18 +13,18 @@ struct WeekStrip {
         let label: String
         let dots: [Dot]
         let isToday: Bool
-        /// The value of `aria-current`; nil when another day is shown.
+        /// Value of `aria-current`; nil unless this day is shown.
         let current: String?
     }
 
-    /// A dot for a task.
+    /// Dot of a task.
     struct Dot {
         let color: String
         let isDone: Bool
     }
 
     let month: String
-    /// The first day, by which scripts tell one week from another.
+    /// First day, by which scripts distinguish weeks.
     let start: String
     let cells: [Cell]
     let previousPath: String?
@@ -32,7 +32,7 @@ struct WeekStrip {
     let todayPath: String
     let isToday: Bool
 
-    /// The week that a day lies in.
+    /// Returns the days of the week that contains a day.
     static func days(of day: Day, weekStart: Weekday) -> [Day] {
         let start = day.startOfWeek(weekStart)
         return (0..<7).map { start.advanced(by: $0) }

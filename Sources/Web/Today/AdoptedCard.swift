@@ -4,9 +4,8 @@ import Graphics
 import Language
 import Presentation
 
-/// The addresses that count because git is configured with them, until the person has said whether they are theirs.
+/// Card with the addresses that count because git is configured with them, until the person confirms or rejects them.
 struct AdoptedCard {
-    /// One of them.
     struct Address {
         let email: UntrustedText
         let text: UntrustedText
@@ -16,7 +15,7 @@ struct AdoptedCard {
 
     let addresses: [Address]
 
-    /// Makes the card; nil where there is none of them.
+    /// Creates the card; nil if there are no such addresses.
     init?(_ report: TodayReport, _ language: Language) {
         if report.adopted.isEmpty { return nil }
         addresses = report.adopted.map { address in

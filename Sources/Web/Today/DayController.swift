@@ -5,11 +5,11 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The days: what they came to and why, their freezes and moods.
+/// Days: their states and the reasons, their freezes and moods.
 struct DayController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the routes below `/days` and `/freezes`.
+    /// Declares the routes under `/days` and `/freezes`.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("days/{day}", show)
         routes.get("days/{day}/explanation", explain)
@@ -28,7 +28,7 @@ struct DayController: Sendable {
             try await request.useCases.setMood(try form.mood, of: day)
             return try await request.done(.days(.day(day)), .saved, form)
         }
-        // Today and the pages of missed days have the same form.
+        // Today and the pages of missed days share this form.
         let today: AccountRoutes.FormPage = { request, sent, form in
             if case .days(.day(let day)) = Route(path: sent.target(or: .today)) {
                 return try await dayPage(day, problem: form.problem, request)
@@ -65,7 +65,7 @@ struct DayController: Sendable {
         try await dayPage(try request.day, problem: form.problem, request)
     }
 
-    /// What the page of a day shows.
+    /// Data of the page of a day.
     private struct DayData: Sendable {
         let report: ExplainReport
         let freeze: FreezeOffer?
@@ -82,7 +82,7 @@ struct DayController: Sendable {
         }
     }
 
-    /// A day's page, with the reason why it was not changed.
+    /// Loads the page of a day, with the reason why a change was rejected.
     func dayPage(_ day: Day, problem: String?, _ request: AccountRequest) async throws -> LoadedPage {
         let (common, data) = try await request.load { try DayData(day, $0) }
         let text = renderer.day(

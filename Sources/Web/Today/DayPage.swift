@@ -4,9 +4,9 @@ import Graphics
 import Language
 import Presentation
 
-/// What a day's page shows.
+/// Data of the page of a day.
 struct DayPage {
-    /// A commit on the day's line.
+    /// Commit on the day's timeline.
     struct Commit {
         let time: String
         let subject: UntrustedText
@@ -15,41 +15,41 @@ struct DayPage {
         let note: String?
         let writePath: String
         let writeLabel: String
-        /// What leads to it from a note.
+        /// Element ID to which notes link.
         let anchor: String
-        /// The day's notes on it.
+        /// Notes of the day about the commit.
         var notes: [DayNote] = []
-        /// Notes on it that stand elsewhere: on another day, or by another commit.
+        /// Notes about the commit that are elsewhere: on another day, or with another commit.
         var others: [NoteLink] = []
     }
 
-    /// A note that stands elsewhere.
+    /// Link to a note elsewhere.
     struct NoteLink {
         let title: UntrustedText
         let path: String
     }
 
-    /// Something on the day's line: one of its members is there.
+    /// Entry of the day's timeline; exactly one of its optional members is set.
     struct Entry {
-        /// Where on the line it stands; what happened at no known time of the day comes last.
+        /// Position on the timeline; entries without a time of day come last.
         let moment: Instant
         var commit: Commit?
         var task: DayTaskEntry?
         var note: DayNote?
     }
 
-    /// What can be done with freezes on this day.
+    /// Form for freezes on this day.
     struct Freeze {
         let text: String
         let action: String?
         let path: String
-        /// The days on which freezes are spent at once; empty where it is the page's own day alone.
+        /// Days on which freezes are spent together; empty for the page's own day alone.
         var days: [String] = []
-        /// Where the form leads back to.
+        /// Destination after the form.
         var next: String?
     }
 
-    /// How many commits are listed; the explanation holds more.
+    /// Maximum number of commits listed; the explanation shows more.
     static let longestList = 200
 
     let heading: String
@@ -87,7 +87,7 @@ struct DayPage {
             case .missed, .unknown, .frozen, .rest: language.text(.day.whyOther)
             }
         previousPath = report.day > .first ? Route.days(.day(report.day.previous)).path : nil
-        // Beyond the farthest freeze there is nothing to do yet.
+        // No action is possible beyond the farthest freeze.
         let ahead = report.today.distance(to: report.day)
         let isFar = ahead >= UseCases.farthestFreeze || report.day == .last
         nextPath = isFar ? nil : Route.days(.day(report.day.next)).path
@@ -139,7 +139,7 @@ struct DayPage {
         explanationPath = Route.days(.explanation(report.day)).path
     }
 
-    /// What is said of a day of which nothing is listed: a forge may have counted what it does not name.
+    /// Returns the text for a day without entries: a forge may have counted contributions that it does not list.
     private static func emptiness(_ report: ExplainReport) -> Message {
         if report.evidence.total > 0 { return .day.onlyCounted }
         return switch report.state {
@@ -149,15 +149,15 @@ struct DayPage {
         }
     }
 
-    /// What leads to a commit on the page of its day.
+    /// Returns the element ID of a commit on the page of its day.
     static func anchor(of sha: String) -> String { "commit-\(sha)" }
 
-    /// The commits with the notes that stand by them, each by the first of its commits, and the notes that stand alone.
+    /// Returns the commits with their notes, each note with the first of its commits, and the notes without a commit.
     private static func notes(
         _ report: DayNotesReport, on commits: some Sequence<(CommitEvidence, Commit)>, _ dropped: [DroppedCommit],
         _ language: Language
     ) -> (commits: [Commit], alone: [NoteCard]) {
-        // A note may be linked to a copy of what counts.
+        // A note may be linked to a duplicate of a counted commit.
         let originals = Dictionary(
             dropped.map { ($0.commit.sha, $0.duplicateOf) }, uniquingKeysWith: { first, _ in first })
         var linked: [String: [NoteHead]] = [:]
@@ -209,7 +209,7 @@ struct DayPage {
     }
 }
 
-/// A day's state as a small label.
+/// State of a day as a chip.
 struct StateChip: HTMLConvertible {
     let name: String
     let style: String
@@ -223,31 +223,31 @@ struct StateChip: HTMLConvertible {
 }
 
 extension ExplainReport {
-    /// What a person knows a commit's repository by.
+    /// Returns the person's name for the repository of a commit.
     func repositoryName(of commit: CommitEvidence) -> String {
         repositoryNames[commit.repository] ?? commit.repository
     }
 
-    /// What a person knows the account by that a forge counts for.
+    /// Returns the name of the account whose contributions a forge counts.
     func name(of count: ForgeCount) -> String { accounts[count.account]?.name ?? count.source.name }
 
-    /// The time of day of a commit on the clock that placed it.
+    /// Returns the time of day of a commit on the clock that placed it.
     func clock(of commit: CommitEvidence, _ placement: Placement, _ language: Language) -> String {
         language.clock(commit.authoredAt, offset: offset(of: commit, placement))
     }
 }
 
 extension Language {
-    /// A commit's first line; some have none, and a linked machine may keep it back.
+    /// Returns the subject of a commit; some have none, and a linked machine may withhold it.
     func subject(of line: String, author: String) -> UntrustedText {
         if !line.isEmpty { return UntrustedText(line) }
         return UntrustedText(text(isKeptBack(line, author) ? .day.commitUnreported : .day.commitUntitled))
     }
 
-    /// Whether nobody was told what a commit says: a machine tells its author and its first line, or neither.
+    /// Whether the subject was withheld: a machine sends both author and subject, or neither.
     private func isKeptBack(_ line: String, _ author: String) -> Bool { line.isEmpty && author.isEmpty }
 
-    /// Why a day came to its state, a sentence for each thing that played a part.
+    /// Returns the reasons for a day's state, one sentence each.
     func reasons(_ report: ExplainReport) -> [String] {
         let evidence = report.evidence
         var lines: [String] = []
@@ -267,7 +267,7 @@ extension Language {
         if evidence.forge.count > 1 {
             lines.append(text(.why.forgesAdded(contributions: contributions(evidence.forgeCount))))
         }
-        // Where a forge alone counts, there is nothing to weigh against it.
+        // If only a forge counts, there is nothing to compare it with.
         if !evidence.forge.isEmpty, evidence.commits > 0 {
             lines.append(text(.why.forgeHigher(contributions: contributions(evidence.total))))
         }
@@ -286,7 +286,7 @@ extension Language {
         return lines
     }
 
-    /// The sentence of a state that does not hang on the goal alone.
+    /// Returns the sentence for a state that does not depend on the goal alone.
     private func headline(of report: ExplainReport) -> Message? {
         switch report.state {
         case .rest: report.isRestWeekday ? .why.rest : .why.skipped

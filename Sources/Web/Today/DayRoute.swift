@@ -1,16 +1,16 @@
 package import Core
 
-/// The addresses of days and of freezes.
+/// Routes of days and freezes.
 package enum DayRoute: Hashable, Sendable {
     // Pages
     case day(Day)
     case explanation(Day)
 
-    // What is done, by a form
+    // Form actions
     case freeze(Day)
     case freezeRemoval(Day)
     case mood(Day)
-    /// Spends freezes on several days at once.
+    /// Spends freezes on several days together.
     case freezes
     case freezesRemoval
 }

@@ -4,15 +4,15 @@ import Graphics
 import Language
 import Presentation
 
-/// How a streak ended, and the way to bring it back.
+/// Card about how a streak ended, and how to restore it.
 struct StreakEndingCard {
     let reason: String
     let remedy: String?
-    /// What brings it back; nil when nothing does.
+    /// Form that restores the streak; nil if that is impossible.
     let restore: Restore?
     let explanationPath: String
 
-    /// A form that spends a freeze on each of some days.
+    /// Form that spends a freeze on each of several days.
     struct Restore {
         let label: String
         let days: [String]
@@ -32,9 +32,9 @@ struct StreakEndingCard {
     }
 }
 
-/// A challenge that was won or that stopped, while it is not put away.
+/// Card of a challenge that was won or that stopped, until it is dismissed.
 struct ChallengeEndingCard {
-    /// The fields of the same challenge from today.
+    /// Form fields for the same challenge from today.
     struct Again {
         let length: Int
         let rule: String
@@ -51,19 +51,19 @@ struct ChallengeEndingCard {
 
     let name: UntrustedText
     let isWon: Bool
-    /// What a device remembers that has celebrated it; nil for one that stopped.
+    /// Name by which a device remembers the celebration; nil for a challenge that stopped.
     let celebration: UntrustedText?
     let dday: String
     let text: String
     let reward: UntrustedText
     let drawing: HTML
-    /// The same again from today; nil for one that was won.
+    /// The same challenge from today; nil for one that was won.
     let again: Again?
     let isRestorable: Bool
     let archivePath: String
     let grassPath: String
 
-    /// Makes the card; nil for a challenge that runs, was given up or was put away.
+    /// Creates the card; nil for a challenge that is running, was given up or was dismissed.
     init?(_ report: ChallengeReport, restorable: Challenge?, today: Day, language: Language) {
         guard !report.isPutAway else { return nil }
         let (challenge, progress) = (report.challenge, report.progress)
@@ -97,31 +97,31 @@ struct ChallengeEndingCard {
     }
 }
 
-/// The repositories that could not be read, why, and what to do about each.
+/// Card with the repositories that could not be read, the reasons, and what to do about each.
 struct UnreadCard {
-    /// A repository that could not be read.
+    /// Repository that could not be read.
     struct Place {
         let id: String
         let text: UntrustedText
-        /// Where it was.
+        /// Former path of the repository.
         let path: UntrustedText
         let since: String
-        /// Whether it may stand elsewhere by now.
+        /// Whether the repository may have been moved.
         let isOfPlace: Bool
         let label: String
         let removalLabel: String
         let removalPath: String
     }
 
-    /// How many are told one by one.
+    /// Maximum number of repositories, and of accounts, listed individually.
     static let most = 3
 
-    /// An account on a forge that did not answer.
+    /// Account on a forge that did not respond.
     struct Account {
         let text: UntrustedText
-        /// Whether it answered before.
+        /// Whether it responded before.
         let isKnown: Bool
-        /// Whether asking again may be of use.
+        /// Whether a retry may succeed.
         let isAskable: Bool
     }
 
@@ -159,7 +159,7 @@ struct UnreadCard {
         more = rest > 0 ? language.text(.today.unreadMore(count: language.number(rest))) : nil
     }
 
-    /// What happened to a repository, by its name; what to do is said only where no button does it.
+    /// Returns what happened to a repository; what to do is included only if no button does it.
     private static func text(_ repository: UnreadRepository, _ language: Language) -> String {
         let reason = repository.problem.reason
         let sentence = language.sentence(for: RepositoryProblem(path: repository.name, reason: reason))

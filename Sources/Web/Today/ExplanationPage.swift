@@ -4,9 +4,9 @@ import Graphics
 import Language
 import Presentation
 
-/// Everything that is known of why a day came to what it came to.
+/// Page that fully explains the state of a day.
 struct ExplanationPage {
-    /// A commit and what became of it.
+    /// Commit, and how it was treated.
     struct Row {
         let authored: String
         let subject: UntrustedText
@@ -16,15 +16,15 @@ struct ExplanationPage {
         let email: UntrustedText
         let source: String
         let seen: String
-        /// What placed it, why it was left out, or which rule took it out.
+        /// What placed the commit, why it was dropped, or which rule excluded it.
         let reason: UntrustedText
-        /// The commit that is counted instead.
+        /// Commit that counts instead.
         let instead: String?
         let writePath: String
         let writeLabel: String
     }
 
-    /// A change of the day after it was over.
+    /// Change of the day after it was over.
     struct Change {
         let at: String
         let change: String
@@ -32,19 +32,19 @@ struct ExplanationPage {
         let detail: UntrustedText
     }
 
-    /// A rule and its value.
+    /// Rule with its value.
     struct Rule {
         let name: String
         let value: String
     }
 
-    /// A forge and what it counts.
+    /// Forge with its count.
     struct Forge {
-        /// How many commits of a repository are among it.
+        /// Number of commits of a repository in the count.
         struct Part {
             let name: UntrustedText
             let count: String
-            /// What is said of a repository that is not for everybody.
+            /// Label of a repository that is not public.
             let mark: String?
         }
 
@@ -53,7 +53,7 @@ struct ExplanationPage {
         let parts: [Part]
         let others: String?
         let more: String?
-        /// What is said where the forge did not tell of all repositories.
+        /// Remark that the forge did not report all repositories.
         let remark: String?
 
         init(_ count: ForgeCount, _ report: ExplainReport, _ language: Language) {
@@ -73,13 +73,13 @@ struct ExplanationPage {
         }
     }
 
-    /// A table of commits.
+    /// Table of commits.
     struct Table {
         let id: String
         let title: String
-        /// What heads the column of reasons.
+        /// Heading of the column of reasons.
         let reasonTitle: String
-        /// What is said when it has no rows.
+        /// Text for a table without rows.
         let empty: String
         let rows: [Row]
         let isEmpty: Bool
@@ -87,7 +87,7 @@ struct ExplanationPage {
         let more: String?
     }
 
-    /// How many rows a table shows.
+    /// Maximum number of rows in a table.
     static let longestTable = 1_000
 
     let heading: String
@@ -218,7 +218,7 @@ extension ExplanationPage.Table {
 }
 
 extension Language {
-    /// The hour at which a day starts.
+    /// Returns a text about the day start.
     func dayStart(_ hour: Int) -> String {
         hour == 0 ? text(.day.startMidnight) : text(.day.startHour(hour: String(hour)))
     }

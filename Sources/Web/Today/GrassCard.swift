@@ -3,23 +3,23 @@ import Engine
 import Graphics
 import Language
 
-/// The grass with its legend, for a page.
+/// Card with the grass and its legend.
 struct GrassCard {
     let title: String
     let total: String
     let drawing: HTML
     let marks: [LegendSign]
 
-    /// A sign of the legend that is not a colour.
+    /// Legend entry for a mark.
     struct LegendSign {
         let sample: HTML
         let name: String
 
-        /// The signs that some of the shown states have.
+        /// Returns the entries for the marks of some states.
         static func all(of states: some Sequence<DayState>, _ language: Language) -> [LegendSign] {
             var shown: Set<GrassMark> = []
             var last: GrassMark?
-            // Most days have no mark, or that of the day before.
+            // Most days have no mark, or that of the previous day.
             for mark in states.lazy.compactMap(GrassMark.init) where mark != last {
                 shown.insert(mark)
                 last = mark
@@ -44,7 +44,7 @@ struct GrassCard {
 }
 
 extension GrassCard {
-    /// The heading of a window of grass, with the legend.
+    /// Renders the heading of the grass, with the legend.
     static func header(_ title: String, _ total: String, _ marks: [LegendSign], _ language: Language) -> HTML {
         """
         <header><h2>\(title) <span class="faint num">\(total)</span></h2>\

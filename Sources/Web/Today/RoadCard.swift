@@ -3,17 +3,17 @@ import Engine
 import Graphics
 import Language
 
-/// A challenge as a road.
+/// Challenge as a road.
 struct RoadCard {
     let name: UntrustedText
-    /// What is left, as D-n; nil for a challenge that ended before its days did.
+    /// Days left, as D-n; nil for a challenge that ended early.
     let dday: String?
     let subtitle: String
     let left: String?
-    /// The drawing, ready made.
+    /// SVG drawing.
     let drawing: HTML
 
-    /// - Parameter look: how the dinosaur looks now; nothing is made of it where the road has ended.
+    /// - Parameter look: current look of the dinosaur; ignored if the road has ended.
     init(_ report: ChallengeReport, look: DinosaurLook = DinosaurLook(), today: Day, language: Language) {
         let (challenge, progress) = (report.challenge, report.progress)
         name = UntrustedText(language.name(of: challenge))
@@ -53,7 +53,7 @@ struct RoadCard {
 }
 
 extension Language {
-    /// A challenge's name, or what it is called when it was given none.
+    /// Returns the name of a challenge, or a default name.
     func name(of challenge: Challenge) -> String {
         challenge.name.isEmpty
             ? text(.challenge.unnamed(length: text(.challenge.lengthName(days: number(challenge.length)))))

@@ -4,16 +4,16 @@ import Graphics
 import Language
 import Presentation
 
-/// The streak beside its best.
+/// Streak beside the best streak.
 struct StreakSummary {
     let number: String
     let unit: String
     let through: String
     let meter: ProgressBar?
-    /// How far it is to the best; nil where it is said how the streak ended.
+    /// Distance to the best streak; nil if the text says how the streak ended.
     let best: String?
 
-    /// The streak alone.
+    /// Renders the streak alone.
     var html: HTML {
         """
         <p class="streak"><b class="num">\(number)</b><span>\(unit)<br><span class="faint">\(through)</span></span></p>
@@ -57,7 +57,7 @@ extension StreakSummary {
 }
 
 extension Language {
-    /// How far it is from a streak to the best one.
+    /// Returns the distance of a streak to the best one.
     func distanceToBest(_ streak: Streak, weekly: Bool) -> String {
         if streak.current == streak.best { return text(.today.bestNow) }
         return text(

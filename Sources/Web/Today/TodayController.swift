@@ -5,11 +5,9 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The Today page.
 struct TodayController: Sendable {
     let renderer: PageRenderer
 
-    /// Declares the route.
     func addRoutes(to routes: AccountRoutes) { routes.get("", show) }
 
     private func show(_ request: AccountRequest) async throws -> Response {
@@ -29,7 +27,7 @@ struct TodayController: Sendable {
         !common.hasSources && !common.settings.welcomed
     }
 
-    /// What the Today page shows besides what nearly every page needs.
+    /// Data of the Today page besides what nearly every page needs.
     final class TodayData: Sendable {
         let grass: GrassReport
         let tasks: DayTasksReport
@@ -46,7 +44,7 @@ struct TodayController: Sendable {
         }
     }
 
-    /// The Today page with a form that was not taken.
+    /// Loads the Today page with a rejected form.
     func todayPage(_ request: AccountRequest, form: FormState) async throws -> LoadedPage {
         let told = request.told()
         let (common, data) = try await request.load(prefetching: .today) { (try TodayData($0), try told($0)) }

@@ -4,9 +4,9 @@ import Graphics
 import Language
 import Presentation
 
-/// What the Today page shows.
+/// Data of the Today page.
 struct TodayPage {
-    /// A stretch of the sentence.
+    /// Piece of the sentence.
     struct Piece: HTMLConvertible {
         let text: String
         let tone: String?
@@ -23,10 +23,10 @@ struct TodayPage {
         var html: HTML { tone.map { #"<em class="\#($0)">\#(text)</em>"# } ?? text.html }
     }
 
-    /// The time that is left, in pieces, so that a script can count it down.
+    /// Time left in the day, in pieces, so that a script can count it down.
     struct TimeLeft {
         let before: String
-        /// What counts down; nil where days are left.
+        /// Part that counts down; nil if days are left.
         let countdown: Countdown?
         let after: String
     }
@@ -36,7 +36,7 @@ struct TodayPage {
         let endsAt: Int64
     }
 
-    /// A past day that changed.
+    /// Past day that changed.
     struct Change {
         let path: String
         let date: String
@@ -44,39 +44,38 @@ struct TodayPage {
         let why: String
     }
 
-    /// The newest of today's commits, with the way to a note on it.
+    /// Newest of today's commits, with the path of a note about it.
     struct NewestCommit {
         let subject: UntrustedText
         let writePath: String
         let writeLabel: String
     }
 
-    /// The way to letters that can be drawn.
+    /// Link to letters that can be drawn.
     struct Letters {
         let text: String
         let path: String
     }
 
     let heading: String
-    /// The sky behind the heading; nil where the person wants none.
+    /// Sky behind the heading; nil if the person turned it off.
     let sky: SkyView?
-    /// A line for the hour and the kind of day, with the person's name where it is known; nil while nothing tells of
-    /// commits.
+    /// Greeting for the hour and the kind of day, with the person's name if it is known; nil without any source.
     let greeting: UntrustedText?
-    /// The person's picture beside it; nil where none is known.
+    /// Person's picture beside the greeting; nil if unknown.
     let face: String?
     let mood: String
     let count: Int
-    /// What of today is celebrated, by the names under which a device remembers that it has; nil where there is nothing.
+    /// Names by which a device remembers celebrations of today, separated by spaces; nil if there are none.
     let cheers: String?
-    /// The sentence of today; empty where the card of what could not be read says it.
+    /// Sentence of today; empty if the card of unread repositories contains it.
     let pieces: [Piece]
     let problem: UntrustedText
     let unread: UnreadCard?
     let adopted: AdoptedCard?
-    /// Whether the person is asked whether they want to be nudged.
+    /// Whether the person is asked about nudges.
     let invitesNudges: Bool
-    /// The way to a better zone; nil where home is a place.
+    /// Card that suggests a better zone; nil if home is a place.
     let zone: ZoneCard?
     let ending: StreakEndingCard?
     let timeLeft: TimeLeft?
@@ -91,17 +90,17 @@ struct TodayPage {
     let tip: TipCard?
     let changes: [Change]
     let isEmpty: Bool
-    /// What is said while nothing tells of commits: where others share this Haru, no folder of its machine is named.
+    /// Title while there are no sources; on a shared Haru it names no folder of the machine.
     let emptyTitle: String
     let emptyText: String
     let emptyAction: String
-    /// The way for whoever has no folder here to name; nil where the first way leads there, too.
+    /// Path for somebody without a folder here; nil if the first action leads there too.
     let forgePath: String?
     let diary: DiaryCard?
     let newNoteLabel: String
     let checkedAt: Int64?
     let checkedAgo: String?
-    /// The road of a challenge that was not begun.
+    /// Road of a challenge that has not been started.
     let emptyRoad: HTML?
 
     init(
@@ -145,7 +144,7 @@ struct TodayPage {
             StreakEndingCard($0, today: report.day, weekly: report.weekly, language: language)
         }
         timeLeft = Self.timeLeft(report, language)
-        // Where subjects are kept back, there are no words to show.
+        // A withheld subject is empty, and there is nothing to show.
         self.newestCommit = newestCommit.flatMap { commit in
             if commit.subject.isEmpty { return nil }
             let subject = UntrustedText(commit.subject)
@@ -181,7 +180,7 @@ struct TodayPage {
         forgePath = isHosted ? nil : WelcomePage.path(of: .forge)
         newNoteLabel = context.newNoteLabel
         diary = newestNote.map { DiaryCard($0, today: report.day, language: language) }
-        // While something could not be read, nothing was checked in full.
+        // If a source could not be read, the last check was incomplete.
         let checked = unread == nil ? report.sources.compactMap(\.checkedAt).max() : nil
         checkedAt = checked?.seconds
         checkedAgo = checked.map { language.ago(seconds: $0.seconds(to: report.now)) }
@@ -196,7 +195,7 @@ struct TodayPage {
         return UntrustedText(name.map { language.text(.today.greetingNamed(name: $0.text, line: line)) } ?? line)
     }
 
-    /// The day's first commits, and a streak that has caught up with every one before it.
+    /// Returns the celebrations of today: the day's first commits, and a streak that reached the previous best.
     private static func cheers(_ report: TodayReport, _ grass: GrassReport) -> String? {
         guard report.state == .done else { return nil }
         let commit = "commit-\(report.day)"
@@ -222,9 +221,9 @@ struct TodayPage {
 }
 
 extension DinosaurLook {
-    /// The look of today.
+    /// Creates the look of today.
     ///
-    /// - Parameter lastCall: how many minutes before the end of the day the last call comes; nil where none does.
+    /// - Parameter lastCall: minutes from the last call to the end of the day; nil without one.
     init(_ report: TodayReport, lastCall: Int?, hour: Int) {
         let endsToday = report.week.map { $0.last == report.day } ?? true
         let isLate = report.secondsLeft <= Int64(lastCall ?? 0) * 60
@@ -236,9 +235,9 @@ extension DinosaurLook {
 }
 
 extension String {
-    /// What stands before and after another text, where it is first in this one; all of it is before where it is not.
+    /// Splits the string at the first occurrence of a text; without one, the whole string is returned as `before`.
     fileprivate func parted(by text: String) -> (before: String, after: String) {
-        // The standard library's search by characters costs many times as much.
+        // The standard library's search by characters is many times slower.
         let (whole, part) = (Array(utf8), Array(text.utf8))
         guard part.count <= whole.count,
             let start = (0...whole.count - part.count).first(where: { whole[$0...].starts(with: part) })
@@ -251,7 +250,7 @@ extension String {
 }
 
 extension Language {
-    /// From what to what a past day changed: the count where it did, else the state.
+    /// Returns the change of a past day: the counts if they differ, otherwise the states.
     func change(_ change: DayChange) -> String {
         change.from == change.to
             ? text(.explain.changeCount(from: state(change.stateBefore), to: state(change.stateAfter)))

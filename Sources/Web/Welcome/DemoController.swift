@@ -2,28 +2,27 @@ import HTTPTypes
 import Hummingbird
 import Language
 
-/// The way to a demo.
+/// Starts a demo and redirects to it.
 struct DemoController: Sendable {
     let renderer: PageRenderer
-    /// Opens a demo; nil where that is not offered.
+    /// Opens a demo; nil if none is offered.
     let demo: (any DemoOffer)?
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("welcome/demo", show)
         routes.post("welcome/demo", begin)
     }
 
-    /// Begins to make a demo; the page that follows leads there.
+    /// Starts the creation of a demo and redirects to the page that waits for it.
     private func begin(_ request: AccountRequest, _ form: Form) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
         demo.begin(in: try await request.language())
         return Response.redirect(to: Route.welcome(.demo).path)
     }
 
-    /// Leads to the demo once it is there.
+    /// Leads to the demo once it is ready.
     ///
-    /// It stands under another name, to which no form of this site may lead: the page goes there by itself instead.
+    /// The demo has another host name, to which no form of this site may lead, so the page navigates there itself.
     private func show(_ request: AccountRequest) async throws -> Response {
         guard let demo else { throw RequestRejection.page(.notFound) }
         let state = try await demo.currentState()

@@ -4,13 +4,12 @@ import Graphics
 import Language
 import Presentation
 
-/// The repositories that a search has found, to be ticked.
+/// Card with the repositories that a search found, to be ticked.
 struct FoundRepositoriesCard {
-    /// A repository to be ticked.
     struct Repository {
         let name: UntrustedText
         let path: UntrustedText
-        /// Its path as the form sends it back, letter for letter.
+        /// Encoded path, so that the form returns it exactly.
         let value: String
         let id: String
         let isTicked: Bool
@@ -29,7 +28,7 @@ struct FoundRepositoriesCard {
             : language.text(.welcome.foundTitle(repositories: language.repositories(discovery.repositories.count)))
         let ticked = form.values.isEmpty ? nil : Set(form[all: .found])
         repositories = discovery.repositories.enumerated().map { index, repository in
-            // As it is, a form would change the ends of lines in it, and lose those of a name.
+            // Unencoded, a form would change line ends in the path and lose them at its ends.
             let value = Route.encoded(repository.path)
             return Repository(
                 name: UntrustedText(repository.name), path: UntrustedText(repository.path, limit: 4_096), value: value,

@@ -4,7 +4,7 @@ import Graphics
 import Language
 import Presentation
 
-/// How far a search for repositories, or a reading of them, has come.
+/// Progress of a search for repositories, or of reading them.
 struct ScanProgressCard {
     let title: String
     let text: String

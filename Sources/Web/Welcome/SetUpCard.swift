@@ -4,13 +4,13 @@ import Graphics
 import Language
 import Presentation
 
-/// The end of a first visit: all is set up.
+/// Last step of the first visit: everything is set up.
 struct SetUpCard {
     let pieces: [TodayPage.Piece]
     let streak: String?
-    /// Whether there is a challenge to be begun.
+    /// Whether starting a challenge is suggested.
     let isInvited: Bool
-    /// What the history tells: the longest streak and the busiest hour.
+    /// Findings in the history: the longest streak and the busiest hour.
     let findings: [String]
     let grass: GrassCard
 
@@ -55,6 +55,6 @@ struct SetUpCard {
 }
 
 extension TodayReport {
-    /// Whether a challenge runs.
+    /// Whether a challenge is running.
     var isInChallenge: Bool { challenge?.progress.state == .running }
 }

@@ -2,37 +2,37 @@ import Engine
 import Graphics
 import Language
 
-/// The cards that the first visit begins with, one beside the other.
+/// First cards of the first visit, side by side.
 struct WelcomeCards {
-    /// What Haru does, in a picture and two sentences.
+    /// Card with a picture and two sentences about what Haru does.
     struct Card {
         let id: String
         let title: String
         let text: String
         let art: HTML
-        /// Which of the cards it is.
+        /// Position of the card among the cards.
         let place: String
         let dots: [Dot]
-        /// The card after it; nil for the last, which asks where to begin.
+        /// Path of the next card; nil for the last, which asks where to begin.
         let nextPath: String?
     }
 
-    /// The way to one of the cards.
+    /// Link to one of the cards.
     struct Dot {
         let path: String
         let label: String
-        /// The value of `aria-current`; nil for another card than the one that the dot stands on.
+        /// Value of `aria-current`; nil unless the dot is on its own card.
         let current: String?
     }
 
     let cards: [Card]
-    /// The card with the choice.
+    /// Path of the card with the choice.
     let lastPath: String
     let toFolder = WelcomePage.path(of: .folder)
     let toForge = WelcomePage.path(of: .forge)
-    /// Where others share this Haru, nobody names a folder of its machine.
+    /// Label of the first choice; on a shared Haru it names no folder of the machine.
     let folderLabel: String
-    /// Whether commits are counted already, so that there is nothing left to choose.
+    /// Whether commits are already counted, so that there is nothing left to choose.
     let isCounting: Bool
 
     init(isCounting: Bool, isHosted: Bool, _ language: Language) {

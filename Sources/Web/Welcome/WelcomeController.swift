@@ -4,26 +4,25 @@ import Hummingbird
 import Language
 import Presentation
 
-/// The first visit.
+/// Pages of the first visit.
 struct WelcomeController: Sendable {
     let renderer: PageRenderer
-    /// The person's home folder.
+    /// Home folder of the person.
     let home: String
 
-    /// Declares the routes.
     func addRoutes(to routes: AccountRoutes) {
         routes.get("welcome") { request in request.page(try await page(request)) }
         routes.post("welcome/progress") { request, form in
-            // Whoever goes on has read why something failed.
+            // A person who goes on has seen why the job failed.
             if let job = try await request.useCases.repositoryJob(), case .failed = job.outcome {
                 try await request.useCases.forgetJob(job.id)
             }
             return try await request.done(.welcome(.page), nil, form)
         }
         routes.post("welcome/ending") { request, form in
-            // The next first visit begins at its beginning.
+            // The next first visit starts at the beginning.
             try await request.useCases.set([.welcomed: "on", .welcomeStep: WelcomeStep.Code.cards.rawValue])
-            // Whoever came to the end was asked about nudges on the way.
+            // A person who reached the end was already asked about nudges.
             if form[.step] == WelcomeStep.Code.done.rawValue {
                 try await request.useCases.set(.nudgeInvitation, to: "off", from: nil)
             }
@@ -32,7 +31,7 @@ struct WelcomeController: Sendable {
         }
     }
 
-    /// The step of the first visit that the query names, or the one that comes after what was done last.
+    /// Renders the step in the query, or the step after the last completed one.
     private func page(_ request: AccountRequest) async throws -> String {
         let asked = request.query[.step].flatMap(WelcomeStep.Code.init)
         let contact = request.useCases.startedPushContact
@@ -63,7 +62,7 @@ struct WelcomeController: Sendable {
         if case .found(let discovery) = outcome, asked == nil, discovery.repositories.isEmpty,
             let problem = discovery.problems.first, problem.reason == .missing, paths.contains(problem.path)
         {
-            // A folder that is not there holds no repositories, but that is not what to say of it.
+            // A missing folder contains no repositories, but the problem is that it is missing.
             let text = context.language.sentence(for: problem).whatHappened
             let form = FormState(values: [Field.path.rawValue: paths], problem: text)
             return renderer.welcome(firstStep(after: problem, request), form: form, context)
@@ -82,7 +81,7 @@ struct WelcomeController: Sendable {
         return renderer.welcome(step, context)
     }
 
-    /// The step that a form stands on that was not taken, with everything that was ticked and typed.
+    /// Loads the step of a rejected form, with everything that was ticked and typed.
     @Sendable func formPage(_ request: AccountRequest, _ sent: Form, _ form: FormState) async throws -> LoadedPage {
         let job = try await request.useCases.repositoryJob()
         let step: WelcomeStep =
@@ -92,7 +91,7 @@ struct WelcomeController: Sendable {
             case (.settings(.repositories), .found(let discovery)):
                 .found(path: job?.task?.paths.first ?? "", discovery)
             case (.settings(.repositories), _) where !sent.found.isEmpty:
-                // What else was found is forgotten once something else is done; what was ticked is not.
+                // Another action discards the other search results, but not the ticked ones.
                 .found(
                     path: home,
                     Discovery(repositories: sent.found.map { FoundRepository(path: $0, gitDirectory: $0) }))
@@ -106,7 +105,7 @@ struct WelcomeController: Sendable {
 
     private var firstStep: WelcomeStep { .folder(suggestion: home) }
 
-    /// The first step again, with the folder that a mistyped one most likely means.
+    /// Returns the first step again, with the existing folder closest to a mistyped one.
     private func firstStep(after error: any Error, _ request: AccountRequest) -> WelcomeStep {
         guard let problem = error as? RepositoryProblem, problem.reason == .missing else { return firstStep }
         return .folder(suggestion: home, nearest: request.useCases.nearestFolder(to: problem.path))
@@ -117,7 +116,7 @@ struct WelcomeController: Sendable {
         return try await request.useCases.snapshot { .nudges(try .current($0, started: contact)) }
     }
 
-    /// The step of the first challenge, or what follows it where one runs.
+    /// Returns the step of the first challenge, or the next one if a challenge is running.
     @Sendable private func challengeStep(_ snapshot: Snapshot) throws -> WelcomeStep {
         let today = try snapshot.today()
         return today.isInChallenge ? try doneStep(snapshot, today: today) : .challenge
@@ -135,7 +134,7 @@ struct WelcomeController: Sendable {
 }
 
 extension JobReport {
-    /// The step that shows how far it has come, while it is to be done.
+    /// Step that shows the progress of the job while it is pending.
     fileprivate var underWay: WelcomeStep? {
         guard let progress else { return nil }
         guard case .find(let paths) = task else { return .reading(progress) }

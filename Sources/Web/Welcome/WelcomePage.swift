@@ -4,48 +4,48 @@ import Graphics
 import Language
 import Presentation
 
-/// What a step of the first visit shows.
+/// Data of a step of the first visit.
 struct WelcomePage {
-    /// A place in the row of steps.
+    /// Entry in the list of steps.
     struct Step {
         let number: Int
         let name: String
         let style: String
         let current: String?
-        /// Where it is done again; nil where it is not done yet, or follows from what is searched.
+        /// Path to repeat the step; nil if it is not done yet, or results from the search.
         let path: String?
     }
 
-    /// A folder to be named.
+    /// Field for a folder.
     struct Folder {
         let path: UntrustedText
         let isForgeFirst: Bool
-        /// The folder that is offered instead of one that is not there, and what its button says.
+        /// Existing folder that is suggested instead of a missing one.
         let nearest: Nearest?
         let headline: String
         let text: String
     }
 
-    /// A folder that is offered, as the form sends it.
+    /// Suggested folder, as the form sends it, with the label of its button.
     struct Nearest {
         let value: String
         let label: String
     }
 
-    /// The authors found.
+    /// Authors that were found.
     struct Authors {
         let text: String
         let list: AuthorList
     }
 
-    /// What a challenge of so many days is begun with.
+    /// Length of a challenge that can be started.
     struct Length {
         let days: Int
         let label: String
         let isSuggested: Bool
     }
 
-    /// Empty before the first of them.
+    /// Steps; empty before the first one.
     let steps: [Step]
     let hasSteps: Bool
     var deck: WelcomeCards?
@@ -58,18 +58,18 @@ struct WelcomePage {
     var done: SetUpCard?
     let problem: UntrustedText
     let zone: ZoneCard?
-    /// Where the demo begins; nil where none is offered.
+    /// Path of the demo; nil if none is offered.
     let demoPath: String?
-    /// Whether several people share this Haru, so that nobody names a folder of its machine.
+    /// Whether several people share this Haru, so that folders of its machine cannot be named.
     let isHosted: Bool
     let linkCommand: UntrustedText?
-    /// The machines and the accounts on forges by which commits are counted already.
+    /// Linked machines and accounts on forges whose commits are already counted.
     let sources: [UntrustedText]
-    /// After an account of a forge, the folder is next.
+    /// Path of the step after an account on a forge, which is that of the folder.
     let afterSource: String
     let afterAuthors = Self.path(of: .nudges)
     let afterChallenge = Self.path(of: .done)
-    /// What follows where the step is passed over; nil where the page itself leads on.
+    /// Path of the step after a skipped one; nil if the page itself leads on.
     let afterSkipping: String?
 
     init(_ step: WelcomeStep, form: FormState, context: PageContext) {
@@ -126,15 +126,15 @@ struct WelcomePage {
         }
     }
 
-    /// The challenge that is suggested as the first, in days.
+    /// Suggested length of the first challenge, in days.
     private static let suggestedLength = 100
 
-    /// Where a step is shown, whatever was done before it.
+    /// Returns the URL of a step, independent of what was done before.
     static func path(of step: WelcomeStep.Code) -> String {
         Route.welcome(.page).path + "?\(Field.step.rawValue)=\(step.rawValue)"
     }
 
-    /// The step that follows where one is passed over; nil where there is nothing to pass over.
+    /// Returns the step after a skipped one; nil if the step cannot be skipped.
     private static func next(after step: WelcomeStep) -> WelcomeStep.Code? {
         switch step {
         case .folder, .found: .authors

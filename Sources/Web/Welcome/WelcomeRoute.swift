@@ -1,12 +1,12 @@
-/// The addresses of the first visit.
+/// Routes of the first visit.
 package enum WelcomeRoute: Hashable, Sendable {
     case page
-    /// The way to a demo; a form that is sent here begins to make one.
+    /// Page that leads to a demo; a POST starts its creation.
     case demo
 
-    // What is done, by a form
+    // Form actions
     case search
-    /// Leads on to a step, which the first visit goes on with from then on.
+    /// Stores a step as the current one, and redirects to it.
     case progress
     case ending
 }
@@ -45,6 +45,6 @@ extension WelcomeRoute: AreaRoute {
 
     var isPage: Bool { self == .page || self == .demo }
 
-    /// The steps follow from what is searched and read, too.
+    /// False: the steps also depend on running searches and scans.
     var isMadeFromWhatIsStored: Bool { false }
 }

@@ -1,32 +1,33 @@
 package import Engine
 
-/// A step of the first visit.
+/// Step of the first visit.
 package enum WelcomeStep: Sendable {
-    /// What Haru does, on three cards, and where to begin.
+    /// Three cards about what Haru does, and the choice where to begin.
     case cards
-    /// A field for a folder and one for an account on a forge.
+    /// Fields for a folder and for an account on a forge.
     ///
     /// - Parameters:
-    ///   - nearest: the folder that one which is not there most likely means.
+    ///   - nearest: existing folder closest to a missing one.
+    ///   - forgeFirst: whether the account comes before the folder.
     ///   - forgeFirst: whether the account is asked for before the folder.
     case folder(suggestion: String, nearest: String? = nil, forgeFirst: Bool = false)
-    /// The search below a folder goes on; the page asks again by itself.
+    /// Running search below a folder; the page refreshes itself.
     case searching(path: String, ScanProgress)
-    /// What was found, to be ticked.
+    /// Found repositories, to be ticked.
     case found(path: String, Discovery)
-    /// The repositories are read; the page asks again by itself.
+    /// Running scan of the repositories; the page refreshes itself.
     case reading(ScanProgress)
-    /// Which addresses are the person's.
+    /// Choice of the person's addresses.
     case authors([AuthorReport], repositories: Int)
-    /// Whether to be nudged, and what that takes.
+    /// Question about nudges, and what they require.
     case nudges(PushContactState)
-    /// How long the first challenge is to be.
+    /// Length of the first challenge.
     case challenge
-    /// All is set up.
+    /// Everything is set up.
     ///
-    /// - Parameter busiestHour: the hour of the day with the most commits; nil where nothing was committed.
+    /// - Parameter busiestHour: hour of the day with the most commits; nil without commits.
     case done(TodayReport, grass: GrassReport, busiestHour: Int? = nil)
 
-    /// A step that the query can name, the form that ends the first visit, and what is stored of how far it has come.
+    /// Step that a query can name; also the type of the stored progress and of the step that ends the first visit.
     typealias Code = Settings.WelcomeStep
 }

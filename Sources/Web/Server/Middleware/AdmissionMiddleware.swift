@@ -2,18 +2,19 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Lets a request through while its share has room: by the address that it comes from, or by its account once that is
-/// known, so that it stands where each of the two is.
+/// Admits a request while its share has room.
+///
+/// The taker is its network, or its account once known; so the middleware runs before and after authentication.
 struct AdmissionMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
     let connections: Connections
 
-    /// After how many seconds one who was turned away may come again.
+    /// Seconds after which a rejected client may retry.
     private static let pause = 5
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        // Whoever watches the server is told that it is well.
+        // Health checks are always admitted.
         if context.route == .health { return try await next(request, context) }
         let kind: Shares.Kind = request.bringsBody ? .uploads : .requests
         guard connections.admit(context.channel, to: kind, for: taker(request, context)) else {
@@ -33,14 +34,14 @@ struct AdmissionMiddleware: RouterMiddleware {
     }
 }
 
-/// Has what a request brings counted while it comes, so that all bodies together have room in memory.
+/// Counts the body of a request as it arrives, so that all bodies together fit in memory.
 struct BodyBudgetMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
     let connections: Connections
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
-        // What forges deliver is not held.
+        // Webhook deliveries are not kept in memory.
         guard request.bringsBody, context.route?.isHook != true else { return try await next(request, context) }
         let body = CountedBody(base: request.body, connections: connections, channel: context.channel)
         return try await next(Request(head: request.head, body: RequestBody(asyncSequence: body)), context)
@@ -48,7 +49,7 @@ struct BodyBudgetMiddleware: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether a body is announced that changes something.
+    /// Whether the request has a body and may change something.
     var bringsBody: Bool {
         guard method != .get, method != .head else { return false }
         return headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false

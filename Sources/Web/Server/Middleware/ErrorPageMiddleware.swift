@@ -6,7 +6,7 @@ import Language
 import NIOCore
 import Presentation
 
-/// Turns whatever goes wrong into a page, or into a problem for a program, that says what happened and what to do.
+/// Converts any error to a page, or to a problem for a program, that explains what happened and what to do.
 struct ErrorPageMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -14,14 +14,14 @@ struct ErrorPageMiddleware: RouterMiddleware {
     let pages: PageContexts
     let authenticator: SessionAuthenticator
     let originPolicy: OriginPolicy
-    /// Whether people sign in by a provider, so that who is not signed in is led there.
+    /// Whether people sign in with a provider, so that others are redirected to it.
     let isHosted: Bool
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
         do {
             return try await next(request, context)
         } catch is CancellationError {
-            // The other end is gone: nobody reads this.
+            // The client disconnected, so nobody reads this response.
             return Response(status: .init(code: 499, reasonPhrase: "Client Closed Request"))
         } catch {
             context.failure.note(error)
@@ -30,7 +30,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
         }
     }
 
-    /// Leads a browser that wants a page to where one signs in, and back afterwards; nil for anything else.
+    /// Redirects a page request of a browser to the sign-in page, with the way back; nil for any other request.
     private func wayToSignIn(_ request: Request) -> Response? {
         guard request.method == .get, request.wantsPage, request.rawPath != Route.signIn(.page).path else {
             return nil
@@ -39,13 +39,13 @@ struct ErrorPageMiddleware: RouterMiddleware {
         let query = target.map { "?\(Field.next.rawValue)=\(Route.encoded($0))" } ?? ""
         var response = Response.redirect(to: Route.signIn(.page).path + query)
         response.headers[.cacheControl] = CachePolicy.never.header
-        // A cookie of a session that is over is of no more use.
+        // Removes the cookie of an expired session.
         if let removal = authenticator.removal(for: request.headers) { response.headers[.setCookie] = removal }
         return response
     }
 
     private func page(for error: any Error, _ request: Request, _ context: ServerContext) async -> Response {
-        // Somebody who was not let in is shown nothing of the person, not even their colours.
+        // A client without a session sees nothing of the person, not even their colors.
         let isKnownHost = originPolicy.knows(host: request.head.authority)
         let session = isKnownHost ? try? await authenticator.session(of: request.headers) : nil
         let drawnIn = await pages.safeContext(request, session?.account)
@@ -57,7 +57,7 @@ struct ErrorPageMiddleware: RouterMiddleware {
         case RequestRejection.page(let turned, let special):
             page = turned == .keyNeeded && isHosted ? .signInNeeded : turned
             status = special
-            // A cookie of a session that is over, or of an account that is gone, is of no more use.
+            // Removes the cookie of an expired session or a deleted account.
             if turned == .keyNeeded, let removal = authenticator.removal(for: request.headers) {
                 headers[.setCookie] = removal
             }

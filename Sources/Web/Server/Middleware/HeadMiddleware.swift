@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers a request for the head of a page, or of an error, with no more than that.
+/// Strips the body from every response to a HEAD request, including errors.
 struct HeadMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 

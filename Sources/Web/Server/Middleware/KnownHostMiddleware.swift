@@ -1,9 +1,9 @@
 import Hummingbird
 
-/// Answers only requests under the server's own names: a foreign page can point its own name at this machine.
+/// Rejects requests for unknown host names, since another site can resolve its own name to this machine (DNS
+/// rebinding).
 ///
-/// Whether it is well is told under any name: what watches servers asks by the addresses of machines, and nothing of
-/// anybody's is in the answer.
+/// The health check is answered under any name: monitors use IP addresses, and the response has no personal data.
 struct KnownHostMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 

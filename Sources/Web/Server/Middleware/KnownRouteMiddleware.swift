@@ -1,10 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers only requests for places of the typed table, and only by their methods.
+/// Rejects requests for unknown routes and unsupported methods.
 ///
-/// The answer to a form may be a page, whose address is that of the form: whoever goes there is led to where the form
-/// stands.
+/// A page in response to a form has the form's address, so opening that address redirects to the form's page.
 struct KnownRouteMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -24,7 +23,7 @@ struct KnownRouteMiddleware: RouterMiddleware {
 }
 
 extension Route {
-    /// The page on which the form stands that is sent to this place; nil where none does.
+    /// Page that contains the form of this route; nil when there is none.
     var pageOfForm: Route? {
         switch self {
         case .settings(let route): route.section.map { .settings(.section($0)) }
@@ -42,7 +41,7 @@ extension Route {
         }
     }
 
-    /// The nearest page at whose address this one's begins: `/tasks/7` for `/tasks/7/completion`.
+    /// The nearest ancestor page: `/tasks/7` for `/tasks/7/completion`.
     private var pageAbove: Route? {
         var path = path[...]
         while let slash = path.lastIndex(of: "/"), slash > path.startIndex {
@@ -54,7 +53,7 @@ extension Route {
 }
 
 extension SettingsRoute {
-    /// The section that the form stands in.
+    /// Section that contains the form.
     fileprivate var section: SettingsSection? {
         switch self {
         case .zone: .zone

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Keeps visitors of a demo that is open to anybody from what reaches other machines, or shows strangers what they wrote.
+/// Blocks the routes of a public demo that contact other machines or show a visitor's content to strangers.
 struct PublicDemoMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -14,7 +14,7 @@ struct PublicDemoMiddleware: RouterMiddleware {
 }
 
 extension Route {
-    /// Whether other machines are asked or told something from here, or strangers are shown something.
+    /// Whether the route contacts other machines or is contacted by them, or shows something to strangers.
     var reachesOut: Bool {
         switch self {
         case .sharing, .feed, .notifications, .api, .webhook, .device, .deviceCode, .deviceToken, .enter, .welcome: true

@@ -3,28 +3,28 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Limits how often one account may ask, and how often wrong keys may come from one network.
+/// Limits the requests of each account, and the wrong keys from each network.
 struct RateLimitMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// By account, its browsers apart from its programs; nil where they are not limited.
+    /// Limiter by account, separate for browsers and programs; nil without a limit.
     let accounts: RateLimiter?
-    /// By the networks that wrong keys come from.
+    /// Limiter of wrong keys, by network.
     let keys: RateLimiter
-    /// By the networks that people sign in from.
+    /// Limiter of sign-ins, by network.
     let signIns: RateLimiter
-    /// Tells these networks.
+    /// Resolves client networks.
     let addresses: ClientAddress
 
-    /// How often keys may be tried: whoever mistypes one has more than enough.
+    /// Rate of wrong keys; ample for typing mistakes.
     static let keyRate = RateLimiter.Rate(burst: 10, perSecond: 10.0 / 60)
 
-    /// How often somebody may set out to sign in or come back: a few people behind one address have enough.
+    /// Rate of sign-in steps; enough for a few people behind one address.
     static let signInRate = RateLimiter.Rate(burst: 30, perSecond: 20.0 / 60)
 
-    /// How often an account may ask: many times what a person does, also with the arrow keys held down.
+    /// Rate of an account's requests: many times a person's, even with the arrow keys held down.
     ///
-    /// - Parameter perSecond: how often for long.
+    /// - Parameter perSecond: sustained rate.
     static func accountRate(perSecond: Int) -> RateLimiter.Rate {
         RateLimiter.Rate(burst: Double(perSecond) * 6, perSecond: Double(perSecond))
     }
@@ -36,22 +36,22 @@ struct RateLimitMiddleware: RouterMiddleware {
         {
             throw RequestRejection.rate(retryAfter: seconds)
         }
-        // Live updates wait for what changes, and come again when a connection was lost.
+        // Event streams wait for changes and reconnect when a connection is lost.
         if let accounts, let caller = caller(context), context.route != .events, let seconds = accounts.take(caller) {
             throw RequestRejection.rate(retryAfter: seconds)
         }
         return try await next(request, context)
     }
 
-    /// Whom a request is counted for: many sessions ask no more often than one.
+    /// Key of the limiter: all sessions of an account share one.
     ///
-    /// A program that asks too often keeps no browser waiting.
+    /// A program that exceeds its limit does not block browsers.
     private func caller(_ context: ServerContext) -> String? {
         if let session = context.session { return "browsers \(session.account.id)" }
         return context.token.map { "programs \($0.account.id)" }
     }
 
-    /// Counts wrong keys alone, once they were looked at: who has a good one shares their network with others.
+    /// Counts wrong keys only, after the check, since a client with a valid key may share its network with others.
     private func enter(_ request: Request, _ context: ServerContext, _ next: Next) async throws -> Response {
         do {
             return try await next(request, context)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells the number of a request, by which its line in the log is found.
+/// Adds the request's id to the response, as in its log line.
 struct RequestIDMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 

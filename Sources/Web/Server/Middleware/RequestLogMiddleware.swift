@@ -4,12 +4,12 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Writes one line about each request: never its query, which can hold the key.
+/// Logs one line per request, without the query, which can contain the key.
 struct RequestLogMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
     let clock: MonotonicClock
-    /// Told of every request as it comes.
+    /// Called for every request on arrival.
     let onRequest: (@Sendable () -> Void)?
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
@@ -26,20 +26,22 @@ struct RequestLogMiddleware: RouterMiddleware {
         return response
     }
 
-    /// How much an answer says that something is wrong: not a stream that finds no room, for which its page asks again.
+    /// Log level of a response.
+    ///
+    /// A rejected event stream is not an error, since its page retries.
     static func level(of status: HTTPResponse.Status, at route: Route?) -> Logger.Level {
         status.code < 500 || route == .events && status == .serviceUnavailable ? .info : .error
     }
 
-    /// Whether there was only no room for the request, of which very many may come.
+    /// Whether the request was rejected because the server was busy, which can happen very often.
     private static func isBusy(_ context: ServerContext) -> Bool {
         if case RequestRejection.busy? = context.failure.error { true } else { false }
     }
 
-    /// A path, but for what only a forge and the person are to know.
+    /// The path for the log, without the secrets in it.
     static func shown(_ path: Substring) -> String {
         for secret in ["/hooks/github/", NotificationLink.prefix] where path.hasPrefix(secret) { return secret + "…" }
-        // A secret link, however it is written and whether or not it leads anywhere; what cannot be read might be one.
+        // A secret link, in any spelling and whether or not it exists; an undecodable path might be one.
         guard let first = Route.decoded(path.split(separator: "/").first ?? "") else { return "/…" }
         let root = first.split(separator: "/").first?.lowercased()
         if let root, MailboxRoute.secretRoots.contains(root) || root == FeedRoute.secretRoot { return "/\(root)/…" }

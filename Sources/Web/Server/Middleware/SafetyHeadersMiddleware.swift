@@ -1,16 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the headers that every response carries, so that no page can be used against the person.
+/// Adds the security headers to every response.
 struct SafetyHeadersMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// Whether people reach the server over TLS, and browsers are to do so from now on.
+    /// Whether the server is reached over TLS, which browsers shall require from now on (HSTS).
     let isSecure: Bool
 
     private static let transportSecurity = name("Strict-Transport-Security")
 
-    /// Only what this server sends may run, be shown or be talked to, and nobody may frame it.
+    /// Restricts scripts, content and connections to this server, and forbids framing.
     private static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
         manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'

@@ -1,10 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets only forms of the server's own pages change something, what is signed, and programs, whom no page can make
-/// ask with what they are let in by.
+/// Accepts changes only from the server's own pages, from signed requests and from programs (CSRF protection).
 ///
-/// What changes nothing is taken from anywhere.
+/// No page can make a browser send the credentials of a program.
+///
+/// Requests that change nothing are accepted from any origin.
 struct SameOriginMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Finds the session of a request, and with it the account; only open places are shown to who has none.
+/// Authenticates the session of a request and its account; only open routes are served without one.
 struct SessionMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
@@ -33,15 +33,15 @@ struct SessionMiddleware: RouterMiddleware {
 
     /// Admits a session.
     ///
-    /// - Throws: ``RequestRejection`` when its cookie is in the hands of another user of this machine: it must have been
-    ///   taken from its browser, so the session ends.
+    /// - Throws: ``RequestRejection`` when the client's end no longer exists, or when another user of this machine sent
+    ///   the cookie: it must be stolen, so the session ends.
     private func admit(_ session: AuthenticatedSession, _ context: ServerContext) async throws {
         let owner = peers.owner(of: context.channel)
         if owner == .person { return }
         guard owner == .other else { throw RequestRejection.page(.refused) }
         context.logger.warning("Ended a session that another user of this machine has used")
         try? await session.account.useCases.endSession(SessionReport.id(ofHash: session.hash))
-        // What was believed a moment ago is believed no longer.
+        // Invalidates the cached session.
         _ = try? await session.account.updates.refresh()
         throw RequestRejection.page(.refused)
     }

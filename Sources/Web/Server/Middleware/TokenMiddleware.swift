@@ -2,15 +2,14 @@ import Core
 import HTTPTypes
 import Hummingbird
 
-/// Finds the access token of a request to the HTTP API, and with it the account; cookies are not looked at there.
+/// Authenticates the access token of a request to the HTTP API and its account; cookies are ignored there.
 struct TokenMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
     let authenticator: TokenAuthenticator
-    /// How often tokens that are not good may be shown, by the networks that they come from; nil where
-    /// they are not limited.
+    /// Limiter of invalid tokens, by network; nil without a limit.
     let tries: RateLimiter?
-    /// Tells these networks.
+    /// Resolves client networks.
     let addresses: ClientAddress
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
@@ -23,8 +22,9 @@ struct TokenMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Looks a token up before anybody is kept waiting: those whose tokens are good share their network with others, as
-    /// behind one proxy or on one machine.
+    /// Looks the token up before the rate limit applies.
+    ///
+    /// Clients with valid tokens may share their network with others, as behind one proxy or on one machine.
     private func token(
         _ text: Substring, _ request: Request, _ context: ServerContext
     ) async throws -> AuthenticatedToken {

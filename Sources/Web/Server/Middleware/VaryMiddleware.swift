@@ -1,18 +1,18 @@
 import HTTPTypes
 import Hummingbird
 
-/// Says by what of a request the answers differ that are sent under one address.
+/// Sets `Vary` to the request headers that the response depends on.
 struct VaryMiddleware: RouterMiddleware {
     typealias Context = ServerContext
 
-    /// Pages are in the person's language and colours, and JSON for programs.
+    /// Pages depend on the person's language and colors, and are JSON for programs.
     private static let pages = "Accept, Accept-Encoding, Accept-Language, Cookie"
-    /// Files are the same for all.
+    /// Files are the same for everyone.
     private static let files = "Accept-Encoding"
-    /// What is shown to anybody is the same for all who speak the same language.
+    /// Public pages are the same for everyone with the same language.
     private static let shown = "Accept-Encoding, Accept-Language"
 
-    /// Programs are told in the language that they ask for what belongs to whoever gave them a token.
+    /// API responses depend on the requested language and on the token's account.
     private static let programs = "Accept-Encoding, Accept-Language, Authorization"
 
     func handle(_ request: Request, context: ServerContext, next: Next) async throws -> Response {
@@ -23,7 +23,8 @@ struct VaryMiddleware: RouterMiddleware {
         response.headers[.vary] =
             isFile ? Self.files : isProfile ? Self.shown : request.isOfProgram ? Self.programs : Self.pages
         if context.route == .manifest { response.headers[.vary] = Self.pages + ", " + Request.schemeHint }
-        // The manifest opens the app on paper of the right colour, and browsers say which when a page has asked them to.
+        // The manifest's colors depend on the color scheme, which browsers send only after a page has requested the
+        // hint.
         if response.headers[.contentType]?.hasPrefix("text/html") == true, let name = HTTPField.Name("Accept-CH") {
             response.headers[name] = Request.schemeHint
         }
@@ -32,7 +33,7 @@ struct VaryMiddleware: RouterMiddleware {
 }
 
 extension Route {
-    /// Whether what stands there is the same for everybody, in every language.
+    /// Whether the response is the same for everyone in every language.
     fileprivate var isFile: Bool {
         switch self {
         case .asset, .icon, .serviceWorker, .health, .api(.description): true
@@ -41,7 +42,7 @@ extension Route {
         }
     }
 
-    /// Whether it is the page that shows anybody the same.
+    /// Whether the route is a public profile page.
     fileprivate var isProfile: Bool {
         if case .sharing(.page) = self { true } else { false }
     }
