@@ -2,7 +2,7 @@ import Engine
 import OutboundHTTP
 
 extension PushOutcome {
-    /// What came of a message that was not answered.
+    /// Maps the failure of a request to an outcome.
     init(_ failure: OutboundFailure) {
         switch failure {
         case .privateAddress: self = .privateAddress

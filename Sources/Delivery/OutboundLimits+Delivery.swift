@@ -1,13 +1,13 @@
 import OutboundHTTP
 
 extension OutboundLimits {
-    /// The limits of whoever sends messages, of whose answers the beginning is enough.
+    /// Limits for sending messages, where the beginning of a response is enough.
     ///
     /// - Parameters:
-    ///   - totalSeconds: how long one message may take.
-    ///   - bytes: how much of an answer is read.
-    ///   - connections: how many connections there are to one host at a time.
-    ///   - keptHosts: how many hosts' connections are kept.
+    ///   - totalSeconds: timeout for one message.
+    ///   - bytes: maximum number of response bytes to read.
+    ///   - connections: maximum number of concurrent connections to one host.
+    ///   - keptHosts: number of hosts whose connections are cached.
     static func delivery(totalSeconds: Int64, bytes: Int, connections: Int, keptHosts: Int) -> OutboundLimits {
         var limits = OutboundLimits()
         limits.connectSeconds = min(limits.connectSeconds, totalSeconds)

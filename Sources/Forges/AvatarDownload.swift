@@ -3,20 +3,20 @@ import Engine
 import NIOHTTP1
 import OutboundHTTP
 
-/// Gets the picture that a profile names, which is whatever its server says: nothing is believed of it.
+/// Downloads the picture that a profile names; the response comes from any server and is not trusted.
 struct AvatarDownload {
     let client: ForgeClient
-    /// Whether it has to be asked over TLS.
+    /// Whether TLS is required.
     let overTLS: Bool
-    /// Where it may be connected to, looked at anew for each address that it leads to.
+    /// Addresses that may be connected to, checked again for each redirect.
     let reach: NetworkReach
 
     private static let mostBytes = 1 << 20
-    /// How many pixels a side may have: few bytes can stand for many.
+    /// Maximum width and height in pixels: a small file can decode to a huge picture.
     private static let mostPixels = 4_096
     private static let mostRedirects = 3
 
-    /// The picture; nil where the one with that ETag still holds.
+    /// Downloads the picture; nil if the one with that ETag is current.
     ///
     /// - Throws: ``ForgeClient/Failure``.
     func avatar(at written: String, etag: String?) async throws -> ForgeAvatar? {
@@ -31,7 +31,7 @@ struct AvatarDownload {
         case 500...: throw ForgeClient.Failure(reason: .failed(status: answer.status))
         default: throw ForgeClient.Failure(reason: .refused(status: answer.status))
         }
-        // What it is told as and what it is have to be kinds that are shown; its own bytes say which.
+        // Both the content type and the actual format must be kinds that are shown; the bytes decide which.
         guard ImageHeader.Kind(rawValue: answer.contentType) != nil, let header = ImageHeader(answer.body),
             max(header.width, header.height) <= Self.mostPixels
         else { throw ForgeClient.Failure(reason: .noImage) }

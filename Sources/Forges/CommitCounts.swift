@@ -1,25 +1,24 @@
 import Core
 import Engine
 
-/// Which repositories' commits GitHub counts for a stretch of days.
+/// Commits that GitHub counts for a stretch of days, by repository.
 struct CommitCounts {
-    /// In no particular order, one for each repository and day.
+    /// One count per repository and day, in no particular order.
     let counts: [ForgeCommitCount]
-    /// Whether GitHub may know of more than it tells at once.
+    /// Whether GitHub may have more than it returns at once.
     let isCut: Bool
 
-    /// Makes what is told, where all of it is known to be there or not.
     init(counts: [ForgeCommitCount], isCut: Bool) {
         self.counts = counts
         self.isCut = isCut
     }
 
-    /// Reads what GitHub tells of a stretch; nil where any of it is nothing that it would tell.
+    /// Reads GitHub's counts of a stretch; nil if any of them is malformed.
     init?(_ answer: Answer, of days: ClosedRange<Day>) {
         var counts: [Key: ForgeCommitCount] = [:]
         var isCut = answer.commitContributionsByRepository.count >= ContributionQuery.mostAtOnce
         for told in answer.commitContributionsByRepository {
-            // One that the token may not see is left out of what is told.
+            // Repositories that the token may not see are null.
             guard let repository = told.repository else {
                 isCut = true
                 continue
@@ -29,22 +28,22 @@ struct CommitCounts {
             }
             if told.contributions.pageInfo.hasNextPage { isCut = true }
             for node in nodes.compactMap(\.self) {
-                // The day at whose beginning, by the clock of GitHub's own home, the commits are said to have occurred:
-                // whichever hour that is in Greenwich, the date is that of the calendar and is never shifted.
+                // GitHub dates commits at midnight of a day in its own time zone: whatever hour that is in UTC, the
+                // date part is the calendar's and must not be shifted.
                 guard let day = Day(iso: node.occurredAt.prefix(10)), node.commitCount >= 0 else { return nil }
                 guard days.contains(day), node.commitCount > 0 else { continue }
                 let key = Key(day: day, repository: repository.nameWithOwner)
                 let count = (counts[key]?.count ?? 0) + min(node.commitCount, ForgeCount.most)
                 counts[key] = ForgeCommitCount(
                     day: day, repository: key.repository,
-                    // One of which it does not say is taken for one that is not for everybody.
+                    // A repository of unknown visibility is treated as private.
                     isPrivate: repository.isPrivate ?? true, count: count)
             }
         }
         self.init(counts: Array(counts.values), isCut: isCut)
     }
 
-    /// The same counts, marked as some of those that GitHub knows.
+    /// The same counts, each marked as incomplete.
     var partial: [ForgeCommitCount] {
         counts.map {
             ForgeCommitCount(
@@ -57,7 +56,7 @@ struct CommitCounts {
         let repository: String
     }
 
-    /// What is told of one stretch, as GitHub's schema names it.
+    /// GitHub's response for one stretch, named as in its schema.
     struct Answer: Decodable {
         struct Repository: Decodable {
             let nameWithOwner: String

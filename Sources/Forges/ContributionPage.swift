@@ -1,30 +1,31 @@
 import Core
 package import Engine
 
-/// Reads GitHub's page of contributions, in every markup that it has had since 2018.
+/// Parses GitHub's contributions page, in every markup since 2018.
 ///
-/// A day is a cell with a date. Its count stands in `data-count` (until 2022), in the cell's own text (2023), or in the
-/// tip whose `for` names the cell (since then). The rows of newer pages are weekdays, so the cells are not in order.
+/// A day is a cell with a date. Its count is in `data-count` (until 2022), in the cell's own text (2023), or in the
+/// tooltip whose `for` names the cell (since then). The rows of newer pages are weekdays, so the cells are not in
+/// order.
 package enum ContributionPage {
-    /// What a page says.
+    /// Contents of a page.
     package struct Contents: Equatable, Sendable {
-        /// The days in order, each following the one before.
+        /// Consecutive days, in order.
         package let days: [ForgeDay]
-        /// What the heading says that they come to; nil where there is none.
+        /// Total in the heading; nil if there is none.
         package let total: Int?
 
-        /// Whether the days come to what the heading says.
+        /// Whether the days add up to the total in the heading.
         package var isWhole: Bool {
             guard let total else { return true }
-            // Of a day that is held to what anything counts, it is not known what the heading has of it.
+            // A day clamped to the maximum makes the sum incomparable with the heading.
             return days.contains { $0.count == ForgeCount.most } || days.reduce(0) { $0 + $1.count } == total
         }
     }
 
-    /// Reads a page.
+    /// Parses a page.
     ///
-    /// - Returns: nil where the page has no cells with dates, or any whose count cannot be told, or where days are
-    ///   missing between them: then it is not known what it counts, which is not zero.
+    /// - Returns: nil if the page has no cells with dates, if a cell has no readable count, or if days are missing in
+    ///   between: then the counts are unknown, which is not zero.
     package static func read(_ bytes: [UInt8]) -> Contents? {
         var reader = Reader(scanner: MarkupScanner(bytes))
         reader.readAll()
@@ -38,18 +39,18 @@ package enum ContributionPage {
         let id: Identifier?
     }
 
-    /// What a cell is called, which its tip names.
+    /// Identifier of a cell, which its tooltip refers to.
     private struct Identifier: Hashable {
         let bytes: ArraySlice<UInt8>
 
-        // A slice is hashed byte by byte otherwise, which takes as long as all the rest.
+        // The default implementation hashes a slice byte by byte, which takes as long as all the rest.
         func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
     private struct Reader {
         var scanner: MarkupScanner
         var cells: [Cell] = []
-        /// The counts of tips, by the cells that they are for.
+        /// Counts of tooltips, by the cells that they are for.
         var tips: [Identifier: Int] = [:]
         var total: Int?
 
@@ -93,12 +94,12 @@ package enum ContributionPage {
             cells.append(
                 Cell(
                     date: date, level: level.flatMap { (0...4).contains($0) ? $0 : nil },
-                    // What stands in the attribute is meant even where it is no number.
+                    // The attribute wins even if it is not a number.
                     count: count.map { ContributionPage.number(in: bytes[$0]) } ?? ownCount(of: tag),
                     id: id.map { Identifier(bytes: bytes[$0]) }))
         }
 
-        /// The count that a cell's own text tells, which may stand in a `span`.
+        /// The count in a cell's own text, which may be inside a `span`.
         private mutating func ownCount(of tag: MarkupScanner.Tag) -> Int? {
             if let count = ContributionPage.count(in: bytes[tag.end...]) { return count }
             var ahead = scanner
@@ -116,7 +117,7 @@ package enum ContributionPage {
                     days.append(day)
                     continue
                 }
-                // Two cells that tell one day otherwise are no calendar, nor are days with others missing between them.
+                // Cells that disagree about a day are no calendar, nor are cells with missing days in between.
                 if last == day { continue }
                 guard last.day.next == day.day else { return nil }
                 days.append(day)
@@ -125,7 +126,8 @@ package enum ContributionPage {
         }
     }
 
-    /// The number at the beginning of a text such as `1,204 contributions on May 18th.`, and 0 for `No contributions`.
+    /// Parses the number at the beginning of a text such as `1,204 contributions on May 18th.`; 0 for `No
+    /// contributions`.
     private static func count(in text: ArraySlice<UInt8>, most: Int = ForgeCount.most) -> Int? {
         let text = text.drop { $0.isSpace }
         if text.starts(with: "No contributions".utf8) { return 0 }
@@ -135,10 +137,10 @@ package enum ContributionPage {
         return number(in: ArraySlice(digits.filter { $0 != UInt8(ascii: ",") }), most: most)
     }
 
-    /// The most that the days of a year can come to.
+    /// Upper bound of a year's total.
     private static let mostOfYear = 400 * ForgeCount.most
 
-    /// A number of digits alone, held to what anything counts.
+    /// Parses a number of digits only, clamped to the maximum.
     private static func number(in digits: ArraySlice<UInt8>, most: Int = ForgeCount.most) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
         return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), most) }

@@ -2,19 +2,18 @@ import Core
 import Engine
 import Foundation
 
-/// A question by GraphQL about what GitHub counts for an account: the calendar of some days, and which repositories'
-/// commits are among it.
+/// GraphQL query for GitHub's counts of an account: the calendar of some days, and the commits among it by repository.
 ///
-/// GitHub tells the commits by repository in stretches: of each it names 100 repositories and 100 days at most.
+/// GitHub returns commits by repository in stretches: at most 100 repositories and 100 days of each.
 struct ContributionQuery {
-    /// What the account is called.
+    /// Login of the account.
     let login: String
-    /// The days whose counts are asked for; nil for none.
+    /// Days whose counts are requested; nil for none.
     let calendar: ClosedRange<Day>?
-    /// The stretches of days whose commits are asked for, each by itself.
+    /// Stretches of days whose commits are requested separately.
     let commits: [ClosedRange<Day>]
 
-    /// How many repositories of a stretch, and how many days of each of them, GitHub tells of at once.
+    /// Maximum number of repositories in a stretch, and of days of each, that GitHub returns at once.
     static let mostAtOnce = 100
 
     private var text: String {
@@ -46,7 +45,7 @@ struct ContributionQuery {
                     """)
     }
 
-    /// The body of the request.
+    /// Request body.
     var body: [UInt8] {
         struct Request: Encodable {
             let query: String
@@ -59,38 +58,38 @@ struct ContributionQuery {
         }
         if let calendar { add(calendar, "") }
         for (index, days) in commits.enumerated() { add(days, String(index)) }
-        // What holds texts alone can always be written as JSON.
+        // Strings can always be encoded as JSON.
         return (try? JSONEncoder().encode(Request(query: text, variables: variables))).map { Array($0) } ?? []
     }
 
-    /// What an answer tells.
+    /// Contents of a response.
     struct Contents {
         let days: [ForgeDay]
-        /// What is told of each stretch of commits; nil where that cannot be read.
+        /// Commits of each stretch; nil if they cannot be read.
         let commits: [CommitCounts?]
-        /// How much of what the token allows an hour is left, and until when.
+        /// Remaining rate limit of the token, and the instant at which it resets.
         let remaining: Int?
         let resetAt: Instant?
     }
 
-    /// Why an answer tells nothing.
+    /// Reason why a response has no contents.
     enum Failure: Error, Equatable {
-        /// GitHub has no time for so many days at once.
+        /// The query timed out at GitHub: too many days.
         case tooMuch
-        /// It refuses to tell of commits, and so of everything that was asked with them.
+        /// GitHub refuses the commits, and with them the whole query.
         case commitsRefused
         case problem(ForgeProblem.Reason)
     }
 
-    /// Reads the body of an answer with status 200, which may hold errors all the same.
+    /// Parses the body of a response with status 200, which may contain errors all the same.
     ///
     /// - Throws: ``Failure``.
     func read(_ bytes: [UInt8]) throws(Failure) -> Contents {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
             throw .problem(.markupChanged)
         }
-        // What is told beside errors may be a part of it, but for the calendar where commits alone are refused: such as
-        // those of an organisation that wants a sign-in of its own.
+        // Data beside errors may be incomplete, except for the calendar if only commits are refused, such as those of
+        // an organization that requires its own sign-in.
         let errors = answer.errors ?? []
         let isOfCommits = !errors.isEmpty && errors.allSatisfy { $0.stretch != nil }
         if !errors.isEmpty, !isOfCommits { throw Self.failure(of: errors) }
@@ -101,7 +100,7 @@ struct ContributionQuery {
         if calendar != nil, user.calendar == nil { throw .problem(.markupChanged) }
         var days: [ForgeDay] = []
         for told in user.calendar?.contributionCalendar.weeks.flatMap(\.contributionDays) ?? [] {
-            // Some answers tell the date as an instant.
+            // Some responses give the date as an instant.
             guard let day = Day(iso: told.date.prefix(10)), told.contributionCount >= 0 else {
                 throw .problem(.markupChanged)
             }
@@ -141,10 +140,10 @@ struct ContributionQuery {
         struct Problem: Decodable {
             let type: String?
             let message: String?
-            /// Where in the answer it lies, names and places mixed.
+            /// Path within the response, of names and indices.
             let path: [Lenient<String>]?
 
-            /// The place of the stretch of commits that it is about; nil where it is about anything else.
+            /// Index of the stretch of commits that the error concerns; nil for any other error.
             var stretch: Int? {
                 guard let path, path.count > 1, let name = path[1].value else { return nil }
                 return Member(name).index
@@ -163,7 +162,7 @@ struct ContributionQuery {
 
         struct User: Decodable {
             let calendar: Collection?
-            /// What is told of the stretches that can be read, by their places in the question.
+            /// Readable stretches, by their index in the query.
             let commits: [Int: CommitCounts.Answer]
 
             init(from decoder: any Decoder) throws {
@@ -178,7 +177,7 @@ struct ContributionQuery {
             }
         }
 
-        /// The name of something asked for about the account.
+        /// Name of a requested field of the account.
         struct Member: CodingKey {
             let stringValue: String
             var intValue: Int? { nil }
@@ -187,7 +186,7 @@ struct ContributionQuery {
             init?(stringValue: String) { self.init(stringValue) }
             init?(intValue: Int) { return nil }
 
-            /// The place of a stretch of commits in the question.
+            /// Index of a stretch of commits in the query.
             var index: Int? { stringValue.hasPrefix("commits") ? Int(stringValue.dropFirst(7)) : nil }
         }
 

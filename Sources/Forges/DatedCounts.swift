@@ -2,18 +2,18 @@ import Core
 import Engine
 import Foundation
 
-/// What a forge counts for days, of which it names only those that it counts something for.
+/// Counts of a forge that lists only the days with contributions.
 struct DatedCounts {
     private var counts: [Day: Int] = [:]
 
-    /// For how many days before today such forges tell what they count: GitLab a year, Forgejo a week more.
+    /// Days before today that such forges cover: GitLab a year, Forgejo a week more.
     private static let daysTold = 364
 
-    /// Reads GitLab's `calendar.json`: an object of dates, as the account's owner tells them apart, and counts.
+    /// Parses GitLab's `calendar.json`: an object of dates, in the account owner's time zone, and counts.
     ///
-    /// Servers from before 2016 name each day by the second at which it begins in their own zone.
+    /// Servers from before 2016 name each day by the Unix time at which it begins in their own time zone.
     ///
-    /// - Returns: nil where that is not what it is.
+    /// - Returns: nil if the bytes are not such an object.
     init?(activity bytes: [UInt8]) {
         guard let told = try? JSONDecoder().decode([String: Int].self, from: Data(bytes)) else { return nil }
         for (name, count) in told {
@@ -22,9 +22,9 @@ struct DatedCounts {
         }
     }
 
-    /// Reads the heat map of Forgejo and Gitea: a list of quarters of an hour and what was done in them.
+    /// Parses the heat map of Forgejo and Gitea: a list of quarter-hours and their counts.
     ///
-    /// - Returns: nil where that is not what it is.
+    /// - Returns: nil if the bytes are not such a list.
     init?(heatmap bytes: [UInt8], by dayCalendar: DayCalendar) {
         struct Interval: Decodable {
             let timestamp: Int64
@@ -38,7 +38,7 @@ struct DatedCounts {
         }
     }
 
-    /// Each day of the year that ends with a day.
+    /// Returns each day of the year that ends with a day.
     func days(through today: Day) -> [ForgeDay] {
         today.advanced(by: -Self.daysTold).through(today).map { ForgeDay(day: $0, count: counts[$0] ?? 0) }
     }
@@ -47,7 +47,7 @@ struct DatedCounts {
         counts[day] = min((counts[day] ?? 0) + min(count, ForgeCount.most), ForgeCount.most)
     }
 
-    /// The day that begins at a second somewhere: its noon is on the same date in Greenwich.
+    /// The day that begins at a Unix time in some zone: its noon has the same date in UTC.
     private static func day(beginningAt name: String) -> Day? {
         guard name.wholeMatch(of: /[0-9]{1,11}/) != nil, let second = Int64(name) else { return nil }
         return WallClock(Instant(seconds: second).advanced(bySeconds: 43_200), offset: 0).date

@@ -2,24 +2,24 @@ import Core
 import NIOHTTP1
 import OutboundHTTP
 
-/// What GitHub's interfaces say of how often they may be asked.
+/// Rate limit headers of GitHub's interfaces.
 extension ForgeClient.Answer {
-    /// Whether an answer with status 403 says that it was asked too often.
+    /// Whether a response with status 403 reports a rate limit.
     var isLimit: Bool {
         retryAfter != nil || headers.first(name: "x-ratelimit-remaining") == "0"
             || String(decoding: body.prefix(2_000), as: UTF8.self).contains(/rate limit|abuse detection/.ignoresCase())
     }
 
-    /// How many seconds are to be waited: as the answer says, or until what is allowed is whole again.
+    /// Seconds to wait: as the response requests, or until the rate limit resets.
     func wait(at now: Instant) -> Int? {
         if let seconds = retryAfter { return seconds }
         return headers.first(name: "x-ratelimit-remaining") == "0" ? untilReset(at: now) : nil
     }
 
-    /// How many questions of the hour are left; nil where the answer does not tell.
+    /// Remaining requests of the hour; nil if the response has no such header.
     var remaining: Int? { headers.first(name: "x-ratelimit-remaining").flatMap { Int($0) } }
 
-    /// How many seconds it is until what is allowed is whole again; nil where the answer does not tell.
+    /// Seconds until the rate limit resets; nil if the response has no such header.
     func untilReset(at now: Instant) -> Int? {
         headers.first(name: "x-ratelimit-reset").flatMap { Int64($0) }
             .map { Int(min(max(60, now.seconds(to: Instant(seconds: $0))), 86_400)) }

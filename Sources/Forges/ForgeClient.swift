@@ -2,33 +2,33 @@ import Engine
 import NIOHTTP1
 import OutboundHTTP
 
-/// Asks forges over HTTP, within a limit of size; who asks limits the time.
+/// HTTP client for forges, with a size limit; the caller limits the time.
 final class ForgeClient: Sendable {
-    /// An answer.
+    /// HTTP response.
     typealias Answer = OutboundAnswer
 
     private let client: OutboundClient
-    /// No forge is asked more at a time, whichever version of HTTP it speaks.
+    /// Limits concurrent requests per forge, over any version of HTTP.
     private let turns = KeyedSemaphore(limit: mostAtATime)
 
-    /// How many questions one forge is asked at a time.
+    /// Maximum number of concurrent requests to one forge.
     private static let mostAtATime = 8
 
-    /// How often an answer may lead elsewhere on the same forge.
+    /// Maximum number of redirects within a forge.
     private static let mostRedirects = 3
 
-    /// Makes a client.
+    /// Creates a client.
     ///
-    /// - Parameter userAgent: what Haru calls itself.
+    /// - Parameter userAgent: value of the `User-Agent` header.
     init(userAgent: String) { client = OutboundClient(userAgent: userAgent) }
 
-    /// Gets a document; an answer that leads elsewhere on the same forge is followed, any other is not.
+    /// Gets a document; follows redirects within the same forge only.
     ///
     /// - Parameters:
-    ///   - reach: where it may be connected to, looked at anew for each address; nil where the operator gave it.
-    ///   - onlyMoved: whether an answer is followed only that says that the document has another address for good.
-    ///   - follows: whether any answer is followed; none to a question that holds a secret is.
-    ///   - mostBytes: the largest body that is read; nil for that of any document.
+    ///   - reach: addresses that may be connected to, checked for each redirect; nil if the operator gave the address.
+    ///   - onlyMoved: whether only permanent redirects are followed.
+    ///   - follows: whether redirects are followed at all; false for a request that carries a secret.
+    ///   - mostBytes: maximum size of the body; nil for the default.
     /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
     func get(
         _ address: String, headers: HTTPHeaders, reach: NetworkReach? = nil, onlyMoved: Bool = false,
@@ -47,7 +47,7 @@ final class ForgeClient: Sendable {
         throw Failure(reason: .refused(status: 310))
     }
 
-    /// Sends a document; an answer that leads elsewhere is not followed, since what is sent may hold a secret.
+    /// Posts a document without following redirects, since it may contain a secret.
     ///
     /// - Throws: ``ForgeProblem/Reason`` in a ``Failure``, and `CancellationError`.
     func post(
@@ -56,14 +56,14 @@ final class ForgeClient: Sendable {
         try await answer(to: address, headers: headers, body: body, reach: reach)
     }
 
-    /// Sends a document by another method to where the operator says, as ``post(_:to:headers:reach:)`` does.
+    /// Sends a document with another method to an address given by the operator, as ``post(_:to:headers:reach:)`` does.
     func send(
         _ method: HTTPMethod, _ body: [UInt8], to address: String, headers: HTTPHeaders
     ) async throws -> Answer {
         try await answer(to: address, headers: headers, body: body, method: method)
     }
 
-    /// Why there is no answer.
+    /// Reason why there is no response.
     struct Failure: Error {
         let reason: ForgeProblem.Reason
     }
@@ -91,29 +91,29 @@ final class ForgeClient: Sendable {
         }
     }
 
-    /// The scheme and the host of an address, with its port where it has one.
+    /// Origin of an address: scheme, host, and port if given.
     private static func origin(of address: String) -> String {
         address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
     }
 
-    /// Where an answer leads that stays on the same forge; nil for any other place.
+    /// Target of a redirect that stays on the same forge; nil for any other.
     static func address(_ location: String, after address: String) -> String? {
         let origin = Self.origin(of: address)
         guard origin.contains("://") else { return nil }
         if location.hasPrefix("/"), !location.hasPrefix("//") { return origin + location }
         if location.hasPrefix(origin + "/") { return location }
-        // The same host may ask to be asked over TLS.
+        // A redirect to TLS on the same host is allowed.
         let secure = origin.hasPrefix("http://") ? "https://" + origin.dropFirst(7) : origin
         return location.hasPrefix(secure + "/") ? location : nil
     }
 }
 
 extension OutboundAnswer {
-    /// What kind of document it is, in lowercase and without parameters.
+    /// Content type, in lowercase and without parameters.
     var contentType: String {
         (headers.first(name: "content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     }
 
-    /// How many seconds the forge wants to be left alone, where it says so in seconds.
+    /// Seconds in the `Retry-After` header, if it gives a number.
     var retryAfter: Int? { headers.first(name: "retry-after").flatMap { Int($0) } }
 }

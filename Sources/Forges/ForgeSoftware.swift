@@ -9,15 +9,15 @@ struct ForgeSoftware {
     let client: ForgeClient
     let reach: NetworkReach
 
-    /// The kind of forge at an address; nil where nothing there answers as one does.
+    /// Detects the kind of forge at an address; nil if nothing there responds as one.
     ///
     /// - Throws: `CancellationError`.
     func kind(at address: String) async throws -> Source? {
         do {
-            // Forgejo and Gitea tell their version.
+            // Forgejo and Gitea report their version.
             let version = try await answer(address + "/api/v1/version")
             if version.status == 200, Self.isVersion(version.body) { return .forgejo }
-            // GitLab marks every answer, also the refusal of those without a token.
+            // GitLab marks every response, even to a request refused for lack of a token.
             if try await answer(address + "/api/v4/metadata").headers.contains(name: "x-gitlab-meta") { return .gitlab }
             let gitHub = try await answer(address + "/api/v3/meta").headers
             return gitHub.contains(name: "x-github-request-id") || gitHub.contains(name: "x-github-enterprise-version")

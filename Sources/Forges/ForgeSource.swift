@@ -3,22 +3,22 @@ package import Engine
 import NIOHTTP1
 package import OutboundHTTP
 
-/// Asks forges what they count for the days of an account: GitHub by the page that it shows to anybody, GitLab by its
-/// calendar, Forgejo and Gitea by their heat map.
+/// Fetches what forges count for an account's days: from GitHub's public page, GitLab's calendar, or the heat map of
+/// Forgejo and Gitea.
 package struct ForgeSource: ContributionSource {
     private let client: ForgeClient
     private let anonymousLimits = AnonymousLimits()
-    /// GitHub wants the questions with one token one after another.
+    /// GitHub asks for sequential requests per token.
     private let queues = KeyedSemaphore()
     private let gitHub: String
     private let reach: NetworkReach
 
-    /// Makes a source.
+    /// Creates a source.
     ///
     /// - Parameters:
-    ///   - gitHub: where GitHub's pages are; ``ForgeAccount/github`` but in tests and where a company has its own.
-    ///   - reach: where it may be connected to for addresses that people give.
-    ///   - version: the version of Haru, which it tells with every question.
+    ///   - gitHub: address of GitHub's pages; ``ForgeAccount/github`` except in tests and for a company's own.
+    ///   - reach: addresses that may be connected to when people supply the address.
+    ///   - version: version of Haru, sent with every request.
     package init(gitHub: String = ForgeAccount.github, reach: NetworkReach = .anywhere, version: String) {
         client = ForgeClient(userAgent: "haru/\(version)")
         self.gitHub = gitHub
@@ -72,7 +72,7 @@ package struct ForgeSource: ContributionSource {
         }
     }
 
-    /// Asks an interface, and leaves it alone for all accounts without a token once it says that it was asked too often.
+    /// Calls an interface; once it reports a rate limit, no account without a token calls it until the limit ends.
     private func asked<Value>(
         _ interface: GitHubInterface, of account: ForgeAccount, _ ask: () async throws -> Value
     ) async throws -> Value {
@@ -92,7 +92,7 @@ package struct ForgeSource: ContributionSource {
 
     package func avatar(at address: String, of account: ForgeAccount, etag: String?) async throws -> ForgeAvatar? {
         let base = account.address == ForgeAccount.github ? gitHub : account.address
-        // GitHub's own pictures are on the internet; those of a company's own may be beside it.
+        // GitHub's own avatars are on the public internet; those of a company's GitHub may be on its network.
         let download = AvatarDownload(
             client: client, overTLS: !base.hasPrefix("http://"),
             reach: base == ForgeAccount.github ? .internet : reach)
@@ -103,7 +103,7 @@ package struct ForgeSource: ContributionSource {
         }
     }
 
-    /// The REST interface of an account's GitHub.
+    /// REST interface of an account's GitHub.
     private func interface(of account: ForgeAccount, token: String?, now: Instant) -> GitHubInterface {
         let isGitHub = account.address == ForgeAccount.github
         let base = isGitHub ? gitHub : account.address
@@ -145,7 +145,7 @@ package struct ForgeSource: ContributionSource {
         let answer = try await get(
             "/users/" + account.login + "/calendar.json", of: account, headers: ["accept": "application/json"],
             onlyMoved: true)
-        // A stranger who asks for an account that is not there, or not for strangers, is asked to sign in.
+        // An anonymous request for a missing or non-public account is redirected to the sign-in page.
         if (300..<400).contains(answer.status) { throw ForgeClient.Failure(reason: .unknownAccount) }
         try check(answer, type: "application/json")
         guard let counts = DatedCounts(activity: answer.body) else {
@@ -173,7 +173,7 @@ package struct ForgeSource: ContributionSource {
         return try await client.get(account.address + path, headers: headers, reach: reach, onlyMoved: onlyMoved)
     }
 
-    /// - Throws: what an answer means that is not what was asked for.
+    /// - Throws: the failure that an unexpected response stands for.
     private func check(_ answer: ForgeClient.Answer, type: String) throws {
         let reason: ForgeProblem.Reason? =
             switch answer.status {

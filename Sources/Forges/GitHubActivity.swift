@@ -3,26 +3,26 @@ import Engine
 import NIOHTTP1
 import OutboundHTTP
 
-/// Asks GitHub by REST what an account has pushed lately: whether anything has happened by its events, and what it was by
-/// the commits of the repositories.
+/// Fetches an account's recent pushes over GitHub's REST API: detects activity by its events, and reads the commits
+/// from the repositories.
 ///
-/// Events may be late and tell no commits; but a question whose answer has not changed costs nothing.
+/// Events may be late and have no commits, but a conditional request whose response has not changed costs nothing.
 struct GitHubActivity {
     let interface: GitHubInterface
     let account: ForgeAccount
 
-    /// How much of what a token allows an hour is left to others that use it.
+    /// Share of a token's hourly rate limit that is left to its other users.
     private static let reserve = 500
-    /// How many repositories are asked for their commits at one time, and how many pages of each.
+    /// Maximum number of repositories whose commits are requested at a time, and of pages of each.
     private static let (mostRepositories, mostPages) = (10, 5)
-    /// How long GitHub may want to be left alone between two looks, in seconds.
+    /// Bounds of the polling interval that GitHub may request, in seconds.
     private static let intervals = 60...3_600
-    /// How long before a push its commits may have been made that are asked for, in seconds.
+    /// Maximum age of the requested commits at the time of a push, in seconds.
     private static let longestKept: Int64 = 14 * 86_400
 
-    /// What was pushed since an instant.
+    /// Returns the pushes since an instant.
     ///
-    /// - Parameter etag: that of the last answer; where nothing has happened since, there are none.
+    /// - Parameter etag: ETag of the last response; if nothing has happened since, there are no pushes.
     /// - Throws: ``ForgeClient/Failure``.
     func pushes(since: Instant, etag: String?) async throws -> ForgeActivity {
         let answer = try await interface.get("/users/\(account.login)/events?per_page=100", etag: etag)
@@ -45,14 +45,15 @@ struct GitHubActivity {
             do {
                 if let push = try await push(to: name, since: since) { pushes.append(push) }
             } catch let failure as ForgeClient.Failure where failure.isOfOneRepository {
-                // The others are no worse for it, and the calendar counts what is missing.
+                // The other repositories are not affected, and the calendar counts what is missing.
                 continue
             }
         }
         return ForgeActivity(pushes: pushes, etag: answer.etag, rest: rest)
     }
 
-    /// The account's commits on the default branch of a repository; nil for one that is gone, or not to be seen.
+    /// Returns the account's commits on the default branch of a repository; nil if the repository is gone or not
+    /// visible.
     private func push(to name: String, since: Instant) async throws -> ForgePush? {
         let answer = try await interface.get("/repos/\(name)")
         guard answer.status == 200, let repository = answer.decoded(as: Repository.self),
@@ -61,7 +62,7 @@ struct GitHubActivity {
         let ref = "refs/heads/\(repository.default_branch)"
         var commits: [PushedCommit] = []
         if !repository.fork {
-            // What is pushed now may have been committed days ago.
+            // Commits may be days older than their push.
             let first = since.advanced(bySeconds: -Self.longestKept)
             var next: String? =
                 interface.base
@@ -70,7 +71,7 @@ struct GitHubActivity {
             while let address = next, pages < Self.mostPages {
                 pages += 1
                 let page = try await interface.ask(address)
-                // A repository without a commit is a conflict.
+                // A repository without commits returns 409 Conflict.
                 guard page.status == 200 else { break }
                 guard let told = page.decoded(as: [Lenient<Commit>].self) else {
                     throw ForgeClient.Failure(reason: .markupChanged)
@@ -84,9 +85,9 @@ struct GitHubActivity {
             ref: ref, commits: commits)
     }
 
-    /// Where the page after this one is, as RFC 8288 writes it; nil on the last.
+    /// Address of the next page (`Link` header, RFC 8288); nil on the last page.
     static func next(_ links: [String]) -> String? {
-        // An address may hold commas, and so may what is quoted.
+        // An address may contain commas, and so may quoted text.
         for link in links.joined(separator: ",").matches(of: /<([^<>\s]*)>((?:[^,"<]|"[^"]*")*)/)
         where link.output.2.contains(/;\s*rel="?next"?/) {
             return String(link.output.1)
@@ -138,10 +139,10 @@ struct GitHubActivity {
 }
 
 extension PushedCommit {
-    /// Returns nil where there is no name or no time that could be meant.
+    /// Returns nil if the time cannot be read or the SHA is malformed.
     fileprivate init?(_ told: GitHubActivity.Commit) {
         guard let instant = Instant(iso: told.commit.author.date) else { return nil }
-        // Times are told in UTC, whatever the author's clock showed.
+        // GitHub gives times in UTC, regardless of the author's offset.
         self.init(
             sha: told.sha, authorName: told.commit.author.name ?? "", authorEmail: told.commit.author.email ?? "",
             login: told.author?.login, authoredAt: instant, offset: CommitEvidence.unknownOffset,
@@ -150,7 +151,7 @@ extension PushedCommit {
 }
 
 extension ForgeClient.Failure {
-    /// Whether other repositories may well be told of.
+    /// Whether the failure may concern one repository only.
     fileprivate var isOfOneRepository: Bool {
         switch reason {
         case .failed, .tooLarge, .markupChanged, .refused: true

@@ -4,32 +4,32 @@ import Foundation
 import NIOHTTP1
 import OutboundHTTP
 
-/// GitHub's REST interface, asked about one account.
+/// GitHub's REST interface for one account.
 struct GitHubInterface {
     let client: ForgeClient
-    /// What its addresses begin with, such as `https://api.github.com`.
+    /// Base address, such as `https://api.github.com`.
     let base: String
     let reach: NetworkReach?
-    /// The token that it is asked with; nil where it is asked as anybody may.
+    /// Token of the requests; nil for anonymous requests.
     let token: String?
-    /// In which each question with a token waits for its turn.
+    /// Queues in which requests with the same token wait for their turn.
     let queues: KeyedSemaphore
     let now: Instant
 
-    /// What is at a path.
+    /// Gets a path.
     func get(_ path: String, etag: String? = nil) async throws -> ForgeClient.Answer {
         try await ask(base + path, etag: etag)
     }
 
-    /// What is at an address.
+    /// Gets an address.
     ///
-    /// - Throws: what an answer means that nothing can be made of.
+    /// - Throws: the failure that an unusable response stands for.
     func ask(_ address: String, etag: String? = nil) async throws -> ForgeClient.Answer {
         var headers: HTTPHeaders = ["accept": "application/vnd.github+json", "x-github-api-version": "2022-11-28"]
         if let token { headers.add(name: "authorization", value: "bearer " + token) }
         if let etag { headers.add(name: "if-none-match", value: etag) }
         var answer = try await inTurn(address, headers)
-        // What has another name by now is told of under its number.
+        // A renamed resource redirects to its numeric address.
         if [301, 302, 307, 308].contains(answer.status), let next = answer.headers.first(name: "location").flatMap(own)
         {
             answer = try await inTurn(next, headers)
@@ -57,10 +57,10 @@ struct GitHubInterface {
 }
 
 extension ForgeClient.Answer {
-    /// What it is marked with; nil where that is nothing, or more than anybody would keep.
+    /// ETag; nil if it is missing or too long to store.
     var etag: String? { headers.first(name: "etag").flatMap { (1...200).contains($0.utf8.count) ? $0 : nil } }
 
-    /// What its JSON tells; nil where it tells something else, or is no answer.
+    /// Decodes the JSON body; nil if it has another shape or the status is not 200.
     func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
         guard status == 200 else { return nil }
         return try? JSONDecoder().decode(type, from: Data(body))

@@ -2,17 +2,17 @@ import Core
 import Engine
 import OutboundHTTP
 
-/// Asks GitHub by REST who an account is.
+/// Fetches an account's profile over GitHub's REST API.
 struct GitHubProfile {
     let interface: GitHubInterface
     let account: ForgeAccount
 
     private static let longestName = 200
 
-    /// Profile of the account; nil where the answer with that ETag still holds.
+    /// Returns the profile of the account; nil if the one with that ETag is current.
     ///
-    /// - Parameter number: what GitHub calls the account for ever, where that is known: one that has another login by now
-    ///   is found by it, and one that has only taken the login over is not taken for it.
+    /// - Parameter number: GitHub's permanent number of the account, if known: it finds an account that was renamed,
+    ///   and rejects another account that took over the login.
     /// - Throws: ``ForgeClient/Failure``.
     func profile(etag: String?, number: Int64?) async throws -> ForgeProfile? {
         let answer = try await interface.get("/users/" + account.login, etag: etag)
@@ -23,11 +23,11 @@ struct GitHubProfile {
             return ForgeProfile(
                 number: number, login: renamed.login, name: renamed.name, avatarAddress: renamed.avatarAddress)
         }
-        // The account is gone, and whoever has its login now is another.
+        // The account is gone, and its login now belongs to another one.
         throw ForgeClient.Failure(reason: told == nil ? .unknownAccount : .otherAccount)
     }
 
-    /// - Returns: nil where there is no such account.
+    /// - Returns: nil if there is no such account.
     private func profile(in answer: ForgeClient.Answer) throws -> ForgeProfile? {
         switch answer.status {
         case 200: break
@@ -54,30 +54,30 @@ struct GitHubProfile {
     }
 }
 
-/// Where a picture is that a forge names: somebody else's server perhaps, as nothing is known of it.
+/// Address of a picture that a forge names; it may be on any server, and is not trusted.
 struct AvatarAddress {
     let text: String
-    /// Whether it, and all that it leads to, has to be asked over TLS.
+    /// Whether TLS is required for it and its redirects.
     let overTLS: Bool
 
     private static let longest = 2_000
 
-    /// Checks an address: one with a user or a password is none.
+    /// Validates an address; one with a user or a password is rejected.
     init?(_ written: String, overTLS: Bool) {
         guard written.utf8.count <= Self.longest,
             let match = written.wholeMatch(
                 of: /(https?):\/\/((?:[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?)(\/[!-~]*)?/),
             match.1 == "https" || !overTLS
         else { return nil }
-        // The name that is looked up is the one that is connected to, to the letter.
+        // The host is normalized, so that the resolved name and the connected name are identical.
         text = match.1 + "://" + match.2.lowercased() + (match.3 ?? "/").prefix { $0 != "#" }
         self.overTLS = overTLS
     }
 
-    /// The address of the picture in a size that is enough to be shown small; who does not know the word passes it over.
+    /// Address of the picture in icon size; servers that do not know the parameter ignore it.
     var ofIcon: String { text + (text.contains("?") ? "&" : "?") + "s=192" }
 
-    /// Where an answer leads; nil where that may not be asked.
+    /// Target of a redirect; nil if it is not allowed.
     func following(_ location: String) -> AvatarAddress? {
         if location.hasPrefix("/"), !location.hasPrefix("//"), let origin = text.prefixMatch(of: /[a-z]+:\/\/[^\/]+/) {
             return AvatarAddress(origin.output + location, overTLS: overTLS)

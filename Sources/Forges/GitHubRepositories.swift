@@ -3,19 +3,19 @@ import Engine
 import NIOHTTP1
 import OutboundHTTP
 
-/// Asks GitHub by REST which repositories an account has.
+/// Fetches an account's repositories over GitHub's REST API.
 struct GitHubRepositories {
     let interface: GitHubInterface
     let account: ForgeAccount
 
-    /// How many pages are read, of a hundred repositories each.
+    /// Maximum number of pages, of a hundred repositories each.
     static let mostPages = 10
     private static let longestBranch = 255
 
-    /// The repositories, those that were pushed to last first; nil where the answer with that ETag still holds.
+    /// Returns the repositories, most recently pushed first; nil if the list with that ETag is current.
     ///
-    /// With the account's own token those are listed that it works on, also where they are not for everybody; with that of
-    /// another, or with none, those of the account that anybody can see.
+    /// The account's own token lists all repositories that it works on, private ones too; any other token or none lists
+    /// the account's public repositories.
     ///
     /// - Throws: ``ForgeClient/Failure``.
     func list(etag: String?) async throws -> ForgeRepositoryList? {
@@ -33,7 +33,7 @@ struct GitHubRepositories {
             guard let next = GitHubActivity.next(answer.headers[canonicalForm: "link"].map(String.init)) else {
                 return ForgeRepositoryList(repositories: Self.unique(repositories), etag: newETag)
             }
-            // A list that leads to where it was, or elsewhere, has no end that could be reached.
+            // A list that links back to a page already seen, or to another host, never ends.
             guard seen.count < Self.mostPages, let address = interface.own(next), seen.insert(address).inserted else {
                 return ForgeRepositoryList(repositories: Self.unique(repositories), isCut: true, etag: newETag)
             }
@@ -41,7 +41,7 @@ struct GitHubRepositories {
         }
     }
 
-    /// Whether the token is that of the account: `GET /user/repos` lists those of whoever's it is.
+    /// Whether the token belongs to the account: `GET /user/repos` lists the repositories of the token's owner.
     private func isOwnToken() async throws -> Bool {
         if interface.token == nil { return false }
         guard let user = try await interface.get("/user").decoded(as: User.self) else { return false }
@@ -58,7 +58,7 @@ struct GitHubRepositories {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
         let readable = told.compactMap(\.value).filter { RepositoryName.isWhole($0.full_name) }
-        // One that cannot be read may be odd by itself; where none can, GitHub tells them in another way.
+        // A single unreadable repository may be an exception; if none is readable, GitHub's format has changed.
         if readable.isEmpty, !told.isEmpty { throw ForgeClient.Failure(reason: .markupChanged) }
         return readable.map { told in
             ForgeRepository(
@@ -66,12 +66,12 @@ struct GitHubRepositories {
                 defaultBranch: CleanText.clean(
                     String(told.default_branch.prefix(Self.longestBranch)), limit: Self.longestBranch),
                 isFork: told.fork, isArchived: told.archived ?? false,
-                // One of which it does not say is taken for one that is not for everybody.
+                // A repository of unknown visibility is treated as private.
                 isPrivate: told.private ?? true, pushedAt: told.pushed_at.flatMap { Instant(iso: $0) })
         }
     }
 
-    /// The same without those that came again: what is pushed to meanwhile moves from one page to another.
+    /// Removes duplicates: pushes during paging move repositories between pages.
     private static func unique(_ repositories: [ForgeRepository]) -> [ForgeRepository] {
         var seen: Set<String> = []
         return repositories.filter { seen.insert($0.name.lowercased()).inserted }

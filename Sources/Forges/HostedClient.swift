@@ -5,9 +5,9 @@ import NIOHTTP1
 import OutboundHTTP
 import Synchronization
 
-/// Reaches a hosted Haru over HTTP: by TLS, or on this machine.
+/// Client of a hosted Haru over HTTP: with TLS, or on this machine.
 package final class HostedClient: HostedHaru, Sendable {
-    /// What asks each host, which is made when it is asked first.
+    /// HTTP clients by host, created on first use.
     private let clients = Mutex<[String: OutboundClient]>([:])
     private let userAgent: String
 
@@ -19,12 +19,13 @@ package final class HostedClient: HostedHaru, Sendable {
         return limits
     }()
 
-    /// Makes a client.
+    /// Creates a client.
     ///
-    /// - Parameter version: the version of Haru, which it tells with every question.
+    /// - Parameter version: version of Haru, sent with every request.
     package init(version: String) { userAgent = "haru/\(version)" }
 
-    /// Reads where a hosted Haru is: its address without a path; nil for what is none, or not safe to send secrets to.
+    /// Parses the address of a hosted Haru and drops its path; nil if it is not an address, or not safe to send secrets
+    /// to.
     package static func address(_ text: String) -> String? {
         guard
             let match = text.wholeMatch(
@@ -46,7 +47,7 @@ package final class HostedClient: HostedHaru, Sendable {
         let host = address.prefixMatch(of: /https?:\/\/([^:\/]+)/).map { String($0.output.1) } ?? ""
         return clients.withLock { clients in
             if let client = clients[host] { return client }
-            // Not every system knows names below `localhost`, which always are this machine.
+            // Not every system resolves subdomains of `localhost`, which always are this machine.
             let client = OutboundClient(
                 userAgent: userAgent, limits: Self.limits, places: Self.isNamedHere(host) ? [host: "127.0.0.1"] : [:])
             clients[host] = client
@@ -80,7 +81,7 @@ package final class HostedClient: HostedHaru, Sendable {
         return value
     }
 
-    /// What a problem says of itself.
+    /// Problem details of a response.
     private struct Problem: Decodable {
         var title: String?
         var detail: String?
@@ -88,7 +89,7 @@ package final class HostedClient: HostedHaru, Sendable {
         var addresses: [String]?
     }
 
-    /// Says why an answer is none.
+    /// Throws the failure that a response stands for.
     private func check(_ answer: OutboundAnswer) throws(LinkFailure) {
         let problem = try? JSONDecoder().decode(Problem.self, from: Data(answer.body))
         switch answer.status {
@@ -134,7 +135,7 @@ package final class HostedClient: HostedHaru, Sendable {
         try check(answer)
         let grant = try value(Grant.self, of: answer)
         let page = grant.verification_uri_complete ?? grant.verification_uri
-        // Both are shown, and the page is opened: nothing else may come in their place.
+        // Both are shown, and the page is opened, so nothing else may take their place.
         guard let userCode = UserCode.read(grant.user_code), page.wholeMatch(of: /https?:\/\/[!-~]{1,2000}/) != nil
         else { throw .notHaru }
         return DeviceGrant(
@@ -180,7 +181,7 @@ package final class HostedClient: HostedHaru, Sendable {
         return try value(EvidenceList.self, of: answer)
     }
 
-    /// What a hosted Haru answers that is asked for messages.
+    /// Response of a hosted Haru to a poll for messages.
     private struct Messages: Decodable {
         let messages: [MachineMessage]
         var pause: Int?
@@ -198,7 +199,7 @@ package final class HostedClient: HostedHaru, Sendable {
     package func tell(
         _ receipt: MachineMessageReceipt, at address: String, token: String
     ) async throws(LinkFailure) {
-        // Texts can always be written.
+        // Text can always be encoded.
         let body = (try? JSONEncoder().encode(receipt)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         let answer = try await ask(
             .POST, "/api/v1/machine/messages", at: address, token: token, type: "application/json", body: body)

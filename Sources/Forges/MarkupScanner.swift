@@ -1,17 +1,17 @@
 import Foundation
 
-/// Finds the tags of an HTML document, one after the other, in a single pass over its bytes.
+/// Finds the tags of an HTML document one after another, in a single pass over its bytes.
 ///
-/// It knows comments, quoted attributes, and `script` and `style`, whose content is no markup. A tag that does
-/// not end is none; no input makes it fail.
+/// It handles comments, quoted attributes, and `script` and `style`, whose content is not markup. An unterminated tag
+/// is ignored; no input makes it fail.
 struct MarkupScanner {
-    /// A tag, by the places of its parts within the document.
+    /// A tag, as ranges of its parts in the document.
     struct Tag {
         let name: Range<Int>
         let isEnd: Bool
-        /// What stands between the name and the end of the tag.
+        /// Range between the name and the end of the tag.
         let attributes: Range<Int>
-        /// Where what follows the tag begins.
+        /// Position after the tag.
         let end: Int
     }
 
@@ -20,7 +20,7 @@ struct MarkupScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next tag; nil at the end of the document.
+    /// Returns the next tag; nil at the end of the document.
     mutating func next() -> Tag? {
         while let start = find("<", from: position) {
             let after = start + 1
@@ -32,7 +32,7 @@ struct MarkupScanner {
             let isEnd = bytes[after] == UInt8(ascii: "/")
             let first = isEnd ? after + 1 : after
             guard first < bytes.count, bytes[first].isLetter else {
-                // A declaration, or a sign that stands for itself.
+                // A declaration, or a literal `<`.
                 position = after
                 continue
             }
@@ -49,12 +49,12 @@ struct MarkupScanner {
         return nil
     }
 
-    /// Whether a tag is called this, in any case of letters.
+    /// Whether a tag has this name, ignoring case.
     func hasName(_ tag: Tag, _ name: StaticString) -> Bool {
         isName(tag.name, name)
     }
 
-    /// The value of a tag's attribute, where the document has it; nil when there is none.
+    /// Range of an attribute's value; nil if the tag has no such attribute.
     func attribute(_ name: StaticString, of tag: Tag) -> Range<Int>? {
         var rest = tag.attributes
         while let attribute = nextAttribute(in: &rest) {
@@ -63,9 +63,9 @@ struct MarkupScanner {
         return nil
     }
 
-    /// The next attribute of a tag, by the places of its name and its value; nil after the last one.
+    /// Returns the next attribute of a tag, as ranges of its name and value; nil after the last.
     ///
-    /// - Parameter rest: what was not looked at yet.
+    /// - Parameter rest: range still to be scanned.
     func nextAttribute(in rest: inout Range<Int>) -> (name: Range<Int>, value: Range<Int>)? {
         var place = rest.lowerBound
         let end = rest.upperBound
@@ -88,12 +88,12 @@ struct MarkupScanner {
         return (name, value.range)
     }
 
-    /// Whether a name is this one, in any case of letters.
+    /// Whether a name equals this one, ignoring case.
     func isName(_ name: Range<Int>, _ text: StaticString) -> Bool {
         name.count == text.utf8CodeUnitCount && matches(text, at: name.lowerBound)
     }
 
-    /// Where an attribute's value lies, and where what follows it begins.
+    /// Range of an attribute's value, and the position after it.
     private func value(from start: Int, to end: Int) -> (range: Range<Int>, next: Int) {
         guard start < end else { return (end..<end, end) }
         let quote = bytes[start]
@@ -107,7 +107,7 @@ struct MarkupScanner {
         return (start..<place, place)
     }
 
-    /// Where a tag ends, a sign of the end within quotes ending nothing; nil when it does not end.
+    /// Position of the tag's closing `>`, ignoring those inside quotes; nil if the tag is unterminated.
     private func endOfTag(from start: Int) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             var place = start
@@ -137,7 +137,7 @@ struct MarkupScanner {
         position = bytes.count
     }
 
-    /// Whether a text stands at a place, in any case of letters; the text is written in small ones.
+    /// Whether a text occurs at a position, ignoring case; the text must be lowercase.
     private func matches(_ text: StaticString, at place: Int) -> Bool {
         let count = text.utf8CodeUnitCount
         guard place + count <= bytes.count else { return false }
@@ -163,7 +163,7 @@ struct MarkupScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where a byte stands first from a place on; nil where it does not.
+    /// First position of a byte at or after a position; nil if there is none.
     fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
         guard let baseAddress, start < count, let found = memchr(baseAddress + start, Int32(byte), count - start) else {
             return nil

@@ -2,14 +2,14 @@ import Core
 import Engine
 import Foundation
 
-/// Reads what GitHub delivers when something was pushed, as its documentation of the event `push` has it.
+/// Parses GitHub's webhook payload of the event `push`, as documented.
 enum PushPayload {
-    /// GitHub names as many commits at most, whatever was pushed.
+    /// Maximum number of commits that GitHub lists in a push.
     private static let mostCommits = 2_048
-    /// How many paths of a commit are looked at.
+    /// Maximum number of paths of a commit that are read.
     private static let mostPaths = 5_000
 
-    /// - Throws: ``UnreadablePush`` for what is no push.
+    /// - Throws: ``UnreadablePush`` if the payload is not a push.
     static func read(_ body: [UInt8]) throws -> ForgePush {
         guard let told = try? JSONDecoder().decode(PushEvent.self, from: Data(body)),
             told.repository.full_name.wholeMatch(of: /[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}/) != nil
@@ -53,12 +53,12 @@ enum PushPayload {
         var paths: [String] { ((added ?? []) + (modified ?? []) + (removed ?? [])) }
     }
 
-    /// The paths, unless they are more than are looked at.
+    /// Returns the paths, or none if there are too many.
     fileprivate static func held(_ paths: [String]) -> [String] { paths.count > mostPaths ? [] : paths }
 }
 
 extension PushedCommit {
-    /// Returns nil where there is no name or no time that could be meant.
+    /// Returns nil if the time cannot be read or the SHA is malformed.
     fileprivate init?(_ told: PushPayload.Commit) {
         guard let (instant, offset) = Instant.withOffset(iso: told.timestamp) else { return nil }
         self.init(

@@ -3,8 +3,8 @@ import Engine
 import NIOHTTP1
 import OutboundHTTP
 
-/// Asks GitHub with a token what it counts, and which repositories' commits are among it, in windows that shrink when
-/// GitHub has no time for so much at once.
+/// Fetches GitHub's counts with a token, and the commits among them by repository, in windows that shrink when GitHub
+/// times out.
 struct TokenCalendar {
     let client: ForgeClient
     let account: ForgeAccount
@@ -13,31 +13,31 @@ struct TokenCalendar {
     let token: String
     let now: Instant
 
-    /// How much of what a token allows an hour is left to others that use it.
+    /// Share of a token's hourly rate limit that is left to its other users.
     private static let reserve = 500
-    /// How many weeks, Sunday to Saturday, an answer holds at most.
+    /// Maximum number of weeks, Sunday to Saturday, in one request.
     private static let mostWeeks = 53
 
-    /// How many days the smallest window has at most: those of a month and the one that it shares with the next.
+    /// Maximum length of the smallest window in days: a month and the day shared with the next one.
     private static let daysOfMonth = 32
 
-    /// What is known after some answers.
+    /// Results of the requests so far.
     private struct Answer {
         var days: [Day: ForgeDay] = [:]
         var commits: [Day: [ForgeCommitCount]] = [:]
-        /// Whether all that was told of commits could be read; they are asked for no more once that went wrong.
+        /// Whether all commits so far could be read; after a failure they are no longer requested.
         var tellsCommits = true
         var rest: Int?
         var answers = 0
 
-        /// Notes what is told of the commits of a stretch, in the place of what was told before.
+        /// Records the commits of a stretch, replacing earlier ones.
         mutating func note(_ counts: [ForgeCommitCount], of days: ClosedRange<Day>) {
             for day in days.lowerBound.through(days.upperBound) { commits[day] = nil }
             for count in counts { commits[count.day, default: []].append(count) }
         }
     }
 
-    /// The days of a window, none missing.
+    /// Returns the days of a window, without gaps.
     ///
     /// - Throws: ``ForgeClient/Failure``.
     func calendar(_ window: ForgeWindow, today: Day) async throws -> ForgeCalendar {
@@ -48,15 +48,15 @@ struct TokenCalendar {
         guard known.count == days.lowerBound.distance(to: days.upperBound) + 1 else {
             throw ForgeClient.Failure(reason: .markupChanged)
         }
-        // Levels compare the days of one answer.
+        // Levels are comparable only within one response.
         let isWhole = told.answers == 1
         return ForgeCalendar(
             days: isWhole ? known : known.map { ForgeDay(day: $0.day, count: $0.count) }, rest: told.rest,
             commits: told.tellsCommits ? told.commits.values.flatMap(\.self) : nil)
     }
 
-    /// The last year ends tomorrow, so that today is told whatever day it is at GitHub; a year is the longest that one
-    /// may ask for.
+    /// The last year ends tomorrow, to include today whatever the date is at GitHub; a year is the longest range that
+    /// GitHub accepts.
     private static func days(of window: ForgeWindow, today: Day) -> ClosedRange<Day> {
         switch window {
         case .lastYear: return today.advanced(by: -363)...today.next
@@ -78,7 +78,7 @@ struct TokenCalendar {
                 try await take(commits, of: stretch, &told)
             }
         } catch ContributionQuery.Failure.tooMuch {
-            // A year in quarters, a quarter in months.
+            // Split a year into quarters, and a quarter into months.
             guard length > Self.daysOfMonth else { throw ForgeClient.Failure(reason: .failed(status: 504)) }
             try await ask(days, in: length > 93 ? 4 : 3, &told)
         } catch ContributionQuery.Failure.problem(let reason) {
@@ -86,10 +86,10 @@ struct TokenCalendar {
         }
     }
 
-    /// What GitHub counts for some days and, where that can be had too, which repositories' commits are among it.
+    /// Fetches the counts of some days and, if possible, the commits among them by repository.
     ///
-    /// The calendar counts and the commits only explain it: where both are refused together, such as for one organisation
-    /// whose sign-in the token knows nothing of, the calendar is asked for alone.
+    /// The calendar counts, and the commits only explain it: if both are refused together, for instance because one
+    /// organization's sign-in does not cover the token, the calendar is requested alone.
     private func counts(
         of days: ClosedRange<Day>, _ told: inout Answer
     ) async throws -> (ContributionQuery, ContributionQuery.Contents) {
@@ -108,7 +108,7 @@ struct TokenCalendar {
         }
     }
 
-    /// Asks about stretches that overlap by a day, one after another.
+    /// Requests stretches that overlap by a day, one after another.
     private func ask(_ days: ClosedRange<Day>, in count: Int, _ told: inout Answer) async throws {
         let length = (days.lowerBound.distance(to: days.upperBound) + count) / count
         var first = days.lowerBound
@@ -120,15 +120,16 @@ struct TokenCalendar {
         }
     }
 
-    /// Notes how much is left of what the token allows.
+    /// Records how much of the token's rate limit is left.
     private func note(_ contents: ContributionQuery.Contents, _ told: inout Answer) {
         guard let remaining = contents.remaining, remaining < Self.reserve else { return }
         told.rest = contents.resetAt.map { Int(max(60, now.seconds(to: $0))) } ?? 3_600
     }
 
-    /// Notes what is told of the commits of a stretch, and asks week by week where GitHub knows more than it tells at once.
+    /// Records the commits of a stretch, and requests them week by week if GitHub has more than it returns at once.
     ///
-    /// What cannot be had so is marked: whoever has commits in a hundred repositories in a week is told of a hundred.
+    /// What is still incomplete is marked: a person with commits in more than a hundred repositories in a week gets a
+    /// hundred.
     private func take(
         _ commits: CommitCounts?, of days: ClosedRange<Day>, _ told: inout Answer
     ) async throws {
@@ -155,12 +156,12 @@ struct TokenCalendar {
         } catch is ContributionQuery.Failure {
             return
         } catch let failure as ForgeClient.Failure where failure.reason != .tokenRefused {
-            // What was told before stands.
+            // The earlier counts stay.
             return
         }
     }
 
-    /// Days in stretches of about the same length, none of them longer than so many days.
+    /// Splits days into stretches of about equal length, up to a maximum.
     static func stretches(of days: ClosedRange<Day>, longest: Int) -> [ClosedRange<Day>] {
         let length = days.lowerBound.distance(to: days.upperBound) + 1
         let count = (length + longest - 1) / longest

@@ -1,7 +1,7 @@
 import Core
 import Engine
 
-/// One of a list, or what is none: what one says wrongly is no reason to leave the others out.
+/// An element of a list, or nil if it cannot be decoded: one malformed element does not invalidate the others.
 struct Lenient<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -9,15 +9,15 @@ struct Lenient<Value: Decodable>: Decodable {
 }
 
 extension PushedCommit {
-    /// How many bytes of a message are looked at.
+    /// Maximum number of message bytes that are read.
     private static let longestMessage = 64 * 1_024
     private static let (longestSubject, longestName) = (200, 200)
-    /// The longest address that mail knows.
+    /// Maximum length of a mail address.
     private static let longestAddress = 254
 
-    /// Makes a commit of what a forge tells, cleaned and cut.
+    /// Creates a commit from a forge's data, cleaned and truncated.
     ///
-    /// Returns nil where the name is none that an object can have.
+    /// Returns nil if the SHA is malformed.
     init?(
         sha: String, authorName: String, authorEmail: String, login: String?, authoredAt: Instant, offset: Int,
         message: String, paths: [String] = []
@@ -38,7 +38,7 @@ extension PushedCommit {
             coauthors: lines.dropFirst().compactMap(Self.coauthor), paths: paths)
     }
 
-    /// The beginning of a text: one character can be made of any number of bytes.
+    /// Beginning of a text, by bytes: one character can have any number of them.
     private static func cut(_ text: String, to bytes: Int) -> String {
         text.utf8.count <= bytes ? text : String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
     }
@@ -47,7 +47,7 @@ extension PushedCommit {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
-    /// The address of a line such as `Co-authored-by: Name <address>`, in lowercase.
+    /// Address in a line such as `Co-authored-by: Name <address>`, in lowercase.
     private static func coauthor(_ line: Substring) -> String? {
         line.wholeMatch(of: /co-authored-by:[^<>]*<([^<>\s]{1,254})>\s*/.ignoresCase())
             .map { $0.output.1.lowercased() }

@@ -2,13 +2,13 @@ import Core
 import Engine
 import Subprocess
 
-/// When an author made a commit, as recorded: seconds since 1970 and the offset from UTC.
+/// Author date of a commit as recorded: seconds since 1970 and the UTC offset.
 struct AuthorDate: Hashable {
     let instant: Instant
-    /// In seconds east of UTC; any number that somebody managed to record.
+    /// UTC offset in seconds, east positive; any number that was recorded.
     let offset: Int
 
-    /// What git shows for a commit whose date it cannot read.
+    /// The date that git shows for a commit whose date it cannot read.
     static let unknown = AuthorDate(instant: Instant(seconds: 0), offset: 0)
 
     init(instant: Instant, offset: Int) {
@@ -16,21 +16,19 @@ struct AuthorDate: Hashable {
         self.offset = offset
     }
 
-    /// Reads `1700000000 +0900`; nil when there are no seconds.
+    /// Parses `1700000000 +0900`; nil if there are no seconds.
     ///
-    /// Both numbers are held at their ends where they are absurdly large, and an offset that is
-    /// missing or no number is zero, as git has it.
+    /// Absurdly large numbers are clamped. A missing or malformed offset is zero, as in git.
     init?(raw bytes: some Collection<UInt8>) {
         let parts = bytes.split(separator: 0x20, maxSplits: 1)
         guard let first = parts.first, let seconds = Self.number(first) else { return nil }
         let zone = parts.count > 1 ? Self.number(parts[1]) ?? 0 : 0
-        // The digits are hours and minutes side by side.
+        // The digits are hours and minutes, as in `+0930`.
         let held = min(max(zone, -10_000_000), 10_000_000)
         self.init(instant: Instant(seconds: seconds), offset: Int(held / 100 * 3_600 + held % 100 * 60))
     }
 
-    /// Reads the date at the end of a commit object's author line, which git itself does not
-    /// understand when it is before 1970.
+    /// Parses the date at the end of a commit object's author line, which git itself cannot read if it is before 1970.
     init?(authorLine line: some BidirectionalCollection<UInt8>) {
         guard let bracket = line.lastIndex(of: 0x3E) else { return nil }
         self.init(raw: line[line.index(after: bracket)...])
@@ -53,13 +51,13 @@ struct AuthorDate: Hashable {
     }
 }
 
-/// Reads author dates from the commit objects themselves, for the few commits whose date git does
-/// not print: those before 1970, and those that are broken.
+/// Reads author dates from the commit objects, for the few commits whose date git does not print: those before 1970,
+/// and broken ones.
 struct RecordedDates {
     let git: Git
     let repository: FoundRepository
 
-    /// The dates of the commits among `names` that have one.
+    /// Returns the dates of those commits in `names` that have one.
     func read(_ names: [String]) async throws -> [String: AuthorDate] {
         let input = Array(names.map { $0 + "\n" }.joined().utf8)
         return try await git.stream(["cat-file", "--batch"], in: repository, for: .reading, input: input) { output in
@@ -72,10 +70,9 @@ struct RecordedDates {
     }
 }
 
-/// Takes the output of `git cat-file --batch` apart: a line with name, type and size, the object,
-/// and a line feed.
+/// Parses the output of `git cat-file --batch`: a line with name, type and size, the object, and a line feed.
 struct ObjectParser {
-    /// A commit's header lies within this, unless it has a thousand parents.
+    /// Number of bytes that contain a commit's header, unless it has a thousand parents.
     private static let head = 64 * 1_024
 
     private(set) var dates: [String: AuthorDate] = [:]
@@ -97,7 +94,7 @@ struct ObjectParser {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         line = []
         guard words.count == 3, let size = Int(words[2]), size >= 0 else { return }
-        // The line feed after the object is taken with it; no object is as large as numbers go.
+        // The line feed after the object is consumed with it; no real object has a size near the maximum.
         let (length, isTooLarge) = size.addingReportingOverflow(1)
         if !isTooLarge { object = (String(words[0]), length, []) }
     }

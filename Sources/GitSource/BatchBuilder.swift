@@ -1,17 +1,17 @@
 import Core
 import Engine
 
-/// Gathers a stretch of commits: how many, whose, and the wanted ones in full.
+/// Collects a range of commits: their number, their authors, and the wanted ones in full.
 struct BatchBuilder {
-    /// A wanted commit of which something may still have to be looked up.
+    /// A wanted commit that may still lack some data.
     struct Draft {
         let sha: String
         let name: String
         let email: String
-        /// Nil when git did not print it.
+        /// Nil if git did not print it.
         let date: AuthorDate?
         let subject: String
-        /// The wanted address that it names as co-author, where its author is not wanted.
+        /// Wanted address among the co-authors, if the author is not wanted.
         let coauthor: String?
 
         func record(date: AuthorDate, excludedPath: String?) -> CommitRecord {
@@ -30,7 +30,7 @@ struct BatchBuilder {
         self.filter = filter
     }
 
-    /// Counts a commit and keeps it when it is wanted.
+    /// Counts a commit, and stores it if it is wanted.
     mutating func add(_ commit: PrintedCommit) {
         read += 1
         let index = authors.index(of: commit, filter: filter)
@@ -50,7 +50,7 @@ struct BatchBuilder {
         )
     }
 
-    /// The authors of the stretch, one for each address, with the name of their newest commit in it.
+    /// Returns the authors, one per address, with the name in their newest commit.
     func counts() -> [AuthorCount] {
         var order: [String] = []
         var counts: [String: (name: String, commits: Int)] = [:]
@@ -64,7 +64,7 @@ struct BatchBuilder {
         }
     }
 
-    /// The address in the first line of `Name <address>` that names a wanted author.
+    /// Returns the address in the first `Name <address>` line that names a wanted author.
     private func wanted(among lines: UnsafeRawBufferPointer) -> String? {
         for line in lines.split(separator: 0x0A) {
             guard let open = line.lastIndex(of: 0x3C), let close = line.lastIndex(of: 0x3E), open < close else {
@@ -77,16 +77,16 @@ struct BatchBuilder {
     }
 }
 
-/// The authors met so far, found by their printed bytes, so that each is decoded once.
+/// The authors so far, keyed by their printed bytes, so that each is decoded once.
 struct AuthorTable {
     struct Entry {
         let name: String
         let email: String
         let isWanted: Bool
         var commits = 0
-        /// Where the printed bytes lie among the keys.
+        /// Range of the printed bytes in the key buffer.
         fileprivate let key: Range<Int>
-        /// The entry of another author with the same hash.
+        /// Next entry with the same hash.
         fileprivate let next: Int?
     }
 
@@ -95,9 +95,9 @@ struct AuthorTable {
     private var first: [Int: Int] = [:]
     private var latest: Int?
 
-    /// The entry of a commit's author, made when it is new.
+    /// Returns the index of a commit's author, adding an entry for a new one.
     mutating func index(of commit: PrintedCommit, filter: AuthorFilter) -> Int {
-        // One person's commits tend to come in a row.
+        // One person's commits tend to be consecutive.
         if let latest, isKey(of: latest, commit.author) { return latest }
         var hasher = Hasher()
         hasher.combine(bytes: commit.author)
@@ -123,10 +123,10 @@ struct AuthorTable {
         return key.count == bytes.count && keys[key].elementsEqual(bytes)
     }
 
-    /// A commit is its author's by the address that `.mailmap` gives and by the recorded one: a
-    /// person may know themselves by either.
+    /// A commit matches its author by the address from `.mailmap` or by the recorded one, since a person may have
+    /// listed either.
     private static func entry(_ commit: PrintedCommit, filter: AuthorFilter, key: Range<Int>, next: Int?) -> Entry {
-        // Placeholders that git left standing: the identity has no angle brackets.
+        // Unexpanded placeholders: the identity has no angle brackets.
         let isBroken = commit.email.elementsEqual("%aE".utf8)
         let email = isBroken ? "" : CleanText.decode(commit.email, limit: 320)
         let recorded = isBroken ? "" : CleanText.decode(commit.recordedEmail, limit: 320)

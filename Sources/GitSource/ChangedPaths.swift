@@ -2,7 +2,7 @@ import Core
 import Engine
 import Subprocess
 
-/// Finds the commits that change nothing but paths of given patterns.
+/// Finds the commits that change only paths matching given patterns.
 struct ChangedPaths {
     private let git: Git
     private let repository: FoundRepository
@@ -14,9 +14,9 @@ struct ChangedPaths {
         self.patterns = patterns.map(PathPattern.init)
     }
 
-    /// For each commit whose every changed path matches a pattern, the pattern that stands for it.
+    /// Returns the commits whose changed paths all match a pattern, with the pattern that represents them.
     ///
-    /// A merge is held against its first parent. A commit that changes no path is not among them.
+    /// A merge is compared with its first parent. A commit that changes no path is not included.
     func excluded(_ names: [String]) async throws -> [String: String] {
         let command = [
             "diff-tree", "--stdin", "--diff-merges=first-parent", "--root", "-r", "-z", "--name-only", "--no-renames",
@@ -34,7 +34,7 @@ struct ChangedPaths {
     }
 }
 
-/// A pattern as it was written, and ready to be held against paths.
+/// A path pattern, as written and compiled.
 struct PathPattern {
     let text: String
     let wildcard: Wildcard
@@ -45,19 +45,19 @@ struct PathPattern {
     }
 }
 
-/// Takes the output of `git diff-tree -z` apart.
+/// Parses the output of `git diff-tree -z`.
 ///
-/// It is an object's name and then the changed paths, each ended by NUL. A path that looks like an
-/// object's name is told apart by the names asked for.
+/// It consists of an object name followed by the changed paths, each terminated by NUL. A path that looks like an
+/// object name is recognized because it was not requested.
 struct PathParser {
-    /// Longer paths than any system has are cut.
+    /// Maximum length of a path in bytes, above any system's limit; the rest is cut off.
     private static let longest = 16 * 1_024
 
     private let patterns: [PathPattern]
     private let names: Set<String>
     private var excluded: [String: String] = [:]
     private var commit: String?
-    /// The patterns, by their places, that match every path so far, best kept while there are any.
+    /// Indexes of the patterns that match every path so far, in order of preference.
     private var candidates: [Int] = []
     private var firstMatch: Int?
     private var field: [UInt8] = []

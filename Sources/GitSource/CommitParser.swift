@@ -1,25 +1,25 @@
 import Foundation
 
-/// A commit in the bytes that git printed; its slices are good only while it is handed over.
+/// A commit in the bytes that git printed; the slices are valid only during the callback.
 struct PrintedCommit {
     let sha: UnsafeRawBufferPointer
     let date: UnsafeRawBufferPointer
     let name: UnsafeRawBufferPointer
     let email: UnsafeRawBufferPointer
-    /// The address as it was recorded, before `.mailmap`.
+    /// Recorded address, before `.mailmap`.
     let recordedEmail: UnsafeRawBufferPointer
-    /// The three before as one slice, which tells authors apart.
+    /// The three fields above as one slice, which identifies the author.
     let author: UnsafeRawBufferPointer
     let subject: UnsafeRawBufferPointer
-    /// The values of `Co-authored-by`, a line each; empty unless they were asked for.
+    /// Values of `Co-authored-by`, one per line; empty unless requested.
     let coauthors: UnsafeRawBufferPointer
-    /// The names of the commits before it, with blanks between them; empty unless they were asked for.
+    /// Names of the parents, separated by spaces; empty unless requested.
     let parents: UnsafeRawBufferPointer
 }
 
-/// Takes the stream that git prints apart into commits, whatever their size, in constant memory.
+/// Parses git's output stream into commits of any size, in constant memory.
 struct CommitParser {
-    /// The longest part of one field that is kept; the rest is dropped while it streams by.
+    /// Maximum number of bytes stored per field; the rest is dropped from the stream.
     private static let longestField = 64 * 1_024
 
     private let fields: Int
@@ -35,20 +35,20 @@ struct CommitParser {
         fields = 6 + (coauthors ? 1 : 0) + (parents ? 1 : 0)
     }
 
-    /// Whether there are bytes that came to no commit, as at the end of a stream that was cut short.
+    /// Whether bytes are left that form no commit, as at the end of a truncated stream.
     var hasRest: Bool { isDropping || start < buffer.count }
 
-    /// The option that makes git print fields ended by NUL.
+    /// The option that makes git print NUL-terminated fields.
     ///
-    /// The date is git's raw one, seconds and offset. An identity that git cannot make sense of
-    /// leaves its placeholder as it stands, and the date empty.
+    /// The date is in git's raw format, seconds and offset. An identity that git cannot parse leaves its placeholder
+    /// unexpanded and the date empty.
     static func format(coauthors: Bool, parents: Bool = false) -> String {
         let trailers = "%x00%(trailers:key=Co-authored-by,valueonly,unfold,separator=%x0A)"
         return "--format=%H%x00%ad%x00%aN%x00%aE%x00%ae%x00%s" + (coauthors ? trailers : "")
             + (parents ? "%x00%P" : "")
     }
 
-    /// Takes in the next bytes of the stream.
+    /// Appends the next bytes of the stream.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         var bytes = bytes[...]
         if isDropping {
@@ -63,7 +63,7 @@ struct CommitParser {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Hands over the commits that are complete, until `take` wants no more.
+    /// Passes complete commits to `take` until it returns false.
     ///
     /// - Returns: whether the bytes ran out, so that more have to be appended.
     mutating func parse(_ take: (PrintedCommit) -> Bool) -> Bool {
@@ -95,9 +95,9 @@ struct CommitParser {
 
     private enum Step {
         case commit(end: Int)
-        /// A field that stands where an object's name should and is none; the search goes on behind it.
+        /// A field that should be an object name but is not; parsing resumes after it.
         case junk(end: Int)
-        /// The field that begins here has no end yet.
+        /// The field that begins here is incomplete.
         case unfinished(field: Int)
     }
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the file system refused.
+/// Error of a file system call.
 enum FileError: Error, Equatable {
     case missing
     case notAFolder
     case noPermission
-    /// A pipe, a device or a socket, of which reading may never end.
+    /// A pipe, a device or a socket, which may never reach its end.
     case notAFile
-    /// Another error, in the C library's words.
+    /// Another error, with the C library's description.
     case other(String)
 
     init(errno code: Int32) {
@@ -20,20 +20,20 @@ enum FileError: Error, Equatable {
     }
 }
 
-/// What tells a file or folder from every other one, under whatever name it was reached.
+/// Identity of a file or folder, independent of the path that reached it.
 struct FileIdentity: Hashable {
     let device: UInt64
     let number: UInt64
 }
 
-/// The metadata of a file or folder.
+/// Metadata of a file or folder.
 struct FileStatus {
     enum Kind { case file, folder, link, other }
 
     let kind: Kind
     let identity: FileIdentity
     let size: Int64
-    /// When its content was last changed, in nanoseconds since 1970.
+    /// Modification time in nanoseconds since 1970.
     let modified: Int64
 
     init(_ raw: stat) {
@@ -55,9 +55,9 @@ struct FileStatus {
     }
 }
 
-/// The C library's calls, since a search through a whole home folder needs each of them to be cheap.
+/// Thin wrappers of C library calls, which must be cheap for a search through a whole home folder.
 enum FileSystem {
-    /// The metadata of what a path leads to.
+    /// Returns the metadata of the entry at a path.
     static func status(_ path: String, followingLink: Bool = true) -> Result<FileStatus, FileError> {
         var raw = stat()
         guard (followingLink ? stat(path, &raw) : lstat(path, &raw)) == 0 else {
@@ -66,32 +66,32 @@ enum FileSystem {
         return .success(FileStatus(raw))
     }
 
-    /// What a path leads to, or nil when there is nothing or it may not be seen.
+    /// Returns the kind of the entry at a path; nil if it does not exist or may not be accessed.
     static func kind(_ path: String) -> FileStatus.Kind? {
         try? status(path).get().kind
     }
 
-    /// The absolute path without links, or nil when it leads nowhere.
+    /// Returns the absolute path with all links resolved; nil if it does not exist.
     static func resolve(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(validatingCString: resolved)
     }
 
-    /// The first `limit` bytes of a regular file; anything else is refused, since a pipe may keep its
-    /// reader waiting for ever and a device may never end.
+    /// Returns the first `limit` bytes of a regular file; anything else is refused, since a pipe may block its reader
+    /// for ever and a device may never end.
     static func contents(of path: String, limit: Int) -> Result<[UInt8], FileError> {
         RegularFile.open(path).flatMap { $0.first(limit) }
     }
 
-    /// The trimmed text of a small file, or nil when it cannot be read.
+    /// Returns the trimmed text of a small file; nil if it cannot be read.
     static func line(_ path: String) -> String? {
         guard case .success(let bytes) = contents(of: path, limit: 8 * 1_024) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What one folder holds.
+    /// Contents of one folder.
     struct Listing {
         struct Entry {
             let name: String
@@ -100,7 +100,7 @@ enum FileSystem {
 
         let identity: FileIdentity
         var entries: [Entry] = []
-        /// The number of folders whose names are no text, and so cannot be shown or told to git.
+        /// Number of folders whose names are not valid text, so that they cannot be shown or passed to git.
         var unnamedFolders = 0
     }
 
@@ -112,7 +112,7 @@ enum FileSystem {
 
     /// Lists a folder in no particular order, without `.` and `..`.
     ///
-    /// - Parameter next: gives the next entry, or nil at the end or with `errno` set.
+    /// - Parameter next: returns the next entry, or nil at the end or with `errno` set.
     static func list(
         _ path: String, next: (OpenFolder) -> UnsafeMutablePointer<dirent>? = { readdir($0) }
     ) -> Result<Listing, FileError> {
@@ -122,7 +122,7 @@ enum FileSystem {
         guard fstat(dirfd(folder), &raw) == 0 else { return .failure(FileError(errno: errno)) }
         var listing = Listing(identity: FileStatus(raw).identity)
         while true {
-            // Only this tells an error from the end of the folder.
+            // Only `errno` distinguishes an error from the end of the folder.
             errno = 0
             guard let entry = next(folder) else {
                 if errno != 0 { return .failure(FileError(errno: errno)) }
@@ -144,7 +144,7 @@ enum FileSystem {
                 continue
             }
             if name == "." || name == ".." { continue }
-            // Some file systems do not tell the kind with the name.
+            // Some file systems do not report the kind with the name.
             let told = kind ?? (try? status(path + "/" + name, followingLink: false).get().kind) ?? .other
             listing.entries.append(Listing.Entry(name: name, kind: told))
         }

@@ -1,23 +1,23 @@
 import Core
 import Engine
 
-/// Fingerprint of the state of a repository's refs, made of the metadata of the files that keep them.
+/// Fingerprint of a repository's refs, computed from the metadata of the files that store them.
 ///
-/// git replaces these files by renaming new ones over them, so every change gives a new file
-/// number, time or size. Of a work tree only its `.mailmap` takes part.
+/// git replaces these files by renaming new ones over them, so every change gives a new inode number, time or size. Of
+/// the work tree only `.mailmap` is included.
 struct Fingerprint {
-    /// Changes so young could be followed by one that the metadata does not show, since file
-    /// systems tell the time in steps.
+    /// Age in nanoseconds below which a change is too recent: another one within the file system's timestamp
+    /// granularity would not show.
     private static let settling: Int64 = 100_000_000
-    /// Where times are whole seconds, the steps are seconds too.
+    /// The same for file systems with timestamps in whole seconds.
     private static let coarseSettling: Int64 = 2_100_000_000
 
     private let now: Int64
     private var sum: UInt64 = 0
     private var isSettled = true
 
-    /// Fingerprint of a repository at `now`, in nanoseconds since 1970; nil when the repository
-    /// is gone, has lost its objects or was changed just before.
+    /// Computes the fingerprint at `now`, in nanoseconds since 1970; nil if the repository is gone, has lost its
+    /// objects or has just changed.
     static func make(of repository: FoundRepository, now: Int64) -> String? {
         var fingerprint = Fingerprint(now: now)
         let gitDirectory = repository.gitDirectory
@@ -35,13 +35,13 @@ struct Fingerprint {
         self.now = now
     }
 
-    /// Takes in one file or folder; false when it is not there.
+    /// Adds one file or folder; false if it does not exist.
     @discardableResult
     private mutating func add(_ base: String, _ name: String) -> Bool {
         guard case .success(let status) = FileSystem.status(base + "/" + name) else { return false }
         let age = now &- status.modified
         let needed = status.modified % 1_000_000_000 == 0 ? Self.coarseSettling : Self.settling
-        // A time well ahead of the clock cannot be the time of a change that is yet to come.
+        // A time well ahead of the clock is not that of a recent change.
         if age < needed, age > -Self.coarseSettling { isSettled = false }
         var hash = FNV1a()
         hash.add(name.utf8)

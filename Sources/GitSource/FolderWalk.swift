@@ -1,21 +1,21 @@
 import Engine
 
-/// Looks through a folder and everything below it for repositories.
+/// Searches a folder and everything below it for repositories.
 ///
-/// The walk keeps its own stack, so no depth of folders can exhaust the program's. Links are
-/// followed after everything else, and no folder is entered twice under two names.
+/// The walk has its own stack, so deep nesting cannot exhaust the program's. Links are followed last, and no folder is
+/// entered twice under two names.
 struct FolderWalk {
-    /// Folders that tools fill by themselves; what lies in them is not the person's own work.
+    /// Folders that tools generate; their contents are not the person's own work.
     private static let generated: Set<String> = [
         ".build", ".cache", ".gradle", ".m2", ".mypy_cache", ".next", ".npm", ".pnpm-store", ".rustup", ".swiftpm",
         ".terraform", ".tox", ".Trash", ".venv", ".yarn", "__pycache__", "bower_components", "Caches", "DerivedData",
         "node_modules", "Pods",
     ]
-    /// What git keeps in a git directory; no repository is found in these.
+    /// Folders inside a git directory, which contain no repositories.
     private static let kept: Set<String> = [
         "annex", "branches", "hooks", "info", "lfs", "logs", "objects", "refs", "reftable", "rr-cache", "worktrees",
     ]
-    /// The kernel's folders, which show its state and not files.
+    /// Virtual file systems of the kernel.
     private static let kernel: Set<String> = ["/proc", "/sys", "/dev"]
 
     private let root: String
@@ -25,9 +25,9 @@ struct FolderWalk {
     private var repositories: [String: (repository: FoundRepository, isWorkTree: Bool)] = [:]
     private var problems: [RepositoryProblem] = []
 
-    /// How many folders were looked into.
+    /// Number of folders visited.
     private(set) var looked = 0
-    /// How many repositories were found.
+    /// Number of repositories found.
     var found: Int { repositories.count }
 
     /// Starts at an absolute path without links.
@@ -36,7 +36,7 @@ struct FolderWalk {
         folders = [root]
     }
 
-    /// What was found, by path.
+    /// The result, sorted by path.
     var discovery: Discovery {
         Discovery(
             repositories: repositories.values.map(\.repository).sorted { $0.path < $1.path },
@@ -44,14 +44,14 @@ struct FolderWalk {
         )
     }
 
-    /// Looks into the next folder; false when there is none left.
+    /// Visits the next folder; false if none is left.
     mutating func step() -> Bool {
         if let folder = folders.popLast() {
             enter(folder)
             return true
         }
         guard let link = links.popLast() else { return false }
-        // A link that leads to a folder around it is a circle, and would drag in all that lies there.
+        // A link to an enclosing folder is a cycle, and would include everything below that folder.
         if let target = FileSystem.resolve(link), FileSystem.kind(target) == .folder, !isAround(target) {
             folders.append(target)
         }
@@ -67,7 +67,7 @@ struct FolderWalk {
         let listing: FileSystem.Listing
         switch FileSystem.list(folder) {
         case .success(let found): listing = found
-        // Gone, or no folder any more, since its name was read.
+        // The folder was removed or replaced since its name was read.
         case .failure(.missing), .failure(.notAFolder), .failure(.notAFile): return
         case .failure(.noPermission):
             return problems.append(RepositoryProblem(path: folder, reason: .noPermission))
@@ -83,8 +83,8 @@ struct FolderWalk {
         for entry in listing.entries where entry.kind == .folder || entry.kind == .link {
             let path = GitFolder.join(folder == "/" ? "" : folder, entry.name)
             if entry.name == ".git" {
-                // Submodules without a work tree of their own are kept here. Of a git directory that cannot be
-                // entered the work tree has told.
+                // Submodules without a work tree of their own are stored here. A git directory that cannot be entered
+                // has been reported for its work tree.
                 let modules = path + "/modules"
                 if FileSystem.kind(modules) == .folder { folders.append(modules) }
             } else if !Self.generated.contains(entry.name), !(isGitDirectory && Self.kept.contains(entry.name)) {
@@ -93,7 +93,7 @@ struct FolderWalk {
         }
     }
 
-    /// Takes down the repository that a folder shows, and tells whether the folder is a git directory.
+    /// Records the repository at a folder, and returns whether the folder is a git directory.
     private mutating func recognise(_ folder: String, by listing: FileSystem.Listing) -> Bool {
         let names = listing.entries.lazy.map(\.name)
         if names.contains(".git") {
@@ -112,7 +112,7 @@ struct FolderWalk {
         return true
     }
 
-    /// Work trees stand for their repository before the git directory does.
+    /// A work tree represents its repository in preference to the git directory.
     private mutating func take(_ repository: FoundRepository, isWorkTree: Bool) {
         if let known = repositories[repository.gitDirectory], known.isWorkTree || !isWorkTree { return }
         repositories[repository.gitDirectory] = (repository, isWorkTree)

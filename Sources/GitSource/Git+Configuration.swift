@@ -3,38 +3,38 @@ import Engine
 import Subprocess
 import Synchronization
 
-/// What git is configured with, as far as it matters here.
+/// The relevant part of git's configuration.
 struct Configured: Hashable {
-    /// The addresses that commits are made with, the one that weighs more first.
+    /// Addresses for new commits, in order of precedence.
     var emails: [String] = []
-    /// The file with a mail map that lies in no repository.
+    /// Path of a mailmap file outside the repository.
     var mailmapFile: String?
     var hasMailmapBlob = false
-    /// Whether git takes an author's address from nowhere but the configuration.
+    /// Whether git takes an author's address from the configuration only.
     var usesConfigOnly = false
-    /// Whether what holds depends on the repository that is asked about.
+    /// Whether the configuration depends on the repository.
     var hasConditions = false
 
-    /// The command that prints it.
+    /// Arguments of the command that prints it.
     static let command = [
         "config", "--null", "--get-regexp",
         #"^((author|user)\.email|user\.useconfigonly|mailmap\.(file|blob)|includeif\..*)$"#,
     ]
 
-    /// Reads how the command ended.
+    /// Reads the outcome of the command.
     init(_ outcome: GitOutcome<[UInt8]>) throws(RepositoryProblem) {
-        // Status 1 says that nothing is configured.
+        // Status 1 means that nothing is configured.
         self = outcome.status == .exited(1) ? Configured() : Configured(printed: try outcome.get())
     }
 
-    /// Reads what `git config --null --get-regexp` prints: a key, a line feed, a value, NUL; the last one holds.
+    /// Parses the output of `git config --null --get-regexp`: key, line feed, value, NUL; the last value wins.
     init(printed bytes: [UInt8]) {
         var values: [String: String] = [:]
         for entry in String(decoding: bytes, as: UTF8.self).split(separator: "\0") {
             let parts = entry.split(separator: "\n", maxSplits: 1)
             if entry.hasPrefix("includeif.") { hasConditions = true }
             if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
-            // A key without a value is a switch that is on.
+            // A key without a value is a boolean that is true.
             if parts.count == 1, entry.last != "\n" { values[String(parts[0])] = "true" }
         }
         emails = ["author.email", "user.email"].compactMap { values[$0] }
@@ -45,19 +45,19 @@ struct Configured: Hashable {
 
     init() {}
 
-    /// Whether git takes a text for a switch that is on.
+    /// Whether git reads a text as true.
     private static func isTrue(_ text: String) -> Bool {
         !["", "false", "no", "off", "0"].contains(text.lowercased())
     }
 }
 
 extension Git {
-    /// What git is configured with in a repository, or outside of all.
+    /// Returns the configuration of a repository, or the global one.
     ///
-    /// git is asked only where the repository's own configuration can say something about it; most
-    /// say nothing, and the person's holds.
+    /// git runs only if the repository's own configuration can affect the result; most do not, and the global
+    /// configuration applies.
     func configured(in repository: FoundRepository?) async throws -> Configured {
-        // The person's configuration comes with the version of git.
+        // The global configuration is read along with git's version.
         _ = try await version()
         let fingerprint = configurations.fingerprint(of: repository)
         if let known = configurations.known(repository, fingerprint: fingerprint) { return known }
@@ -70,9 +70,9 @@ extension Git {
         return configured
     }
 
-    /// Makes sure that the mail map which is configured outside of a repository can be read to its end.
+    /// Checks that the mailmap configured outside the repository is a regular file.
     ///
-    /// - Throws: ``RepositoryProblem`` when it is a pipe or a device.
+    /// - Throws: ``RepositoryProblem`` if it is a pipe or a device.
     func validateMailmap(of repository: FoundRepository) async throws {
         guard let file = try await configured(in: repository).mailmapFile else { return }
         let path = configurations.path(file, from: repository.path)
@@ -80,11 +80,11 @@ extension Git {
     }
 }
 
-/// A repository's own configuration, looked through without git.
+/// A repository's own configuration file, scanned without git.
 enum ConfigurationFile {
     private static let sections: Set<String> = ["author", "user", "mailmap", "include", "includeif"]
 
-    /// Whether a repository's own configuration certainly says nothing about addresses and mail maps.
+    /// Whether a repository's own configuration certainly sets no addresses and no mailmaps.
     static func saysNothing(in repository: FoundRepository) -> Bool {
         guard FileSystem.kind(repository.gitDirectory + "/config.worktree") == nil,
             case .success(let bytes) = FileSystem.contents(of: repository.gitDirectory + "/config", limit: 1 << 20),
@@ -93,9 +93,9 @@ enum ConfigurationFile {
         return bytes.split(separator: 0x0A).allSatisfy { !opensSection($0) }
     }
 
-    /// Whether a line opens one of the sections that matter.
+    /// Whether a line opens a relevant section.
     ///
-    /// A value that goes on in the next line may look like one too, which costs a question to git.
+    /// A continued value may look like a section too, which only costs a run of git.
     private static func opensSection(_ line: ArraySlice<UInt8>) -> Bool {
         var rest = line
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -105,7 +105,7 @@ enum ConfigurationFile {
             let name = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }.prefix(while: isLetter)
             if sections.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }
             guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
-            // Another section may be opened in the same line.
+            // The same line may open another section.
             rest = rest[(end + 1)...]
         }
     }
@@ -115,7 +115,7 @@ enum ConfigurationFile {
     }
 }
 
-/// Remembers for a moment what git is configured with, while the files that say so stay as they are.
+/// Short-lived cache of git's configuration, valid while its files do not change.
 final class ConfigurationMemo: Sendable {
     private struct Entry {
         let configured: Configured
@@ -123,7 +123,7 @@ final class ConfigurationMemo: Sendable {
         let asked: MonotonicClock.Instant
     }
 
-    /// Files that are included from elsewhere take no part in the fingerprint, so nothing is remembered for long.
+    /// Lifetime of an entry; short, since included files are not part of the fingerprint.
     private static let lifetime = Duration.seconds(5)
     private static let most = 1_000
 
@@ -141,7 +141,7 @@ final class ConfigurationMemo: Sendable {
         files = global + [environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"]
     }
 
-    /// Fingerprint of the files that say what is configured.
+    /// Fingerprint of the configuration files.
     func fingerprint(of repository: FoundRepository?) -> UInt64 {
         let own = repository.map { [$0.gitDirectory + "/config", $0.gitDirectory + "/config.worktree"] } ?? []
         var hash = FNV1a()
@@ -176,7 +176,7 @@ final class ConfigurationMemo: Sendable {
         }
     }
 
-    /// A path as git takes it in its configuration.
+    /// Resolves a path the way git does in its configuration.
     func path(_ text: String, from folder: String) -> String {
         if text.hasPrefix("~/"), let home { return home + text.dropFirst() }
         return GitFolder.join(folder, text)

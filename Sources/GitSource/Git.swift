@@ -3,24 +3,24 @@ import Engine
 import Foundation
 import Subprocess
 
-/// How a run of git ended.
+/// Outcome of a run of git.
 struct GitOutcome<Result: Sendable>: Sendable {
     let result: Result
-    /// What git wrote to its standard error.
+    /// Standard error of git.
     let complaint: String
     let status: TerminationStatus
-    /// What went wrong, when the status is not success.
+    /// The problem, if the status is not success.
     let problem: RepositoryProblem?
 
-    /// The result of a success.
+    /// Returns the result if git succeeded.
     func get() throws(RepositoryProblem) -> Result {
         if let problem { throw problem }
         return result
     }
 }
 
-/// Runs the real `git`, cut off from everything that could make it ask, page, write, run another
-/// program or reach the network, and ended where it keeps silent or never ends.
+/// Runs the real `git` so that it cannot prompt, page, write, start other programs or reach the network, and ends it
+/// when it hangs.
 struct Git: Sendable {
     private let environment: [String: String]
     private let limits: GitLimits
@@ -29,10 +29,9 @@ struct Git: Sendable {
     let configurations: ConfigurationMemo
     let mailmaps = Mailmaps()
 
-    /// - Parameter environment: the process's environment; only what git needs is passed on.
+    /// - Parameter environment: environment of the process; only what git needs is passed on.
     init(environment: [String: String], limits: GitLimits = GitLimits(), uptime: MonotonicClock) {
-        // git may end before it has read what it is told; that has to end in an error here, not
-        // end this process.
+        // git may exit before it has read its input; that must be an error here instead of ending this process.
         signal(SIGPIPE, SIG_IGN)
         let passed: Set<String> = [
             "PATH", "HOME", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "TMPDIR",
@@ -45,17 +44,17 @@ struct Git: Sendable {
         self.environment = environment.filter { passed.contains($0.key) }.merging([
             "LC_ALL": "C",
             "GIT_OPTIONAL_LOCKS": "0",
-            // Into a pipe, git otherwise writes each commit by itself and wakes the reader for it.
+            // Otherwise git flushes each commit to a pipe separately and wakes the reader for each.
             "GIT_FLUSH": "0",
             "GIT_TERMINAL_PROMPT": "0",
-            // A partial clone fetches what it lacks as soon as something asks for it. The second
-            // setting stops gits that do not know the first.
+            // A partial clone fetches missing objects on demand. The second setting stops versions of git that do not
+            // know the first.
             "GIT_NO_LAZY_FETCH": "1",
             "GIT_ALLOW_PROTOCOL": "none",
         ]) { $1 }
     }
 
-    /// Options in force whatever the configuration of the person or of the repository says.
+    /// Options that override the configuration of the person and the repository.
     private static let options = [
         "--no-pager",
         "-c", "core.quotePath=false",
@@ -66,18 +65,18 @@ struct Git: Sendable {
         "-c", "i18n.logOutputEncoding=UTF-8",
     ]
 
-    /// Options that name a repository.
+    /// Options that select a repository.
     ///
-    /// Naming the git directory spares git the search for it and, with that, its refusal of
-    /// repositories of other owners: nothing of theirs is run here. Naming the work tree keeps a
-    /// submodule without one readable, and is where git looks for `.mailmap`.
+    /// Naming the git directory spares git the search for it, and avoids its refusal of repositories with another
+    /// owner: nothing of theirs is run here. Naming the work tree lets a submodule without one be read, and is where
+    /// git looks for `.mailmap`.
     private static func place(_ repository: FoundRepository) -> [String] {
         var options = ["-C", repository.path, "--git-dir", repository.gitDirectory, "--work-tree", repository.path]
         if repository.isBare { options += ["-c", "mailmap.blob=HEAD:.mailmap"] }
         return options
     }
 
-    /// Runs a command and hands over its output while it comes.
+    /// Runs a command, and passes its output on as it arrives.
     func stream<Result: Sendable>(
         _ command: [String],
         in repository: FoundRepository?,
@@ -89,16 +88,16 @@ struct Git: Sendable {
         return try await run(command, in: repository, for: purpose, input: input, body: body)
     }
 
-    /// Runs a command and gives all its output.
+    /// Runs a command, and returns all its output.
     func output(
         _ command: [String], in repository: FoundRepository?, input: [UInt8] = []
     ) async throws -> GitOutcome<[UInt8]> {
         try await stream(command, in: repository, input: input) { try await Self.all(of: $0) }
     }
 
-    /// Runs a command in a process group of its own, and ends the whole group when git is silent for too long.
+    /// Runs a command in a process group of its own, and kills the group if git produces no output for too long.
     ///
-    /// - Parameter tracing: what git is told in its environment to trace.
+    /// - Parameter tracing: trace variables for git's environment.
     func run<Result: Sendable>(
         _ command: [String],
         in repository: FoundRepository?,
@@ -116,7 +115,7 @@ struct Git: Sendable {
         }
         async let _: Void = watch.keep()
         if await watch.ending() == .silence {
-            // Leaving cancels the run, which kills the group.
+            // Throwing cancels the run, which kills the group.
             let seconds = Int(limits.silence(purpose).components.seconds)
             throw RepositoryProblem(path: repository?.path ?? "git", reason: .gitStuck(seconds: max(1, seconds)))
         }
@@ -147,7 +146,7 @@ struct Git: Sendable {
                 async let fed: Void = Self.feed(input, to: execution.standardInputWriter)
                 async let complaint = Self.complaint(from: execution.standardError)
                 let result = try await body(GitOutput(base: execution.standardOutput, limit: limit, watch: watch))
-                // It may close its output and go on.
+                // git may close its output and keep running.
                 watch.listen()
                 await fed
                 return (result, try await complaint)
@@ -160,7 +159,7 @@ struct Git: Sendable {
             return GitOutcome(result: result, complaint: complaint, status: status, problem: problem)
         } catch let error as SubprocessError {
             try Task.checkCancellation()
-            // It may have been moved since it was found.
+            // git may have been moved since it was found.
             memo.forgetPlace()
             throw GitFailure.problem(of: error, in: repository)
         } catch is GitOutput.TooLong {
@@ -169,7 +168,7 @@ struct Git: Sendable {
         }
     }
 
-    /// Its own process group, all of which is killed when the run is cancelled: what git started ends with it.
+    /// A process group of its own, killed when the run is cancelled, so that git's child processes end with it.
     private static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -177,8 +176,7 @@ struct Git: Sendable {
         return options
     }
 
-    /// The environment, with the folder that git lies in at the head of the search path: otherwise each
-    /// folder before it costs a process that fails.
+    /// The environment, with git's own folder first in `PATH`: otherwise each folder before it costs a failed process.
     private func variables(_ tracing: [String: String]) throws(RepositoryProblem) -> [Environment.Key: String] {
         let searched = environment["PATH"] ?? "/usr/bin:/bin"
         let folder: String
@@ -200,13 +198,13 @@ struct Git: Sendable {
         Environment.Key(rawValue: pair.key).map { ($0, pair.value) }
     }
 
-    /// Writes the whole input; a git that ends before it has read it tells why by its status.
+    /// Writes the whole input; if git exits before reading it, the status reports why.
     private static func feed(_ input: [UInt8], to writer: StandardInputWriter) async {
         if !input.isEmpty { _ = try? await writer.write(input) }
         try? await writer.finish()
     }
 
-    /// The beginning and the end of what git complains about; the middle of endless complaints is dropped.
+    /// The beginning and the end of git's standard error, without the middle of a very long one.
     private static func complaint(from errors: SubprocessOutputSequence) async throws -> String {
         let (headLimit, tailLimit) = (64 * 1_024, 4 * 1_024)
         var head: [UInt8] = []
@@ -222,7 +220,7 @@ struct Git: Sendable {
         return String(decoding: head + tail, as: UTF8.self)
     }
 
-    /// All of an output, which its limit keeps small.
+    /// Collects the whole output, which the limit keeps small.
     static func all(of output: GitOutput) async throws -> [UInt8] {
         var all: [UInt8] = []
         for try await buffer in output {

@@ -3,9 +3,9 @@ import Engine
 import Foundation
 import Subprocess
 
-/// Turns what git says when it fails into a problem that names the place and the reason.
+/// Maps git's errors to a problem with a place and a reason.
 enum GitFailure {
-    /// The problem behind a status other than success.
+    /// Returns the problem behind an unsuccessful status.
     static func problem(
         complaint: String, status: TerminationStatus, in repository: FoundRepository?
     ) -> RepositoryProblem {
@@ -14,7 +14,7 @@ enum GitFailure {
         return RepositoryProblem(path: path, reason: reason(complaint: complaint, status: status))
     }
 
-    /// The problem behind a git that could not be run or talked to.
+    /// Returns the problem behind a failure to run git or to communicate with it.
     static func problem(of error: SubprocessError, in repository: FoundRepository?) -> RepositoryProblem {
         if error.code == .executableNotFound { return RepositoryProblem(path: "git", reason: .gitMissing) }
         if let repository, let reason = reason(of: repository) {
@@ -24,12 +24,12 @@ enum GitFailure {
         return RepositoryProblem(path: repository?.path ?? "git", reason: .gitFailed(text))
     }
 
-    /// What the file system alone says is wrong with a repository; nil when it says nothing.
+    /// Returns a problem that the file system shows; nil if there is none.
     static func problem(in repository: FoundRepository) -> RepositoryProblem? {
         reason(of: repository).map { RepositoryProblem(path: repository.path, reason: $0) }
     }
 
-    /// What the file system says is wrong with a repository, which it says more plainly than git.
+    /// Returns the reason that the file system shows, which is clearer than git's message.
     private static func reason(of repository: FoundRepository) -> RepositoryProblem.Reason? {
         for path in [repository.path, repository.gitDirectory] {
             switch FileSystem.status(path) {
@@ -63,7 +63,7 @@ enum GitFailure {
         }
     }
 
-    /// git's first line that is no mere warning, without its prefix, cleaned.
+    /// First line of git's messages that is not a warning, cleaned and without its prefix.
     static func line(of complaint: String) -> String {
         let lines = complaint.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("warning:") }
         var line = lines.first { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.first ?? ""

@@ -1,9 +1,9 @@
 import Core
 import Engine
 
-/// Recognises git directories by their files alone, as git itself does, without running it.
+/// Recognizes git directories by their files, as git itself does, without running it.
 enum GitFolder {
-    /// Whether a folder holds what every git directory holds.
+    /// Whether a folder has the entries of a git directory.
     static func isGitDirectory(_ path: String) -> Bool {
         switch FileSystem.status(path + "/HEAD", followingLink: false) {
         case .success(let status) where status.kind == .file || status.kind == .link: break
@@ -13,20 +13,20 @@ enum GitFolder {
         return FileSystem.kind(common + "/objects") == .folder && FileSystem.kind(common + "/refs") == .folder
     }
 
-    /// The git directory that all work trees of a repository share.
+    /// Returns the git directory shared by all work trees of a repository.
     static func commonDirectory(of gitDirectory: String) -> String {
         guard let common = FileSystem.line(gitDirectory + "/commondir"), !common.isEmpty else { return gitDirectory }
         return join(gitDirectory, common)
     }
 
-    /// Why a `.git` entry makes no repository of its folder.
+    /// Reason why a `.git` entry does not make its folder a repository.
     enum Miss: Error {
-        /// Nothing of git is there.
+        /// There is no repository.
         case nothing
         case problem(RepositoryProblem)
     }
 
-    /// The repository whose work tree a folder is, going by the folder's `.git`.
+    /// Returns the repository whose work tree a folder is, according to the folder's `.git`.
     static func repository(workTree folder: String) -> Result<FoundRepository, Miss> {
         let entry = folder == "/" ? "/.git" : folder + "/.git"
         switch FileSystem.status(entry) {
@@ -50,7 +50,7 @@ enum GitFolder {
         }
     }
 
-    /// The repository of a git directory, such as a bare one.
+    /// Returns the repository of a git directory, such as a bare one.
     static func repository(bare gitDirectory: String) -> FoundRepository? {
         repository(gitDirectory: gitDirectory, workTree: nil)
     }
@@ -62,14 +62,14 @@ enum GitFolder {
         if own == common, let workTree, let resolved = FileSystem.resolve(workTree) {
             return FoundRepository(path: resolved, gitDirectory: common)
         }
-        // A linked work tree, or the git directory itself: the place to look for the repository
-        // is beside a `.git`, else the git directory.
+        // For a linked work tree or the git directory itself, the repository's path is the folder that contains `.git`,
+        // or else the git directory.
         let suffix = "/.git"
         let isHidden = common.hasSuffix(suffix) && common.count > suffix.count
         return FoundRepository(path: isHidden ? String(common.dropLast(suffix.count)) : common, gitDirectory: common)
     }
 
-    /// An empty `.git` is nothing to git; one with objects and without the rest was a repository.
+    /// git ignores an empty `.git`; one with objects but without the rest is a damaged repository.
     private static func miss(_ entry: String, of folder: String) -> Miss {
         if case .failure(.noPermission) = FileSystem.list(entry) {
             return .problem(RepositoryProblem(path: folder, reason: .noPermission))
@@ -79,7 +79,7 @@ enum GitFolder {
         return .problem(RepositoryProblem(path: folder, reason: .damaged(".git/\(lost) is missing")))
     }
 
-    /// A path as seen from a folder.
+    /// Resolves a path relative to a folder.
     static func join(_ folder: String, _ path: some StringProtocol) -> String {
         path.hasPrefix("/") ? String(path) : folder + "/" + path
     }

@@ -1,15 +1,15 @@
-/// How long git may keep silent and how much it may print before it is ended.
+/// Limits on git's silence and output, beyond which it is ended.
 package struct GitLimits: Sendable {
-    /// For how long nothing may come from a command that only looks something up.
+    /// Maximum silence of a command that only looks something up.
     package var look: Duration
-    /// For how long nothing may come from a command that reads histories.
+    /// Maximum silence of a command that reads history.
     package var reading: Duration
-    /// How many bytes a command may print that only looks something up.
+    /// Maximum output of a command that only looks something up, in bytes.
     package var lookLength: Int
-    /// How many bytes a command may print that reads histories.
+    /// Maximum output of a command that reads history, in bytes.
     package var readingLength: Int
 
-    /// Makes limits; those that are left out are the usual ones.
+    /// Creates limits, with defaults for those that are omitted.
     package init(
         look: Duration = .seconds(20), reading: Duration = .seconds(120), lookLength: Int = 256 << 20,
         readingLength: Int = 64 << 30
@@ -20,7 +20,7 @@ package struct GitLimits: Sendable {
         self.readingLength = readingLength
     }
 
-    /// What a command is run for.
+    /// Purpose of a command.
     enum Purpose {
         case look
         case reading

@@ -2,9 +2,9 @@ import Core
 import Subprocess
 import Synchronization
 
-/// What git prints, while it comes: watched for silence, and ended where it grows beyond all measure.
+/// Output stream of git, monitored for silence and ended if it exceeds its limit.
 struct GitOutput: AsyncSequence {
-    /// More was printed than a command of this kind may print.
+    /// The output exceeds the limit of its kind of command.
     struct TooLong: Error {}
 
     let base: SubprocessOutputSequence
@@ -36,11 +36,11 @@ struct GitOutput: AsyncSequence {
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
-/// Notices when git is listened to for too long without a word.
+/// Detects that git has produced no output for too long while it is being read.
 ///
-/// What is done with the words meanwhile, such as storing them, is no silence of git's.
+/// Time spent processing its output, such as storing it, does not count as silence.
 final class SilenceWatch: Sendable {
-    /// What came first.
+    /// The event that came first.
     enum Outcome {
         case finished
         case silence
@@ -48,12 +48,12 @@ final class SilenceWatch: Sendable {
 
     private struct State {
         var isListening = true
-        /// How many steps went by in silence.
+        /// Number of consecutive silent steps.
         var silentSteps = 0
     }
 
-    /// The limit is waited for in steps, each of which has to find the same silence: where this whole program
-    /// is kept from running, no step passes either, and git is not blamed for it.
+    /// Number of steps into which the limit is divided, each of which must be silent: while the whole program is
+    /// suspended, no step passes, and git is not blamed.
     private static let steps = 20
 
     private let step: Duration
@@ -68,19 +68,19 @@ final class SilenceWatch: Sendable {
         (endings, end) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
-    /// From now on git is listened to.
+    /// Starts counting silence.
     func listen() { state.withLock { $0 = State() } }
 
-    /// From now on git is not listened to.
+    /// Stops counting silence.
     func pause() { state.withLock { $0.isListening = false } }
 
-    /// Runs what is watched.
+    /// Runs the body that is being watched.
     func over<Value>(_ body: () async throws -> Value) async throws -> Value {
         defer { end.yield(.finished) }
         return try await body()
     }
 
-    /// Keeps watch until it is cancelled or git was silent for too long.
+    /// Watches until it is cancelled or git was silent for too long.
     func keep() async {
         while !Task.isCancelled {
             try? await uptime.sleep(for: step)
@@ -95,10 +95,10 @@ final class SilenceWatch: Sendable {
         }
     }
 
-    /// Waits for what comes first.
+    /// Waits for the first event.
     func ending() async -> Outcome {
         for await ending in endings { return ending }
-        // The waiting itself was cancelled, and with it what is watched.
+        // The wait was cancelled, along with the watched body.
         return .finished
     }
 }

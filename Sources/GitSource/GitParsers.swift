@@ -1,9 +1,9 @@
 package import Core
 import Engine
 
-/// The readers of what git prints, for the tool that holds them against random bytes.
+/// The parsers of git's output, for the fuzzing tool.
 package enum GitParsers {
-    /// The commits of a log and then its authors, a line each, read in pieces of a length.
+    /// Parses a log in chunks of a given length: commits, then authors, one per line.
     package static func log(_ bytes: [UInt8], pieces: Int, coauthors: Bool) -> [String] {
         var parser = CommitParser(coauthors: coauthors)
         var builder = BatchBuilder(filter: .everyone)
@@ -18,19 +18,20 @@ package enum GitParsers {
             + builder.counts().map { "\($0.email) \($0.name) \($0.commits)" }
     }
 
-    /// The date of a commit as git prints it, or as it stands at the end of an author line.
+    /// Parses the date of a commit as git prints it, or from the end of an author line.
     package static func date(_ bytes: [UInt8], isLine: Bool) -> (at: Instant, offset: Int)? {
         (isLine ? AuthorDate(authorLine: bytes) : AuthorDate(raw: bytes)).map { ($0.instant, $0.offset) }
     }
 
-    /// The author dates of objects as `git cat-file --batch` gives them, read in pieces of a length.
+    /// Parses the author dates in the output of `git cat-file --batch`, in chunks of a given length.
     package static func objects(_ bytes: [UInt8], pieces: Int) -> [String: Int64] {
         var parser = ObjectParser()
         append(bytes, pieces: pieces) { parser.append($0) }
         return parser.dates.mapValues(\.instant.seconds)
     }
 
-    /// Which of some commits change only paths that patterns match, and the pattern, read in pieces of a length.
+    /// Returns the commits that change only paths matching the patterns, with the pattern, parsed in chunks of a given
+    /// length.
     package static func paths(
         _ bytes: [UInt8], pieces: Int, patterns: [String], names: Set<String>
     ) -> [String: String] {
@@ -48,10 +49,10 @@ package enum GitParsers {
         }
     }
 
-    /// The version in what `git --version` prints.
+    /// Parses the output of `git --version`.
     package static func version(_ text: String) -> String? { GitVersion(printed: text)?.description }
 
-    /// A text out of a repository, fit to be shown.
+    /// Cleans a text from a repository for display.
     package static func clean(_ bytes: [UInt8], limit: Int) -> String {
         bytes.withUnsafeBytes { CleanText.decode($0, limit: limit) }
     }

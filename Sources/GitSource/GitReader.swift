@@ -7,13 +7,13 @@ package struct GitReader: RepositoryReader {
     private let identities: Identities
     private let clock: @Sendable () -> Int64
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - environment: the process's environment, where `PATH` leads to git.
-    ///   - limits: how long git may keep silent, and how much it may print.
-    ///   - uptime: measures how long git keeps silent.
-    ///   - clock: tells the file system's time in nanoseconds since 1970.
+    ///   - environment: environment of the process, whose `PATH` leads to git.
+    ///   - limits: limits on git's silence and output.
+    ///   - uptime: clock for git's silence.
+    ///   - clock: time of the file system in nanoseconds since 1970.
     package init(
         environment: [String: String], limits: GitLimits = GitLimits(), uptime: MonotonicClock,
         clock: @escaping @Sendable () -> Int64
@@ -38,7 +38,7 @@ package struct GitReader: RepositoryReader {
         await progress(walk.looked, walk.found)
         var discovery = walk.discovery
         if discovery.repositories.isEmpty, let around = try? await identify(root) {
-            // A folder within a work tree means the repository that it is part of.
+            // A folder within a work tree stands for the enclosing repository.
             discovery.repositories = [around]
         }
         return discovery
@@ -136,7 +136,7 @@ package struct GitReader: RepositoryReader {
         try await git.version().description
     }
 
-    /// The folder that a path leads to, absolute and without links.
+    /// Returns the folder at a path, absolute and with links resolved.
     private static func folder(_ path: String) throws(RepositoryProblem) -> String {
         func problem(_ reason: RepositoryProblem.Reason) -> RepositoryProblem {
             RepositoryProblem(path: path, reason: reason)

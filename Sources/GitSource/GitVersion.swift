@@ -2,18 +2,18 @@ import Core
 import Engine
 import Synchronization
 
-/// A version of git, as far as it matters.
+/// A version of git, as far as it is relevant.
 struct GitVersion: Comparable, CustomStringConvertible {
     let numbers: [Int]
 
-    /// The oldest version that knows every option used here.
+    /// Oldest version with every option used here.
     static let needed = GitVersion(numbers: [2, 31, 0])
 
     init(numbers: [Int]) {
         self.numbers = numbers
     }
 
-    /// Reads what `git --version` prints, such as `git version 2.39.5 (Apple Git-154)`.
+    /// Parses the output of `git --version`, such as `git version 2.39.5 (Apple Git-154)`.
     init?(printed text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }
@@ -30,15 +30,15 @@ struct GitVersion: Comparable, CustomStringConvertible {
 }
 
 extension Git {
-    /// The version of git that is used.
+    /// Returns the version of git in use.
     ///
-    /// git traces it while it is asked for the person's configuration, which is wanted next in any case; one
-    /// that traces nothing is asked for it.
+    /// It is taken from the trace of reading the global configuration, which is needed next in any case; a git that
+    /// writes no trace is asked directly.
     ///
-    /// - Throws: ``RepositoryProblem`` when git is missing, stuck or too old.
+    /// - Throws: ``RepositoryProblem`` if git is missing, stuck or too old.
     func version() async throws -> GitVersion {
         if let version = memo.version { return version }
-        // One that is stuck would be waited for again with each repository.
+        // Otherwise each repository would wait for a stuck git again.
         if let silence = memo.silence { throw silence }
         let version: GitVersion
         do {
@@ -55,7 +55,7 @@ extension Git {
         return version
     }
 
-    /// The version in the first line of the trace that git writes beside the person's configuration.
+    /// Reads the version from the first line of the trace of reading the global configuration.
     private func tracedVersion() async throws -> GitVersion? {
         let fingerprint = configurations.fingerprint(of: nil)
         let outcome = try await run(
@@ -63,7 +63,7 @@ extension Git {
         ) { try await Self.all(of: $0) }
         let line = outcome.complaint.prefix(1_000).split(whereSeparator: \.isNewline).first ?? ""
         guard let version = GitVersion(printed: "git " + line) else { return nil }
-        // A configuration that cannot be read is a problem of those who ask for it.
+        // An unreadable configuration is reported to those who request it.
         if let configured = try? Configured(outcome) {
             configurations.remember(configured, of: nil, fingerprint: fingerprint)
         }
@@ -78,7 +78,7 @@ extension Git {
     }
 }
 
-/// Remembers what was found out about git itself, so that it is not found out before each command.
+/// Cache of facts about git itself, so that they are not determined before each command.
 final class GitMemo: Sendable {
     private struct State {
         var version: GitVersion?
@@ -86,7 +86,7 @@ final class GitMemo: Sendable {
         var silence: (problem: RepositoryProblem, since: MonotonicClock.Instant)?
     }
 
-    /// For how long a git that did not even tell its version is not asked again.
+    /// Time during which a git that did not even report its version is not run again.
     private static let rest = Duration.seconds(60)
 
     private let uptime: MonotonicClock
@@ -94,17 +94,17 @@ final class GitMemo: Sendable {
 
     init(uptime: MonotonicClock) { self.uptime = uptime }
 
-    /// A version that was found good.
+    /// Version that was found new enough.
     var version: GitVersion? { state.withLock { $0.version } }
 
-    /// The folder that git lies in.
+    /// Folder that contains git.
     var folder: String? { state.withLock { $0.folder } }
 
     func remember(_ version: GitVersion) { state.withLock { $0.version = version } }
 
     func remember(folder: String) { state.withLock { $0.folder = folder } }
 
-    /// The problem of a git that said nothing just now.
+    /// Problem of a git that recently did not respond.
     var silence: RepositoryProblem? {
         let now = uptime.now
         return state.withLock { state in

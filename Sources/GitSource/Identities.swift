@@ -4,23 +4,24 @@ import Engine
 /// Finds the addresses that git would commit with.
 struct Identities {
     private let git: Git
-    /// The address that the environment gives, which weighs more than the configuration.
+    /// Address from git's environment variable, which takes precedence over the configuration.
     private let authorEmail: String?
-    /// The address that the environment gives for all programs, which git takes where its configuration names none.
+    /// Address from the environment variable for all programs, which git uses if its configuration has none.
     private let email: String?
 
     init(git: Git, environment: [String: String]) {
         self.git = git
-        // git itself sets it in what it starts, hooks above all, to whoever made the commit in hand.
+        // git itself sets the variable for processes it starts, above all hooks, to the author of the commit in
+        // progress.
         let isStartedByGit = Self.marks.contains { environment[$0] != nil }
         authorEmail = isStartedByGit ? nil : environment["GIT_AUTHOR_EMAIL"]
         email = environment["EMAIL"]
     }
 
-    /// Variables that git sets in programs which it starts.
+    /// Variables that git sets for processes it starts.
     private static let marks = ["GIT_EXEC_PATH", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_REFLOG_ACTION"]
 
-    /// The configured addresses in lowercase, each followed by what `.mailmap` makes of it.
+    /// Returns the configured addresses in lowercase, each followed by its `.mailmap` address.
     func emails(in repository: FoundRepository?) async throws -> [String] {
         let configured = try await git.configured(in: repository)
         var emails = [authorEmail].compactMap(\.self) + configured.emails
@@ -36,7 +37,7 @@ struct Identities {
         return Self.unique(emails + addresses)
     }
 
-    /// Whether there can be a mail map that makes other addresses of some, which most repositories have not.
+    /// Whether a mailmap may exist that maps addresses, which most repositories do not have.
     private func mayHaveMailmap(_ repository: FoundRepository, _ configured: Configured) async throws -> Bool {
         if configured.mailmapFile != nil || configured.hasMailmapBlob { return true }
         if !repository.isBare { return FileSystem.kind(repository.path + "/.mailmap") != nil }

@@ -4,14 +4,14 @@
     import Foundation
     import Synchronization
 
-    /// Watches git directories with Linux's inotify: the folders in which HEAD and the refs lie, and no work tree.
+    /// Watches git directories with Linux's inotify: the folders of HEAD and the refs, but no work tree.
     ///
-    /// A person's programs share a limited number of watches, so what goes beyond a share of them, or is
-    /// refused, is left to be looked at.
+    /// A person's programs share a limited number of watches. Repositories beyond a share of them, or whose watch is
+    /// refused, have to be polled.
     package final class InotifyWatch: RepositoryWatch {
-        /// A folder that is watched.
+        /// A watched folder.
         private struct Folder {
-            /// The git directory that it belongs to.
+            /// Git directory that the folder belongs to.
             let repository: String
             let path: String
             let isTop: Bool
@@ -23,11 +23,11 @@
             var reported: Set<String> = []
         }
 
-        /// A repository with more folders of refs than this is looked at instead.
+        /// Maximum number of ref folders per repository; one with more has to be polled.
         private static let mostFolders = 200
-        /// Of all watches that a person may have, the part that is left to other programs.
+        /// Share of a person's watches that is left to other programs: one in this many.
         private static let leftToOthers = 4
-        /// What of a git directory itself says that there is something new.
+        /// Entries of a git directory whose changes are relevant.
         private static let names: Set<String> = ["HEAD", "packed-refs", "refs", "reftable", "shallow", "worktrees"]
         private static let mask = UInt32(
             IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF
@@ -36,13 +36,13 @@
         private let descriptor: Int32
         private let most: Int
         private let state = Mutex(State())
-        /// The writing end of a pipe whose closing ends the thread that waits for reports.
+        /// Write end of a pipe; closing it ends the reading thread.
         private let end: Int32
         private let signal: AsyncStream<Void>.Continuation
 
         package let signals: AsyncStream<Void>
 
-        /// Begins to watch nothing; nil when the system has no watch left.
+        /// Starts without any watch; nil if the system has none left.
         package init?() {
             descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
             if descriptor < 0 { return nil }
@@ -108,7 +108,7 @@
             }
         }
 
-        /// Watches the git directory and all its folders of refs; false when that cannot be.
+        /// Watches the git directory and all its ref folders; false if that is not possible.
         private func watch(_ repository: String, in state: inout State) -> Bool {
             guard add(repository, of: repository, isTop: true, in: &state) else { return false }
             for name in ["refs", "reftable", "worktrees"] where FileSystem.kind(repository + "/" + name) == .folder {
@@ -120,7 +120,7 @@
         private func addTree(_ root: String, of repository: String, in state: inout State) -> Bool {
             var folders = [root]
             while let folder = folders.popLast() {
-                // It may be gone again, which its own folder reports.
+                // The folder may already be gone again, which its parent reports.
                 if !add(folder, of: repository, isTop: false, in: &state) {
                     if errno == ENOENT || errno == ENOTDIR { continue }
                     return false
@@ -151,7 +151,7 @@
         }
 
         private func drain(into state: inout State) {
-            // An event is four numbers of 32 bits and a name that is filled up with NUL.
+            // An event is four 32-bit numbers and a name padded with NUL.
             let head = 16
             while true {
                 let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1_024) { buffer, count in
@@ -183,7 +183,7 @@
             if mask & UInt32(IN_IGNORED) != 0 {
                 state.folders[watch] = nil
                 state.watches[repository]?.remove(watch)
-                // Without its own folder the repository is followed anew when it is there again.
+                // Without its top folder, the repository is watched again once it reappears.
                 if folder.isTop { forget(repository, in: &state) }
                 state.reported.insert(repository)
                 return

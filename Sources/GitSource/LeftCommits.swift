@@ -1,11 +1,11 @@
 import Engine
 
-/// Finds the commits that no ref leads to any more and that git still has: amended, rebased, of a deleted branch.
+/// Finds commits that no ref reaches any more but that git still has: amended, rebased, or on a deleted branch.
 struct LeftCommits {
     let git: Git
     let repository: FoundRepository
 
-    /// Of some commits those that the tips do not lead to, and what stands for those that change only excluded paths.
+    /// Returns those commits that the tips do not reach, with the pattern for those that change only excluded paths.
     func unreached(
         _ names: [String], from tips: [String], excludedPaths: [String]
     ) async throws -> UnreachedCommits {
@@ -22,7 +22,7 @@ struct LeftCommits {
     private func left(of names: [String], behind tips: [String]) async throws -> Set<String> {
         let input = Array((names + tips.map { "^" + $0 }).map { $0 + "\n" }.joined().utf8)
         let walked = try await git.output(["rev-list", "--stdin"], in: repository, input: input)
-        // Where the history behind a commit is gone, git cannot tell who leads to it; then all are asked about.
+        // If the history behind a commit is incomplete, git cannot determine reachability; then all count as unreached.
         if walked.problem != nil { return Set(names) }
         let behind = String(decoding: walked.result, as: UTF8.self).split(separator: "\n").map(String.init)
         return Set(names).intersection(behind)

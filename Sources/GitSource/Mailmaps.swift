@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Remembers which object the `.mailmap` is of a bare repository's HEAD: for one commit that never changes.
+/// Cache of the object of `.mailmap` in a bare repository's HEAD: it never changes for the same commit.
 final class Mailmaps: Sendable {
-    /// What is known of a commit's.
+    /// Cached answer for a commit.
     enum Answer {
         case unknown
         case known(String?)

@@ -1,14 +1,14 @@
 import Engine
 
-/// Asks git which of many objects there are.
+/// Checks with git which objects exist.
 struct ObjectCheck {
     let git: Git
     let repository: FoundRepository
 
-    /// How many corrupt objects are stepped over before the repository is given up.
+    /// Maximum number of corrupt objects to skip before giving up on the repository.
     private static let patience = 20
 
-    /// Those among some names that are names of objects which lead to commits.
+    /// Returns the names that are object names and resolve to commits.
     func commits(among names: [String]) async throws -> [String] {
         let names = names.filter { ObjectName.isName($0.utf8) }
         if names.isEmpty { return [] }
@@ -16,7 +16,7 @@ struct ObjectCheck {
         return zip(names, found).filter { $1 != nil }.map(\.0)
     }
 
-    /// For each name, as git writes revisions, the object that it leads to; nil when there is none.
+    /// Resolves revisions to objects; nil for those that do not exist.
     func resolve(_ names: [String]) async throws -> [String?] {
         var resolved: [String?] = []
         for _ in 0...Self.patience where resolved.count < names.count {
@@ -26,7 +26,7 @@ struct ObjectCheck {
                 ["cat-file", "--buffer", "--batch-check=%(objectname)"], in: repository, input: input)
             let lines = String(decoding: outcome.result, as: UTF8.self).split(separator: "\n")
             resolved += lines.prefix(asked.count).map { ObjectName.isName($0.utf8) ? String($0) : nil }
-            // git gives up at a corrupt object; it counts as missing, and the others are asked for again.
+            // git stops at a corrupt object; it counts as missing, and the rest are requested again.
             if resolved.count < names.count {
                 guard case .damaged = outcome.problem?.reason else {
                     throw outcome.problem

@@ -1,16 +1,16 @@
 import Engine
 
-/// The objects of a repository that lie in files of its own, looked up without git.
+/// The objects in a repository's own files, looked up without git.
 ///
-/// What is found is there; of what is not found only git can tell, which also knows other places.
+/// A positive answer is reliable; a negative one is not, since git also searches other places.
 struct ObjectFiles {
-    /// How many indexes are kept open; git packs anew long before there are so many.
+    /// Maximum number of open indexes; git repacks long before there are so many.
     static let mostPacks = 60
 
     private let folder: String
     private let packs: [PackIndex]
 
-    /// How many indexes are open.
+    /// Number of open indexes.
     var packCount: Int { packs.count }
 
     init(repository: FoundRepository) {
@@ -22,10 +22,10 @@ struct ObjectFiles {
             .compactMap { PackIndex(path: folder + "/pack/" + $0) }
     }
 
-    /// Whether an object of this name, in hexadecimal, surely is there.
+    /// Whether an object with this hexadecimal name certainly exists.
     func holds(_ name: String) -> Bool {
         let file = "\(folder)/\(name.prefix(2))/\(name.dropFirst(2))"
-        // After a loss of power some are empty.
+        // Some files are empty after a power loss.
         if case .success(let status) = FileSystem.status(file), status.kind == .file, status.size > 0 { return true }
         guard name.utf8.count == 40, let bytes = Self.bytes(of: name) else { return false }
         return packs.contains { $0.holds(bytes) }
@@ -52,18 +52,18 @@ struct ObjectFiles {
     }
 }
 
-/// The index of a pack, version 2 as gitformat-pack(5) describes it: a head of eight bytes, how many names begin
-/// with each byte or a lesser one, and the sorted names of 20 bytes.
+/// Index of a pack, version 2 (gitformat-pack(5)): a header of eight bytes, cumulative counts of the names by first
+/// byte, and the sorted names of 20 bytes.
 private struct PackIndex {
     private static let head: [UInt8] = [0xFF, 0x74, 0x4F, 0x63, 0, 0, 0, 2]
     private static let firstName = 8 + 256 * 4
     private static let nameLength = 20
 
     private let file: RegularFile
-    /// How many names begin with each byte or a lesser one.
+    /// Cumulative counts of the names by first byte.
     private let counts: [Int]
 
-    /// Opens an index; nil where it is no such file, or one of another version.
+    /// Opens an index; nil if the file is not an index, or has another version.
     init?(path: String) {
         guard case .success(let file) = RegularFile.open(path),
             let start = file.bytes(at: 0, count: Self.firstName), start.starts(with: Self.head)
@@ -79,7 +79,7 @@ private struct PackIndex {
         var (low, high) = (first == 0 ? 0 : counts[first - 1], counts[first])
         while low < high {
             let middle = low + (high - low) / 2
-            // An index that was cut short tells nothing.
+            // A truncated index proves nothing.
             guard
                 let found = file.bytes(at: Self.firstName + middle * Self.nameLength, count: Self.nameLength)
             else { return false }

@@ -1,6 +1,6 @@
-/// Object names, in hexadecimal: 40 digits, or 64 in a repository of the SHA-256 format.
+/// Hexadecimal object names: 40 digits, or 64 in a SHA-256 repository.
 enum ObjectName {
-    /// What a ref that holds no object name at all is said to point to; no object has this name.
+    /// Placeholder target of a ref that contains no object name; no object has this name.
     static let none = String(repeating: "0", count: 40)
 
     /// Whether bytes are a full object name as git prints it.

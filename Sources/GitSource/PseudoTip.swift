@@ -1,26 +1,25 @@
 import Core
 import Engine
 
-/// What stands among a repository's tips beside the names of commits, so that a change of it is a
-/// change of the tips.
+/// Markers among a repository's tips besides the names of commits, whose change counts as a change of the tips.
 enum PseudoTip {
     private static let shallow = "shallow-"
     private static let missing = "missing-"
     private static let mailmap = "mailmap-"
 
-    /// Where a shallow clone's history is cut off; nil when it is whole.
+    /// Hash of the boundary of a shallow clone's history; nil if the history is complete.
     ///
-    /// Deepening a clone adds commits behind tips that are read already, and no tip tells.
+    /// Deepening a clone adds commits behind tips that are already read, and no tip changes.
     static func horizon(of repository: FoundRepository) -> String? {
         hash(of: repository.gitDirectory + "/shallow").map { shallow + $0 }
     }
 
-    /// What the `.mailmap` of a work tree says; nil when there is none.
+    /// Hash of a work tree's `.mailmap`; nil if there is none.
     static func mailmap(inWorkTreeOf repository: FoundRepository) -> String? {
         hash(of: repository.path + "/.mailmap").map { mailmap + $0 }
     }
 
-    /// What the `.mailmap` says that is this object.
+    /// Marker of a `.mailmap` with this object name.
     static func mailmap(object: String) -> String {
         mailmap + object
     }
@@ -32,8 +31,8 @@ enum PseudoTip {
         return String(hash.value, radix: 16)
     }
 
-    /// Whether what was read from some tips is told otherwise from others: more of the history is
-    /// there, or its authors have other names and addresses.
+    /// Whether the same commits read differently from other tips: more history is available, or authors have other
+    /// names and addresses.
     static func differ(_ known: [String], _ tips: [String]) -> Bool {
         func marks(_ tips: [String]) -> Set<String> {
             Set(tips.filter { isMark($0) && ($0.hasPrefix(shallow) || $0.hasPrefix(mailmap)) })
@@ -41,25 +40,25 @@ enum PseudoTip {
         return marks(known) != marks(tips)
     }
 
-    /// The mark of the horizon among tips, if there is one.
+    /// The marker of the shallow boundary among tips, if there is one.
     static func horizon(among tips: [String]) -> String? {
         tips.first { isMark($0) && $0.hasPrefix(shallow) }
     }
 
-    /// The mark of an object that a ref points to and that is not there.
+    /// Marker of a ref's target that does not exist.
     ///
-    /// Its bare name would not do: as soon as the object is back, a walk from the same tips would
-    /// be another walk, and one that was interrupted could not go on where it was.
+    /// The bare name would not do: once the object is back, a walk from the same tips would be a different walk, and an
+    /// interrupted one could not resume.
     static func missing(_ object: String) -> String {
         missing + object
     }
 
-    /// The objects that are marked as missing among tips.
+    /// Returns the objects that are marked as missing among tips.
     static func missing(among tips: [String]) -> Set<String> {
         Set(tips.filter { isMark($0) && $0.hasPrefix(missing) }.map { String($0.dropFirst(missing.count)) })
     }
 
-    /// Whether it begins as no name of an object does; there may be thousands of these.
+    /// Whether the first character is not a hexadecimal digit; checked cheaply, as there may be thousands of tips.
     private static func isMark(_ tip: String) -> Bool {
         tip.utf8.first.map { $0 > UInt8(ascii: "f") } ?? false
     }

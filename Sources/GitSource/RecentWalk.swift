@@ -2,23 +2,23 @@ import Core
 import Engine
 import Subprocess
 
-/// Looks through the newest commits of a repository without reading its history.
+/// Reads the newest commits of a repository without its whole history.
 struct RecentWalk {
     let git: Git
     let repository: FoundRepository
 
-    /// How many of the newest commits are read first.
+    /// Number of newest commits to read first.
     private static let firstStep = 500
 
-    /// The commits of one walk that a request asks for.
+    /// The requested commits of one walk.
     private struct RequestedCommits {
         let own: (commits: [BatchBuilder.Draft], copies: [String: [String]])
         let others: (commits: [BatchBuilder.Draft], copies: [String: [String]])
-        /// Whether the walk came to the oldest commit.
+        /// Whether the walk reached the oldest commit.
         let isWhole: Bool
     }
 
-    /// The newest commits that a request asks for.
+    /// Returns the newest commits for a request.
     func newest(_ request: RecentRequest) async throws -> RecentCommits {
         let tips = try await Refs(git: git, repository: repository).tips(known: Set(request.tips))
             .filter { ObjectName.isName($0.utf8) }
@@ -35,7 +35,7 @@ struct RecentWalk {
     private func find(_ request: RecentRequest, amongNewest count: Int, of tips: [String]) async throws
         -> RequestedCommits
     {
-        // A commit is its author's by either of its addresses, so the same stream is judged twice.
+        // A commit matches its author by either address, so the same stream is filtered twice.
         let (everyone, mine) = try await log(["--max-count=\(count)"], names: tips, mine: .emails(request.mine))
         let wanted = { (draft: BatchBuilder.Draft) in request.matches(subject: draft.subject, sha: draft.sha) }
         let names = Set(mine.map(\.sha))
@@ -46,14 +46,14 @@ struct RecentWalk {
             isWhole: everyone.count < count)
     }
 
-    /// The first of some commits, of copies by a rebase or a cherry-pick only the oldest, and the names of the others.
+    /// Returns the first commits, with only the oldest of copies by rebase or cherry-pick, and the names of the copies.
     private static func withoutCopies(
         _ drafts: [BatchBuilder.Draft], limit: Int
     ) -> (commits: [BatchBuilder.Draft], copies: [String: [String]]) {
         var kept: [BatchBuilder.Draft] = []
         var copies: [String: [String]] = [:]
         var standing: [Authorship: String] = [:]
-        // The walk goes from the newest to the oldest, so that the last copy it meets is what the others were made of.
+        // The walk goes from newest to oldest, so the last copy is the original.
         for draft in drafts.reversed() {
             guard let date = draft.date else {
                 kept.append(draft)
@@ -72,14 +72,14 @@ struct RecentWalk {
         return (commits, copies.filter { names.contains($0.key) })
     }
 
-    /// The commits whose object names begin with some hexadecimal digits.
+    /// Returns the commits whose names begin with some hexadecimal digits.
     func commits(startingWith prefix: String) async throws -> [CommitRecord] {
         guard (4...64).contains(prefix.utf8.count), prefix.utf8.allSatisfy(Self.isDigit) else { return [] }
         let listed = try await git.output(["rev-parse", "--disambiguate=\(prefix)"], in: repository).get()
         let names = String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init)
             .filter { ObjectName.isName($0.utf8) }
         if names.isEmpty { return [] }
-        // Tags lead to commits of other names, and files and folders to none.
+        // Tags resolve to commits with other names; trees and blobs resolve to none.
         let commits = try await ObjectCheck(git: git, repository: repository).resolve(names.map { $0 + "^{commit}" })
         let own = zip(names, commits).filter { $0 == $1 }.map(\.0)
         if own.isEmpty { return [] }
@@ -90,7 +90,7 @@ struct RecentWalk {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
-    /// The commits that a walk from some names meets, newest first, and those among them that are the person's.
+    /// Walks from some names, newest first, and returns all commits and those of the person.
     private func log(
         _ options: [String], names: [String], mine: AuthorFilter
     ) async throws -> (everyone: [BatchBuilder.Draft], mine: [BatchBuilder.Draft]) {

@@ -1,33 +1,33 @@
 import Core
 import Engine
 
-/// The refs of a repository that lie in files, read without git: in one file of many, and one file each.
+/// The refs of a repository in the files backend, read without git: `packed-refs`, and one file per loose ref.
 struct RefFiles {
     let repository: FoundRepository
 
-    /// Longer files are no refs.
+    /// Maximum length of a ref file, in bytes.
     private static let longest = 4 * 1_024
-    /// A link may lead to a link; git follows this many.
+    /// Maximum depth of symbolic refs, as in git.
     private static let mostLinks = 5
 
     private var folder: String { repository.gitDirectory }
 
-    /// Whether the refs lie in tables, which only git reads.
+    /// Whether the refs are in reftables, which only git reads.
     var areTables: Bool { FileSystem.kind(folder + "/reftable") == .folder }
 
-    /// What one file says.
+    /// Contents of a ref file.
     private enum Content {
         case object(String, peeled: String?)
         case link(to: String)
         case broken
     }
 
-    /// Something that is left to git.
+    /// A case that is left to git.
     private struct Odd: Error {}
 
-    /// Every ref that is no link to nothing; nil when something is odd and only git can tell.
+    /// Returns all refs except dangling symbolic ones; nil in cases that only git can read.
     ///
-    /// - Throws: ``RepositoryProblem`` when a file or a folder of refs cannot be read.
+    /// - Throws: ``RepositoryProblem`` if a file or a folder of refs cannot be read.
     func read() throws(RepositoryProblem) -> [Refs.Ref]? {
         guard let contents = try contents() else { return nil }
         return contents.compactMap { name, content in
@@ -39,14 +39,14 @@ struct RefFiles {
         }
     }
 
-    /// The object that HEAD stands on; nil where there is none or only git can tell.
+    /// The object that HEAD points to; nil if there is none or only git can resolve it.
     func head() -> String? {
         guard let line = FileSystem.line(folder + "/HEAD") else { return nil }
         switch Self.content(of: line) {
         case .object(let object, _): return object
         case .broken: return nil
         case .link(let target):
-            // A ref's own file holds before the one with many, which may be long.
+            // A loose ref takes precedence over `packed-refs`, which may be long.
             if case .object(let object, _)? = try? loose(target) { return object }
             guard let contents = try? contents() else { return nil }
             guard case .object(let object, _) = Self.follow(contents[target], in: contents) else { return nil }
@@ -56,7 +56,7 @@ struct RefFiles {
 
     private func contents() throws(RepositoryProblem) -> [String: Content]? {
         do {
-            // A HEAD that says nothing makes it no repository to git, which tells so.
+            // With an empty HEAD it is not a repository to git, which reports so.
             guard !areTables, let head = FileSystem.line(folder + "/HEAD"), !head.isEmpty else { return nil }
             if case .broken = Self.content(of: head) { return nil }
             var contents = try packed()
@@ -78,8 +78,8 @@ struct RefFiles {
         return nil
     }
 
-    /// The refs of `packed-refs`: lines of an object's name and the ref's, each perhaps with a line of what
-    /// its tag leads to.
+    /// Reads `packed-refs`: lines of object name and ref name, each optionally followed by a line with the tag's
+    /// target.
     private func packed() throws -> [String: Content] {
         let bytes: [UInt8]
         switch FileSystem.contents(of: folder + "/packed-refs", limit: 1 << 30) {
@@ -89,7 +89,7 @@ struct RefFiles {
         }
         var contents: [String: Content] = [:]
         var last: (name: String, object: String)?
-        // The last line has its end too, or the file was cut short.
+        // Without a final line feed the file is truncated.
         guard bytes.isEmpty || bytes.last == 0x0A else { throw Odd() }
         for line in bytes.split(separator: 0x0A) {
             if line.first == UInt8(ascii: "#") { continue }
@@ -108,21 +108,21 @@ struct RefFiles {
         return contents
     }
 
-    /// The refs that lie in a file each, which hold before those of the one file.
+    /// Adds the loose refs, which take precedence over packed ones.
     private func addLoose(to contents: inout [String: Content]) throws {
         var folders = ["refs"]
         while let name = folders.popLast() {
             let listing: FileSystem.Listing
             switch FileSystem.list(folder + "/" + name) {
             case .success(let found): listing = found
-            // It may have been emptied since it was seen.
+            // git may have removed the empty folder since it was listed.
             case .failure(.missing) where name != "refs": continue
             case .failure(let error): throw problem(error, at: name)
             }
             if listing.unnamedFolders > 0 { throw Odd() }
             for entry in listing.entries {
                 let path = name + "/" + entry.name
-                // git leaves these out: what is being written, and what is no name.
+                // git ignores these: files being written, and invalid names.
                 if entry.name.hasPrefix(".") || entry.name.hasSuffix(".lock") { continue }
                 if entry.kind == .file, isStray(path) { continue }
                 switch entry.kind {
@@ -135,10 +135,11 @@ struct RefFiles {
         }
     }
 
-    /// What other programs leave in every folder that they show or keep in step.
+    /// Files that other programs leave in every folder that they show or synchronize.
     private static let strayNames: Set<String> = ["desktop.ini", "thumbs.db", "ehthumbs.db"]
 
-    /// Whether a file among the refs is none of git's: it has the name of another program's, and holds no object's.
+    /// Whether a file among the refs is not git's: it has the name of another program's file, and contains no object
+    /// name.
     func isStray(_ name: String) -> Bool {
         let last = name.split(separator: "/").last ?? ""
         guard Self.strayNames.contains(last.lowercased()), let line = FileSystem.line(folder + "/" + name) else {
@@ -149,7 +150,7 @@ struct RefFiles {
     }
 
     private func loose(_ name: String) throws -> Content? {
-        // What is not allowed in a name git warns of in its own way.
+        // git has warnings of its own for invalid names.
         guard Self.isPlain(name) else { throw Odd() }
         switch FileSystem.contents(of: folder + "/" + name, limit: Self.longest) {
         case .success(let bytes):
@@ -160,7 +161,7 @@ struct RefFiles {
         }
     }
 
-    /// What the text of a ref's file, or of HEAD, says.
+    /// Parses the text of a ref file or of HEAD.
     private static func content(of text: String) -> Content {
         if text.hasPrefix("ref:") {
             return .link(to: text.dropFirst(4).trimmingBlanks())
@@ -170,10 +171,10 @@ struct RefFiles {
         return .object(name, peeled: nil)
     }
 
-    /// What no name of a ref has in it, beside control characters.
+    /// Characters that a ref name cannot contain, besides control characters.
     private static let forbidden = Set(" ~^:?*[\\\u{7F}".utf8)
 
-    /// Whether every letter of a name is one that a ref can have.
+    /// Whether a name has only characters that are valid in a ref.
     private static func isPlain(_ name: String) -> Bool {
         name.utf8.allSatisfy { $0 > 0x20 && !forbidden.contains($0) } && !name.contains("..")
             && !name.contains("@{") && !name.hasSuffix(".")

@@ -1,32 +1,31 @@
 import Core
 import Engine
 
-/// Where the walk can begin: the refs of one repository.
+/// The refs of one repository, from which a walk starts.
 struct Refs {
     let git: Git
     let repository: FoundRepository
 
-    /// A ref and the object that it points to; the object's name is ``ObjectName/none`` when the
-    /// ref's file holds none.
+    /// A ref and its object; the object's name is ``ObjectName/none`` if the ref's file contains none.
     struct Ref {
         let object: String
         let name: String
-        /// What the object leads to, where it is a tag and that was written down beside it.
+        /// Target of an annotated tag, if it is stored with the ref.
         var peeled: String?
 
-        /// Whether git lets it point to commits alone.
+        /// Whether git allows only commits as its target.
         var isBranch: Bool { name.hasPrefix("refs/heads/") || name.hasPrefix("refs/remotes/") }
     }
 
-    /// What git writes by itself into refs of its own; nobody would call it a commit they made.
+    /// Refs for git's own commits, which nobody regards as theirs.
     private static func isOwnWriting(_ name: some StringProtocol) -> Bool {
         name == "refs/stash" || name.hasPrefix("refs/notes/")
     }
 
-    /// Every ref with a name of its own object, and the HEADs that stand on no branch.
+    /// Returns all refs, and detached HEADs.
     ///
-    /// Refs that lie in files are read from there, which spares a process for each repository; git is
-    /// asked where they lie in tables or one of the files is odd.
+    /// Refs in files are read directly, which spares a process per repository; git runs only for reftables and unusual
+    /// files.
     func all() async throws -> [Ref] {
         if let refs = try RefFiles(repository: repository).read() {
             return refs.filter { !Self.isOwnWriting($0.name) } + heads()
@@ -42,16 +41,16 @@ struct Refs {
         return refs + heads() + brokenRefs(listed.complaint)
     }
 
-    /// The object names of the commits to read from, sorted, each once.
+    /// Returns the names of the commits to read from, sorted and unique.
     ///
-    /// A ref that leads to nothing leaves a mark among them, so that reading from it ends in an
-    /// error that names the ref, after everything else was read.
+    /// A dangling ref leaves a marker, so that reading ends in an error that names the ref, after everything else was
+    /// read.
     ///
-    /// - Parameter known: names of commits that were read; git is asked about the others only, and not about those
-    ///   of branches whose objects are seen to be there.
+    /// - Parameter known: names of commits already read; git checks only the others, except those of branches whose
+    ///   objects were found in the files.
     func tips(known: Set<String> = []) async throws -> [String] {
         if let problem = GitFailure.problem(in: repository) { throw problem }
-        // Where the objects are gone, what was known of them says nothing.
+        // If the objects are gone, earlier results are void.
         let known = FileSystem.kind(repository.gitDirectory + "/objects") == .folder ? known : []
         let head = repository.isBare ? RefFiles(repository: repository).head() : nil
         var tips: Set<String> = []
@@ -77,7 +76,7 @@ struct Refs {
             git.mailmaps.remember(commits.last ?? nil, of: head)
         }
         tips.formUnion(commits.prefix(objects.count).compactMap(\.self))
-        // Tags of files and folders are no commits and nothing is wrong with them.
+        // Tags of trees and blobs are not commits, and are no error.
         let others = zip(objects, commits).filter { $1 == nil }.map(\.0)
         if !others.isEmpty {
             let present = try await ObjectCheck(git: git, repository: repository).resolve(others.map { $0 + "^{}" })
@@ -90,15 +89,15 @@ struct Refs {
         return tips.sorted()
     }
 
-    /// How git names the `.mailmap` that it goes by in a bare repository.
+    /// Revision of the `.mailmap` that git uses in a bare repository.
     private static let mailmapName = "HEAD:.mailmap"
 
-    /// What is known of the `.mailmap` of a bare repository's HEAD; no other repository has one there.
+    /// Cached answer for the `.mailmap` in a bare repository's HEAD; other repositories have none there.
     private func answer(of head: String?) -> Mailmaps.Answer {
         repository.isBare ? git.mailmaps.answer(for: head) : .known(nil)
     }
 
-    /// The object of the `.mailmap` in a bare repository's HEAD.
+    /// Returns the object of the `.mailmap` in a bare repository's HEAD.
     func bareMailmap() async throws -> String? {
         let head = RefFiles(repository: repository).head()
         if case .known(let object) = answer(of: head) { return object }
@@ -107,7 +106,7 @@ struct Refs {
         return object
     }
 
-    /// The problem of tips that turned out to lead nowhere; none when no ref names them any more.
+    /// Returns the problem of dangling tips; nil if no ref names them any more.
     func problem(of missing: Set<String>) async throws -> RepositoryProblem? {
         let names = try await all().filter { missing.contains($0.object) || missing.contains($0.peeled ?? $0.object) }
             .map(\.name).sorted()
@@ -117,7 +116,7 @@ struct Refs {
         return RepositoryProblem(path: repository.path, reason: .damaged(CleanText.clean(text, limit: 300)))
     }
 
-    /// The HEADs of the repository and its linked work trees where they hold an object's name.
+    /// The detached HEADs of the repository and its linked work trees.
     private func heads() -> [Ref] {
         workTrees().compactMap { prefix in
             let name = prefix + "HEAD"
@@ -130,21 +129,21 @@ struct Refs {
 
     private var usesReftable: Bool { RefFiles(repository: repository).areTables }
 
-    /// The same where refs are kept in tables that only git reads.
+    /// The same for refs in reftables, which only git reads.
     private func reftableHeads() async throws -> [String] {
         try await ObjectCheck(git: git, repository: repository)
             .resolve(workTrees().map { $0 + "HEAD^{commit}" }).compactMap(\.self)
     }
 
-    /// What stands before `HEAD` for the repository itself and for each linked work tree.
+    /// Prefixes of `HEAD` for the repository itself and each linked work tree.
     private func workTrees() -> [String] {
         guard case .success(let listing) = FileSystem.list(repository.gitDirectory + "/worktrees") else { return [""] }
         return [""] + listing.entries.filter { $0.kind == .folder }.map { "worktrees/\($0.name)/" }
     }
 
-    /// The refs whose files hold no object name, as git warns of them.
+    /// Returns the refs whose files contain no object name, from git's warnings.
     ///
-    /// A link to a ref that is gone is none of them: a deleted branch leaves such links behind.
+    /// A symbolic ref to a missing ref is not one of them: a deleted branch leaves such refs behind.
     private func brokenRefs(_ complaint: String) -> [Ref] {
         let warning = "warning: ignoring broken ref "
         return complaint.split(separator: "\n").compactMap { line in

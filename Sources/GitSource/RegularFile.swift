@@ -1,7 +1,7 @@
 import Foundation
 
-/// A regular file that is open for reading; anything else is refused, since a pipe may keep its reader waiting for
-/// ever and a device may never end.
+/// A regular file opened for reading; anything else is refused, since a pipe may block its reader for ever and a device
+/// may never end.
 final class RegularFile {
     private let descriptor: Int32
 
@@ -14,7 +14,7 @@ final class RegularFile {
     }
 
     static func open(_ path: String) -> Result<RegularFile, FileError> {
-        // To open some devices has effects, so what is there is looked at first.
+        // Opening some devices has side effects, so the kind is checked first.
         switch FileSystem.status(path) {
         case .failure(let error): return .failure(error)
         case .success(let found) where found.kind != .file: return .failure(.notAFile)
@@ -23,13 +23,13 @@ final class RegularFile {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .failure(FileError(errno: errno)) }
         let file = RegularFile(descriptor: descriptor)
-        // Another thing may have taken the name since.
+        // Something else may have taken the name since.
         var raw = stat()
         guard fstat(descriptor, &raw) == 0 else { return .failure(FileError(errno: errno)) }
         return FileStatus(raw).kind == .file ? .success(file) : .failure(.notAFile)
     }
 
-    /// The first `limit` bytes, or fewer where it ends before.
+    /// Returns the first `limit` bytes, or fewer if the file is shorter.
     func first(_ limit: Int) -> Result<[UInt8], FileError> {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: min(limit, 64 * 1_024))
@@ -42,7 +42,7 @@ final class RegularFile {
         return .success(bytes)
     }
 
-    /// So many bytes from a place on; nil where the file ends before, or cannot be read.
+    /// Returns bytes at an offset; nil if the file is too short or cannot be read.
     func bytes(at offset: Int, count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0

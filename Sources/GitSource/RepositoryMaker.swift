@@ -1,24 +1,24 @@
 package import Core
 import Engine
 
-/// Makes repositories for a demo; everywhere else they are only read.
+/// Creates repositories for a demo; everywhere else they are only read.
 package struct RepositoryMaker: Sendable {
     private let git: Git
 
-    /// Makes a maker.
+    /// Creates a maker of repositories.
     ///
     /// - Parameters:
-    ///   - environment: the variables that git is run with, where `PATH` leads to it.
-    ///   - uptime: measures how long git takes.
+    ///   - environment: environment for git, whose `PATH` leads to it.
+    ///   - uptime: clock for git's silence.
     package init(environment: [String: String], uptime: MonotonicClock) {
         git = Git(environment: environment, uptime: uptime)
     }
 
-    /// Makes a repository with a work tree at `path` from what `git fast-import` reads.
+    /// Creates a repository with a work tree at `path` from a `git fast-import` stream.
     ///
-    /// - Throws: ``RepositoryProblem`` when git cannot.
+    /// - Throws: ``RepositoryProblem`` if git fails.
     package func make(at path: String, from stream: [UInt8]) async throws {
-        // Without a template, no hook of this machine is copied into it.
+        // Without a template, no hooks of this machine are copied into it.
         _ = try await git.output(["init", "--quiet", "--template=", "--initial-branch=main", path], in: nil).get()
         let repository = FoundRepository(path: path, gitDirectory: path + "/.git")
         _ = try await git.output(["fast-import", "--quiet"], in: repository, input: stream).get()

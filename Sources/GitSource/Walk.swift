@@ -1,39 +1,39 @@
 import Engine
 import Subprocess
 
-/// Reads the commits of one request from a stream of git's.
+/// Reads the commits of one request from git's output.
 struct Walk {
-    /// Commits per batch: few enough to be stored in a moment, enough to make storing cheap.
+    /// Commits per batch: few enough to store quickly, and enough to store efficiently.
     static let batchSize = 5_000
 
     let git: Git
     let request: ReadRequest
 
-    /// Hands over all commits in batches, then throws if a ref leads nowhere.
+    /// Delivers all commits in batches, then throws if a ref is dangling.
     func run(_ batch: @Sendable (CommitBatch) async throws -> Void) async throws {
         let horizon = PseudoTip.horizon(of: request.repository)
         let before = PseudoTip.horizon(among: request.known)
         let tips = Self.names(request.tips)
         let known = before == nil || before == horizon ? Self.names(request.known) : []
         let marked = PseudoTip.missing(among: request.tips)
-        // Mostly every name is still that of a commit, and git says so itself when it begins.
+        // Usually every name still is a commit's, and git itself reports otherwise when it starts.
         if request.skip == 0, marked.isEmpty, try await read(from: tips, known: known, isAll: true, batch) { return }
         try await runChecked(tips, known: known, marked: marked, horizon: horizon, batch)
     }
 
-    /// The same, with each name looked at before: a force push and a collection of garbage take some away.
+    /// The same, but checks each name first: a force push and garbage collection may have removed some.
     private func runChecked(
         _ tips: [String], known: [String], marked: Set<String>, horizon: String?,
         _ batch: @Sendable (CommitBatch) async throws -> Void
     ) async throws {
         let present = try await existing(tips)
-        // A tip that was lost to a force push since it was noted is no damage; nor is one that is back.
+        // A tip lost to a force push since it was recorded is no damage; neither is one that is back.
         let missing = marked.subtracting(try await existing(Array(marked))).union(tips).subtracting(present)
         let problem =
             missing.isEmpty ? nil : try await Refs(git: git, repository: request.repository).problem(of: missing)
         if !present.isEmpty {
-            // Without one of its tips, or with more behind its horizon, the walk is another one, in
-            // which nothing can be skipped.
+            // With a tip missing, or with more history available, the walk is a different one, in which nothing can be
+            // skipped.
             let isSame = present.count == tips.count && PseudoTip.horizon(among: request.tips) == horizon
             let skip = isSame ? request.skip : 0
             _ = try await read(
@@ -43,7 +43,7 @@ struct Walk {
         if let problem { throw problem }
     }
 
-    /// The names of objects among sorted tips; the others are marks.
+    /// The object names among sorted tips; the others are markers.
     private static func names(_ tips: [String]) -> [String] {
         tips.filter { ObjectName.isName($0.utf8) }
     }
@@ -52,20 +52,20 @@ struct Walk {
         try await ObjectCheck(git: git, repository: request.repository).commits(among: names)
     }
 
-    /// What a stream of git's ended with.
+    /// Final state of a stream.
     private struct Outcome {
-        /// What was read since the last batch that was handed over.
+        /// Commits read since the last delivered batch.
         let batch: CommitBatch?
         let closure: WalkClosure
         let isCutOff: Bool
     }
 
-    /// Reads what the tips lead to and the known names do not.
+    /// Reads the commits that are reachable from the tips but not from the known names.
     ///
     /// - Parameters:
-    ///   - isAll: whether nothing is left to be read, or to be said, after it.
+    ///   - isAll: whether this is the end of the walk, with nothing else to read or to report.
     ///   - isChecked: whether each name is known to be a commit's.
-    /// - Returns: false when git could not even begin, and the names are to be checked.
+    /// - Returns: false if git could not even start, so that the names must be checked.
     private func read(
         from tips: [String], known: [String], skip: Int = 0, isAll: Bool, isChecked: Bool = false,
         _ batch: @Sendable (CommitBatch) async throws -> Void
@@ -74,8 +74,8 @@ struct Walk {
         let new = tips.filter { !skipped.contains($0) }
         if new.isEmpty { return true }
         try await git.validateMailmap(of: request.repository)
-        // Newest first by commit date, and among equals in the order of the sorted tips: the same
-        // for the same request, so that `--skip` continues where an earlier walk ended.
+        // Newest first by commit date, and ties in the order of the sorted tips: the order is the same for the same
+        // request, so `--skip` resumes an interrupted walk.
         let command = [
             "log", "--stdin", "-z", "--no-patch", "--no-notes", "--no-decorate", "--date=raw", "--skip=\(skip)",
             CommitParser.format(coauthors: request.coauthors, parents: true),
@@ -100,7 +100,7 @@ struct Walk {
         return true
     }
 
-    /// The problem that git printed fewer commits than there are, though it said that all was well.
+    /// Returns a problem if git printed fewer commits than exist, although it reported success.
     private func shortfall(_ commits: Int, of input: [UInt8]) async throws -> RepositoryProblem? {
         let printed = try await git.stream(
             ["rev-list", "--count", "--stdin"], in: request.repository, for: .reading, input: input
@@ -114,7 +114,7 @@ struct Walk {
             path: request.repository.path, reason: .gitFailed("git printed \(commits) of \(count) commits"))
     }
 
-    /// Hands over all batches but the last, which is only given when git is known to have ended well.
+    /// Delivers all batches but the last, which is delivered only after git has exited successfully.
     private func batches(
         of output: GitOutput, from tips: [String], again: Int,
         _ batch: @Sendable (CommitBatch) async throws -> Void
@@ -125,7 +125,7 @@ struct Walk {
         var again = again
         var part = try await gather(&iterator, &parser, &closure, again: &again)
         while !part.isLast {
-            // While one batch is being stored the next is read.
+            // The next batch is read while this one is being stored.
             let ready = part
             async let handed: Void = batch(ready)
             let next = try await gather(&iterator, &parser, &closure, again: &again)
@@ -136,9 +136,9 @@ struct Walk {
         return Outcome(batch: isEmpty ? nil : part, closure: closure, isCutOff: parser.hasRest)
     }
 
-    /// The next batch; the last one, which may be empty, ends with the stream.
+    /// Returns the next batch; the last one, which may be empty, ends with the stream.
     ///
-    /// - Parameter again: how many commits were counted before and are not to be counted again.
+    /// - Parameter again: number of commits that were counted before and must not be counted again.
     private func gather(
         _ iterator: inout GitOutput.AsyncIterator, _ parser: inout CommitParser, _ closure: inout WalkClosure,
         again: inout Int
@@ -165,7 +165,7 @@ struct Walk {
         return CommitBatch(read: builder.read, wanted: wanted, authors: builder.counts(), isLast: isLast)
     }
 
-    /// Looks up what git did not print.
+    /// Looks up data that git did not print.
     private func records(of drafts: [BatchBuilder.Draft]) async throws -> [CommitRecord] {
         let undated = drafts.filter { $0.date == nil }.map(\.sha)
         let dates =

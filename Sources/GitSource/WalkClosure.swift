@@ -1,20 +1,20 @@
-/// Tells whether the commits that git printed can be all of a walk: every parent of a commit has to come too,
-/// unless it was known before.
+/// Checks whether git printed all commits of a walk: every parent of a commit must be printed too, unless it was known
+/// before.
 ///
-/// It keeps the names of the last commits alone. A parent that came long before its child, as clocks that
-/// were wrong make it, is taken for one that is missing; then git is asked for the number of commits.
+/// It stores the names of recent commits only. A parent printed long before its child, due to wrong clocks, is taken
+/// for missing; then git is asked for the number of commits.
 struct WalkClosure {
-    /// How many names are kept before the older ones go.
+    /// Number of names stored before older ones are evicted.
     private static let most = 1 << 16
 
     private(set) var commits = 0
     private var awaited: Set<UInt64>
-    /// The first parent of the last commit, which mostly comes next.
+    /// First parent of the last commit, which usually comes next.
     private var next: UInt64?
     private var newer: Set<UInt64> = []
     private var older: Set<UInt64> = []
 
-    /// Begins with the names of the tips, which have to come as well.
+    /// Starts with the names of the tips, which must be printed too.
     init(tips: [String]) {
         awaited = Set(tips.map { Self.key(of: $0.utf8) })
     }

@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Synchronization
 
-/// The connections to one address of a host, which was looked at; they end with the last who uses them.
+/// Connections to one checked address of a host; shut down when the last user releases them.
 final class CheckedClient: Sendable {
     let client: HTTPClient
 
@@ -10,9 +10,9 @@ final class CheckedClient: Sendable {
     deinit { client.shutdown { _ in } }
 }
 
-/// Keeps the connections to hosts whose addresses were looked at, those used last.
+/// Cache of connections to hosts whose addresses were checked, with least-recently-used eviction.
 ///
-/// They lead where they led when they were made, so that a host is looked up again now and then.
+/// A connection stays with the address it was made for, so hosts are resolved again now and then.
 final class CheckedClients: Sendable {
     private struct Key: Hashable {
         let host: String
@@ -33,12 +33,12 @@ final class CheckedClients: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// After how many questions a host is looked up again.
+    /// Number of requests after which a host is resolved again.
     private static let mostUses = 1_000
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// The connections to a host, where they are kept.
+    /// Returns the cached connections to a host; nil if there are none.
     func take(_ host: String, _ reach: NetworkReach) -> CheckedClient? {
         let key = Key(host: host, reach: reach)
         return state.withLock { state in
@@ -51,10 +51,10 @@ final class CheckedClients: Sendable {
         }
     }
 
-    /// Keeps connections to a host, unless others are kept by now.
+    /// Caches connections to a host, unless others are already cached.
     func keep(_ client: CheckedClient, for host: String, _ reach: NetworkReach) {
         let key = Key(host: host, reach: reach)
-        // What is let go of ends outside the lock.
+        // The evicted connections shut down outside the lock.
         let dropped: Entry? = state.withLock { state in
             guard capacity > 0, state.kept[key] == nil else { return nil }
             state.uses += 1
@@ -66,7 +66,7 @@ final class CheckedClients: Sendable {
         _ = dropped
     }
 
-    /// Lets go of connections that lead nowhere any more.
+    /// Evicts connections that no longer work.
     func drop(_ client: CheckedClient) {
         state.withLock { state in
             if let key = state.kept.first(where: { $0.value.client === client })?.key { state.kept[key] = nil }

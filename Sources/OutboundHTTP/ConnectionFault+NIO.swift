@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOPosix
 
 extension ConnectionFault {
-    /// The fault that an error of a connection stands for; nil where it stands for none of them.
+    /// Maps a connection error to a fault; nil if none matches.
     init?(_ error: any Error) {
         switch error {
         case let error as NIOConnectionError:
@@ -25,7 +25,7 @@ extension ConnectionFault {
         case HTTPParserError.invalidEOFState: self = .broken
         case ChannelError.eof, ChannelError.inputClosed, ChannelError.ioOnClosedChannel: self = .broken
         case let error as HTTPClientError where error == .remoteConnectionClosed: self = .broken
-        // Errors of TLS are told by their module, which belongs to another layer.
+        // TLS errors are recognized by the name of their module, which belongs to another layer.
         default:
             guard String(reflecting: type(of: error)).hasPrefix("NIOSSL.") else { return nil }
             self = .handshake

@@ -4,35 +4,34 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Asks the system for the addresses of hosts, on threads of its own.
+/// Resolves host names with the system's resolver, on threads of its own.
 ///
-/// The system waits for a name server that keeps silent for up to half a minute, and holds a thread for as long. So that
-/// the names of one person hold up nobody else, whoever asks waits for three seconds at most, a host is looked up once
-/// at a time, one that kept silent is left alone for a while, and one that has answered lately is served with what it
-/// answered then while there is no other answer.
+/// The system waits up to half a minute for a silent name server and blocks a thread meanwhile. To keep one person's
+/// host names from delaying everyone else, a caller waits three seconds at most, each host has one lookup at a time, a
+/// host that timed out is skipped for a while, and a host that was resolved recently falls back to its last answer.
 final class HostResolver: Sendable {
     private enum Answer: Sendable {
         case addresses([NetworkAddress])
         case silence
     }
 
-    /// A host that is looked up, or waits for a thread.
+    /// Pending lookup of a host, running or waiting for a thread.
     private struct Question {
-        /// Those who wait for the answer, by their numbers.
+        /// Waiting callers, by number.
         var asking: [Int: AsyncStream<Answer>.Continuation] = [:]
         var isRunning = false
     }
 
-    /// That a host kept silent.
+    /// Record that the lookup of a host timed out.
     private struct Silence {
         let count: Int
-        /// Until when it is left alone, in seconds of the machine's uptime.
+        /// End of the pause before the next lookup, in seconds of the machine's uptime.
         let end: Int64
     }
 
     private struct State {
         var questions: [String: Question] = [:]
-        /// The hosts that wait for a thread.
+        /// Hosts that wait for a thread.
         var queue: [String] = []
         var running = 0
         var lastNumber = 0
@@ -40,7 +39,7 @@ final class HostResolver: Sendable {
         var answers = RecentValues<String, [NetworkAddress]>(most: 4_096)
     }
 
-    /// That of this process.
+    /// Shared resolver of this process.
     static let shared = HostResolver()
 
     private let state = Mutex(State())
@@ -50,14 +49,14 @@ final class HostResolver: Sendable {
     private let uptime: @Sendable () -> Int64
     private let lookUp: @Sendable (String) -> [NetworkAddress]
 
-    /// For how long a host that kept silent is left alone.
+    /// Pause before the next lookup of a host that timed out.
     private static let backoff = ExponentialBackoff(first: .seconds(10), longest: .seconds(300))
 
     /// - Parameters:
-    ///   - count: how many hosts are looked up at a time.
-    ///   - patience: how long an answer is waited for.
-    ///   - uptime: the seconds by which it is measured how long hosts are left alone.
-    ///   - lookUp: asks the system, and holds a thread while it does.
+    ///   - count: number of concurrent lookups.
+    ///   - patience: time that a caller waits for an answer.
+    ///   - uptime: clock for the pauses, in seconds.
+    ///   - lookUp: calls the system's resolver, and blocks a thread while it does.
     init(
         threads count: Int = 16, patience: Duration = .seconds(3),
         uptime: @escaping @Sendable () -> Int64 = { Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000_000) },
@@ -73,10 +72,10 @@ final class HostResolver: Sendable {
 
     deinit { threads.shutdownGracefully { _ in } }
 
-    /// The addresses of a host, in the order in which they are to be tried; none where it is not known.
+    /// Returns the addresses of a host, in the order in which to try them; empty if the host is unknown.
     ///
     /// - Parameter host: a name or an address, without brackets.
-    /// - Throws: ``OutboundFailure/timedOut`` where its name servers keep silent, and `CancellationError`.
+    /// - Throws: ``OutboundFailure/timedOut`` if its name servers do not answer, and `CancellationError`.
     func addresses(of host: String) async throws -> [NetworkAddress] {
         if let address = NetworkAddress(host) { return [address] }
         let name = host.lowercased()
@@ -108,9 +107,9 @@ final class HostResolver: Sendable {
         throw CancellationError()
     }
 
-    /// Has a host looked up, unless it is left alone, or is known while all threads are busy.
+    /// Requests the lookup of a host, unless it is paused, or has a cached answer while all threads are busy.
     ///
-    /// - Returns: the number of who waits for the answer; nil where the host is not looked up.
+    /// - Returns: the number of the waiting caller; nil if the host is not looked up.
     private func ask(
         _ name: String, _ asking: AsyncStream<Answer>.Continuation, _ state: inout State
     ) -> Int? {
@@ -125,7 +124,7 @@ final class HostResolver: Sendable {
         return state.lastNumber
     }
 
-    /// Waits no longer; what nobody waits for any more takes no thread.
+    /// Stops waiting, and drops the lookup if it has not started and nobody else waits for it.
     private func leave(_ number: Int, _ name: String) {
         state.withLock { state in
             guard state.questions[name]?.asking.removeValue(forKey: number) != nil,
@@ -136,7 +135,7 @@ final class HostResolver: Sendable {
         }
     }
 
-    /// Looks up the hosts that have waited for longest, while there are threads.
+    /// Starts the lookups that have waited longest, while threads are free.
     private func startNext() {
         while true {
             let name: String? = state.withLock { state in
@@ -158,7 +157,7 @@ final class HostResolver: Sendable {
         let asking: [Int: AsyncStream<Answer>.Continuation] = state.withLock { state in
             state.running -= 1
             if !addresses.isEmpty {
-                // Late is better than never: the next time it is quick, mostly.
+                // A late answer still helps: the next lookup is usually quick.
                 _ = state.silences.set(nil, for: name)
                 _ = state.answers.set(addresses, for: name)
             }
@@ -171,12 +170,12 @@ final class HostResolver: Sendable {
         startNext()
     }
 
-    /// Leaves a host alone that keeps silent; where it has only waited for a thread, that is no fault of its own.
+    /// Pauses lookups of a host that timed out; a host that only waited for a thread is not paused.
     private func giveUp(_ name: String) {
         let now = uptime()
         state.withLock { state in
             guard state.questions[name]?.isRunning == true else { return }
-            // Of several that wait for it, the first gives it up.
+            // Of several waiting callers, only the first counts the timeout.
             if let silence = state.silences[name], now < silence.end { return }
             let count = (state.silences[name]?.count ?? 0) + 1
             let pause = Self.backoff.pause(after: count, jitter: 1).wholeSeconds
@@ -184,10 +183,10 @@ final class HostResolver: Sendable {
         }
     }
 
-    /// What the system says of a host.
+    /// Resolves a host with the system's resolver.
     static func system(_ host: String) -> [NetworkAddress] {
         var hints = addrinfo()
-        // Otherwise each address comes once for every kind of connection.
+        // Without this, each address is listed once per socket type.
         hints.ai_protocol = Int32(IPPROTO_TCP)
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }

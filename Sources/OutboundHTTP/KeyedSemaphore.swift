@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets so many bodies with the same key run at a time, and the others wait for their turn.
+/// Limits how many bodies with the same key run at a time; the others wait in order.
 package final class KeyedSemaphore: Sendable {
     private typealias Turn = CheckedContinuation<Bool, Never>
 
-    /// What runs and waits with one key.
+    /// Running and waiting bodies of one key.
     private struct Queue {
         var running = 0
         var waiting: [(number: Int, turn: Turn)] = []
@@ -13,19 +13,19 @@ package final class KeyedSemaphore: Sendable {
     private struct State {
         var queues: [String: Queue] = [:]
         var next = 0
-        /// Those that were let go of before they began to wait.
+        /// Numbers of the bodies that were cancelled before they began to wait.
         var gone: Set<Int> = []
     }
 
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Makes a semaphore.
+    /// Creates a semaphore.
     ///
-    /// - Parameter limit: how many may run at a time with one key.
+    /// - Parameter limit: maximum number of concurrent bodies per key.
     package init(limit: Int = 1) { self.limit = limit }
 
-    /// Runs a body as soon as few enough others run with the same key.
+    /// Runs a body once fewer than the limit run with the same key.
     ///
     /// - Throws: what the body throws, and `CancellationError` when its task is cancelled while it waits.
     package func inTurn<Value: Sendable>(_ key: String, _ body: () async throws -> Value) async throws -> Value {
@@ -34,7 +34,7 @@ package final class KeyedSemaphore: Sendable {
         return try await body()
     }
 
-    /// Waits for a turn; returns false when its task was cancelled before.
+    /// Waits for a turn; returns false if the task was cancelled first.
     private func enter(_ key: String) async -> Bool {
         let number = state.withLock { state in
             state.next += 1
@@ -72,7 +72,7 @@ package final class KeyedSemaphore: Sendable {
         turn?.resume(returning: false)
     }
 
-    /// Gives the turn to who waits for longest.
+    /// Passes the turn to the body that has waited longest.
     private func leave(_ key: String) {
         let turn: Turn? = state.withLock { state in
             guard var queue = state.queues[key] else { return nil }

@@ -2,15 +2,15 @@ package import Core
 import NIOHTTP1
 
 extension OutboundAnswer {
-    /// How many seconds the server wants to be left alone, as it says by a number or by a date (RFC 9110, 10.2.3): at
-    /// most a day; nil where it does not say, or nothing that can be read.
+    /// Seconds to wait that the server requests, as a number or a date (RFC 9110, section 10.2.3): one day at most; nil
+    /// if the header is missing or malformed.
     package func retryAfter(at now: Instant) -> Int64? {
         guard let text = headers.first(name: "retry-after") else { return nil }
         let seconds = Int64(text) ?? Self.instant(of: text).map { now.seconds(to: $0) }
         return seconds.map { min(max($0, 0), 86_400) }
     }
 
-    /// The instant of a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     private static func instant(of text: String) -> Instant? {
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         guard let parts = text.wholeMatch(of: /[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) GMT/),

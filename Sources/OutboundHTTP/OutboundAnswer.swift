@@ -1,45 +1,45 @@
 package import Core
 package import NIOHTTP1
 
-/// What a server answered.
+/// Response of a server.
 package struct OutboundAnswer: Sendable {
-    /// The status, such as 200.
+    /// Status code, such as 200.
     package let status: Int
-    /// The fields of the head.
+    /// Response headers.
     package let headers: HTTPHeaders
-    /// What came of the body.
+    /// Response body, or what was received of it.
     package let body: [UInt8]
 }
 
-/// How long a server is waited for, and how much of it is read.
+/// Timeouts, and the limits on response bodies and connections.
 package struct OutboundLimits: Sendable {
-    /// How many seconds a connection may take, TLS apart.
+    /// Timeout for establishing a connection, without TLS, in seconds.
     package var connectSeconds: Int64 = 10
-    /// How many seconds the server may keep silent.
+    /// Timeout between two reads, in seconds.
     package var readSeconds: Int64 = 20
-    /// How many seconds a question may take in all.
+    /// Timeout for a whole request, in seconds.
     package var totalSeconds: Int64 = 60
-    /// How many bytes of a body are read, unpacked.
+    /// Maximum size of a response body after decompression, in bytes.
     package var bytes = 4 << 20
-    /// Whether an answer counts whose body is longer, or breaks off: its beginning is enough.
+    /// Whether a response is accepted if its body is too long or breaks off: the beginning is enough.
     package var takesBeginnings = false
-    /// How many connections to one host there are at a time, where it speaks HTTP/1.1.
+    /// Maximum number of concurrent connections to one host over HTTP/1.1.
     package var connections = 8
-    /// How many hosts' connections are kept where it is looked at first whether they may be connected to.
+    /// Number of hosts whose connections are cached, for requests whose addresses are checked first.
     package var keptHosts = 0
 
-    /// Makes the limits that hold where nothing else is said.
+    /// Creates the default limits.
     package init() {}
 }
 
-/// Why there is no answer.
+/// Reason why there is no response.
 package enum OutboundFailure: Error, Equatable, Sendable {
-    /// The host is known, and none of its addresses may be connected to.
+    /// The host was resolved, but connecting to any of its addresses is not allowed.
     case privateAddress
-    /// No connection, or one that broke; with the reason where it is known.
+    /// No connection, or a broken one; with the cause if known.
     case unreachable(ConnectionFault?)
-    /// The server kept silent, or took too long.
+    /// The server did not answer, or took too long.
     case timedOut
-    /// The body is longer than what is read.
+    /// The body exceeds the limit.
     case tooLarge
 }

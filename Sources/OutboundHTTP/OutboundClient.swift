@@ -7,26 +7,26 @@ import NIOHTTPCompression
 import NIOPosix
 import Synchronization
 
-/// Asks other machines over HTTP, within limits, and where people give the address only those that may be asked.
+/// HTTP client with limits, which checks addresses that people supplied before it connects.
 ///
-/// No answer that leads elsewhere is followed.
+/// Redirects are not followed.
 package final class OutboundClient: Sendable {
-    /// The connections to where the operator says; nil until something is asked, since most commands ask nothing.
+    /// Connections to addresses given by the operator; nil until the first request, since most commands make none.
     private let connections = Mutex<HTTPClient?>(nil)
     private let checked: CheckedClients
     private let userAgent: String
     private let limits: OutboundLimits
-    /// Which addresses are connected to for hosts, wherever the system says that they are.
+    /// Overrides of name resolution: addresses to connect to, by host.
     private let places: [String: String]
 
-    /// How many addresses of one host are tried.
+    /// Maximum number of addresses to try per host.
     private static let mostAddresses = 3
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - userAgent: what Haru calls itself.
-    ///   - places: which addresses are connected to for hosts, wherever the system says that they are.
+    ///   - userAgent: value of the `User-Agent` header.
+    ///   - places: overrides of name resolution: addresses to connect to, by host.
     package init(userAgent: String, limits: OutboundLimits = OutboundLimits(), places: [String: String] = [:]) {
         self.userAgent = userAgent
         self.limits = limits
@@ -35,7 +35,7 @@ package final class OutboundClient: Sendable {
     }
 
     deinit {
-        // Whoever is still asking is told that nobody waits for the answer.
+        // Pending requests fail.
         connections.withLock { $0?.shutdown { _ in } }
     }
 
@@ -48,7 +48,7 @@ package final class OutboundClient: Sendable {
         }
     }
 
-    /// - Parameter places: which address is connected to for a host; the system knows those of all others.
+    /// - Parameter places: overrides of name resolution, by host; the system resolves all others.
     private func makeClient(places: [String: String]) -> HTTPClient {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
@@ -58,18 +58,18 @@ package final class OutboundClient: Sendable {
         configuration.decompression = .enabled(limit: .size(limits.bytes))
         configuration.connectionPool.idleTimeout = .seconds(30)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.connections
-        // Whoever asks is told at once that there is no connection, and asks again later.
+        // The caller is told at once that there is no connection, and retries later.
         configuration.connectionPool.retryConnectionEstablishment = false
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Asks a server once.
+    /// Sends one request.
     ///
     /// - Parameters:
-    ///   - body: what is sent; a question without a body is a `GET`.
-    ///   - method: how it is sent.
-    ///   - reach: where it may be connected to; nil where the operator gave the address.
-    ///   - mostBytes: how many bytes of the body are read, where that is fewer than of any.
+    ///   - body: request body; nil makes the request a `GET`.
+    ///   - method: method of a request with a body.
+    ///   - reach: addresses that may be connected to; nil if the operator gave the address.
+    ///   - mostBytes: maximum number of body bytes to read, if lower than the client's limit.
     /// - Throws: ``OutboundFailure`` and `CancellationError`.
     package func answer(
         to address: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8]? = nil, method: HTTPMethod = .POST,
@@ -94,7 +94,7 @@ package final class OutboundClient: Sendable {
         }
     }
 
-    /// What was looked at is what is connected to: a name may mean another place a moment later.
+    /// Connects to the very address that was checked, since a name may resolve to another one a moment later.
     private func checked(
         _ request: HTTPClientRequest, host: String, reach: NetworkReach, _ mostBytes: Int?
     ) async throws -> OutboundAnswer {
@@ -102,7 +102,7 @@ package final class OutboundClient: Sendable {
             do {
                 return try await exchange(request, by: kept.client, mostBytes)
             } catch {
-                // The host may be elsewhere by now.
+                // The host may have moved.
                 checked.drop(kept)
                 guard Self.canBeSentAgain(request, after: error) else { throw error }
             }
@@ -141,7 +141,7 @@ package final class OutboundClient: Sendable {
             status: Int(response.status.code), headers: response.headers, body: Array(body.readableBytesView))
     }
 
-    /// Whether a question may go to another place after an error: it asks only, or was not sent yet.
+    /// Whether a request may be sent to another address after an error: it has no body, or was not sent yet.
     private static func canBeSentAgain(_ request: HTTPClientRequest, after error: any Error) -> Bool {
         if case .unreachable? = try? failure(error), request.body == nil { return true }
         if let error = error as? HTTPClientError { return error == .connectTimeout || error == .tlsHandshakeTimeout }
@@ -149,7 +149,7 @@ package final class OutboundClient: Sendable {
         return error is NIOConnectionError
     }
 
-    /// What an error means; throws where the task was cancelled.
+    /// Maps an error to a failure; throws if the task was cancelled.
     private static func failure(_ error: any Error) throws -> OutboundFailure {
         try Task.checkCancellation()
         if let failure = error as? OutboundFailure { return failure }
@@ -165,7 +165,7 @@ package final class OutboundClient: Sendable {
         return .unreachable(ConnectionFault(error))
     }
 
-    /// The host of an address as it is written there, without its port.
+    /// Host of an address, as written and without its port.
     private static func host(of address: String) -> String? {
         address.prefixMatch(of: /https?:\/\/(\[[^\]\/]*\]|[^:\/]+)/).map { String($0.1) }
     }

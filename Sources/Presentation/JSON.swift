@@ -1,4 +1,4 @@
-/// A JSON value whose members keep the order in which they were written.
+/// A JSON value whose members keep their order.
 package enum JSON: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -12,17 +12,17 @@ package enum JSON: Hashable, Sendable {
         package let name: String
         package let value: JSON
 
-        /// Makes a member.
+        /// Creates a member.
         package init(_ name: String, _ value: JSON) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Makes a number.
+    /// Creates a number.
     package static func integer(_ value: Int) -> JSON { .integer(Int64(value)) }
 
-    /// Writes the text, or `null` when there is none.
+    /// Creates a text, or `null` if there is none.
     package static func optional(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
 }
 
@@ -47,7 +47,7 @@ extension JSON {
         return text
     }
 
-    /// The value as a person reads it: indented by two spaces, what holds nothing nested on one line.
+    /// The value for a human reader: indented by two spaces, with flat values on one line.
     package var readable: String {
         var text = ""
         writeReadable(to: &text, indent: 0)
@@ -80,7 +80,7 @@ extension JSON {
     }
 
     private func writeReadable(to text: inout String, indent: Int) {
-        // The outermost value always opens up, so that even a small answer looks like the others.
+        // The outermost value is always expanded, so that even a small one looks like the others.
         guard holdsNesting || (indent == 0 && !isEmpty) else { return write(to: &text, spaced: true) }
         let inner = String(repeating: " ", count: indent + 2)
         let outer = String(repeating: " ", count: indent)
@@ -132,7 +132,7 @@ extension JSON {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            // Line separators and direction marks are escaped as well: they would garble a terminal or a log.
+            // Line separators and direction marks are escaped too: they would garble a terminal or a log.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}", "\u{2028}"..."\u{202E}",
                 "\u{2066}"..."\u{2069}":
                 let digits = String(scalar.value, radix: 16)

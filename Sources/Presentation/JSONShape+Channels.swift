@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension JSONShape {
-    /// The shape of `haru notify channels list --json`: nothing by which a channel is reached stands in it.
+    /// The shape of `haru notify channels list --json`, without anything that lets others reach a channel.
     package static func channels(_ channels: [ChannelReport], in language: Language) -> JSON {
         .array(channels.map { channel($0, in: language) })
     }

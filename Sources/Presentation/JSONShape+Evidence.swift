@@ -2,7 +2,7 @@ import Core
 package import Engine
 
 extension JSONShape {
-    /// The commits that count, those of `haru log --json` with the day that each counts for.
+    /// The counted commits, as in `haru log --json` with the day that each counts for.
     package static func commits(_ commits: [CountedCommit]) -> JSON {
         .array(
             commits.map { counted in
@@ -20,7 +20,7 @@ extension JSONShape {
             })
     }
 
-    /// What is known of each of some days: those members of `haru explain --json` that are evidence.
+    /// The evidence of each day: those members of `haru explain --json`.
     package static func evidence(_ reports: [ExplainReport]) -> JSON {
         .array(
             reports.map { report in

@@ -2,7 +2,7 @@ import Core
 package import Engine
 
 extension JSONShape {
-    /// The shape of `haru explain --json`: all that is needed to work the day out anew.
+    /// The shape of `haru explain --json`: everything needed to recompute the day.
     package static func explain(_ report: ExplainReport) -> JSON {
         let evidence = report.evidence
         let rules = report.rules
@@ -65,18 +65,18 @@ extension JSONShape {
         ]
     }
 
-    /// What counts: commits, and what forges count.
+    /// The counted commits, and the counts of forges.
     static func counted(of report: ExplainReport) -> JSON { .array(counted(report) + forges(report)) }
 
-    /// The commits of the day that others stand for.
+    /// The commits of the day that are duplicates of others.
     static func dropped(of report: ExplainReport) -> JSON {
         .array(report.evidence.dropped.map { copy($0, report) })
     }
 
-    /// The commits of the day that rules took out.
+    /// The commits of the day that rules excluded.
     static func excluded(of report: ExplainReport) -> JSON { .array(excluded(report)) }
 
-    /// An instant by the clock at home at that moment.
+    /// An instant in the home time zone at that moment.
     private static func local(_ instant: Instant, _ report: ExplainReport) -> JSON {
         .text(instant.iso(offset: report.basis.dayCalendar.zones.offset(at: instant)))
     }
@@ -113,12 +113,12 @@ extension JSONShape {
         }
     }
 
-    /// How many commits of a repository are among what a forge counts.
+    /// Number of commits of a repository within a forge's count.
     private static func repository(_ part: ForgeCommitCount) -> JSON {
         ["name": .text(part.repository), "private": .bool(part.isPrivate), "commits": .integer(part.count)]
     }
 
-    /// A commit that another one stands for.
+    /// A duplicate of another commit.
     private static func copy(_ copy: DroppedCommit, _ report: ExplainReport) -> JSON {
         .object(
             members(copy.commit, on: copy.day, copy.placement, report) + [
@@ -138,7 +138,7 @@ extension JSONShape {
         }
     }
 
-    /// What is told of every commit.
+    /// The members of every commit.
     private static func members(
         _ commit: CommitEvidence, on day: Day, _ placement: Placement, _ report: ExplainReport
     ) -> [JSON.Member] {

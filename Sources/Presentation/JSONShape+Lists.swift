@@ -85,7 +85,7 @@ extension JSONShape {
         )
     }
 
-    /// The people who have an account.
+    /// The people with an account.
     package static func people(_ reports: [PersonReport]) -> JSON {
         .array(
             reports.map { person in
@@ -114,7 +114,7 @@ extension JSONShape {
         .array(reports.map { .object(members(of: $0, offset: offset)) })
     }
 
-    /// The shape of `haru server token add --json`, which tells the token, once.
+    /// The shape of `haru server token add --json`, which includes the token, once.
     package static func madeAccessToken(_ report: AccessTokenReport, text: String, offset: (Instant) -> Int) -> JSON {
         .object(members(of: report, offset: offset) + [JSON.Member("token", .text(text))])
     }
@@ -134,9 +134,9 @@ extension JSONShape {
         .array(reports.map { .object(members(of: $0, offset: offset)) })
     }
 
-    /// The shape of `haru share feed add --json`, which tells the link, once.
+    /// The shape of `haru share feed add --json`, which includes the link, once.
     ///
-    /// - Parameter address: where the server is reached.
+    /// - Parameter address: base address of the server.
     package static func madeCalendarFeed(
         _ made: CreatedCalendarFeed, address: String, offset: (Instant) -> Int
     ) -> JSON {

@@ -26,7 +26,7 @@ extension JSONShape {
 
     /// The shape of `haru mailbox share --json`.
     ///
-    /// - Parameter address: where the server is reached.
+    /// - Parameter address: base address of the server.
     package static func mailboxLink(_ report: MailboxLinkReport, address: String) -> JSON {
         [
             "address": .text(address + report.path),
@@ -38,17 +38,17 @@ extension JSONShape {
 
     /// The shape of `haru mailbox give --json`.
     ///
-    /// - Parameter address: where the server is reached.
+    /// - Parameter address: base address of the server.
     package static func mailboxGift(_ report: MailboxGiftReport, address: String) -> JSON {
         ["address": .text(address + report.path)]
     }
 
-    /// The shape of an entry of `haru mailbox list --json`: the text of no letter.
+    /// The shape of an entry of `haru mailbox list --json`, without the text of the letter.
     package static func letter(_ head: LetterHead, offset: (Instant) -> Int) -> JSON {
         .object(letterMembers(head, offset: offset))
     }
 
-    /// The shape of a letter that was drawn, as in `haru mailbox draw --json`.
+    /// The shape of a drawn letter, as in `haru mailbox draw --json`.
     package static func letter(_ report: LetterReport, offset: (Instant) -> Int) -> JSON {
         .object(letterMembers(report.head, offset: offset) + bodyMembers(report.body))
     }

@@ -11,7 +11,7 @@ extension JSONShape {
                 + [JSON.Member("body", .text(fields.body)), JSON.Member("version", .integer(report.version))])
     }
 
-    /// The shape of `haru note list --json`: the notes of one page and how many there are in all.
+    /// The shape of `haru note list --json`: one page of notes, and the total number.
     package static func notes(_ list: NoteList) -> JSON {
         [
             "total": list.total.map { .integer($0) } ?? .null,

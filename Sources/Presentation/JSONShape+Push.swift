@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension JSONShape {
-    /// The shape of `haru notify devices list --json`: nothing by which a device is reached stands in it.
+    /// The shape of `haru notify devices list --json`, without anything that lets others reach a device.
     package static func pushDevices(_ devices: [PushDeviceReport], in language: Language) -> JSON {
         .array(devices.map { pushDevice($0, in: language) })
     }

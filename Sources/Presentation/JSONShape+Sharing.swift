@@ -4,7 +4,7 @@ package import Engine
 extension JSONShape {
     /// The shape of `haru share show --json`.
     ///
-    /// - Parameter address: what the paths are reached below.
+    /// - Parameter address: base address of the paths.
     package static func publicProfile(_ profile: PublicProfile, address: String) -> JSON {
         [
             "public": .bool(profile.isPublic),
@@ -17,7 +17,7 @@ extension JSONShape {
 
     /// The figures of a card: the shape of `haru share card … --json` and of `/@NAME/….svg?type=json`.
     ///
-    /// - Parameter hasStreak: whether the streak is told on cards of other parts too.
+    /// - Parameter hasStreak: whether cards of other parts include the streak too.
     package static func card(_ part: SharedPart, _ report: CardReport, hasStreak: Bool) -> JSON {
         var members: [JSON.Member] = [
             .init("card", .text(part.rawValue)),

@@ -2,7 +2,7 @@ import Core
 package import Engine
 
 extension JSONShape {
-    /// One task, as every command about tasks and the server give it; each instant by the clock at home then.
+    /// One task, as in every task command and the server; each instant is in the home time zone at that moment.
     package static func task(_ report: TaskReport) -> JSON {
         let (task, fields) = (report.task, report.task.fields)
         func instant(_ instant: Instant?) -> JSON {

@@ -3,12 +3,12 @@ package import Engine
 package import Language
 
 extension JSONShape {
-    /// How many tasks a widget is told at most.
+    /// Maximum number of tasks in a widget.
     private static let mostTasksOfWidget = 20
 
-    /// The shape of `GET /api/v1/widget`: all that a widget shows, in one answer.
+    /// The shape of `GET /api/v1/widget`: everything that a widget shows, in one response.
     ///
-    /// - Parameter colors: the grass from bare soil to the fullest, on light and on dark paper.
+    /// - Parameter colors: colors of the grass from bare soil to the highest level, on light and on dark background.
     package static func widget(
         _ report: WidgetReport, colors: (light: [String], dark: [String]), language: Language
     ) -> JSON {

@@ -2,9 +2,9 @@ package import Core
 package import Engine
 package import Language
 
-/// The JSON shapes that Haru promises to machines: names are added, never removed or renamed.
+/// The JSON shapes that Haru guarantees to programs: names are added, never removed or renamed.
 ///
-/// Every field is always there; what has no value is `null`. docs/api.md describes them.
+/// Every field is always present; a missing value is `null`. They are described in docs/api.md.
 package enum JSONShape {
     /// The shape of `haru today --json`.
     package static func today(_ report: TodayReport, language: Language) -> JSON {
@@ -33,7 +33,7 @@ package enum JSONShape {
         ]
     }
 
-    /// How the newest streak ended, and what would bring it back.
+    /// How the newest streak ended, and what would restore it.
     private static func ended(_ report: StreakEndingReport) -> JSON {
         let (ending, back) = (report.ending, report.restoration)
         return [
@@ -62,7 +62,7 @@ package enum JSONShape {
         ]
     }
 
-    /// The shape of `haru grass --json`: its days in order, none missing.
+    /// The shape of `haru grass --json`: its days in order, without gaps.
     package static func grass(_ report: GrassReport) -> JSON {
         [
             "from": day(report.grass.from),

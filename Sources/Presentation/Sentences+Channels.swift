@@ -2,7 +2,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// What a kind of place is called.
+    /// Name of a kind of channel.
     package func name(of kind: ChannelKind) -> String {
         switch kind {
         case .ntfy: "ntfy"
@@ -17,7 +17,7 @@ extension Language {
         }
     }
 
-    /// Says why nothing came of what was asked about places that are notified.
+    /// Explains a refused request about channels.
     func channelSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .badChannel(let kind, let fault):
@@ -28,7 +28,7 @@ extension Language {
         }
     }
 
-    /// What a field of a channel is called.
+    /// Name of a field of a channel.
     private func name(of field: ChannelField) -> String {
         switch field {
         case .address: text(.channel.address)
@@ -40,12 +40,12 @@ extension Language {
         }
     }
 
-    /// The same sentence with what it is about at its beginning.
+    /// Prefixes a sentence with its subject.
     private func about(_ subject: String, _ sentence: Sentence) -> Sentence {
         subject.isEmpty ? sentence : Sentence(subject + ": " + sentence.whatHappened, sentence.whatToDo)
     }
 
-    /// Says why notifications do not get to a channel, and which it is.
+    /// Explains why notifications do not reach a channel, and names it.
     package func trouble(of channel: ChannelReport) -> Sentence? {
         channel.problem.map { problem in
             let kind = channel.kind.map(name) ?? ""
@@ -54,7 +54,7 @@ extension Language {
         }
     }
 
-    /// Says why a channel cannot be reached as was typed, and what to type.
+    /// Explains why the entered details of a channel are invalid, and what to enter.
     package func sentence(for fault: ChannelFault, of kind: ChannelKind) -> Sentence {
         switch fault.reason {
         case .missing: missing(fault.field, of: kind)
@@ -76,7 +76,7 @@ extension Language {
         }
     }
 
-    /// Says that a field is empty, and where what belongs there comes from.
+    /// Explains that a field is empty, and where to get its value.
     private func missing(_ field: ChannelField?, of kind: ChannelKind) -> Sentence {
         let advice =
             switch (kind, field) {
@@ -93,15 +93,15 @@ extension Language {
         return Sentence(text(.channelError.empty), advice)
     }
 
-    /// Says why the last message did not get to a channel, and what to do, in one line.
+    /// Explains in one line why the last message did not reach a channel, and what to do.
     ///
-    /// - Parameter kind: nil for one of a newer version.
+    /// - Parameter kind: nil for a kind of a newer version.
     package func name(of problem: PushDeviceProblem, at kind: ChannelKind?) -> String {
         let sentence = sentence(for: problem, at: kind)
         return sentence.whatToDo.isEmpty ? sentence.whatHappened : sentence.text
     }
 
-    /// Says why the last message did not get to a channel, and what to do.
+    /// Explains why the last message did not reach a channel, and what to do.
     package func sentence(for problem: PushDeviceProblem, at kind: ChannelKind?) -> Sentence {
         let place = kind.map(name) ?? text(.channelFailure.receiver)
         if kind == .machine, let sentence = machineSentence(for: problem) { return sentence }
@@ -130,7 +130,7 @@ extension Language {
         }
     }
 
-    /// Why the last message did not get to the screen of a linked machine; nil where there is nothing special about it.
+    /// Explains why the last message did not reach the screen of a linked machine; nil if the general sentence applies.
     private func machineSentence(for problem: PushDeviceProblem) -> Sentence? {
         switch problem {
         case .gone: sentence(.channelFailure.machineUnlinked)
@@ -140,7 +140,7 @@ extension Language {
         }
     }
 
-    /// Why a channel was turned off by itself.
+    /// Explains why a channel was turned off automatically.
     private func gone(_ kind: ChannelKind?, _ place: String) -> Sentence {
         switch kind {
         case .mail: sentence(.channelFailure.mailboxGone)

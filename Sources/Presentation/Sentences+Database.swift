@@ -2,7 +2,7 @@ package import Language
 package import Storage
 
 extension Language {
-    /// Says why what is stored could not be read or written, and what mends it.
+    /// Explains why the database could not be read or written, and how to fix it.
     package func sentence(for error: StorageError) -> Sentence {
         switch error {
         case .newerSchema: sentence(.databaseError.newerSchema)
@@ -15,13 +15,13 @@ extension Language {
         case .constraint: sentence(.databaseError.rejectedValue)
         case .server(let fault): sentence(for: fault)
         case .other(let code, _) where code & 0xFF == 10:
-            // SQLite's family of input and output errors.
+            // SQLite's family of I/O errors.
             sentence(.databaseError.diskFailed)
         case .other(let code, _): sentence(.databaseError.failed(code: String(code)))
         }
     }
 
-    /// Says what a server of databases does not do, and what mends it.
+    /// Explains what a database server lacks, and how to fix it.
     package func sentence(for fault: ServerFault) -> Sentence {
         switch fault {
         case .badAddress(let part):

@@ -2,9 +2,9 @@ package import Core
 package import Engine
 package import Language
 
-/// What pages and commands say of the evidence of a day, in the same words.
+/// Texts about the evidence of a day, shared by pages and commands.
 extension Language {
-    /// Says how long the day still lasts, or its week where streaks count weeks; nil where nothing is owed.
+    /// Time left in the day, or in its week if streaks count weeks; nil if nothing is owed.
     package func timeLeft(of report: TodayReport) -> String? {
         if report.isContent { return nil }
         if let week = report.week, week.last > report.day {
@@ -13,8 +13,8 @@ extension Language {
         return timeLeft(seconds: report.secondsLeft, dayStart: report.dayStart)
     }
 
-    /// What put a commit on its day: the clock, with what it showed at home where home decided, the hour at
-    /// which days start where it decided, and as whose the commit counts where its author is another.
+    /// Explains what placed a commit on its day: the clock, with the home time if home decided, the day start if that
+    /// decided, and the author if the commit counts as another's.
     package func placement(
         of commit: CommitEvidence, on day: Day, _ placement: Placement, _ report: ExplainReport
     ) -> String {
@@ -35,7 +35,7 @@ extension Language {
         return parts.joined(separator: ", ")
     }
 
-    /// Why one commit stands for another, and on which day that one counts where it is another day.
+    /// Explains why a commit is a duplicate of another, and names the other's day if that is a different one.
     package func duplicate(_ copy: DroppedCommit, _ report: ExplainReport) -> String {
         let reason = duplicate(copy.reason)
         if copy.countedOn == report.day { return reason }
@@ -43,8 +43,8 @@ extension Language {
         return reason + text(.explain.countedOn(date: date))
     }
 
-    /// What a forge's count is made of, in one breath: the repositories that hold most of it, how many commits the others
-    /// hold, and what is counted besides.
+    /// Composition of a forge's count in one phrase: the repositories with most of it, the number of commits in the
+    /// others, and what else is counted.
     package func breakdown(_ parts: ForgeBreakdown) -> String {
         let shown = parts.repositories.prefix(Self.mostRepositories)
         let rest = parts.repositories.dropFirst(Self.mostRepositories)
@@ -62,15 +62,15 @@ extension Language {
         return pieces.joined(separator: ", ")
     }
 
-    /// How many repositories are named in one breath.
+    /// Maximum number of repositories named in one phrase.
     private static var mostRepositories: Int { 5 }
 
-    /// What is said where a forge told some of a day's repositories only.
+    /// Note that a forge reported only some of a day's repositories.
     package var partialBreakdown: String {
         text(.explain.breakdownPartial)
     }
 
-    /// Since when a source of a day could not be read, and why.
+    /// Explains since when and why a source of a day could not be read.
     package func sentence(for source: UnreadableSource, today: Day) -> String {
         let sentence = sentence(for: source.problem).text
         if source.days.lowerBound == .first || source.days.upperBound < today { return sentence }
@@ -87,7 +87,7 @@ extension Language {
             : text(.explain.freezeByHand(time: time))
     }
 
-    /// What changed a past day.
+    /// The event that changed a past day.
     package func event(of change: DayChange) -> String {
         switch change.event {
         case .moreEvidence: text(.dayChange.moreEvidence)

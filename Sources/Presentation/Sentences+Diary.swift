@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says what of the diary cannot be, and what can.
+    /// Explains a refused request about the diary.
     func diarySentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownNote(let id): sentence(.noteError.unknown(id: String(id), days: String(UseCases.daysOfDeleted)))
@@ -16,7 +16,7 @@ extension Language {
         }
     }
 
-    /// Says that a note was changed or deleted after somebody saw it.
+    /// Explains that a note was changed or deleted since it was read.
     package func sentence(for conflict: NoteConflict) -> Sentence {
         let number = String(conflict.current.note.id)
         return conflict.current.deletedAt == nil
@@ -27,7 +27,7 @@ extension Language {
         candidates.map { shown($0, limit: 60) }.joined(separator: "; ")
     }
 
-    /// Says why what a person wrote into the diary is refused.
+    /// Explains why a diary text is refused.
     package func sentence(for fault: NoteFault) -> Sentence {
         switch fault {
         case .empty:

@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// How long the streak was that ended, and when.
+    /// Length of the streak that ended, and its end.
     package func endedStreak(_ report: StreakEndingReport, today: Day, weekly: Bool) -> String {
         let length = number(report.ending.run.length)
         let date = shortDate(report.ending.day, today: today)
@@ -12,7 +12,7 @@ extension Language {
             : text(.streakEnd.afterDays(days: length, date: date))
     }
 
-    /// Why it ended.
+    /// Reason why it ended.
     package func endedReason(_ report: StreakEndingReport, today: Day, weekly: Bool) -> String {
         let ending = report.ending
         let date = shortDate(ending.day, today: today)
@@ -48,7 +48,7 @@ extension Language {
         }
     }
 
-    /// What would bring a streak back, or how much is missing; nil when there is nothing to say.
+    /// What would restore a streak, or how much is missing; nil if there is nothing to say.
     package func endedRemedy(_ report: StreakEndingReport, weekly: Bool) -> String? {
         if let back = report.restoration {
             let streak = withArticle(streak(back.length, weekly: weekly))
@@ -61,7 +61,7 @@ extension Language {
         return text(.streakEnd.freezesMissing(count: missing))
     }
 
-    /// What a day did to a streak.
+    /// Effect of a day on a streak.
     package func sentence(for effect: StreakEffect, today: Day, weekly: Bool) -> String {
         switch effect {
         case .adds(1): text(weekly ? .streakEffect.firstWeek : .streakEffect.firstDay)
@@ -76,7 +76,7 @@ extension Language {
         }
     }
 
-    /// Since when a repository could not be read, and what that means for the days since.
+    /// Explains since when a repository could not be read, and what that means for the days since.
     package func unreadSince(_ repository: UnreadRepository, today: Day) -> String {
         guard let day = repository.readOn else {
             return text(.repository.readNever)

@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says why a forge did not tell what it counts, and what mends it.
+    /// Explains why a forge did not return its counts, and how to fix it.
     package func sentence(for problem: ForgeProblem) -> Sentence {
         let (account, forge) = (shown(problem.account.name), shown(problem.account.forge))
         return switch problem.reason {
@@ -33,13 +33,13 @@ extension Language {
         }
     }
 
-    /// What went wrong with a source, a sentence for each place.
+    /// Problems of a source, one sentence per place.
     func problems(of source: SourceReport) -> [String] {
         source.problems.map { sentence(for: $0).text }
             + (source.unanswered.map { [sentence(for: $0).text] } ?? [])
     }
 
-    /// Says why something about sources cannot be.
+    /// Explains a refused request about sources.
     func sourceSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .invalidLogin(let text): sentence(.sourceError.invalidLogin(text: shown(text)))
@@ -56,7 +56,7 @@ extension Language {
         }
     }
 
-    /// Says why a source of a day could not be read.
+    /// Explains why a source of a day could not be read.
     package func sentence(for problem: UnreadableSource.Problem) -> Sentence {
         switch problem {
         case .place(let problem): sentence(for: problem)
@@ -97,7 +97,7 @@ extension JSONShape {
 }
 
 extension Language {
-    /// What came of the last call to a webhook.
+    /// Result of the last call to a webhook.
     package func said(of webhook: WebhookReport) -> String {
         let name = shown(webhook.repository)
         return switch webhook.outcome {

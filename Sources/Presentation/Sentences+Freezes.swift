@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// What a freeze on a day would come to, and which freezes bring a streak back where one alone does not.
+    /// Effect of a freeze on a day, and which freezes restore a streak if one alone does not.
     package func text(of offer: FreezeOffer) -> String {
         switch offer.outcome {
         case .keeps: kept(by: offer) + " " + left(of: offer)

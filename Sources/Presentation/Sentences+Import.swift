@@ -2,7 +2,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says why nothing can be read of a file; `name` is the file's.
+    /// Explains why a file cannot be imported; `name` is the file's name.
     package func sentence(for fault: ImportFault, file name: String) -> Sentence {
         let name = shown(name)
         switch fault {
@@ -35,7 +35,7 @@ extension Language {
         }
     }
 
-    /// What a file is called that some program writes.
+    /// Name of a file format.
     package func name(of format: ImportFormat) -> String {
         switch format {
         case .haru: text(.import.formatHaru)
@@ -50,7 +50,7 @@ extension Language {
         }
     }
 
-    /// What a column of a table is read as.
+    /// Meaning of a table column.
     package func name(of column: ImportColumn) -> String {
         switch column {
         case .title: text(.importField.title)
@@ -66,7 +66,7 @@ extension Language {
         }
     }
 
-    /// Why something of a file is left out.
+    /// Reason why an item of a file is skipped.
     package func text(of reason: ImportFile.Skipped.Reason) -> String {
         switch reason {
         case .emptyTitle: text(.importSkip.empty)
@@ -82,7 +82,7 @@ extension Language {
         }
     }
 
-    /// What is left out of a file, and why.
+    /// A skipped item of a file, and the reason.
     private func text(of skipped: ImportFile.Skipped) -> String {
         let title = skipped.title.isEmpty ? text(.import.untitled) : shown(skipped.title)
         let place = skipped.place == 0 ? "" : "\(number(skipped.place)). "
@@ -90,7 +90,7 @@ extension Language {
             + text(.import.itemReason(item: place + title, reason: text(of: skipped.reason)))
     }
 
-    /// What becomes of a task or a note that is here where the file's replaces it.
+    /// Fate of an existing task or note that an item of the file replaces.
     private func text(replaced difference: ImportDifference) -> String {
         if difference.isDeleted { return text(.import.labelTrashed) + " " + title(of: difference) }
         let renamed = difference.title == difference.imported ? "" : " → " + shown(difference.imported)
@@ -101,8 +101,8 @@ extension Language {
         (difference.day.map { "\($0) " } ?? "") + shown(difference.title)
     }
 
-    /// What a file replaces here, what stays here though the file has it otherwise, and what is left out: so many of each,
-    /// and how many more there are.
+    /// Lists what a file replaces here, what stays although the file differs, and what is skipped: up to `count` of
+    /// each, and the number of the rest.
     package func importDetails(_ preview: ImportPreview, first count: Int) -> [String] {
         func lines<Item>(_ items: [Item], _ text: (Item) -> String) -> [String] {
             items.prefix(count).map(text) + (items.count > count ? [more(items.count - count)] : [])
@@ -112,12 +112,12 @@ extension Language {
             + lines(preview.skipped, text(of:))
     }
 
-    /// How many of a list are not shown.
+    /// Number of list entries that are not shown.
     package func more(_ count: Int) -> String { text(.import.more(number: number(count))) }
 }
 
 extension Language {
-    /// What would come of a file, in numbers.
+    /// Expected result of an import, in numbers.
     package func importCounts(_ preview: ImportPreview) -> String {
         let others = preview.lists.filter { $0.added > 0 && !["tasks", "notes"].contains($0.list) }
         let new =
@@ -144,7 +144,7 @@ extension Language {
             + differing + known + left
     }
 
-    /// So many rows of a list of an export, in words.
+    /// Number of rows of a list in an export, in words.
     private func rows(of list: String, count: Int) -> String {
         let number = number(count)
         return switch list {
@@ -174,7 +174,7 @@ extension Language {
         }
     }
 
-    /// Counts of what was imported and what was left out.
+    /// Numbers of imported and skipped items.
     package func imported(_ report: ImportReport) -> String {
         let others =
             report.others == 0
@@ -187,13 +187,13 @@ extension Language {
         ].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// So many tasks and notes, and others; empty where there is none of them.
+    /// Numbers of tasks, notes and other items; empty if there are none.
     private func items(_ tasks: Int, _ notes: Int, _ others: String? = nil) -> String {
         [tasks == 0 ? nil : self.tasks(tasks), notes == 0 ? nil : self.notes(notes), others].compactMap { $0 }
             .joined(separator: ", ")
     }
 
-    /// What was taken back.
+    /// What was undone.
     package func removed(_ removal: ImportRemoval) -> String {
         let parts = items(removal.tasks, removal.notes)
         let moved = parts.isEmpty ? nil : text(.import.undoneTrashed(items: parts))
@@ -208,7 +208,7 @@ extension Language {
         return all.isEmpty ? text(.import.undoneNothing) : all
     }
 
-    /// Why an import cannot be.
+    /// Explains a refused import.
     func importSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownImport(let number): sentence(.importError.unknownImport(number: String(number)))

@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says what of mailboxes and letters cannot be, and what can.
+    /// Explains a refused request about mailboxes or letters.
     func mailboxSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownMailbox(let number): sentence(.mailboxError.unknown(number: String(number)))
@@ -38,7 +38,7 @@ extension Language {
         }
     }
 
-    /// Says to whoever writes a letter why it is not taken.
+    /// Explains to the writer of a letter why it is refused.
     package func sentence(for fault: WritingFault) -> Sentence {
         switch fault {
         case .closed: sentence(.letterError.closed)
@@ -75,20 +75,20 @@ extension Language {
         }
     }
 
-    /// Says why a text that was pasted gives no letters.
+    /// Explains why a pasted text contains no valid letters.
     package func sentence(forPasted fault: LetterFile.Fault) -> Sentence {
         let pasted = text(.letterFileError.pastedText)
         return sentence(for: fault, pasted, first: pasted.capitalizedFirst)
     }
 
-    /// Says why a file gives no letters; `name` is the file's.
+    /// Explains why a file contains no valid letters; `name` is the file's name.
     package func sentence(for fault: LetterFile.Fault, file name: String) -> Sentence {
         let file = text(.letterFileError.file(name: shown(name)))
         return sentence(for: fault, file, first: file)
     }
 
     /// - Parameters:
-    ///   - file: the text or file without letters; in Korean it ends in a consonant.
+    ///   - file: noun for the text or file; in Korean it ends in a consonant.
     ///   - first: the same at the beginning of a sentence.
     private func sentence(for fault: LetterFile.Fault, _ file: String, first: String) -> Sentence {
         switch fault {

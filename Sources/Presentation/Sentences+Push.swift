@@ -2,7 +2,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says why nothing came of what was asked about notifications.
+    /// Explains a refused request about notifications.
     func pushSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .pushWithoutContact: sentence(.pushError.noContact)
@@ -14,13 +14,13 @@ extension Language {
         }
     }
 
-    /// Says why the last message did not get to a device, and what to do, in one line.
+    /// Explains in one line why the last message did not reach a device, and what to do.
     package func name(of problem: PushDeviceProblem) -> String {
         let sentence = sentence(for: problem)
         return sentence.whatToDo.isEmpty ? sentence.whatHappened : sentence.text
     }
 
-    /// Says why the last message did not get to a device, and what to do where somebody can.
+    /// Explains why the last message did not reach a device, and what to do if anything can be done.
     package func sentence(for problem: PushDeviceProblem) -> Sentence {
         switch problem {
         case .gone: sentence(.pushFailure.gone)
@@ -35,7 +35,7 @@ extension Language {
         }
     }
 
-    /// Why a push service refuses this Haru, and what whoever runs it can do.
+    /// Explains why a push service refuses this Haru, and what its operator can do.
     private func refusal(status: Int, reason: String) -> Sentence {
         let told = reason.isEmpty ? "\(status)" : "\(status) \(reason)"
         if status == 401 || status == 403 {

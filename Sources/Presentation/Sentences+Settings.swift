@@ -18,7 +18,7 @@ extension Language {
         scopes.sorted().map(scope).joined(separator: ", ")
     }
 
-    /// Says why nothing came of what was asked about access tokens.
+    /// Explains a refused request about access tokens.
     func accessTokenSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .tooManyAccessTokens(let limit): sentence(.tokenError.tooMany(limit: String(limit)))
@@ -29,9 +29,9 @@ extension Language {
         }
     }
 
-    /// Says that an address counts as the person's, and since when, though nobody named it.
+    /// Explains that an address counts as the person's and since when, although nobody added it.
     ///
-    /// - Parameter offset: that of home when it began to count, in seconds east of UTC.
+    /// - Parameter offset: UTC offset of home when the address began to count, in seconds, east positive.
     package func counted(_ address: AdoptedAddress, offset: Int, today: Day) -> String {
         let since = shortDate(WallClock(address.since, offset: offset).date, today: today)
         return text(.authorCommand.countsSinceInGit(email: address.email, date: since))
@@ -49,7 +49,7 @@ extension Language {
         }.joined(separator: ", ")
     }
 
-    /// Says why nothing came of what was asked about calendar feeds.
+    /// Explains a refused request about calendar feeds.
     func feedSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .tooManyFeeds(let limit): sentence(.feedError.tooMany(limit: String(limit)))
@@ -60,7 +60,7 @@ extension Language {
         }
     }
 
-    /// Name of a kind of job; kinds that this version does not know share one.
+    /// Name of a kind of job; unknown kinds share one.
     package func name(ofJob kind: JobTask.Kind?) -> String {
         switch kind {
         case .find: text(.job.find)
@@ -77,13 +77,13 @@ extension Language {
         }
     }
 
-    /// Why a job failed the last time.
+    /// Reason for the last failure of a job.
     package func reason(of job: JobReport) -> String {
         job.error == JobReport.processesEnded
             ? text(.job.processesEnded) : job.error
     }
 
-    /// Says why nothing came of what was asked about machines and links.
+    /// Explains a refused request about machines and links.
     func machineSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownMachine(let id): sentence(.machineError.unknown(machine: shown(id)))
@@ -94,7 +94,7 @@ extension Language {
         }
     }
 
-    /// Says why what a person set about nudges cannot be kept.
+    /// Explains why a nudge setting is invalid.
     func nudgeSentence(for fault: NudgeFault) -> Sentence {
         let advice =
             switch fault {

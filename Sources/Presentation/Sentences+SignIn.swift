@@ -2,7 +2,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says why somebody could not sign in, and what to do.
+    /// Explains why a sign-in failed, and what to do.
     package func sentence(for problem: SignInProblem) -> Sentence {
         switch problem {
         case .declined: sentence(.signInError.declined)
@@ -29,7 +29,7 @@ extension Language {
         }
     }
 
-    /// A provider's own word and what of its answers was wrong, after a dash; empty where nothing is known of either.
+    /// A provider's error code and the invalid part of its response, after a dash; empty if neither is known.
     private func quoted(_ code: String, _ fault: ProviderFault?) -> String {
         quoted([code, fault.map(place) ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
     }
@@ -46,7 +46,7 @@ extension Language {
 }
 
 extension Language {
-    /// What of an account stays when it is deleted.
+    /// Data that remains when an account is deleted.
     package func leftovers(isHosted: Bool) -> [String] {
         [
             isHosted
@@ -58,7 +58,7 @@ extension Language {
             + (isHosted ? [] : [text(.deletion.staysRepositories)]) + [text(.deletion.staysDownloads)]
     }
 
-    /// What an account holds of a kind, in words.
+    /// Number of items of one kind in an account, in words.
     package func contents(_ kind: AccountContents.Kind, count: Int) -> String {
         let number = number(count)
         return switch kind {

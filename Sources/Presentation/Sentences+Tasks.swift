@@ -3,7 +3,7 @@ package import Engine
 package import Language
 
 extension Language {
-    /// Says why a task could not be found, written or changed.
+    /// Explains a refused request about tasks.
     func taskSentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .badTask(let faults): sentence(for: faults.first ?? .emptyTitle)
@@ -13,14 +13,14 @@ extension Language {
         }
     }
 
-    /// Says that a task was changed or deleted after somebody saw it.
+    /// Explains that a task was changed or deleted since it was read.
     package func sentence(for conflict: TaskConflict) -> Sentence {
         let number = String(conflict.current.task.id)
         return conflict.current.deletedAt == nil
             ? sentence(.taskError.changed(number: number)) : sentence(.taskError.deleted(number: number))
     }
 
-    /// Says why what was written about a task cannot be kept.
+    /// Explains why a task is invalid.
     package func sentence(for fault: TaskFault) -> Sentence {
         switch fault {
         case .emptyTitle: sentence(.taskError.emptyTitle)

@@ -3,28 +3,28 @@ package import Engine
 package import Language
 import Storage
 
-/// What happened and what to do about it, in a person's own language.
+/// What happened and what to do about it, in the person's language.
 package struct Sentence: Hashable, Sendable {
     package let whatHappened: String
     package let whatToDo: String
 
-    /// Makes a sentence.
+    /// Creates a sentence.
     package init(_ whatHappened: String, _ whatToDo: String) {
         self.whatHappened = whatHappened
         self.whatToDo = whatToDo
     }
 
-    /// Both halves, one after the other.
+    /// Both parts, one after the other.
     package var text: String { whatHappened + " " + whatToDo }
 }
 
 extension Language {
-    /// Says why what is stored could not be read or written; returns nil for an error of another kind.
+    /// Explains a storage error; nil for any other error.
     package func storageSentence(for error: any Error) -> Sentence? {
         (error as? StorageError).map { sentence(for: $0) }
     }
 
-    /// Says why a place could not be read, and what mends it.
+    /// Explains why a repository could not be read, and how to fix it.
     package func sentence(for problem: RepositoryProblem) -> Sentence {
         let path = shown(problem.path, limit: 300)
         return switch problem.reason {
@@ -41,7 +41,7 @@ extension Language {
         }
     }
 
-    /// Says why something that was asked for cannot be, and what can.
+    /// Explains why a request is refused, and what is possible instead.
     package func sentence(for refusal: DomainError) -> Sentence {
         switch refusal {
         case .unknownZone(let name): sentence(.inputError.settingUnknownZone(name: shown(name)))
@@ -106,25 +106,25 @@ extension Language {
         }
     }
 
-    /// Says that a setting does not take a value, by the name that it is shown under.
+    /// Explains that a setting does not accept a value, using its displayed name.
     package func sentence(invalid key: SettingKey, called name: String, value: String) -> Sentence {
         sentence(.inputError.settingInvalidValue(name: name, value: shown(value), allowed: key.allowed))
     }
 
     private static let settingNames = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// The sentence of a message whose text has two lines: what happened, and what to do about it.
+    /// Splits a message of two lines into a sentence: what happened, and what to do about it.
     package func sentence(_ message: Message) -> Sentence {
         let lines = lines(message)
         return Sentence(lines[0], lines.dropFirst().joined(separator: " "))
     }
 
-    /// How many characters there are instead of `limit`; nothing where they are few, but made of too many bytes.
+    /// Number of characters if above `limit`; empty if the text is short enough in characters but has too many bytes.
     func excess(_ count: Int, over limit: Int) -> String {
         count > limit ? text(.error.excess(number: number(count))) : ""
     }
 
-    /// A detail after a dash; empty when there is none.
+    /// A detail after a dash; empty if there is none.
     func quoted(_ detail: String) -> String {
         if detail.isEmpty { return "" }
         return switch self {
@@ -133,7 +133,7 @@ extension Language {
         }
     }
 
-    /// Why there was no connection, as a detail; empty where that is not known.
+    /// Reason for a failed connection, as a detail; empty if unknown.
     package func quoted(_ fault: ConnectionFault?) -> String {
         switch fault {
         case nil: ""
@@ -146,8 +146,8 @@ extension Language {
         }
     }
 
-    /// A text from outside, made safe to stand within a sentence: one line, no control or
-    /// direction-changing characters, and not long.
+    /// Makes a text from outside safe within a sentence: one line, no control or direction-changing characters, and
+    /// limited length.
     func shown(_ text: String, limit: Int = 120) -> String {
         let clean = text.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {

@@ -4,24 +4,23 @@ package import Engine
 import Foundation
 import Synchronization
 
-/// Seals texts with AES-GCM of 256 bits (NIST SP 800-38D), by a nonce of chance for each.
+/// Seals texts with AES-256-GCM (NIST SP 800-38D), using a random nonce for each.
 ///
-/// A sealed text is `v1.` and the nonce, what is sealed and the tag in Base64.
+/// A sealed text is `v1.` followed by the Base64 of nonce, cipher text and tag.
 package final class KeyedSecretBox: SecretBox {
     private let load: @Sendable () throws -> [String]
     private let make: @Sendable () throws -> [String]
     private let keys = Mutex<[SymmetricKey]>([])
 
     private static let version = "v1."
-    /// How many bytes a key has.
+    /// Length of a key, in bytes.
     private static let keyLength = 32
 
-    /// Makes a box.
+    /// Creates a box.
     ///
     /// - Parameters:
-    ///   - load: reads the keys, in Base64; none where there are none. The first one seals, and all of them open.
-    ///   - make: makes the first key and gives what `load` gives from then on; asked only when something is to be
-    ///     sealed.
+    ///   - load: reads the keys, in Base64; empty if there are none. The first key seals, and all of them open.
+    ///   - make: creates the first key and returns what `load` returns from then on; called only to seal.
     package init(
         load: @escaping @Sendable () throws -> [String],
         make: @escaping @Sendable () throws -> [String] = { throw DomainError.secretsClosed }
@@ -36,7 +35,7 @@ package final class KeyedSecretBox: SecretBox {
     }
 
     package func seal(_ text: String, for purpose: String) throws -> String {
-        // Read anew: another process may have put a new key before the others.
+        // Reload the keys: another process may have put a new key first.
         guard let key = try read(load).first ?? read(make).first,
             let sealed = try? AES.GCM.seal(Data(text.utf8), using: key, authenticating: Data(purpose.utf8)).combined
         else { throw DomainError.secretsClosed }
@@ -52,7 +51,7 @@ package final class KeyedSecretBox: SecretBox {
             keys.lazy.compactMap { try? AES.GCM.open(box, using: $0, authenticating: Data(purpose.utf8)) }.first
                 .map { String(decoding: $0, as: UTF8.self) }
         }
-        // A key that was missing may have been brought back since.
+        // A missing key may have been restored in the meantime.
         guard let text = try opened(by: known()) ?? opened(by: read(load)) else { throw DomainError.secretsClosed }
         return text
     }
@@ -121,11 +120,11 @@ package final class KeyedSecretBox: SecretBox {
 
         mutating func update(_ bytes: UnsafeRawBufferPointer) { hmac.update(data: bytes) }
 
-        // The codes are compared in a time that does not depend on them.
+        // Comparing authentication codes takes constant time.
         func authenticates(_ code: [UInt8]) -> Bool { hmac.finalize() == code }
     }
 
-    /// The keys that were read last; they are read where none were.
+    /// Returns the keys that were read last, and reads them if there are none.
     private func known() throws -> [SymmetricKey] {
         let held = keys.withLock { $0 }
         return held.isEmpty ? try read(load) : held

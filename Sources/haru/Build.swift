@@ -1,36 +1,36 @@
 import Foundation
 
-/// What this program was built from.
+/// Build information of this program.
 enum Build {
-    /// The version and, when it is asked for, what else is known.
+    /// The version and, for `--version`, the build details.
     static let version: String = {
         guard CommandLine.arguments.contains("--version") else { return Haru.version }
         return text(note: note)
     }()
 
-    /// What tells this program from another build, also of the same version: what the scripts noted of it, and its file.
+    /// Identifies this build among others of the same version, by the build note and the program's file.
     static let identity: String = {
         let file = try? FileManager.default.attributesOfItem(atPath: program)
         let (size, date) = (file?[.size] as? Int ?? 0, file?[.modificationDate] as? Date ?? .distantPast)
         return "\(Haru.version) \(note ?? "") \(size) \(date.timeIntervalSince1970)"
     }()
 
-    /// What the scripts laid beside the program.
+    /// Build note that the scripts wrote beside the program.
     private static var note: String? {
         [folder + "haru.version", folder + "../share/haru/build"].lazy
             .compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.first
     }
 
-    /// The commit that it was built from; empty where the scripts noted none.
+    /// Commit of the build; empty if the scripts recorded none.
     static var commit: String {
         (note ?? "").firstMatch(of: /commit ([0-9a-f]+)/).map { String($0.1) } ?? ""
     }
 
-    /// What this program was built from, in order: its commit, the commit's day, the compiler and the machine, as far as
-    /// the scripts noted them, and whether it was optimized.
+    /// Facts about the build, in order: its commit, the commit's day, the compiler and the machine, as far as the
+    /// scripts recorded them, and whether it was optimized.
     static var facts: [String] { facts(note: note) }
 
-    /// The version with a note that the scripts lay beside a program.
+    /// The version with the contents of a build note.
     static func text(note: String?) -> String {
         "\(Haru.version) (\(facts(note: note).joined(separator: ", ")))"
     }
@@ -39,13 +39,13 @@ enum Build {
         (note ?? "").split(whereSeparator: \.isNewline).map(String.init) + [configuration]
     }
 
-    /// Where the program lies, with a slash at the end.
+    /// Folder of the program, with a trailing slash.
     private static var folder: String { program.lastIndex(of: "/").map { String(program[...$0]) } ?? "" }
 
-    /// The file of the program.
+    /// Path of the program.
     private static var program: String {
         #if os(Linux)
-            // The bundle would list the whole folder.
+            // `Bundle` would list the whole folder.
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         #else
             (Bundle.main.executableURL ?? Bundle.main.bundleURL).resolvingSymlinksInPath().path

@@ -4,7 +4,7 @@ import Language
 
 @main
 struct Haru: HaruCommand {
-    /// Made once: the parser asks for it again and again.
+    /// Stored, since the parser reads it again and again.
     static let configuration = CommandConfiguration(
         commandName: "haru",
         abstract: say(.haruCommand.abstract),
@@ -38,7 +38,7 @@ struct Haru: HaruCommand {
 
     static let version = "0.2.0"
 
-    /// The argument by which the parser's completion scripts ask for candidates.
+    /// The argument with which the parser's completion scripts request candidates.
     private static let completion = "---completion"
 
     @OptionGroup(title: Headings.common)
@@ -49,13 +49,13 @@ struct Haru: HaruCommand {
     }
 
     static func main() async {
-        // A reader that goes away must not end the process before the database is closed.
+        // A closed output pipe must not end the process before the database is closed.
         signal(SIGPIPE, SIG_IGN)
         let given = EarlierSpelling.replaced(in: Array(CommandLine.arguments.dropFirst()))
         var arguments = given
         do {
             if let today = TodayAnswer(arguments: given) { return try await today.give() }
-            // What shells ask for the candidates of an argument is none of a person's words.
+            // Completion requests of shells contain no text typed by a person.
             let dashed = try given.first == Self.completion ? nil : DashedText(given)
             arguments = dashed?.arguments ?? given
             var command = try await asyncParseAsRoot(arguments)
@@ -67,7 +67,7 @@ struct Haru: HaruCommand {
         }
     }
 
-    /// Help and the version go to standard output; a mistake in the arguments is one sentence.
+    /// Writes help and the version to standard output, and an argument error as one sentence.
     private static func leave(_ error: any Error, _ arguments: [String]) -> Never {
         if let ending = error as? CommandExit { ending.leave() }
         let language = Speech.language
@@ -77,7 +77,7 @@ struct Haru: HaruCommand {
         }
         do {
             let text = unbrokenMessage(for: error)
-            // Scripts read the version, and what the man page is made of.
+            // Scripts read the version, and the man page is made from the dump.
             if text.hasPrefix(version) || arguments.contains("--experimental-dump-help")
                 || arguments.first == completion
             {
@@ -95,14 +95,14 @@ struct Haru: HaruCommand {
         Foundation.exit(0)
     }
 
-    /// The parser's message of an error, whose lines it does not break.
+    /// The parser's message for an error, with lines not wrapped.
     ///
-    /// It counts characters, of which Korean ones are twice as wide.
+    /// The parser counts characters, although Korean ones are twice as wide.
     static func unbrokenMessage(for error: any Error) -> String { fullMessage(for: error, columns: 10_000) }
 
-    /// The parser's help on a command, as narrow as a window.
+    /// The parser's help for a command, wrapped to a width.
     ///
-    /// The list of commands is to fit a screen, so only the help of a command shows the options that all take.
+    /// The list of commands must fit a screen, so only the help of a command shows the common options.
     static func helpPage(_ text: String, of arguments: [String], _ language: Language, columns: Int) -> String {
         let isList = UsageError.command(of: arguments).command == Haru.self
         return ParserText.help(text, without: isList ? Headings.common : nil, language, columns: columns)

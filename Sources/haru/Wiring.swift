@@ -13,27 +13,27 @@ import StoragePostgres
 import StorageSQLite
 import UnixSignals
 
-/// Puts the parts together: the only place that knows which database and which reader Haru uses.
+/// Composition root: the only place that selects the database and the reader.
 enum Wiring {
     static func reader(_ environment: [String: String]) -> any RepositoryReader {
         GitReader(environment: environment, uptime: uptime) { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
     }
 
-    /// The hooks of a person's repositories, and the folder for what they need.
+    /// Hooks of a person's repositories, and the folder for their files.
     static func hooks(_ environment: [String: String], folder: String) -> GitHooks {
         GitHooks(environment: environment, folder: folder, uptime: uptime)
     }
 
-    /// What asks forges what they count.
+    /// Source of forge counts.
     ///
     /// - Parameters:
-    ///   - gitHub: where GitHub is.
-    ///   - reach: where the forges may be whose addresses people give.
+    ///   - gitHub: address of GitHub.
+    ///   - reach: addresses that forges given by people may have.
     static func forges(gitHub: String, reach: NetworkReach) -> any ContributionSource {
         ForgeSource(gitHub: gitHub, reach: reach, version: Haru.version)
     }
 
-    /// What signs people in with GitHub.
+    /// Sign-in with GitHub.
     static func gitHubSignIn(
         base: String, clientID: String, clientSecret: String?, organizations: [String]
     ) -> any IdentityProvider & TokenIssuer {
@@ -42,7 +42,7 @@ enum Wiring {
             version: Haru.version)
     }
 
-    /// What signs people in with a provider that speaks OpenID Connect.
+    /// Sign-in with an OpenID Connect provider.
     static func openIDProvider(
         issuer: String, name: String, clientID: String, clientSecret: String, trustsEmail: Bool
     ) -> any IdentityProvider {
@@ -52,11 +52,12 @@ enum Wiring {
         ) { ProcessEnvironment.now() }
     }
 
-    /// What sends to browsers.
+    /// Sender for browsers.
     ///
     /// - Parameters:
-    ///   - contact: where push services reach whoever runs this Haru; nil where people say it themselves.
-    ///   - reach: where push services may be; anywhere is for tests, and then without TLS on this machine too.
+    ///   - contact: contact of the operator for push services; nil if people supply their own.
+    ///   - reach: addresses that push services may have; `anywhere` is for tests, and then allows this machine without
+    ///     TLS.
     /// - Throws: ``UsageError/pushContact(_:)``.
     static func push(contact: String?, reach: NetworkReach) throws -> any PushPort {
         do {
@@ -69,11 +70,11 @@ enum Wiring {
         }
     }
 
-    /// What sends to places beside browsers.
+    /// Sender for channels.
     ///
     /// - Parameters:
-    ///   - reach: where the servers may be whose addresses people give.
-    ///   - hasScreen: whether this machine's screen is that of the person.
+    ///   - reach: addresses that servers given by people may have.
+    ///   - hasScreen: whether this machine's screen is the person's.
     static func channels(_ environment: ProcessEnvironment, reach: NetworkReach, hasScreen: Bool) -> any ChannelPort {
         let variables = environment.variables
         let mail = environment.program("curl").map { MailProgram(curl: $0, environment: variables) }
@@ -82,7 +83,7 @@ enum Wiring {
         ) { ProcessEnvironment.now() }
     }
 
-    /// What shows notifications on this machine's screen; nil where nothing does.
+    /// Program that shows notifications on this machine's screen; nil if there is none.
     private static func desktop(_ environment: ProcessEnvironment) -> DesktopProgram? {
         let variables = environment.variables
         #if os(macOS)
@@ -96,15 +97,15 @@ enum Wiring {
         #endif
     }
 
-    /// Reaches the hosted Haru that this machine is linked with.
+    /// Client of the hosted Haru that this machine is linked with.
     static func hosted() -> any HostedHaru { HostedClient(version: Haru.version) }
 
-    /// Tells a hosted Haru of what is new here.
+    /// Sends new commits to a hosted Haru.
     static func linkSync(_ useCases: UseCases) -> LinkSync {
         LinkSync(useCases, through: hosted(), version: Haru.version) { Double.random(in: 0...1) }
     }
 
-    /// Shows on this machine's screen what a hosted Haru has for it; nil where nothing shows notifications here.
+    /// Shows notifications of a hosted Haru on this machine's screen; nil if nothing can show them here.
     static func linkScreen(
         _ useCases: UseCases, _ environment: ProcessEnvironment, _ logger: Logger
     ) -> LinkScreen? {
@@ -114,8 +115,8 @@ enum Wiring {
         ) { Double.random(in: 0...1) }
     }
 
-    /// What seals secrets: by `HARU_SECRET_KEY`, otherwise by a file in the data folder, which is
-    /// made when the first one is sealed.
+    /// Seals secrets with `HARU_SECRET_KEY`, otherwise with a key file in the data folder, which is created for the
+    /// first secret.
     static func secrets(_ environment: ProcessEnvironment, _ folders: Folders) -> any SecretBox {
         if let given = environment.variable("HARU_SECRET_KEY") {
             return KeyedSecretBox { given.split(separator: ",").map(String.init) }
@@ -127,10 +128,10 @@ enum Wiring {
         }
     }
 
-    /// What services measure by how long something takes.
+    /// Clock with which services measure durations.
     static let uptime = MonotonicClock(ContinuousClock())
 
-    /// What reports changes of repositories; nil where the system does not, or has no more room for it.
+    /// Reports changes of repositories; nil if the system cannot, or has no watch left.
     static func watch() -> (any RepositoryWatch)? {
         #if os(Linux)
             return InotifyWatch()
@@ -139,7 +140,7 @@ enum Wiring {
         #endif
     }
 
-    /// Opens the database of this session, and makes its tables on the first start.
+    /// Opens the database of this session, and creates its tables on the first start.
     static func database(
         _ session: Session, connections: SQLiteDatabase.Connections = .several
     ) async throws -> any SQLDatabase {
@@ -152,7 +153,7 @@ enum Wiring {
         return database
     }
 
-    /// Opens the database file of a data folder, and makes it on the first start.
+    /// Opens the database file of a data folder, and creates it on the first start.
     static func file(
         _ folders: Folders, connections: SQLiteDatabase.Connections = .several
     ) async throws -> SQLiteDatabase {
@@ -162,25 +163,25 @@ enum Wiring {
         return database
     }
 
-    /// Opens a database file as it is.
+    /// Opens a database file without migrating it.
     static func file(at path: String) throws -> SQLiteDatabase {
         try SQLiteDatabase(path: path, connections: .one, clock: uptime)
     }
 
-    /// A database on a server, of which nothing is asked yet.
+    /// A database on a server, without connecting yet.
     static func server(_ address: String) throws -> any SQLDatabase {
         PostgresDatabase(
             try PostgresAddress(address), clock: uptime, time: { Date().timeIntervalSince1970 },
             jitter: { Double.random(in: 0...1) })
     }
 
-    /// Closes a database, which moves what was written into its one file where it has one.
+    /// Closes a database, which checkpoints the WAL if it has one.
     static func close(_ database: any SQLDatabase) {
-        // What was written is safe in the log beside the file as well, and on a server anyway.
+        // The data is safe in the WAL as well, and on a server anyway.
         if let database = database as? SQLiteDatabase { try? database.close() }
     }
 
-    /// The use cases of the person of this session, and their settings.
+    /// Use cases of this session's person, and their settings.
     static func useCases(
         _ session: Session, on database: any SQLDatabase
     ) async throws -> (useCases: UseCases, settings: Settings) {
@@ -192,7 +193,7 @@ enum Wiring {
         return (useCases, try await useCases.prepare(home: environment.zone))
     }
 
-    /// The use cases of a database, whoever lives there.
+    /// Use cases of a database, for any of its accounts.
     static func useCases(
         on database: any SQLDatabase, reader: any RepositoryReader, forges: any ContributionSource,
         secrets: any SecretBox, tokenIssuers: [any TokenIssuer] = [], push: (any PushPort)? = nil,
@@ -206,10 +207,10 @@ enum Wiring {
             uptime: uptime, identifier: { Secret.identifier() })
     }
 
-    /// Services of which the end of one is that of all.
+    /// A group of services that all end when one does.
     ///
-    /// They go by the names of their types: left to itself, ServiceLifecycle describes the whole value of each for its log,
-    /// with the secrets that it holds, and takes longer for it than for anything else.
+    /// They are logged by type name: by default, ServiceLifecycle logs a description of each whole value, with the
+    /// secrets in it, and spends more time on that than on anything else.
     ///
     /// - Parameter endsOnSignals: whether SIGINT and SIGTERM end them.
     static func serviceGroup(
@@ -227,18 +228,18 @@ enum Wiring {
     }
 }
 
-/// What nobody can guess.
+/// Random secrets.
 enum Secret {
-    /// A name for something new: twelve letters and digits, so that none looks like an option.
+    /// An identifier: twelve letters and digits, so that it cannot look like an option.
     static func identifier() -> String { text(of: 12, from: letters) }
 
-    /// A part of a machine's name: twelve small letters and digits, as the case of names means nothing.
+    /// A label for a host name: twelve lowercase letters and digits, as names ignore case.
     static func label() -> String { text(of: 12, from: "abcdefghijklmnopqrstuvwxyz0123456789") }
 
-    /// A secret of 256 bits, of characters that an address and a cookie can hold.
+    /// A secret of 256 bits, in characters that are safe in an address and a cookie.
     static func token() -> String { text(of: 43, from: letters + "-_") }
 
-    /// So many bytes, of which keys are made.
+    /// Random bytes for keys.
     static func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -3,9 +3,9 @@ import Engine
 import Foundation
 import OutboundHTTP
 
-/// What a server said to a message.
+/// Outcome of a message, read from the server's response.
 struct ChannelAnswer: Sendable {
-    /// What of the JSON of the servers' answers matters.
+    /// Fields of the servers' JSON responses that matter here.
     fileprivate struct ResponseBody: Decodable {
         struct Parameters: Decodable { let retry_after: Int64? }
         let id: IDKind?
@@ -15,7 +15,7 @@ struct ChannelAnswer: Sendable {
         let parameters: Parameters?
     }
 
-    /// An identity is a text with ntfy, and a number with Gotify.
+    /// Type of the message identifier: text for ntfy, a number for Gotify.
     fileprivate enum IDKind: Decodable {
         case text, number
 
@@ -32,7 +32,7 @@ struct ChannelAnswer: Sendable {
         let delay = answer.retryAfter(at: now) ?? response?.retryAfter
         switch answer.status {
         case 200..<300:
-            // Whatever else answers at this address took no message.
+            // Some other server at this address has not accepted the message.
             outcome =
                 Self.isTaken(answer, response, by: kind) ? .accepted : .refused(status: answer.status, reason: nil)
         case 413: outcome = .tooLarge
@@ -52,19 +52,19 @@ struct ChannelAnswer: Sendable {
         }
     }
 
-    /// Whether there is nobody there any more who could take a message.
+    /// Whether the recipient no longer exists.
     private static func isGone(_ status: Int, _ response: ResponseBody?, _ kind: ChannelKind) -> Bool {
         switch kind {
         case .slack, .discord: [404, 410].contains(status)
-        // The token was taken back, or the person has blocked the bot.
+        // The token was revoked, or the person has blocked the bot.
         case .telegram: [401, 403, 404].contains(status) || response?.description?.hasSuffix("chat not found") == true
-        // The application was deleted, and its token with it.
+        // The application was deleted, along with its token.
         case .gotify: [401, 410].contains(status)
         case .ntfy, .webhook, .mail, .desktop, .machine: status == 410
         }
     }
 
-    /// The words by which a server says what is wrong, where nothing secret can stand in them.
+    /// Error text of the server, if it cannot contain a secret.
     private static func reason(in body: [UInt8], _ response: ResponseBody?) -> String? {
         let text = response?.description ?? String(decoding: body.prefix(80), as: UTF8.self)
         let words = text.wholeMatch(of: /[A-Za-z_ :']{1,80}/) == nil ? nil : text
@@ -73,7 +73,7 @@ struct ChannelAnswer: Sendable {
 }
 
 extension ChannelAnswer.ResponseBody {
-    /// How many seconds the server wants to be left alone.
+    /// Seconds to wait that the server requests.
     fileprivate var retryAfter: Int64? {
         let seconds = parameters?.retry_after.map(Double.init) ?? retry_after
         return seconds.flatMap { $0 >= 0 && $0 < 1_000_000 ? Int64($0.rounded(.up)) : nil }

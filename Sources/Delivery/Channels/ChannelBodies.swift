@@ -1,7 +1,7 @@
 import Core
 import Engine
 
-/// What ntfy takes (docs/publish.md, "Publish as JSON").
+/// JSON body for ntfy (docs/publish.md, "Publish as JSON").
 struct Ntfy: Encodable {
     struct Action: Encodable {
         let action = "http"
@@ -14,7 +14,7 @@ struct Ntfy: Encodable {
     let topic: String
     let title: String
     let message: String
-    /// From 1 to 5; 3 is the usual one.
+    /// From 1 to 5; 3 is the default.
     let priority: Int
     let tags: [String]
     let click: String?
@@ -33,7 +33,7 @@ struct Ntfy: Encodable {
     }
 }
 
-/// What Gotify takes (`POST /message`).
+/// JSON body for Gotify (`POST /message`).
 struct Gotify: Encodable {
     struct Extras: Encodable {
         struct Notification: Encodable {
@@ -47,7 +47,7 @@ struct Gotify: Encodable {
 
     let title: String
     let message: String
-    /// From 0 to 10; from 4 on a phone makes a sound.
+    /// From 0 to 10; a phone makes a sound from 4 up.
     let priority: Int
     let extras: Extras?
 
@@ -61,7 +61,7 @@ struct Gotify: Encodable {
     }
 }
 
-/// What an incoming webhook of Slack takes.
+/// JSON body for an incoming webhook of Slack.
 struct Slack: Encodable {
     struct Block: Encodable {
         struct Text: Encodable {
@@ -77,7 +77,7 @@ struct Slack: Encodable {
     let unfurl_links = false
 
     init(_ message: ChannelMessage, _ text: ChannelRequest.Text) {
-        // Slack knows these three alone.
+        // Slack has only these three escapes.
         func escaped(_ text: String) -> String {
             text.replacingScalars { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : nil }
         }
@@ -92,20 +92,20 @@ struct Slack: Encodable {
     }
 }
 
-/// What a webhook of Discord takes.
+/// JSON body for a webhook of Discord.
 struct Discord: Encodable {
     struct Mentions: Encodable { let parse: [String] = [] }
 
     let content: String
     let allowed_mentions = Mentions()
-    /// Whether links show no preview (1 << 2), and the message makes no sound (1 << 12).
+    /// Message flags: links show no preview (1 << 2), and the message makes no sound (1 << 12).
     let flags: Int
 
     init(_ message: ChannelMessage, _ text: ChannelRequest.Text) {
-        // An address is taken as it is, with any backslash.
+        // Addresses are not escaped: a backslash would become part of them.
         func escaped(_ text: String) -> String {
             let addresses = text.ranges(of: #/https?:\/\/\S+/#)
-            // By scalars, since a mark that combines with a sign takes nothing from what the sign means.
+            // By scalars, since a combining mark does not change the meaning of the character before it.
             var result = String.UnicodeScalarView()
             for place in text.unicodeScalars.indices {
                 let scalar = text.unicodeScalars[place]
@@ -122,7 +122,7 @@ struct Discord: Encodable {
     }
 }
 
-/// What `sendMessage` of Telegram takes.
+/// JSON body for Telegram's `sendMessage`.
 struct Telegram: Encodable {
     struct Preview: Encodable { let is_disabled = true }
     struct Keyboard: Encodable {
@@ -145,7 +145,7 @@ struct Telegram: Encodable {
         let title = "<b>\(text.title.escapedForMarkup)</b>"
         self.text = text.body.isEmpty ? title : title + "\n" + text.body.escapedForMarkup
         disable_notification = message.notification.silent
-        // Telegram refuses a message with a button that leads to a name of a local network.
+        // Telegram refuses a message with a button that links to a local network name.
         let buttons = message.links.filter { Self.isKnownHost($0.address) }
             .map { Keyboard.Button(text: $0.title, url: $0.address) }
         reply_markup = buttons.isEmpty ? nil : Keyboard(inline_keyboard: buttons.map { [$0] })
@@ -156,7 +156,7 @@ struct Telegram: Encodable {
     }
 }
 
-/// What anybody's own program is told.
+/// JSON body for a person's own webhook.
 struct Webhook: Encodable {
     struct Payload: Encodable {
         struct Action: Encodable {
@@ -167,7 +167,7 @@ struct Webhook: Encodable {
         let title: String
         let body: String
         let language: String
-        /// What it takes the place of.
+        /// Identifier shared with the notification that this one replaces.
         let tag: String
         let url: String?
         let badge: Int?
@@ -193,7 +193,7 @@ struct Webhook: Encodable {
 }
 
 extension ChannelMessage {
-    /// The addresses that are offered: what can be done, and the page that it is about.
+    /// Links to show: the actions, and the page that the notification is about.
     var links: [(title: String, address: String)] {
         var links = notification.actions.map { (title: $0.title, address: $0.navigate) }
         if !notification.navigate.isEmpty {

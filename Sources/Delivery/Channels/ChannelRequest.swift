@@ -4,16 +4,16 @@ import Engine
 import Foundation
 import NIOHTTP1
 
-/// The question by which a message is handed to a server.
+/// HTTP request that delivers a message to a server.
 struct ChannelRequest: Sendable {
     let address: String
     let headers: HTTPHeaders
     let body: [UInt8]
 
-    /// The longest texts that are sent, in characters: all servers take this much.
+    /// Maximum length of the texts, in characters: all servers accept this much.
     private static let most = (title: 200, body: 1_000)
 
-    /// - Parameter telegram: where the bots of Telegram are asked.
+    /// - Parameter telegram: address of Telegram's bot API.
     init(_ message: ChannelMessage, to target: ChannelTarget, telegram: String) {
         let text = Text(message.notification)
         switch target.kind {
@@ -47,7 +47,7 @@ struct ChannelRequest: Sendable {
         }
     }
 
-    /// The texts of a notification, cut where they are long.
+    /// Texts of a notification, truncated to the limits.
     struct Text: Sendable {
         let title: String
         let body: String
@@ -72,11 +72,11 @@ struct ChannelRequest: Sendable {
     private static func json(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-        // Strings, numbers and flags alone, which are always written.
+        // Strings, numbers and flags only, so encoding cannot fail.
         return (try? encoder.encode(value)).map(Array.init) ?? []
     }
 
-    /// What shows, by Standard Webhooks, who sends, and that nothing was changed on the way or is sent again later.
+    /// Signature as Standard Webhooks defines it: proves the sender, and that nothing was changed or replayed.
     static func signature(of body: [UInt8], id: String, at: Instant, by secret: String) -> String {
         let code = HMAC<SHA256>.authenticationCode(
             for: Array("\(id).\(at.seconds).".utf8) + body,

@@ -3,7 +3,7 @@ package import Engine
 import NIOHTTP1
 package import OutboundHTTP
 
-/// Sends notifications to places beside browsers: to servers over HTTP, by mail, and to the screen of this machine.
+/// Sends notifications to channels: to servers over HTTP, by mail, and to the screen of this machine.
 package final class ChannelSender: ChannelPort {
     private let client: OutboundClient
     private let turns = KeyedSemaphore(limit: mostAtATime)
@@ -13,25 +13,25 @@ package final class ChannelSender: ChannelPort {
     private let telegram: String
     private let clock: @Sendable () -> Instant
 
-    /// How many messages are on their way to one host at a time.
+    /// Maximum number of concurrent messages to one host.
     private static let mostAtATime = 4
-    /// How much of what a server says is read.
+    /// Maximum number of response bytes to read.
     private static let mostBytes = 16_384
-    /// How many servers' connections are kept.
+    /// Number of servers whose connections are cached.
     private static let keptHosts = 16
 
     package let kinds: [ChannelKind]
 
-    /// Makes a sender, which connects to nothing yet.
+    /// Creates a sender without connecting.
     ///
     /// - Parameters:
-    ///   - reach: where the servers may be whose addresses people give.
-    ///   - version: the version of Haru, which it tells with every message.
-    ///   - mail: hands mail to servers; nil where no program does.
-    ///   - desktop: shows notifications on this machine; nil where nobody sees them.
-    ///   - telegram: where the bots of Telegram are asked.
-    ///   - totalSeconds: how long one message may take.
-    ///   - clock: what time it is.
+    ///   - reach: addresses that servers given by people may have.
+    ///   - version: version of Haru, sent with every message.
+    ///   - mail: hands mail to servers; nil if no program can.
+    ///   - desktop: shows notifications on this machine; nil if nobody sees its screen.
+    ///   - telegram: address of Telegram's bot API.
+    ///   - totalSeconds: timeout for one message.
+    ///   - clock: returns the current time.
     package init(
         reach: NetworkReach, version: String, mail: MailProgram?, desktop: DesktopProgram?,
         telegram: String = "https://api.telegram.org", totalSeconds: Int64 = 20,
@@ -49,7 +49,7 @@ package final class ChannelSender: ChannelPort {
             switch kind {
             case .mail: mail != nil
             case .desktop: desktop != nil
-            // It asks for what it is to show.
+            // A linked machine polls for its notifications.
             case .machine: false
             default: true
             }
@@ -71,7 +71,7 @@ package final class ChannelSender: ChannelPort {
         }
         let request = ChannelRequest(message, to: target, telegram: telegram)
         return try await turns.inTurn(place) {
-            // While it waited for its turn, time went by.
+            // Time has passed while the message waited for its turn.
             if clock() >= message.expires { return .stale }
             do {
                 let answer = try await client.answer(

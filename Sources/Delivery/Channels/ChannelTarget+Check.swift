@@ -4,15 +4,15 @@ import Foundation
 import OutboundHTTP
 
 extension ChannelTarget {
-    /// The server of ntfy that is asked where none was named.
+    /// Default ntfy server.
     static let publicNtfy = "https://ntfy.sh"
 
-    /// The longest of the texts that can be typed, in bytes of UTF-8.
+    /// Maximum length of a typed field, in bytes of UTF-8.
     private static let mostBytes = 2_000
 
-    /// Looks at each field.
+    /// Validates each field.
     ///
-    /// - Returns: what may be shown: where it is, without what lets anybody send there.
+    /// - Returns: a description of the target that may be shown, without anything that lets others send there.
     /// - Throws: ``ChannelFault``.
     func checked(reach: NetworkReach) throws -> String {
         for field in kind.fields {
@@ -51,7 +51,7 @@ extension ChannelTarget {
         }
     }
 
-    /// A token goes into a header.
+    /// A token is sent in a header.
     private func checkToken() throws {
         if self[.secret].isEmpty { return }
         try require(.secret, is: /[\x21-\x7E]{1,500}/, or: .token)
@@ -61,7 +61,7 @@ extension ChannelTarget {
         if self[field].wholeMatch(of: form) == nil { throw ChannelFault(field, reason) }
     }
 
-    /// The host of an address that may be asked, with its port where one is named.
+    /// Host of an allowed address, with its port if one is given.
     private static func host(_ address: String, _ field: ChannelField, _ reach: NetworkReach) throws -> String {
         let form = /(https?):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.\-]+)(:[0-9]{1,5})?(\/[\x21-\x22\x24-\x7E]*)?/
         guard let match = address.wholeMatch(of: form), let url = URL(string: address), url.user() == nil,
@@ -71,7 +71,7 @@ extension ChannelTarget {
         return String(match.2) + (match.3 ?? "")
     }
 
-    /// A name is looked up when it is connected to; an address that may not be asked is refused at once.
+    /// A name is resolved on connecting; a literal address that is not allowed is refused at once.
     private static func check(literal host: String, _ field: ChannelField, _ reach: NetworkReach) throws {
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         if let address = NetworkAddress(bare), !reach.allows(address) { throw ChannelFault(field, .privateAddress) }

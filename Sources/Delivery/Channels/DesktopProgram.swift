@@ -1,9 +1,9 @@
 package import Core
 import Engine
 
-/// Shows notifications on the screen of this machine, by a program of its system.
+/// Shows notifications on the screen of this machine, with a program of the system.
 package struct DesktopProgram: Sendable {
-    /// Which program it is.
+    /// Notification program.
     package enum Kind: Sendable {
         /// `notify-send` of libnotify.
         case notifySend
@@ -15,15 +15,15 @@ package struct DesktopProgram: Sendable {
     private let kind: Kind
     private let uptime: MonotonicClock
 
-    /// How long, in seconds, the program may take.
+    /// Timeout of the program.
     private static let patience = Duration.seconds(5)
 
-    /// Makes one.
+    /// Creates a wrapper of the program.
     ///
     /// - Parameters:
-    ///   - path: the path of the program.
-    ///   - environment: the process's environment; only what leads to the screen is passed on.
-    ///   - uptime: measures how long it takes.
+    ///   - path: path of the program.
+    ///   - environment: environment of the process; only the variables for reaching the screen are passed on.
+    ///   - uptime: clock for the timeout.
     package init(_ kind: Kind, path: String, environment: [String: String], uptime: MonotonicClock) {
         self.kind = kind
         self.uptime = uptime
@@ -55,13 +55,13 @@ package struct DesktopProgram: Sendable {
     private func arguments(_ notification: PushNotification) -> [String] {
         switch kind {
         case .osascript:
-            // A title that begins with a hyphen is no option, let alone one more line of the script.
+            // A title that begins with a hyphen is neither an option nor another line of the script.
             return [
                 "-e", "on run argv", "-e", "display notification (item 2 of argv) with title (item 1 of argv)", "-e",
                 "end run", "--", notification.title, notification.body,
             ]
         case .notifySend:
-            // By these hints the servers of desktops put a newer one in the place of an older.
+            // These hints make notification servers replace an older notification with a newer one.
             return [
                 "--app-name=Haru", "--urgency=\(notification.silent ? "low" : "normal")",
                 "--hint=string:x-canonical-private-synchronous:\(notification.tag)",

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The address of a mailbox, as servers take it that know ASCII alone.
+/// Mail address in the form that ASCII-only servers accept.
 struct MailAddress: Hashable, Sendable {
-    /// What stands before the `@`: a dot-atom.
+    /// Local part, before the `@`: a dot-atom.
     let local: String
-    /// The domain as the DNS has it.
+    /// Domain in its DNS form.
     let domain: String
 
     var text: String { local + "@" + domain }
 
-    /// Reads an address, whose domain may be written in any script; nil for any other text.
+    /// Parses an address, whose domain may be written in any script; nil if the text is not an address.
     init?(_ text: String) {
         guard let at = text.lastIndex(of: "@"), let domain = DomainName.ascii(String(text[text.index(after: at)...]))
         else { return nil }
@@ -20,18 +20,18 @@ struct MailAddress: Hashable, Sendable {
         else { return nil }
     }
 
-    /// What a dot-atom is made of, and its dots.
+    /// Characters of a dot-atom, including dots.
     private static let atoms = Set(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#$%&'*+-/=?^_`{|}~.".utf8)
 }
 
-/// Names of hosts and domains.
+/// Host and domain names.
 enum DomainName {
-    /// A name as the DNS has it, of one that may be written in any script (IDNA): `하루.example` is
-    /// `xn--2s2b133c.example`; nil where it is none.
+    /// Converts a name in any script to its DNS form (IDNA): `하루.example` becomes `xn--2s2b133c.example`; nil if it is
+    /// not a name.
     static func ascii(_ name: String) -> String? {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return isName(name) ? name : nil }
-        // Nothing that means something else in an address, which is what puts names in the DNS's form.
+        // Exclude characters with a meaning in a URL, since the URL parser converts the name.
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             !scalar.isASCII || scalar.properties.isAlphabetic || "0123456789-.".unicodeScalars.contains(scalar)
         }
@@ -49,14 +49,14 @@ enum DomainName {
     }
 }
 
-/// Where mail is handed in: `smtps://HOST` with TLS from the beginning, or `smtp://HOST` with STARTTLS.
+/// Mail submission server: `smtps://HOST` for implicit TLS, or `smtp://HOST` for STARTTLS.
 struct MailServer: Hashable, Sendable {
     let isTLS: Bool
-    /// A name as the DNS has it or an address, the latter in brackets where it is one of version 6.
+    /// DNS name or address; an IPv6 address is in brackets.
     let host: String
     let port: UInt16
 
-    /// Reads an address; nil for any other text.
+    /// Parses an address; nil if the text is not one.
     init?(_ text: String) {
         let form = /(smtps?):\/\/(\[[0-9A-Fa-f:.]+\]|[^\[\]\/:@\s]+)(?::([0-9]{1,5}))?\/?/
         guard let match = text.wholeMatch(of: form) else { return nil }
@@ -72,9 +72,9 @@ struct MailServer: Hashable, Sendable {
         port = number
     }
 
-    /// The host without brackets.
+    /// Host without brackets.
     var name: String { host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host }
 
-    /// Whether it is this machine, to which nothing has to be hidden on the way.
+    /// Whether the server is this machine, so that nothing can be intercepted on the way.
     var isLocal: Bool { ["localhost", "127.0.0.1", "::1"].contains(name.lowercased()) }
 }

@@ -2,16 +2,16 @@ import Core
 import Engine
 import Foundation
 
-/// A notification as mail (RFC 5322), as text and as HTML.
+/// A notification as mail (RFC 5322), in plain text and HTML.
 struct MailMessage: Sendable {
-    /// All of it, with lines that end as SMTP wants them.
+    /// The whole message, with CRLF line endings.
     let bytes: [UInt8]
 
     init(_ message: ChannelMessage, from sender: String, to recipient: String) {
         let notification = message.notification
         let isKorean = notification.lang == "ko"
         let boundary = "haru-" + message.id.prefix(32)
-        // One name for each try, so that a mailbox shows what came twice once.
+        // The same Message-ID for each retry, so that a mailbox shows duplicates once.
         let domain = sender.split(separator: "@").last.map(String.init) ?? "localhost"
         var headers = [
             ("Date", Self.date(message.at)), ("From", "\(Self.word(isKorean ? "하루" : "Haru")) <\(sender)>"),
@@ -76,7 +76,7 @@ struct MailMessage: Sendable {
             """
     }
 
-    /// An instant as a header writes it, in UTC.
+    /// Formats an instant as a header date, in UTC.
     private static func date(_ instant: Instant) -> String {
         let style = Date.VerbatimFormatStyle(
             format:
@@ -85,7 +85,7 @@ struct MailMessage: Sendable {
         return Date(timeIntervalSince1970: TimeInterval(instant.seconds)).formatted(style) + " +0000"
     }
 
-    /// A text in the header: as it is where it is plain ASCII, otherwise in encoded words (RFC 2047), a line for each.
+    /// Encodes header text: unchanged if it is plain ASCII, otherwise as encoded words (RFC 2047), one per line.
     static func words(_ subject: String) -> String {
         let text = String(subject.map { $0.isNewline ? " " : $0 })
         let isPlain =
@@ -93,7 +93,7 @@ struct MailMessage: Sendable {
         if isPlain { return text }
         var (words, part) = ([String](), "")
         for scalar in text.unicodeScalars {
-            // 39 bytes are 52 characters of Base64, which leaves room in a line for the name of the header.
+            // 39 bytes are 52 characters of Base64, which leaves room in the line for the header's name.
             if part.utf8.count + String(scalar).utf8.count > 39 {
                 words.append(word(part))
                 part = ""

@@ -3,24 +3,24 @@ import Engine
 import Foundation
 import OutboundHTTP
 
-/// Hands mail to the server of whoever sends it, by the program `curl`.
+/// Hands mail to the sender's server, with the program `curl`.
 package struct MailProgram: Sendable {
     private let curl: SystemProgram
     private let seconds: Int
 
-    /// How many addresses of a server are tried.
+    /// Maximum number of server addresses to try.
     private static let mostAddresses = 3
-    /// The name of the server as curl looks it up: among the addresses that it is told, and nowhere else.
+    /// Placeholder name of the server, which curl resolves only from the addresses passed to it.
     private static let lookup = "mail.invalid"
-    /// How a server says that there is no such mailbox, or that it takes no mail any more (RFC 3463).
+    /// Replies of a server that the mailbox does not exist or no longer accepts mail (RFC 3463).
     private static var nobody: Regex<Substring> { #/5\d\d[ -]5\.(?:1\.[16]|1\.10|2\.1)\b/# }
 
-    /// Makes one.
+    /// Creates a wrapper of curl.
     ///
     /// - Parameters:
-    ///   - curl: the path of the program.
-    ///   - environment: the process's environment; only where certificates are is passed on.
-    ///   - seconds: how long a message may take.
+    ///   - curl: path of the program.
+    ///   - environment: environment of the process; only the location of certificates is passed on.
+    ///   - seconds: timeout for a message.
     package init(curl: String, environment: [String: String], seconds: Int = 30) {
         self.curl = SystemProgram(
             path: curl, environment: environment, passing: ["TMPDIR", "SSL_CERT_FILE", "SSL_CERT_DIR"])
@@ -36,7 +36,7 @@ package struct MailProgram: Sendable {
         else { return .refused(status: 0, reason: nil) }
         let addresses: ArraySlice<NetworkAddress>
         do {
-            // What was looked at is what is connected to.
+            // curl connects to the very addresses that were checked.
             addresses = try await reach.addresses(of: server.name).prefix(Self.mostAddresses)
         } catch let failure as OutboundFailure {
             return PushOutcome(failure)
@@ -46,7 +46,7 @@ package struct MailProgram: Sendable {
             return .later(PushDelay(cause: .unreachable, retryAfter: nil))
         }
         defer { unlink(file) }
-        // Nobody's configuration is read but what is told.
+        // Ignores the user's curl configuration.
         let ending = try await curl.run(
             ["--disable", "--config", "-"],
             input: configuration(target, server, from: sender, to: recipient, at: addresses, file: file))
@@ -59,7 +59,7 @@ package struct MailProgram: Sendable {
             hasLogin: !target[.user].isEmpty)
     }
 
-    /// The path of a new file for its owner alone; nil where none can be written.
+    /// Creates a file that only its owner can read, and returns its path; nil if it cannot be written.
     private static func file(holding bytes: [UInt8]) -> String? {
         var path = Array((FileManager.default.temporaryDirectory.path + "/haru-mail-XXXXXX").utf8CString)
         let descriptor = mkstemp(&path)
@@ -74,14 +74,14 @@ package struct MailProgram: Sendable {
         }
     }
 
-    /// What curl is told; it stands in no list of processes.
+    /// curl's configuration, passed by standard input so that it appears in no process list.
     private func configuration(
         _ target: ChannelTarget, _ server: MailServer, from sender: MailAddress, to recipient: MailAddress,
         at addresses: ArraySlice<NetworkAddress>, file: String
     ) -> String {
         let places = addresses.map { $0.text.contains(":") ? "[\($0.text)]" : $0.text }.joined(separator: ",")
         var options = [
-            // By the name at its end the server is greeted.
+            // The name at the end of the URL is sent in `EHLO`.
             ("url", "\(server.isTLS ? "smtps" : "smtp")://\(server.host):\(server.port)/\(sender.domain)"),
             ("connect-to", "\(server.host):\(server.port):\(Self.lookup):\(server.port)"),
             ("resolve", "\(Self.lookup):\(server.port):\(places)"), ("dump-header", "-"),
@@ -90,7 +90,7 @@ package struct MailProgram: Sendable {
             ("write-out", "\\n%{response_code}"),
         ]
         if !target[.user].isEmpty { options.append(("user", "\(target[.user]):\(target[.secret])")) }
-        // A server of this machine may want STARTTLS too, whoever vouches for it: there is nobody on the way.
+        // A server on this machine may require STARTTLS too, with any certificate: nobody is on the way.
         let encryption = server.isTLS ? [] : server.isLocal ? ["ssl", "insecure"] : ["ssl-reqd"]
         let flags = ["silent", "show-error"] + encryption
         func quoted(_ text: String) -> String {
@@ -99,15 +99,15 @@ package struct MailProgram: Sendable {
         return flags.joined(separator: "\n") + "\n" + options.map { "\($0) = \(quoted($1))\n" }.joined()
     }
 
-    /// What an end of curl means.
+    /// Maps curl's exit to an outcome.
     ///
     /// - Parameters:
-    ///   - exit: its exit code.
-    ///   - reply: the last reply of the server.
-    ///   - isNobody: whether one of its replies says that there is no such mailbox.
-    ///   - complaint: what it wrote to its standard error.
-    ///   - wantsTLS: whether one of the replies asks for STARTTLS.
-    ///   - hasLogin: whether there is a name and a password.
+    ///   - exit: exit code of curl.
+    ///   - reply: last reply code of the server.
+    ///   - isNobody: whether a reply says that the mailbox does not exist.
+    ///   - complaint: standard error of curl.
+    ///   - wantsTLS: whether a reply requires STARTTLS.
+    ///   - hasLogin: whether a user name and a password are set.
     static func outcome(
         exit: Int, reply: Int, isNobody: Bool, complaint: String, wantsTLS: Bool = false, hasLogin: Bool = true
     ) -> PushOutcome {
@@ -115,7 +115,7 @@ package struct MailProgram: Sendable {
         case (0, _): .accepted
         case (28, _): .later(PushDelay(cause: .timedOut, retryAfter: nil))
         case (_, 400...499): .later(PushDelay(cause: .failed(status: reply), retryAfter: nil))
-        // A handshake that breaks off may go well the next time, unless the server speaks no TLS there.
+        // A failed TLS handshake may succeed on retry, unless the server does not speak TLS on that port.
         case (35, _) where !complaint.contains("wrong version number"):
             .later(PushDelay(cause: .unreachable, retryAfter: nil))
         case (35, _), (51, _), (58, _), (60, _), (64, _), (83, _), (90, _), (91, _):
@@ -124,7 +124,7 @@ package struct MailProgram: Sendable {
         case (_, 530) where !hasLogin: .refused(status: reply, reason: MailRefusal.loginMissing.rawValue)
         case (67, _), (_, 530), (_, 534), (_, 535): .refused(status: reply, reason: MailRefusal.login.rawValue)
         case (_, 552) where !complaint.contains("RCPT"): .tooLarge
-        // Servers tell at the recipient too what they have against the sender or this machine.
+        // Servers also reject the recipient for faults of the sender or of this machine.
         case (_, 500...599): isNobody && complaint.contains("RCPT") ? .gone : .refused(status: reply, reason: nil)
         default: .later(PushDelay(cause: .unreachable, retryAfter: nil))
         }

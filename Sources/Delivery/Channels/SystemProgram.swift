@@ -1,19 +1,19 @@
 import Foundation
 import Subprocess
 
-/// A program of this machine, and what of the environment it gets to know.
+/// A program of this machine, run with a reduced environment.
 struct SystemProgram: Sendable {
     private let name: String
     private let environment: Environment
 
     /// - Parameters:
-    ///   - path: where the program is.
-    ///   - environment: the process's environment.
-    ///   - passed: which of its variables are passed on, beside `PATH`.
+    ///   - path: path of the program.
+    ///   - environment: environment of the process.
+    ///   - passed: names of the variables that are passed on, besides `PATH`.
     init(path: String, environment: [String: String], passing passed: Set<String>) {
         name = (path as NSString).lastPathComponent
         var variables = environment.filter { passed.contains($0.key) }
-        // It is looked for in its own folder first.
+        // The program's own folder is searched first.
         let folder = (path as NSString).deletingLastPathComponent
         variables["PATH"] = [folder, environment["PATH"] ?? "/usr/bin:/bin"].joined(separator: ":")
         self.environment = .custom(
@@ -23,20 +23,20 @@ struct SystemProgram: Sendable {
                 }))
     }
 
-    /// How much of what a program prints is read, in bytes.
+    /// Maximum number of output bytes to read.
     private static let mostBytes = 16_384
 
-    /// How a program ended.
+    /// Result of a run.
     struct Ending: Sendable {
-        /// Its exit code; nil where a signal ended it.
+        /// Exit code; nil if a signal ended the program.
         let code: Int?
         let output: String
         let complaint: String
     }
 
-    /// Runs it to its end; where the task is cancelled it is ended.
+    /// Runs the program to its end, and ends it if the task is cancelled.
     ///
-    /// - Throws: `CancellationError`, and what swift-subprocess throws where it cannot be started.
+    /// - Throws: `CancellationError`, and what swift-subprocess throws if the program cannot be started.
     func run(_ arguments: [String], input: String) async throws -> Ending {
         let result = try await Subprocess.run(
             .name(name), arguments: Arguments(arguments), environment: environment, input: .string(input),

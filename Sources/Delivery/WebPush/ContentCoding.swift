@@ -1,23 +1,23 @@
 import Crypto
 import Foundation
 
-/// The content coding `aes128gcm` (RFC 8188): a header, and records that are encrypted one by one.
+/// Content coding `aes128gcm` (RFC 8188): a header followed by individually encrypted records.
 struct ContentCoding {
-    /// What each record is encrypted with.
+    /// Content encryption key of the records.
     let key: SymmetricKey
-    /// What the nonce of each record is made of.
+    /// Base nonce from which the nonce of each record is derived.
     let nonce: [UInt8]
     private let salt: [UInt8]
 
-    /// How many bytes a salt has.
+    /// Length of a salt, in bytes.
     static let saltLength = 16
-    /// By how many bytes a record is longer than its text and padding: the delimiter and the tag.
+    /// Bytes that a record adds to its text and padding: the delimiter and the tag.
     static let overhead = 17
 
     /// Derives the key of a message.
     ///
     /// - Parameters:
-    ///   - keyingMaterial: the secret that both sides know.
+    ///   - keyingMaterial: shared secret.
     ///   - salt: 16 bytes, used once.
     init(keyingMaterial: SymmetricKey, salt: [UInt8]) {
         self.salt = salt
@@ -30,18 +30,18 @@ struct ContentCoding {
         nonce = derive("nonce", 12).withUnsafeBytes { Array($0) }
     }
 
-    /// What stands before the records.
+    /// Returns the header that precedes the records.
     ///
     /// - Parameters:
-    ///   - recordSize: how long each record is but the last.
-    ///   - keyID: by what the other side knows which secret it is.
+    ///   - recordSize: length of each record except the last, in bytes.
+    ///   - keyID: identifies the shared secret to the receiver.
     func header(recordSize: UInt32, keyID: some Collection<UInt8>) -> [UInt8] {
         salt + (0..<4).map { UInt8(truncatingIfNeeded: recordSize >> (24 - 8 * $0)) } + [UInt8(keyID.count)] + keyID
     }
 
     /// Encrypts a record.
     ///
-    /// - Parameter number: its place, from 0.
+    /// - Parameter number: sequence number, from 0.
     func record(_ text: some Sequence<UInt8>, padding: Int, number: UInt64 = 0, isLast: Bool = true) throws -> [UInt8] {
         var plain = Array(text)
         plain.append(isLast ? 2 : 1)

@@ -3,16 +3,16 @@ import Foundation
 
 /// Encrypts messages for a browser (RFC 8291), each in one record.
 enum MessageEncryption {
-    /// How long a record may be that every push service takes.
+    /// Record size that every push service accepts, in bytes.
     static let recordSize = 4_096
-    /// The longest text that fits a record with its header.
+    /// Maximum length of a text that fits a record with its header, in bytes.
     static let mostBytes = recordSize - 86 - ContentCoding.overhead
-    /// Texts are padded to multiples of this, so that their length does not tell what they say.
+    /// Padding granularity in bytes, so that the length reveals nothing about the text.
     static let step = 512
 
     /// Encrypts a text.
     ///
-    /// - Parameter random: gives the salt and the key that is used for this text alone.
+    /// - Parameter random: source of the salt and of the key that is used for this text only.
     static func encrypt(_ text: [UInt8], for subscription: PushSubscription, random: RandomBytes) throws -> [UInt8] {
         let salt = random(ContentCoding.saltLength)
         let key = try P256.KeyAgreement.PrivateKey(random: random)
@@ -20,7 +20,7 @@ enum MessageEncryption {
         return try encrypt(text, for: subscription, with: key, salt: salt, padding: max(0, full - text.count))
     }
 
-    /// Encrypts a text with a key and a salt of its own.
+    /// Encrypts a text with a given key and salt.
     static func encrypt(
         _ text: [UInt8], for subscription: PushSubscription, with key: P256.KeyAgreement.PrivateKey, salt: [UInt8],
         padding: Int
@@ -32,9 +32,9 @@ enum MessageEncryption {
             + (try coding.record(text, padding: padding))
     }
 
-    /// The secret that only this key and the browser's make.
+    /// Derives the secret that only this key and the browser's produce.
     ///
-    /// - Parameter sender: the key's public half.
+    /// - Parameter sender: public half of the key.
     static func keyingMaterial(
         for subscription: PushSubscription, _ key: P256.KeyAgreement.PrivateKey, sender: Data
     ) throws -> SymmetricKey {

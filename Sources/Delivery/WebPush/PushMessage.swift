@@ -1,21 +1,21 @@
 package import Core
 package import Engine
 
-/// A message as it is sent to each device of a person.
+/// A message as sent to each device of a person.
 package struct PushMessage: Sendable {
-    /// The JSON of the notification.
+    /// JSON of the notification.
     package let payload: [UInt8]
-    /// What it replaces while it waits at the push service.
+    /// Topic; a newer message replaces a waiting one with the same topic.
     package let topic: PushTopic
-    /// How soon it is to be there.
+    /// Urgency of the delivery.
     package let urgency: PushUrgency
-    /// From when on it makes no sense any more.
+    /// Instant from which the message is stale.
     package let expires: Instant
 
-    /// How long push services keep a message at most: four weeks, in seconds.
+    /// Maximum time that push services store a message: four weeks, in seconds.
     private static let longestWait: Int64 = 2_419_200
 
-    /// Writes a message, shortened where it would be too long.
+    /// Encodes a message, shortened if it is too long.
     ///
     /// - Throws: ``PushNotification/TooLong``.
     package init(_ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant) throws {
@@ -25,7 +25,7 @@ package struct PushMessage: Sendable {
         self.expires = expires
     }
 
-    /// For how many seconds a push service is to keep it (RFC 8030, section 5.2); nil where it is stale.
+    /// Time to live at the push service in seconds (RFC 8030, section 5.2); nil if the message is stale.
     func timeToLive(at now: Instant) -> Int64? {
         now < expires ? min(now.seconds(to: expires), Self.longestWait) : nil
     }

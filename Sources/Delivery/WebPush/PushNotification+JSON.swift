@@ -2,11 +2,11 @@ package import Engine
 import Foundation
 
 extension PushNotification {
-    /// The message has no room for its addresses alone.
+    /// The addresses alone exceed the size limit.
     package struct TooLong: Error, Hashable, Sendable {}
 
-    /// The JSON of at most so many bytes: where it is longer, first the body is cut and then the title, at the end of a
-    /// whole character.
+    /// Encodes the notification within a size in bytes: truncates first the body, then the title, at a character
+    /// boundary.
     ///
     /// - Throws: ``TooLong``.
     func json(within limit: Int) throws -> [UInt8] {
@@ -20,7 +20,7 @@ extension PushNotification {
         throw TooLong()
     }
 
-    /// The JSON with as many characters of one text as fit, and a mark that there were more; nil where none fits.
+    /// Encodes the notification with as much of one text as fits, followed by an ellipsis; nil if no character fits.
     private func shortened(_ part: WritableKeyPath<Self, String>, within limit: Int) throws -> [UInt8]? {
         let characters = Array(self[keyPath: part])
         var (fits, tooMany) = (-1, characters.count)
@@ -41,7 +41,7 @@ extension PushNotification {
         return Array(try encoder.encode(Payload(self)))
     }
 
-    /// The JSON's shape: the badge stands in both places where browsers look for it.
+    /// JSON layout: the badge is in both places where browsers look for it.
     private struct Payload: Encodable {
         struct Shown: Encodable {
             let title: String
@@ -54,7 +54,7 @@ extension PushNotification {
             let actions: [Action]
             let app_badge: String?
         }
-        /// What says that the message is declarative.
+        /// Marks the message as declarative.
         let web_push = 8030
         let notification: Shown
         let app_badge: Int?

@@ -2,18 +2,18 @@ package import Core
 import Engine
 package import NIOHTTP1
 
-/// What is sent to a push service for one device: who sends and how it is to be treated, and what only the browser reads.
+/// Request to a push service for one device: headers for the service, and a body that only the browser can read.
 package struct PushRequest: Sendable {
-    /// The fields of the head.
+    /// Request headers.
     package let headers: HTTPHeaders
-    /// The encrypted message.
+    /// Encrypted message.
     package let body: [UInt8]
 
-    /// Encrypts and signs a message; returns nil where it makes no sense any more.
+    /// Encrypts and signs a message; nil if the message is stale.
     ///
     /// - Parameters:
-    ///   - signer: says who sends.
-    ///   - random: what keys are made of.
+    ///   - signer: signs as the sender.
+    ///   - random: source of keys.
     package init?(
         _ message: PushMessage, to subscription: PushSubscription, by signer: VAPIDSigner, at now: Instant,
         random: RandomBytes

@@ -3,37 +3,37 @@ import Crypto
 package import Engine
 import Foundation
 
-/// Where a browser is told something by its push service (Push API, `PushSubscription`).
+/// Push subscription of a browser (Push API, `PushSubscription`).
 ///
-/// Who knows the endpoint can send to it, so that neither it nor the secret stands in what is printed.
+/// Whoever knows the endpoint can send to it, so neither it nor the secret is printed.
 package struct PushSubscription: Sendable {
-    /// The address that messages go to.
+    /// Endpoint address that messages are sent to.
     package let endpoint: String
-    /// Scheme, host and port of the endpoint, the port left out where it is the usual one.
+    /// Scheme, host and port of the endpoint, without a default port.
     package let origin: String
-    /// The secret that the browser shares, 16 bytes.
+    /// Authentication secret shared with the browser, 16 bytes.
     let authSecret: [UInt8]
-    /// The browser's public key, as it was given.
+    /// The browser's public key, as received.
     let publicKeyBytes: [UInt8]
     let publicKey: P256.KeyAgreement.PublicKey
 
-    /// The address of the endpoint's host; nil where that is a name.
+    /// Address of the endpoint's host; nil if the host is a name.
     var literalAddress: NetworkAddress? {
         guard let host = URL(string: endpoint)?.host() else { return nil }
         return NetworkAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
     }
 
-    /// The longest endpoint.
+    /// Maximum length of an endpoint, in bytes.
     private static let mostEndpointBytes = 2_048
-    /// The longest JSON that a subscription is read from.
+    /// Maximum length of a subscription's JSON, in bytes.
     private static let mostBytes = 8_192
 
-    /// Why something is no subscription.
+    /// Reason why something is not a subscription.
     package typealias Problem = PushSubscriptionFault
 
-    /// Reads what a browser gives, as its `toJSON()` writes it.
+    /// Parses a subscription as the browser's `toJSON()` writes it.
     ///
-    /// - Parameter insecureLoopback: whether the endpoint may be on this machine without TLS, as that of a test.
+    /// - Parameter insecureLoopback: whether the endpoint may be on this machine without TLS, as in a test.
     /// - Throws: ``Problem``.
     package init(json: [UInt8], insecureLoopback: Bool = false) throws {
         struct Written: Decodable {
@@ -51,9 +51,9 @@ package struct PushSubscription: Sendable {
             insecureLoopback: insecureLoopback)
     }
 
-    /// Makes a subscription of its parts, the keys as a browser writes them.
+    /// Creates a subscription from its parts, with the keys as a browser writes them.
     ///
-    /// - Parameter insecureLoopback: whether the endpoint may be on this machine without TLS, as that of a test.
+    /// - Parameter insecureLoopback: whether the endpoint may be on this machine without TLS, as in a test.
     /// - Throws: ``Problem``.
     package init(endpoint: String, p256dh: String, auth: String, insecureLoopback: Bool = false) throws {
         guard endpoint.utf8.count <= Self.mostEndpointBytes,
@@ -70,7 +70,7 @@ package struct PushSubscription: Sendable {
         authSecret = secret
     }
 
-    /// The origin of an endpoint; nil where it is none that a push service has.
+    /// Origin of an endpoint; nil if no push service can have that address.
     private static func origin(of endpoint: String, insecureLoopback: Bool) -> String? {
         let pattern = /(https?):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.\-]+)(?::([0-9]{1,5}))?\/[\x21-\x22\x24-\x7E]*/
         guard let match = endpoint.wholeMatch(of: pattern), let address = URL(string: endpoint) else { return nil }

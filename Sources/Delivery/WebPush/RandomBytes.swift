@@ -1,13 +1,13 @@
 import Crypto
 import Foundation
 
-/// Gives so many bytes that nobody can guess.
+/// Returns the given number of cryptographically random bytes.
 package typealias RandomBytes = @Sendable (Int) -> [UInt8]
 
-/// What came by chance was no key, again and again: its source is broken.
+/// Random bytes were repeatedly not a valid key, so the random source is broken.
 package struct RandomnessFailure: Error, Hashable, Sendable {}
 
-/// A private key on P-256, made of 32 bytes.
+/// P-256 private key made of 32 bytes.
 protocol P256PrivateKey {
     init<Bytes: ContiguousBytes>(rawRepresentation: Bytes) throws
 }
@@ -16,9 +16,9 @@ extension P256.KeyAgreement.PrivateKey: P256PrivateKey {}
 extension P256.Signing.PrivateKey: P256PrivateKey {}
 
 extension P256PrivateKey {
-    /// Makes a key by chance.
+    /// Generates a random key.
     ///
-    /// - Throws: ``RandomnessFailure``; of 2³² numbers of 256 bits one is no key.
+    /// - Throws: ``RandomnessFailure``; one in 2³² numbers of 256 bits is not a valid key.
     init(random: RandomBytes) throws {
         for _ in 1...4 {
             if let key = try? Self(rawRepresentation: random(32)) {

@@ -2,18 +2,19 @@ import Core
 import Crypto
 import Foundation
 
-/// The key pair by which push services know this Haru (RFC 8292), made once: without it all subscriptions are lost.
+/// Key pair that identifies this Haru to push services (RFC 8292); created once, since losing it invalidates all
+/// subscriptions.
 package struct VAPIDKeys: Sendable {
     let privateKey: P256.Signing.PrivateKey
-    /// The public key in Base64 for URLs, as a browser takes it as `applicationServerKey`.
+    /// Public key in base64url, the form that a browser takes as `applicationServerKey`.
     package let publicText: String
 
-    /// Makes a new pair.
+    /// Generates a new pair.
     ///
     /// - Throws: ``RandomnessFailure``.
     package init(random: RandomBytes) throws { self.init(try P256.Signing.PrivateKey(random: random)) }
 
-    /// Reads a pair as ``privateText`` writes it; returns nil for anything else.
+    /// Parses a pair as ``privateText`` writes it; nil for anything else.
     package init?(privateText: String) {
         guard let bytes = Base64URL.decode(privateText), bytes.count == 32,
             let key = try? P256.Signing.PrivateKey(rawRepresentation: bytes)
@@ -26,7 +27,7 @@ package struct VAPIDKeys: Sendable {
         publicText = Base64URL.encode(key.publicKey.x963Representation)
     }
 
-    /// The pair as a text that is to be sealed: the private key in Base64 for URLs.
+    /// The pair as text to be sealed: the private key in base64url.
     package var privateText: String { Base64URL.encode(privateKey.rawRepresentation) }
 }
 

@@ -4,7 +4,7 @@ package import Engine
 import Foundation
 import Synchronization
 
-/// Signs for push services who sends (RFC 8292), and says it again for hours: Apple dislikes a new token each time.
+/// Signs requests to push services (RFC 8292), and reuses a token for hours: Apple objects to a new one each time.
 package final class VAPIDSigner: Sendable {
     private struct Token {
         let authorization: String
@@ -15,28 +15,28 @@ package final class VAPIDSigner: Sendable {
     private let subject: VAPIDSubject
     private let tokens = Mutex<[String: Token]>([:])
 
-    /// How many seconds a token holds; the standard allows 24 hours.
+    /// Lifetime of a token in seconds; the standard allows 24 hours.
     static let lifetime: Int64 = 12 * 3_600
-    /// How many seconds a token that is said again holds at least.
+    /// Minimum remaining lifetime of a reused token, in seconds.
     static let leastLeft: Int64 = 6 * 3_600
-    /// For how many origins tokens are kept.
+    /// Maximum number of origins with cached tokens.
     static let mostOrigins = 256
     private static let header = Base64URL.encode(#"{"typ":"JWT","alg":"ES256"}"#.utf8)
 
-    /// Makes a signer.
+    /// Creates a signer.
     ///
-    /// - Parameter subject: where whoever runs this Haru is reached.
+    /// - Parameter subject: contact of the operator of this Haru.
     package init(keys: VAPIDKeys, subject: VAPIDSubject) {
         self.keys = keys
         self.subject = subject
     }
 
-    /// What the field `Authorization` says to a push service.
+    /// Returns the `Authorization` header for a push service.
     ///
-    /// - Parameter origin: that of the endpoint.
+    /// - Parameter origin: origin of the endpoint.
     package func authorization(for origin: String, at now: Instant) throws -> String {
         let kept = tokens.withLock { $0[origin] }
-        // One that ends too late was made before the clock was put back.
+        // A token that expires too late was made before the clock was set back.
         if let kept, (Self.leastLeft...Self.lifetime).contains(now.seconds(to: kept.expires)) {
             return kept.authorization
         }

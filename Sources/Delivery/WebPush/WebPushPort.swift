@@ -3,7 +3,7 @@ package import Engine
 package import OutboundHTTP
 import Synchronization
 
-/// Sends what the engine says by Web Push, over connections that are kept while the keys stay the same.
+/// Sends the engine's notifications by Web Push, reusing connections while the keys stay the same.
 package final class WebPushPort: PushPort {
     private struct CachedSender {
         let privateKey: String
@@ -19,15 +19,15 @@ package final class WebPushPort: PushPort {
     private let clock: @Sendable () -> Instant
     private let kept = Mutex<CachedSender?>(nil)
 
-    /// Makes a port, which connects to nothing yet.
+    /// Creates a port without connecting.
     ///
     /// - Parameters:
-    ///   - contact: where push services reach whoever runs this Haru; nil where people say it themselves.
-    ///   - reach: where push services may be.
-    ///   - version: the version of Haru, which it tells with every message.
-    ///   - insecureLoopback: whether endpoints may be on this machine without TLS, as those of a test.
-    ///   - random: what keys are made of.
-    ///   - clock: what time it is.
+    ///   - contact: contact of the operator for push services; nil if people supply their own.
+    ///   - reach: addresses that push services may have.
+    ///   - version: version of Haru, sent with every message.
+    ///   - insecureLoopback: whether endpoints may be on this machine without TLS, as in a test.
+    ///   - random: source of keys.
+    ///   - clock: returns the current time.
     package init(
         contact: VAPIDSubject?, reach: NetworkReach, version: String, insecureLoopback: Bool = false,
         random: @escaping RandomBytes, clock: @escaping @Sendable () -> Instant
@@ -59,7 +59,7 @@ package final class WebPushPort: PushPort {
         let read = try PushSubscription(
             endpoint: subscription.endpoint, p256dh: subscription.p256dh, auth: subscription.auth,
             insecureLoopback: insecureLoopback)
-        // A name is looked up when it is connected to; an address that no push service has is refused at once.
+        // A name is resolved on connecting; a literal address that no push service has is refused at once.
         if let address = read.literalAddress, !reach.allows(address) { throw PushSubscriptionFault.endpoint }
         return read
     }

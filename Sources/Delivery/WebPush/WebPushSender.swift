@@ -3,7 +3,7 @@ package import Engine
 import Foundation
 package import OutboundHTTP
 
-/// Sends messages to push services (RFC 8030), over connections that are kept, to few devices of one service at a time.
+/// Sends messages to push services (RFC 8030), over cached connections, to a few devices of one service at a time.
 package struct WebPushSender: Sendable {
     private let signer: VAPIDSigner
     private let client: OutboundClient
@@ -12,22 +12,22 @@ package struct WebPushSender: Sendable {
     private let random: RandomBytes
     private let clock: @Sendable () -> Instant
 
-    /// How many messages are on their way to one push service at a time.
+    /// Maximum number of concurrent messages to one push service.
     static let mostAtATime = 16
-    /// How much of what a push service says is read.
+    /// Maximum number of response bytes to read.
     static let mostBytes = 8_192
-    /// How many push services' connections are kept.
+    /// Number of push services whose connections are cached.
     static let keptHosts = 32
 
-    /// Makes a sender, which connects to nothing yet.
+    /// Creates a sender without connecting.
     ///
     /// - Parameters:
-    ///   - signer: says who sends.
-    ///   - reach: where push services may be.
-    ///   - version: the version of Haru, which it tells with every message.
-    ///   - totalSeconds: how long one message may take.
-    ///   - random: what keys are made of.
-    ///   - clock: what time it is.
+    ///   - signer: signs as the sender.
+    ///   - reach: addresses that push services may have.
+    ///   - version: version of Haru, sent with every message.
+    ///   - totalSeconds: timeout for one message.
+    ///   - random: source of keys.
+    ///   - clock: returns the current time.
     package init(
         signer: VAPIDSigner, reach: NetworkReach, version: String, totalSeconds: Int64 = 20,
         random: @escaping RandomBytes, clock: @escaping @Sendable () -> Instant
@@ -46,7 +46,7 @@ package struct WebPushSender: Sendable {
     /// - Throws: `CancellationError`, and ``RandomnessFailure`` and what swift-crypto throws, which are defects.
     package func send(_ message: PushMessage, to subscription: PushSubscription) async throws -> PushOutcome {
         try await turns.inTurn(subscription.origin) {
-            // While it waited for its turn, time went by.
+            // Time has passed while the message waited for its turn.
             let now = clock()
             guard let request = try PushRequest(message, to: subscription, by: signer, at: now, random: random) else {
                 return .stale
@@ -73,7 +73,7 @@ package struct WebPushSender: Sendable {
         }
     }
 
-    /// The word by which Apple says what is wrong; whatever else a service says may repeat what is secret.
+    /// Apple's error code; other text in a response may repeat secrets.
     private static func reason(in body: [UInt8]) -> String? {
         struct ErrorBody: Decodable { let reason: String }
         guard let error = try? JSONDecoder().decode(ErrorBody.self, from: Data(body)),

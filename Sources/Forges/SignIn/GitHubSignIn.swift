@@ -4,29 +4,29 @@ import Foundation
 import NIOHTTP1
 import OutboundHTTP
 
-/// Signs people in with GitHub, or with a company's own, and gets tokens of it (RFC 6749, 7636, 8628).
+/// Sign-in with GitHub or a company's own, and tokens from it (RFC 6749, 7636, 8628).
 package struct GitHubSignIn: IdentityProvider, TokenIssuer {
     package let id = "github"
     package var name: String { address == ForgeAccount.github ? "GitHub" : "GitHub " + issuerHost }
     package let offersPrivateCounts = true
     package let address: String
-    /// Where GitHub is asked, which is its ``address`` but where the operator says otherwise.
+    /// Address that requests go to: ``address``, unless the operator gives another.
     private let base: String
     private let clientID: String
     private let clientSecret: String?
-    /// The organisations of which it is asked whether people are members.
+    /// Organizations whose membership is checked.
     private let organizations: [String]
     private let client: ForgeClient
 
-    /// Makes a provider.
+    /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - address: what the pages begin with of the GitHub that vouches for people.
-    ///   - base: where it is asked.
-    ///   - clientID: what GitHub calls this Haru.
-    ///   - clientSecret: what this Haru proves itself with; nil where it only asks for tokens of devices.
-    ///   - organizations: the organisations whose members are wanted.
-    ///   - version: the version of Haru, which it tells with every question.
+    ///   - address: base address of the GitHub that identifies people.
+    ///   - base: address that requests go to.
+    ///   - clientID: client ID that GitHub assigned to this Haru.
+    ///   - clientSecret: client secret; nil if only device tokens are requested.
+    ///   - organizations: organizations whose members are admitted.
+    ///   - version: version of Haru, sent with every request.
     package init(
         address: String = ForgeAccount.github, base: String, clientID: String, clientSecret: String?,
         organizations: [String] = [], version: String
@@ -42,7 +42,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
     private var issuerHost: String { String(address.drop { $0 != ":" }.dropFirst(3)) }
     private var api: String { base == ForgeAccount.github ? "https://api.github.com" : base + "/api/v3" }
 
-    /// What a token is asked to see: nothing that is not public, unless it is needed.
+    /// Scopes to request: none beyond public data, unless needed.
     private func scopes(privateCounts: Bool) -> String {
         ((privateCounts ? ["read:user"] : []) + (organizations.isEmpty ? [] : ["read:org"])).joined(separator: " ")
     }
@@ -76,7 +76,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
             organizations: try await memberships(token.text), account: account, token: token)
     }
 
-    /// GitHub's own description of whose a token is; people may hide all but these.
+    /// GitHub's description of the token's owner; people may hide all fields but these.
     private struct User: Decodable {
         let id: Int64?
         let login: String?
@@ -93,7 +93,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
             let answer = try await ask(api + "/user/memberships/orgs/" + organization, token: token)
             guard answer.status == 200 else { continue }
             let membership = try? JSONDecoder().decode(Membership.self, from: Data(answer.body))
-            // Who was invited is no member yet.
+            // A pending invitation is not a membership.
             if membership?.state == "active" { found.insert(organization) }
         }
         return found
@@ -123,7 +123,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
                     "content-type": "application/json",
                 ])
         }
-        // One that is not known any more is what was wanted.
+        // The goal is reached if the token is already unknown.
         guard [204, 404, 422].contains(answer.status) else {
             throw SignInProblem.rejected(provider: name, code: String(answer.status))
         }
@@ -183,7 +183,7 @@ package struct GitHubSignIn: IdentityProvider, TokenIssuer {
                 Array(FormParameters(parameters).text.utf8), to: address,
                 headers: ["accept": "application/json", "content-type": "application/x-www-form-urlencoded"])
         }
-        // What GitHub does not take is said in an answer with status 200, or 400.
+        // GitHub reports errors with status 200 or 400.
         guard answer.status == 200 || answer.status == 400 else {
             throw answer.status >= 500
                 ? SignInProblem.unreachable(provider: name)

@@ -1,16 +1,16 @@
 import Foundation
 import JWTKit
 
-/// The keys of a provider (RFC 7517).
+/// Key set of a provider (RFC 7517).
 enum JSONWebKeys {
-    /// How many keys are read, and how many are tried for one token.
+    /// Maximum number of keys read, and of keys tried for one token.
     private static let (most, mostTried) = (5_000, 50)
 
     private struct KeySet: Decodable {
         let keys: [Entry]
     }
 
-    /// A key that is known, or one of a kind that is not.
+    /// A supported key, or one of an unsupported kind.
     private enum Entry: Decodable {
         case known(JWK)
         case unknown
@@ -19,7 +19,7 @@ enum JSONWebKeys {
             let members = try decoder.container(keyedBy: Member.self)
             let kind = try members.decodeIfPresent(String.self, forKey: .kty)
             let use = try members.decodeIfPresent(String.self, forKey: .use)
-            // A key that both sides would have to know vouches for nobody.
+            // A symmetric key does not prove who signed.
             guard ["RSA", "EC", "OKP"].contains(kind), use != "enc", let key = try? JWK(from: decoder) else {
                 self = .unknown
                 return
@@ -32,19 +32,19 @@ enum JSONWebKeys {
         }
     }
 
-    /// The keys that can check signatures; those that cannot be read are passed over.
+    /// Reads the keys that can verify signatures; unreadable ones are skipped.
     static func read(_ json: Data) -> [JWK] {
         guard let set = try? JSONDecoder().decode(KeySet.self, from: json) else { return [] }
         return set.keys.prefix(most).enumerated().compactMap { index, entry in
             guard case .known(var key) = entry else { return nil }
-            // The library wants a name for each.
+            // The library requires an identifier for each key.
             if key.keyIdentifier == nil { key.keyIdentifier = JWKIdentifier(string: "unnamed-\(index)") }
             return key
         }
     }
 
-    /// Those of some keys that may have signed a token: all of the name that it says, wherever they stand; where it says
-    /// none, or one that no key has, the first.
+    /// Returns the keys that may have signed a token: all keys with its `kid`; without a `kid`, or if no key has it,
+    /// the first ones.
     static func candidates(_ keys: [JWK], for token: String) -> ArraySlice<JWK> {
         let name = keyName(in: token)
         let named = keys.filter { $0.keyIdentifier?.string == name }
@@ -55,7 +55,7 @@ enum JSONWebKeys {
         let kid: String?
     }
 
-    /// Which key a token says that it is signed with; nil where it says none.
+    /// The `kid` in a token's header; nil if there is none.
     private static func keyName(in token: String) -> String? {
         var text = String(token.prefix { $0 != "." }).replacing("-", with: "+").replacing("_", with: "/")
         text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)

@@ -2,7 +2,7 @@ import Core
 import Engine
 import JWTKit
 
-/// What an OpenID provider says of itself (OpenID Connect Discovery 1.0, section 3).
+/// Metadata of an OpenID provider (OpenID Connect Discovery 1.0, section 3).
 struct OpenIDMetadata: Decodable, Sendable {
     let issuer: String
     let authorization_endpoint: String
@@ -12,7 +12,7 @@ struct OpenIDMetadata: Decodable, Sendable {
     let token_endpoint_auth_methods_supported: [String]?
     let prompt_values_supported: [String]?
 
-    /// Where it is asked, and where people are sent, by the names of the members.
+    /// Endpoints for requests and redirects, by member name.
     var endpoints: [(name: String, address: String)] {
         [
             ("authorization_endpoint", authorization_endpoint), ("token_endpoint", token_endpoint),
@@ -21,7 +21,7 @@ struct OpenIDMetadata: Decodable, Sendable {
     }
 }
 
-/// What an identity token claims (OpenID Connect Core 1.0, section 2).
+/// Claims of an identity token (OpenID Connect Core 1.0, section 2).
 struct OpenIDClaims: JWTPayload {
     let iss: String
     let sub: String
@@ -33,9 +33,9 @@ struct OpenIDClaims: JWTPayload {
     let nonce: String?
     let person: OpenIDPerson
 
-    /// The clients that a token is for: one, or a list.
+    /// Clients that a token is for: one, or a list.
     ///
-    /// The library's own reader ends the process at an empty list.
+    /// The library's own decoder crashes the process on an empty list.
     struct Audience: Codable {
         let clients: [String]
 
@@ -67,11 +67,10 @@ struct OpenIDClaims: JWTPayload {
         person = try OpenIDPerson(from: decoder)
     }
 
-    /// What a token claims is looked at by ``fault(for:of:nonce:at:)``, which knows what it has to be.
+    /// The claims are checked by ``fault(for:of:nonce:at:)``, which knows the expected values.
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 
-    /// What keeps it from being a token of an issuer for a client, of this very sign-in and of now; nil where nothing
-    /// does.
+    /// Reason why this is not a current token of the issuer for the client and this sign-in; nil if it is.
     func fault(for client: String, of issuer: String, nonce: String, at now: Instant) -> ProviderFault? {
         let (now, leeway) = (Double(now.seconds), Double(OpenIDProvider.leeway))
         func wrong(_ claim: String, _ told: String) -> ProviderFault { ProviderFault(.claim(claim), told) }
@@ -85,7 +84,7 @@ struct OpenIDClaims: JWTPayload {
         if !aud.clients.contains(client) {
             return wrong("aud", "is \(harmless(aud.clients.joined(separator: ", "), limit: 200)), without \(client)")
         }
-        // Where it is for several, it says which of them has asked for it.
+        // A token for several clients names the one that requested it.
         if azp == nil ? aud.clients.count != 1 : azp != client {
             return wrong("azp", "is \(azp.map { harmless($0) } ?? "missing"), and the token is for \(client)")
         }
@@ -97,15 +96,14 @@ struct OpenIDClaims: JWTPayload {
     }
 }
 
-/// What a provider says of a person, in an identity token or at its UserInfo endpoint (OpenID Connect Core 1.0,
-/// section 5.1).
+/// Claims about a person, in an identity token or from the UserInfo endpoint (OpenID Connect Core 1.0, section 5.1).
 ///
-/// What is of another type than it should be, or empty, counts as missing: nobody is kept out for a name.
+/// A value of the wrong type, or an empty one, counts as missing: nobody is locked out over a name.
 struct OpenIDPerson: Codable, Hashable {
     var name: String?
     var username: String?
     var email: String?
-    /// Whether the provider has checked the address; nil where it does not say.
+    /// Whether the provider has verified the address; nil if it does not say.
     var isEmailChecked: Bool?
 
     init() {}
@@ -145,16 +143,16 @@ struct OpenIDPerson: Codable, Hashable {
         }
     }
 
-    /// Whether all is said that Haru wants to know.
+    /// Whether all fields that Haru needs are present.
     var isWhole: Bool { name != nil && username != nil && email != nil && isEmailChecked != nil }
 
-    /// The same, with what is missing from what the provider says elsewhere.
+    /// Returns the claims, with missing ones filled in from another response.
     func completed(by other: OpenIDPerson) -> OpenIDPerson {
         var whole = self
         whole.name = name ?? other.name
         whole.username = username ?? other.username
         if email != nil, isEmailChecked != nil { return whole }
-        // An address goes with the mark that stands beside it.
+        // The address and its verified flag belong together.
         guard let theirs = other.email else {
             whole.isEmailChecked = isEmailChecked ?? other.isEmailChecked
             return whole
@@ -166,13 +164,13 @@ struct OpenIDPerson: Codable, Hashable {
 }
 
 extension String {
-    /// The text; nil where it is empty.
+    /// The text; nil if it is empty.
     fileprivate var nonempty: String? { isEmpty ? nil : self }
 }
 
-/// What is signed in an identity token: what it claims, or the name of the claim that cannot be read.
+/// Payload of an identity token: its claims, or the name of the claim that cannot be read.
 ///
-/// The library tells of a claim that is missing as of a signature that does not hold.
+/// The library reports a missing claim as an invalid signature.
 enum SignedClaims: JWTPayload {
     case read(OpenIDClaims)
     case unreadable(claim: String)
@@ -193,7 +191,7 @@ enum SignedClaims: JWTPayload {
 }
 
 extension DecodingError {
-    /// The name of the member that could not be read.
+    /// Name of the member that could not be read.
     var member: String {
         switch self {
         case .keyNotFound(let key, _): key.stringValue

@@ -4,28 +4,28 @@ import Foundation
 import JWTKit
 import Synchronization
 
-/// What the provider tells of itself, which is kept for a while.
+/// Metadata and keys of the provider, which are cached for a while.
 extension OpenIDProvider {
-    /// How many seconds it is believed what a provider says of itself.
+    /// Lifetime of cached metadata, in seconds.
     private static let metadataLifetime: Int64 = 3_600
-    /// How many seconds lie at least between two questions for its keys, whatever it signs with.
+    /// Minimum time between two requests for the keys, in seconds.
     private static let keysRest: Int64 = 60
-    /// Where an issuer tells of itself.
+    /// Path of an issuer's metadata.
     private static let configuration = "/.well-known/openid-configuration"
 
-    /// An issuer of which the address of its configuration may have been given.
+    /// Strips the path of the metadata from an issuer that may have been given with it.
     static func withoutConfiguration(_ written: String) -> String {
         let text = written.trimmed
         let address = text.hasSuffix("/") ? String(text.dropLast()) : text
         return address.hasSuffix(configuration) ? String(address.dropLast(configuration.count)) : text
     }
 
-    /// An issuer without a slash at its end, with which some are written and some are not.
+    /// Strips a trailing slash from an issuer: some have one, and some do not.
     private static func withoutSlash(_ issuer: String) -> String {
         issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
     }
 
-    /// What the provider says of itself.
+    /// Returns the provider's metadata.
     func metadata() async throws -> OpenIDMetadata {
         let now = clock()
         let known = state.withLock { state -> OpenIDMetadata? in
@@ -58,15 +58,15 @@ extension OpenIDProvider {
         return read
     }
 
-    /// Secrets go over TLS alone, but to a provider that is itself on this machine and without it.
+    /// Secrets are sent over TLS only, unless the provider itself runs without it on this machine.
     private func isTrusted(_ endpoint: String) -> Bool {
         guard endpoint.wholeMatch(of: /https?:\/\/[!#-;=?-\[\]-~]+/) != nil else { return false }
         return endpoint.hasPrefix("https://") || issuer.hasPrefix("http://")
     }
 
-    /// The keys that the provider signs with.
+    /// Returns the provider's signing keys.
     ///
-    /// - Parameter anew: whether they are asked for again, unless that was a moment ago.
+    /// - Parameter anew: whether to fetch them again, unless that was done a moment ago.
     func keys(anew: Bool) async throws -> [JWK] {
         let now = clock()
         let (known, at) = state.withLock { ($0.keys, $0.keysAt) }

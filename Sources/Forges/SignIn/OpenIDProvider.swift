@@ -6,12 +6,12 @@ import NIOHTTP1
 import OutboundHTTP
 import Synchronization
 
-/// Signs people in with a provider that speaks OpenID Connect (Core 1.0, Discovery 1.0), by the authorization code flow.
+/// Sign-in with an OpenID Connect provider (Core 1.0, Discovery 1.0), by the authorization code flow.
 package final class OpenIDProvider: IdentityProvider {
     package let id = "oidc"
     package let name: String
     package let offersPrivateCounts = false
-    /// The issuer as the operator gave it, without the place of its configuration.
+    /// Issuer as the operator gave it, without the path of its metadata.
     let issuer: String
     private let clientID: String
     private let clientSecret: String
@@ -20,7 +20,7 @@ package final class OpenIDProvider: IdentityProvider {
     private let client: ForgeClient
     let state = Mutex(State())
 
-    /// What the provider told of itself, and when.
+    /// Cached metadata and keys of the provider, with their times.
     struct State {
         var metadata: OpenIDMetadata?
         var metadataAt: Instant?
@@ -28,19 +28,19 @@ package final class OpenIDProvider: IdentityProvider {
         var keysAt: Instant?
     }
 
-    /// How many seconds the clocks of two machines may differ by.
+    /// Tolerated clock difference between two machines, in seconds.
     static let leeway: Int64 = 120
 
-    /// Makes a provider, of which nothing is asked yet.
+    /// Creates a provider without connecting.
     ///
     /// - Parameters:
-    ///   - issuer: its address, with or without a slash at its end, or the address of its configuration.
-    ///   - name: what people call it.
-    ///   - clientID: what it calls this Haru.
-    ///   - clientSecret: what this Haru proves itself with.
-    ///   - trustsEmail: whether an address counts as checked of which the provider does not say whether it is.
-    ///   - version: the version of Haru, which it tells with every question.
-    ///   - clock: what time it is.
+    ///   - issuer: its address, with or without a trailing slash, or the address of its metadata.
+    ///   - name: name shown to people.
+    ///   - clientID: client ID of this Haru at the provider.
+    ///   - clientSecret: client secret.
+    ///   - trustsEmail: whether an address counts as verified if the provider does not say.
+    ///   - version: version of Haru, sent with every request.
+    ///   - clock: returns the current time.
     package init(
         issuer: String, name: String, clientID: String, clientSecret: String, trustsEmail: Bool = false,
         version: String, clock: @escaping @Sendable () -> Instant
@@ -56,7 +56,7 @@ package final class OpenIDProvider: IdentityProvider {
 
     package func authorizationAddress(for request: AuthorizationRequest) async throws -> String {
         let metadata = try await metadata()
-        // A provider may refuse whoever asks for what it does not know.
+        // A provider may refuse a request with a prompt that it does not support.
         let prompts = request.choosesAccount ? metadata.prompt_values_supported ?? [] : []
         return FormParameters([
             ("response_type", "code"), ("client_id", clientID), ("redirect_uri", request.redirectAddress),
@@ -77,7 +77,7 @@ package final class OpenIDProvider: IdentityProvider {
         ]
         let methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
         if methods.contains("client_secret_basic") {
-            // Both halves are written as in a form before they are put together (RFC 6749, section 2.3.1).
+            // Both parts are form-encoded before they are joined (RFC 6749, section 2.3.1).
             let pair = [clientID, clientSecret].map { String(FormParameters([("x", $0)]).text.dropFirst(2)) }
             let credentials = Data(pair.joined(separator: ":").utf8).base64EncodedString()
             headers.add(name: "authorization", value: "Basic " + credentials)
@@ -106,9 +106,9 @@ package final class OpenIDProvider: IdentityProvider {
         .unreadable(provider: name, fault: ProviderFault(place, told))
     }
 
-    /// Gets a document of the provider's.
+    /// Gets a document of the provider.
     ///
-    /// - Parameter token: what it is asked with; an answer that leads on is then not followed.
+    /// - Parameter token: bearer token; with one, redirects are not followed.
     func ask(_ address: String, token: String? = nil) async throws -> Data {
         var headers: HTTPHeaders = ["accept": "application/json"]
         if let token { headers.add(name: "authorization", value: "Bearer " + token) }
@@ -127,10 +127,10 @@ package final class OpenIDProvider: IdentityProvider {
 }
 
 extension OpenIDProvider {
-    /// What an identity token claims, once its signature and all that has to be there hold.
+    /// Returns the claims of an identity token, once its signature and required claims are verified.
     private func claims(in token: String, nonce: String) async throws -> OpenIDClaims {
         var found = try await verified(token, by: try await keys(anew: false))
-        // A provider may have begun to sign with another key.
+        // The provider may have rotated its keys.
         if found == nil { found = try await verified(token, by: try await keys(anew: true)) }
         let metadata = try await metadata()
         let (issuer, place) = (metadata.issuer, metadata.jwks_uri.withoutQuery)
@@ -141,7 +141,7 @@ extension OpenIDProvider {
         return claims
     }
 
-    /// The claims of a token that one of some keys has signed; nil where none has.
+    /// Returns the claims of a token signed by one of the keys; nil if none has signed it.
     private func verified(_ token: String, by keys: [JWK]) async throws -> OpenIDClaims? {
         for key in JSONWebKeys.candidates(keys, for: token) {
             let collection = JWTKeyCollection()
@@ -162,7 +162,7 @@ extension OpenIDProvider {
         return nil
     }
 
-    /// Who it is, with what the provider says at its UserInfo endpoint where the identity token leaves something out.
+    /// Returns the identity, using the UserInfo endpoint if the identity token lacks something.
     private func identity(
         _ claims: OpenIDClaims, _ metadata: OpenIDMetadata, _ token: OAuthToken
     ) async throws -> ProvenIdentity {
@@ -172,7 +172,7 @@ extension OpenIDProvider {
             do {
                 person = person.completed(by: try await userInfo(endpoint, token, of: claims.sub))
             } catch let problem as SignInProblem where !problem.isAnotherSubject {
-                // What the identity token says holds all the same.
+                // The identity token is valid regardless.
                 silence = problem.fault
             }
         }
@@ -184,7 +184,7 @@ extension OpenIDProvider {
             lacking: email == nil ? lacking(of: person, metadata, silence) : nil)
     }
 
-    /// What a UserInfo endpoint says, which may be of somebody else.
+    /// Response of a UserInfo endpoint, which may be about another subject.
     private struct UserInfo: Decodable {
         let sub: String
         let person: OpenIDPerson
@@ -199,7 +199,7 @@ extension OpenIDProvider {
         }
     }
 
-    /// What the provider says of a person at its UserInfo endpoint (OpenID Connect Core 1.0, section 5.3).
+    /// Fetches the claims about a person from the UserInfo endpoint (OpenID Connect Core 1.0, section 5.3).
     private func userInfo(_ endpoint: String, _ token: OAuthToken, of subject: String) async throws -> OpenIDPerson {
         let answer = try await ask(endpoint, token: token.text)
         guard let told = try? JSONDecoder().decode(UserInfo.self, from: answer) else {
@@ -211,7 +211,7 @@ extension OpenIDProvider {
         return told.person
     }
 
-    /// Why a person has no checked address.
+    /// Reason why a person has no verified address.
     private func lacking(
         of person: OpenIDPerson, _ metadata: OpenIDMetadata, _ silence: ProviderFault?
     ) -> ProviderFault {
@@ -226,13 +226,13 @@ extension OpenIDProvider {
 }
 
 extension ProviderFault {
-    /// That an address answered with another status than 200.
+    /// An endpoint responded with a status other than 200.
     fileprivate static func status(_ status: Int, of address: String) -> ProviderFault {
         ProviderFault(.address(address.withoutQuery), "answered with status \(status)")
     }
 }
 
 extension SignInProblem {
-    /// Whether what the provider says is of somebody else.
+    /// Whether the response is about another subject.
     fileprivate var isAnotherSubject: Bool { fault?.place == .claim("sub") }
 }

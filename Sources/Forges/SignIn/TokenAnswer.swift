@@ -3,7 +3,7 @@ import Engine
 import Foundation
 import OutboundHTTP
 
-/// What an authorization server answers to who asks for a token (RFC 6749, section 5).
+/// Token response of an authorization server (RFC 6749, section 5).
 struct TokenAnswer: Decodable {
     let access_token: String?
     let token_type: String?
@@ -15,13 +15,13 @@ struct TokenAnswer: Decodable {
     let error_description: String?
     let interval: WrittenNumber?
 
-    /// The token that was given.
+    /// Returns the issued token.
     ///
-    /// - Parameter address: where it was asked for; nil where nobody is to be told.
-    /// - Throws: ``SignInProblem`` where none was.
+    /// - Parameter address: address of the request; nil if it is not to be reported.
+    /// - Throws: ``SignInProblem`` if none was issued.
     func granted(by provider: String, at address: String? = nil) throws -> OAuthToken {
         if let error {
-            // Which of the two it is, a person can only try again.
+            // In both cases a person can only try again.
             if error == "bad_verification_code" || error == "invalid_grant" { throw SignInProblem.expired }
             if error == "access_denied" { throw SignInProblem.declined }
             let told = "answered \(harmless(error)): \(harmless(error_description ?? "no description", limit: 200))"
@@ -40,11 +40,11 @@ struct TokenAnswer: Decodable {
     }
 }
 
-/// A number of seconds, which some providers write as text; nil where it is neither.
+/// A number of seconds, which some providers write as text; nil if it is neither.
 struct WrittenNumber: Decodable {
     let value: Int?
 
-    /// More than this many seconds is for ever.
+    /// More seconds than this mean that the token never expires.
     private static let most = 1_000_000_000.0
 
     init(from decoder: any Decoder) throws {
@@ -55,7 +55,7 @@ struct WrittenNumber: Decodable {
     }
 }
 
-/// What a form sends, or what stands behind the question mark of an address.
+/// Parameters of a form, or of an address's query.
 struct FormParameters {
     let text: String
 
@@ -65,23 +65,23 @@ struct FormParameters {
         }.joined(separator: "&")
     }
 
-    /// The unreserved characters of RFC 3986.
+    /// Unreserved characters (RFC 3986).
     private static let plain = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-    /// An address with these parameters, which may have some already.
+    /// Appends the parameters to an address, which may already have some.
     func address(_ base: String) -> String { base + (base.contains("?") ? "&" : "?") + text }
 }
 
-/// A word of a provider's for what is wrong, fit to be shown.
+/// A provider's error code, made safe to show.
 func harmless(_ code: String, limit: Int = 80) -> String { String(code.asciiLine.prefix(limit)) }
 
 extension String {
-    /// The characters of it that are printable ASCII.
+    /// The printable ASCII characters of the text.
     var asciiLine: String { String(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }.map(Character.init)) }
 }
 
-/// Asks a provider; where it does not answer, the address is told without its query, and nothing that was sent.
+/// Sends a request to a provider; a failure reports the address without its query, and nothing that was sent.
 func sending(
     _ provider: String, at address: String? = nil, _ question: () async throws -> ForgeClient.Answer
 ) async throws -> ForgeClient.Answer {
@@ -94,6 +94,6 @@ func sending(
 }
 
 extension String {
-    /// An address without what stands behind its question mark.
+    /// The address without its query and fragment.
     var withoutQuery: String { String(prefix { $0 != "?" && $0 != "#" }) }
 }

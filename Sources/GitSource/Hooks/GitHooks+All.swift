@@ -3,11 +3,11 @@ import Foundation
 import Subprocess
 
 extension GitHooks {
-    /// What was done for all repositories of a person.
+    /// Setup that covers all repositories of a person.
     package enum Coverage: Hashable, Sendable {
-        /// A folder of this program stands before the hooks of every repository.
+        /// A folder of this program replaces the hooks folder of every repository.
         case ownFolder(String)
-        /// The folder that the person had named tells as well.
+        /// The hooks in the person's own configured folder report commits too.
         case personsFolder(String)
     }
 
@@ -15,15 +15,15 @@ extension GitHooks {
     private var before: String { folder + "/gitconfig.before" }
     private var after: String { folder + "/gitconfig.after" }
 
-    /// How hooks of all repositories tell; nil where they do not.
+    /// How hooks for all repositories report commits; nil if they do not.
     package func coverage() async throws -> Coverage? {
         guard let path = try await hooksPath(in: nil)?.path, !HookFolder(path: path).telling.isEmpty else { return nil }
         return path == ownFolder ? .ownFolder(path) : .personsFolder(path)
     }
 
-    /// Makes the hooks of all repositories tell of new commits, but of those that name a folder of their own.
+    /// Makes the hooks of all repositories report new commits, except repositories that configure their own folder.
     ///
-    /// - Throws: ``HookProblem``, and nothing is changed then.
+    /// - Throws: ``HookProblem``; nothing is changed then.
     package func installForAll() async throws -> Coverage {
         if let path = try await hooksPath(in: nil)?.path, !path.isEmpty, path != ownFolder {
             try HookFolder(path: path).install(telling: [teller, "any"])
@@ -38,15 +38,15 @@ extension GitHooks {
             try? FileManager.default.removeItem(atPath: ownFolder)
             throw HookProblem.configuration(GitFailure.line(of: outcome.complaint))
         }
-        // Kept so that the file can be as it was, to the letter.
+        // Saved so that the file can be restored exactly.
         if let bytes { _ = WholeFile.write(bytes, to: before, mode: 0o600) } else { unlink(before) }
         if let now = FileManager.default.contents(atPath: file) { _ = WholeFile.write(now, to: after, mode: 0o600) }
         return .ownFolder(ownFolder)
     }
 
-    /// Takes that away.
+    /// Removes the hooks for all repositories.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: whether any were installed.
     /// - Throws: ``HookProblem``.
     package func removeForAll() async throws -> Bool {
         let path = try await hooksPath(in: nil)?.path
@@ -57,7 +57,7 @@ extension GitHooks {
         return path == ownFolder
     }
 
-    /// The hooks of a repository that git does not run while a folder for all stands before them.
+    /// A hook of the repository that git does not run while a folder for all repositories is configured.
     package func unpassed(in repository: FoundRepository) -> String? {
         let path = repository.gitDirectory + "/hooks/" + HookName.unpassed
         return access(path, X_OK) == 0 ? path : nil
@@ -76,14 +76,14 @@ extension GitHooks {
             guard WholeFile.write(old, to: file, mode: mode) else { throw HookProblem.notWritable(file) }
             return
         }
-        // It was changed meanwhile, and only this line goes.
+        // The file has changed since, so only this setting is removed.
         let outcome = try await git.output(["config", "--global", "--unset-all", "core.hooksPath"], in: nil)
         guard outcome.status == .exited(0) else {
             throw HookProblem.configuration(GitFailure.line(of: outcome.complaint))
         }
     }
 
-    /// The file that `git config --global` writes to.
+    /// Path of the file that `git config --global` writes to.
     private var configurationFile: String {
         if let named = environment["GIT_CONFIG_GLOBAL"] { return named }
         let home = environment["HOME"] ?? ""
@@ -93,7 +93,7 @@ extension GitHooks {
         return usual
     }
 
-    /// Writes the hooks that stand before those of every repository, whole or not at all.
+    /// Writes the hooks that precede those of every repository, completely or not at all.
     private func writeOwnFolder() throws(HookProblem) {
         do {
             try FileManager.default.createDirectory(atPath: ownFolder, withIntermediateDirectories: true)
@@ -110,9 +110,9 @@ extension GitHooks {
     }
 }
 
-/// A hook for all repositories, which runs the one that the repository has itself.
+/// A hook for all repositories, which runs the repository's own hook.
 enum PassingHook {
-    /// The script of one.
+    /// Returns the script of a hook.
     static func script(_ name: String, telling command: [String]?) -> HookScript {
         var script = HookScript(bytes: Data(("#!/bin/sh\n" + body(name)).utf8))
         if let command { script = script.adding(telling: command) }
@@ -133,7 +133,7 @@ enum PassingHook {
         """
     }
 
-    /// What git does by itself where a repository has no such hook.
+    /// git's default action if a repository has no such hook.
     private static let checkout = """
         git update-index -q --ignore-submodules --refresh &&
             git diff-files --quiet --ignore-submodules -- &&

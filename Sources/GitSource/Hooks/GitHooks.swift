@@ -3,60 +3,60 @@ package import Engine
 import Foundation
 import Subprocess
 
-/// The hooks by which git tells of new commits: in one repository, or in all of a person's.
+/// The hooks by which git reports new commits: in one repository, or in all of a person's.
 package struct GitHooks: Sendable {
     let git: Git
     let environment: [String: String]
-    /// The folder in which this program keeps what hooks need.
+    /// Folder with the files that hooks need.
     let folder: String
 
-    /// Makes it.
+    /// Creates access to the hooks.
     ///
     /// - Parameters:
-    ///   - environment: the process's environment, where `PATH` leads to git.
-    ///   - folder: the folder in which this program keeps what hooks need; it holds ``teller``.
-    ///   - uptime: measures how long git keeps silent.
+    ///   - environment: environment of the process, whose `PATH` leads to git.
+    ///   - folder: folder with the files that hooks need; it contains ``teller``.
+    ///   - uptime: clock for git's silence.
     package init(environment: [String: String], folder: String, uptime: MonotonicClock) {
         git = Git(environment: environment, uptime: uptime)
         self.environment = environment
         self.folder = folder
     }
 
-    /// The program that hooks start in the background.
+    /// Path of the program that hooks start in the background.
     package var teller: String { folder + "/tell" }
 
-    /// Where git looks for the hooks of a repository.
+    /// Folder in which git looks for the hooks of a repository.
     package struct Place: Hashable, Sendable {
-        /// Who says so.
+        /// Source of the setting.
         package enum Origin: Hashable, Sendable {
-            /// It is the repository's own folder.
+            /// The repository's default folder.
             case usual
-            /// The repository's configuration names it.
+            /// The repository's configuration.
             case repository
-            /// The configuration of the person or the machine names it.
+            /// The configuration of the person or the machine.
             case person
         }
 
         package let folder: String
         package let origin: Origin
 
-        /// Whether husky made it, which makes it anew at times.
+        /// Whether husky created the folder; husky recreates it at times.
         package var isHusky: Bool { folder.hasSuffix("/.husky/_") }
     }
 
-    /// What is installed for a repository.
+    /// Hooks installed for a repository.
     package struct Status: Hashable, Sendable {
         package let place: Place
-        /// The hooks in that place that tell of new commits.
+        /// The hooks in that folder that report new commits.
         package let telling: [String]
-        /// Whether the folder of all repositories is the one that git looks in, and tells.
+        /// Whether git uses the folder for all repositories, and its hooks report commits.
         package let isReachedByAll: Bool
 
-        /// Whether all hooks tell.
+        /// Whether all hooks report commits.
         package var isWhole: Bool { telling.count == HookName.telling.count || isReachedByAll }
     }
 
-    /// Where git looks for the hooks of a repository.
+    /// Returns the folder in which git looks for the hooks of a repository.
     package func place(of repository: FoundRepository) async throws -> Place {
         guard let configured = try await hooksPath(in: repository), !configured.path.isEmpty else {
             return Place(folder: repository.gitDirectory + "/hooks", origin: .usual)
@@ -66,7 +66,7 @@ package struct GitHooks: Sendable {
             folder: GitFolder.join(repository.path, configured.path), origin: isOwn ? .repository : .person)
     }
 
-    /// What is installed for a repository.
+    /// Returns what is installed for a repository.
     package func status(of repository: FoundRepository) async throws -> Status {
         let place = try await place(of: repository)
         let telling = HookFolder(path: place.folder).telling
@@ -74,9 +74,9 @@ package struct GitHooks: Sendable {
             place: place, telling: telling, isReachedByAll: place.origin == .person && !telling.isEmpty)
     }
 
-    /// Makes the hooks of a repository tell of new commits; those that are there run as ever.
+    /// Makes the hooks of a repository report new commits; existing hooks run as before.
     ///
-    /// - Throws: ``HookProblem``, and nothing is changed then.
+    /// - Throws: ``HookProblem``; nothing is changed then.
     package func install(in repository: FoundRepository) async throws -> Place {
         let place = try await place(of: repository)
         if place.origin == .person { throw HookProblem.shared(place.folder) }
@@ -87,9 +87,9 @@ package struct GitHooks: Sendable {
         return place
     }
 
-    /// Takes what was installed in a repository away, wherever git looked for hooks then.
+    /// Removes what was installed in a repository, wherever git looked for hooks at the time.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: whether anything was installed.
     /// - Throws: ``HookProblem``.
     package func remove(from repository: FoundRepository) async throws -> Bool {
         let place = try await place(of: repository)
@@ -100,7 +100,7 @@ package struct GitHooks: Sendable {
         return found
     }
 
-    /// Whether a folder lies among the files of a work tree that git does not ignore.
+    /// Whether a folder is among the files of a work tree that git does not ignore.
     func isVersioned(_ folder: String, in repository: FoundRepository) async throws -> Bool {
         let real = FileSystem.resolve(folder) ?? folder
         guard !repository.isBare, real.hasPrefix(repository.path + "/"),
@@ -111,7 +111,7 @@ package struct GitHooks: Sendable {
         return ignored.status != .exited(0)
     }
 
-    /// What `core.hooksPath` is set to, and which configuration says so; nil where it is not set.
+    /// Value of `core.hooksPath`, and the scope of its configuration; nil if it is not set.
     func hooksPath(in repository: FoundRepository?) async throws -> (path: String, scope: String)? {
         let printed = try await git.output(
             ["config", "--null", "--show-scope", "--type=path", "--get-all", "core.hooksPath"], in: repository)
@@ -127,11 +127,10 @@ package struct GitHooks: Sendable {
 }
 
 extension GitHooks {
-    /// A text as one word of a shell.
+    /// Quotes a text as one word for the shell.
     package static func quoted(_ text: String) -> String { HookScript.quoted(text) }
 
-    /// Writes a script that only its owner may run, in place of the one that is there, whole or not at all; false where
-    /// that cannot be done.
+    /// Writes a script that only its owner may run, replacing an existing file atomically; false on failure.
     package static func writeExecutable(_ text: String, to path: String) -> Bool {
         WholeFile.write(Data(text.utf8), to: path, mode: 0o700)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One hook in a folder of hooks.
+/// One hook in a hooks folder.
 struct HookFile {
     let folder: String
     let name: String
@@ -8,28 +8,28 @@ struct HookFile {
     var path: String { folder + "/" + name }
     private var chainedFolder: String { folder + "/" + HookScript.chainedFolder }
     private var chained: String { chainedFolder + "/" + name }
-    /// A link that leads on from another folder than it was made for is kept here as it was.
+    /// Path of the original link, moved here; the chained link has an adjusted target.
     private var link: String { chained + ".link" }
 
-    /// The hook as it stands; nil where there is none or it is no file that can be read.
+    /// Text of the hook; nil if it does not exist or is not a readable file.
     private var script: HookScript? {
         guard FileSystem.kind(path) == .file else { return nil }
         return FileManager.default.contents(atPath: path).map { HookScript(bytes: $0) }
     }
 
-    /// Whether it tells of new commits.
+    /// Whether the hook reports new commits.
     var isTelling: Bool { script?.place != nil && access(path, X_OK) == 0 }
 
-    /// Whether it holds the lines that tell, though git may not run it.
+    /// Whether the hook contains the reporting lines, even if git may not run it.
     var isInstalled: Bool { script?.place != nil }
 
-    /// Whether another hook lies behind it, in a folder of its own.
+    /// Whether the hook runs another one, in a folder of its own.
     var isChained: Bool { script?.place?.kind == .chained }
 
-    /// Whether the folder was made for the hooks.
+    /// Whether the folder was created for the hooks.
     var madeFolder: Bool { script?.place?.madeFolder ?? false }
 
-    /// Makes it tell of new commits; what was there runs after that as ever.
+    /// Makes the hook report new commits; an existing hook runs afterwards as before.
     func install(telling command: [String], madeFolder: Bool) throws(HookProblem) {
         let entry = try? FileSystem.status(path, followingLink: false).get()
         guard let entry else {
@@ -45,7 +45,7 @@ struct HookFile {
         try chain(isLink: entry.kind == .link, telling: command)
     }
 
-    /// Takes the telling away, so that everything is as it was.
+    /// Removes the reporting lines and restores the original state.
     func remove() throws(HookProblem) {
         guard let script, let place = script.place else { return }
         let rest = script.remainder
@@ -64,7 +64,7 @@ struct HookFile {
         }
     }
 
-    /// Whether it could not be taken away, because somebody changed it.
+    /// Throws if the hook cannot be removed because somebody changed it.
     func checkRemoval() throws(HookProblem) {
         if let script, let place = script.place, place.kind == .chained, script.remainder != nil {
             throw .changed(path)
@@ -77,7 +77,7 @@ struct HookFile {
         return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o755
     }
 
-    /// Moves the hook aside, and puts one in its place that runs it.
+    /// Moves the hook aside, and installs one that runs it.
     private func chain(isLink: Bool, telling command: [String]) throws(HookProblem) {
         guard mkdir(chainedFolder, 0o755) == 0 || errno == EEXIST else { throw .notWritable(chainedFolder) }
         let target = isLink ? try? FileManager.default.destinationOfSymbolicLink(atPath: path) : nil
@@ -106,9 +106,9 @@ struct HookFile {
     }
 }
 
-/// Files that are there whole or not at all.
+/// Atomic file writes.
 enum WholeFile {
-    /// Writes a file with a mode in place of the one that is there; false where that cannot be done.
+    /// Writes a file with a mode, replacing an existing one atomically; false on failure.
     static func write(_ bytes: Data, to path: String, mode: mode_t) -> Bool {
         let new = path + ".haru-new"
         unlink(new)

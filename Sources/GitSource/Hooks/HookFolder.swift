@@ -1,21 +1,21 @@
 import Foundation
 
-/// A folder of hooks, of which some tell of new commits.
+/// A hooks folder, some of whose hooks report new commits.
 struct HookFolder {
     let path: String
 
     private var files: [HookFile] { HookName.telling.map { HookFile(folder: path, name: $0) } }
 
-    /// Which of the hooks tell of new commits.
+    /// Names of the hooks that report new commits.
     var telling: [String] { files.filter(\.isTelling).map(\.name) }
 
-    /// Those that tell and that another program has moved aside to put its own in their place.
+    /// Reporting hooks that another program has moved aside to install its own.
     var putAside: [String] {
         HookName.telling.flatMap { [$0 + ".old", $0 + ".legacy"] }
             .filter { HookFile(folder: path, name: $0).isInstalled }
     }
 
-    /// Makes all of them tell, or none.
+    /// Makes all of the hooks report commits, or none.
     func install(telling command: [String]) throws(HookProblem) {
         let isNew = FileSystem.kind(path) == nil
         if isNew {
@@ -39,16 +39,16 @@ struct HookFolder {
         }
     }
 
-    /// Takes what was installed away, all of it or nothing.
+    /// Removes what was installed, completely or not at all.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: whether anything was installed.
     func remove() throws(HookProblem) -> Bool {
         let aside = putAside.map { HookFile(folder: path, name: $0) }.filter { !$0.isChained }
         let installed = files.filter(\.isInstalled) + aside
         let madeFolder = installed.contains(where: \.madeFolder)
         for file in installed { try file.checkRemoval() }
         for file in installed { try file.remove() }
-        // With other files in it by now, it stays.
+        // The folder stays if it now contains other files.
         if madeFolder { rmdir(path) }
         return !installed.isEmpty
     }

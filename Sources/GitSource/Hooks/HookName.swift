@@ -1,11 +1,12 @@
-/// The hooks of git that this program knows.
+/// Names of git's hooks.
 enum HookName {
-    /// Those after which there are new commits.
+    /// Hooks that run after new commits.
     static let telling = ["post-commit", "post-merge", "post-rewrite"]
 
-    /// Every hook that a folder for all repositories has to pass on, as git then looks in no other.
+    /// Every hook that a folder for all repositories must pass on, since git then uses no other folder.
     ///
-    /// Without `reference-transaction`, which runs for each ref of a fetch: thousands of shells would slow it.
+    /// `reference-transaction` is left out: it runs for each ref of a fetch, and thousands of shells would slow it
+    /// down.
     static let passed =
         telling + [
             "applypatch-msg", "commit-msg", "p4-changelist", "p4-post-changelist", "p4-pre-submit",
@@ -14,6 +15,6 @@ enum HookName {
             "pre-receive", "prepare-commit-msg", "proc-receive", "push-to-checkout", "sendemail-validate", "update",
         ]
 
-    /// The one that is not passed on.
+    /// The hook that is not passed on.
     static let unpassed = "reference-transaction"
 }

@@ -1,13 +1,13 @@
-/// Why hooks cannot be put where git looks for them, or be taken away.
+/// Reason why hooks cannot be installed or removed.
 package enum HookProblem: Error, Hashable, Sendable {
-    /// Something cannot be written there.
+    /// A path is not writable.
     case notWritable(String)
-    /// The folder is one of the repository's own files, where a hook would be for everybody.
+    /// The folder is versioned in the repository, so a hook would affect everybody.
     case versioned(String)
     /// The folder serves all repositories of the person.
     case shared(String)
-    /// A hook that this program wrote was changed by somebody, so that what it stands before cannot be put back.
+    /// A hook of this program was modified, so that the hook that it precedes cannot be restored.
     case changed(String)
-    /// git's own configuration could not be written; the text is git's.
+    /// git's configuration could not be written; with git's message.
     case configuration(String)
 }

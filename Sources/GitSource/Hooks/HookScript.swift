@@ -1,36 +1,37 @@
 import Core
 import Foundation
 
-/// The text of a hook, by bytes: those of other programs need not be UTF-8.
+/// Text of a hook, as bytes: hooks of other programs need not be UTF-8.
 struct HookScript {
-    /// How the lines that tell of new commits stand in a hook.
+    /// Position of the reporting lines in a hook.
     enum Kind: String, CaseIterable {
-        /// They are all there is.
+        /// The hook contains nothing else.
         case alone
-        /// They come before another hook, which lies in a folder of its own.
+        /// They precede another hook, in a folder of its own.
         case chained
-        /// They stand in a shell script that was there before.
+        /// They are inside an existing shell script.
         case within
-        /// The same, where the script ended without a line feed before them.
+        /// The same, but the script did not end with a line feed.
         case appended
     }
 
     private static let first = Data("#!/bin/sh\n".utf8)
     private static let opening = "# haru-hook "
     private static let closing = Data("# haru-hook end\n".utf8)
-    /// The folder beside the hooks in which those lie that come after.
+    /// Folder beside the hooks for the hooks that run afterwards.
     static let chainedFolder = "haru-chained"
 
     var bytes: Data
 
-    /// A hook with nothing but these lines.
+    /// Creates a hook with only these lines.
     ///
-    /// - Parameter madeFolder: whether the folder of hooks was made for it.
+    /// - Parameter madeFolder: whether the hooks folder was created for it.
     static func own(_ kind: Kind, telling command: [String], madeFolder: Bool) -> HookScript {
         HookScript(bytes: first + block(kind, telling: command, madeFolder: madeFolder))
     }
 
-    /// The lines: what they run is started in the background, with nothing open that somebody may wait for.
+    /// Returns the lines, which start the command in the background with no inherited descriptors that others may wait
+    /// for.
     private static func block(_ kind: Kind, telling command: [String], madeFolder: Bool) -> Data {
         let words = command.map(quoted).joined(separator: " ")
         var text = """
@@ -52,10 +53,10 @@ struct HookScript {
         return Data(text.utf8) + closing
     }
 
-    /// A text as one word of a shell.
+    /// Quotes a text as one word for the shell.
     static func quoted(_ text: String) -> String { text.quotedForShell }
 
-    /// Where the lines are, and how they stand there; nil where there are none.
+    /// Range and kind of the lines; nil if there are none.
     var place: (range: Range<Data.Index>, kind: Kind, madeFolder: Bool)? {
         guard let start = bytes.range(of: Data(Self.opening.utf8)),
             let end = bytes.range(of: Self.closing, in: start.upperBound..<bytes.endIndex),
@@ -66,7 +67,7 @@ struct HookScript {
         return (start.lowerBound..<end.upperBound, kind, words.dropFirst().first == "folder")
     }
 
-    /// The same script with the lines as they are written now.
+    /// Returns the same script with the current lines.
     func rewritten(telling command: [String]) -> HookScript? {
         guard let place else { return nil }
         var bytes = bytes
@@ -75,7 +76,7 @@ struct HookScript {
         return HookScript(bytes: bytes)
     }
 
-    /// The script with the lines after its first one, so that it runs as ever after them.
+    /// Returns the script with the lines after its first one, so that it runs as before after them.
     func adding(telling command: [String]) -> HookScript {
         var bytes = bytes
         let hasInterpreter = bytes.starts(with: Data("#!".utf8))
@@ -89,7 +90,7 @@ struct HookScript {
         return HookScript(bytes: bytes)
     }
 
-    /// What is left of it without the lines; nil where that is nothing.
+    /// The rest of the script without the lines; nil if nothing else is left.
     var remainder: Data? {
         guard let place else { return bytes }
         var rest = bytes
@@ -100,11 +101,11 @@ struct HookScript {
 
     private static let shells: Set<String> = ["sh", "ash", "bash", "dash", "ksh", "mksh", "zsh"]
 
-    /// Whether a shell of the usual kind reads it, so that lines can be added to it.
+    /// Whether the script is run by a standard shell, so that lines can be added to it.
     var isShell: Bool {
         guard !bytes.contains(0) else { return false }
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        // Without an interpreter, git has the shell run it.
+        // Without an interpreter line, git has the shell run it.
         guard line.starts(with: Data("#!".utf8)) else {
             return !bytes.isEmpty && String(data: bytes, encoding: .utf8) != nil
         }

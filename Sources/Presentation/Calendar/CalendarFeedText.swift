@@ -2,23 +2,23 @@ import Core
 package import Engine
 import Language
 
-/// Writes what a calendar feed shows as an iCalendar object.
+/// Formats a calendar feed as an iCalendar object.
 ///
-/// Everything is an event that keeps nobody busy: calendar apps show no to-dos of calendars that they subscribe to. None
-/// has an alarm, since Haru reminds by itself, and memos stay out of what calendar services keep.
+/// Everything is a transparent event: calendar apps show no to-dos of subscribed calendars. Events have no alarms,
+/// since Haru reminds by itself, and memos are left out of what calendar services store.
 package struct CalendarFeedText {
     private let feed: CalendarFeedContents
     private let language: Language
-    /// Where pages of this Haru are opened.
+    /// Base address of this Haru's pages.
     private let address: String
     private var writer: ICalendarWriter
 
-    /// How many weeks ahead a zone is described for what goes on without end: ten years.
+    /// Number of weeks for which a time zone is described for endless recurrences: ten years.
     private static let weeksAhead: Int64 = 522
 
-    /// What the feed shows, in UTF-8.
+    /// Returns the feed as UTF-8.
     ///
-    /// - Parameter address: where pages of this Haru are opened.
+    /// - Parameter address: base address of this Haru's pages.
     package static func bytes(of feed: CalendarFeedContents, address: String) -> [UInt8] {
         var text = CalendarFeedText(
             feed: feed, language: Language(rawValue: feed.language) ?? .english, address: address,
@@ -44,7 +44,7 @@ package struct CalendarFeedText {
         writer.end("VCALENDAR")
     }
 
-    /// An event, but for when it is.
+    /// Writes an event, except its time.
     private mutating func event(
         _ kind: String, summary: String, changed: Instant, sequence: Int = 0, when: (inout ICalendarWriter) -> Void
     ) {
@@ -60,12 +60,12 @@ package struct CalendarFeedText {
 
     // MARK: - Tasks
 
-    /// The zone that is home at the deadline of a task.
+    /// Home time zone at the deadline of a task.
     private func zone(of task: CalendarFeedContents.DatedTask) -> Zone {
         feed.dayCalendar.zones.zone(at: task.deadline)
     }
 
-    /// Describes the zones of the tasks that have times.
+    /// Writes the time zones of the tasks that have times.
     private mutating func writeZones() {
         var instants: [Zone: Set<Instant>] = [:]
         var recurring: Set<Zone> = []
@@ -76,7 +76,7 @@ package struct CalendarFeedText {
             if task.task.fields.repeats != nil, task.task.doneAt == nil { recurring.insert(zone) }
         }
         let today = start(of: feed.today)
-        // An object without any component is none.
+        // An iCalendar object needs at least one component.
         if feed.isEmpty { instants[feed.dayCalendar.zones.zone(at: today)] = [today] }
         let weeks = (0..<Self.weeksAhead).map { today.advanced(bySeconds: $0 * 7 * 86_400) }
         for zone in recurring { instants[zone]?.formUnion(weeks) }
@@ -102,14 +102,14 @@ package struct CalendarFeedText {
         }
     }
 
-    /// How a task goes on; nil where it does not, or where a calendar cannot be told exactly.
+    /// Recurrence of a task; nil if it does not recur, or a calendar cannot represent it exactly.
     private func recurrence(
         _ dated: CalendarFeedContents.DatedTask, _ zone: Zone
     ) -> (rule: String, skipped: [Day])? {
         guard let repeats = dated.task.fields.repeats, !dated.due.isSecondShowing,
             let skipped = repeats.skipped(after: dated.due.day, occurrence: dated.task.occurrence, today: feed.today)
         else { return nil }
-        // A time that no clock shows on the first day is moved, and the others would move with it.
+        // A time that does not exist on the first day is shifted, and all recurrences would shift with it.
         let clock = WallClock(dated.deadline, offset: zone.offset(at: dated.deadline))
         if let time = dated.due.time, clock.time != time || clock.date != dated.due.day { return nil }
         switch repeats.end {
@@ -119,7 +119,7 @@ package struct CalendarFeedText {
         case .until(let last):
             let digits = last.description.replacing("-", with: "")
             guard let time = dated.due.time else { return (repeats.recurrenceRule + ";UNTIL=" + digits, skipped) }
-            // The end is an instant where the beginning has a time.
+            // The end is an instant if the start has a time.
             let end = WallClock(zone.firstInstant(of: last, hour: time.hour, minute: time.minute), offset: 0)
             let text =
                 end.date.description.replacing("-", with: "") + "T" + end.time.description.replacing(":", with: "")
@@ -141,7 +141,7 @@ package struct CalendarFeedText {
         }
     }
 
-    /// When a day began, since nothing tells when what it came to was written down.
+    /// Start of a day, since the time at which its state was recorded is unknown.
     private func start(of day: Day) -> Instant {
         feed.dayCalendar.zones.firstInstant(
             of: day, at: TimeOfDay(minutes: feed.dayCalendar.rules.rules(on: day.previous).dayStart * 60))
@@ -153,7 +153,7 @@ package struct CalendarFeedText {
             "challenge-\(challenge.id)-start", summary: language.challengeStarts(name), changed: flagged.createdAt
         ) { $0.date("DTSTART", challenge.start) }
         guard let flag = flagged.flag else { return }
-        // The flag moves by each day that is excused, and it is won where it stands.
+        // The flag moves by each excused day, and the challenge is won where the flag is.
         let moved = max(0, challenge.start.distance(to: flag) - challenge.length + 1)
         event(
             "challenge-\(challenge.id)-flag",
@@ -165,10 +165,10 @@ package struct CalendarFeedText {
 }
 
 extension ICalendarWriter {
-    /// When a task is due.
+    /// Writes the due date of a task.
     ///
-    /// Of a time that clocks show twice, the name of a zone means the first. A time gets the shortest length
-    /// that there is: some readers take an event without one to last a day.
+    /// For an ambiguous local time, the zone's name means the first occurrence. A timed event gets the shortest
+    /// possible duration: some readers let an event without one last a day.
     fileprivate mutating func due(_ dated: CalendarFeedContents.DatedTask, _ zone: Zone) {
         guard dated.due.time != nil else { return date("DTSTART", dated.due.day) }
         if zone == .utc || dated.due.isSecondShowing {
@@ -179,7 +179,7 @@ extension ICalendarWriter {
         property("DURATION", "PT1M")
     }
 
-    /// A day on which a task does not come.
+    /// Writes a day on which a task does not recur.
     fileprivate mutating func skip(_ day: Day, _ time: TimeOfDay?, _ zone: Zone) {
         guard let time else { return date("EXDATE", day) }
         if zone == .utc {
@@ -191,7 +191,7 @@ extension ICalendarWriter {
 }
 
 extension Language {
-    /// What a calendar says of a day on which letters were drawn.
+    /// Summary for a day on which letters were drawn.
     fileprivate func lettersDrawn(_ count: Int) -> String {
         text(.feed.lettersDrawn(count: count))
     }

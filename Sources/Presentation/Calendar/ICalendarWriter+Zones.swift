@@ -1,7 +1,7 @@
 package import Core
 
 extension ICalendarWriter {
-    /// Describes a zone, so that its wall times can be read at some instants.
+    /// Writes a time zone, so that its wall times can be interpreted at some instants.
     package mutating func zone(_ zone: Zone, at instants: some Sequence<Instant>) {
         begin("VTIMEZONE")
         property("TZID", zone.name)
@@ -17,7 +17,7 @@ extension ICalendarWriter {
         end("VTIMEZONE")
     }
 
-    /// Writes an offset as `+0900`, and one of long ago with its seconds.
+    /// Formats a UTC offset as `+0900`, and a historical one with its seconds.
     static func offset(_ offset: Int) -> String {
         func pair(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         let seconds = offset.magnitude % 60

@@ -2,20 +2,20 @@ package import Core
 
 /// Writes an iCalendar object (RFC 5545) line by line.
 ///
-/// Lines end with CR LF and are folded after at most 75 octets, never within a character. Texts lose what no calendar may
-/// hold; what a value of another kind holds is the caller's to get right.
+/// Lines end with CR LF and are folded after at most 75 octets, never within a character. Text loses characters that
+/// iCalendar does not allow; values of other types are the caller's responsibility.
 package struct ICalendarWriter {
-    /// What was written, in UTF-8.
+    /// The output so far, in UTF-8.
     package private(set) var bytes: [UInt8]
-    /// How many octets the line has that is being written.
+    /// Number of octets in the current line.
     private var octets = 0
 
-    /// The most octets of a line, its end left out.
+    /// Maximum number of octets in a line, without its end.
     private static let longestLine = 75
 
-    /// Makes a writer.
+    /// Creates a writer.
     ///
-    /// - Parameter capacity: about how many bytes are to be written.
+    /// - Parameter capacity: approximate number of bytes to be written.
     package init(capacity: Int = 4_096) {
         bytes = []
         bytes.reserveCapacity(capacity)
@@ -37,7 +37,7 @@ package struct ICalendarWriter {
         endLine()
     }
 
-    /// A property whose value stands as it is, such as a number, an address or a rule.
+    /// Writes a property with a verbatim value, such as a number, an address or a rule.
     package mutating func property(_ name: StaticString, _ value: String) {
         append(name)
         append(":")
@@ -45,7 +45,7 @@ package struct ICalendarWriter {
         endLine()
     }
 
-    /// A property whose value is a text.
+    /// Writes a property with a text value.
     package mutating func text(_ name: StaticString, _ value: String) {
         append(name)
         append(":")
@@ -54,7 +54,7 @@ package struct ICalendarWriter {
             defer { isBehindReturn = scalar == "\r" }
             switch scalar {
             case "\n" where isBehindReturn: continue
-            // What some readers take for the end of a line is one.
+            // Some readers treat each of these as a line end.
             case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": append(#"\n"#)
             case "\\", ";", ",":
                 append(#"\"#)
@@ -65,7 +65,7 @@ package struct ICalendarWriter {
         endLine()
     }
 
-    /// A property whose value is a date.
+    /// Writes a property with a date value.
     package mutating func date(_ name: StaticString, _ day: Day) {
         append(name)
         append(";VALUE=DATE:")
@@ -73,7 +73,7 @@ package struct ICalendarWriter {
         endLine()
     }
 
-    /// A property whose value is an instant, written in UTC.
+    /// Writes a property with an instant, in UTC.
     package mutating func instant(_ name: StaticString, _ instant: Instant) {
         append(name)
         append(":")
@@ -82,9 +82,9 @@ package struct ICalendarWriter {
         endLine()
     }
 
-    /// A property whose value is what clocks of a zone show.
+    /// Writes a property with a local time.
     ///
-    /// - Parameter zone: its name in the object; nil where the time is that of no zone.
+    /// - Parameter zone: name of the time zone in the object; nil for a floating time.
     package mutating func time(_ name: StaticString, _ clock: WallClock, zone: String? = nil) {
         append(name)
         if let zone {
@@ -98,12 +98,12 @@ package struct ICalendarWriter {
 
     // MARK: - Parts of lines
 
-    /// Whether a scalar is one that iCalendar has no place for; the tab is not.
+    /// Whether iCalendar forbids a scalar; a tab is allowed.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Writes the value of a parameter, in quotes where it needs them; a quote in it has no way to be written.
+    /// Writes a parameter value, quoted if necessary; a quote within it cannot be represented.
     private mutating func appendParameter(_ value: String) {
         let isQuoted = value.unicodeScalars.contains { [":", ";", ","].contains($0) }
         if isQuoted { append("\"") }
@@ -113,7 +113,7 @@ package struct ICalendarWriter {
         if isQuoted { append("\"") }
     }
 
-    /// Writes a date of eight digits.
+    /// Writes a date with eight digits.
     private mutating func append(_ day: Day) {
         let (year, month, dayOfMonth) = day.parts
         append(year, digits: 4)
@@ -139,7 +139,7 @@ package struct ICalendarWriter {
         }
     }
 
-    /// Writes ASCII.
+    /// Writes ASCII text.
     private mutating func append(_ text: StaticString) {
         for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) {
             makeRoom(for: 1)
@@ -158,7 +158,7 @@ package struct ICalendarWriter {
         }
     }
 
-    /// Goes on in another line where so many octets find no place in this one.
+    /// Folds the line if the octets do not fit.
     private mutating func makeRoom(for count: Int) {
         if octets + count > Self.longestLine {
             bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")])

@@ -1,10 +1,10 @@
 package import Core
 
 extension TaskRepeat {
-    /// How many days the next occurrence may lie behind one that was left; a calendar is told of each by name.
+    /// Maximum number of days between an overdue occurrence and the next one; a calendar lists each skipped day.
     private static let mostSkipped = 400
 
-    /// The rule of RFC 5545 that gives exactly the days on which the task comes from `due` on, without its end.
+    /// The RFC 5545 rule for exactly the days on which the task recurs from `due` on, without its end.
     package var recurrenceRule: String {
         let every = interval == 1 ? "" : ";INTERVAL=\(interval)"
         return switch pattern {
@@ -15,26 +15,26 @@ extension TaskRepeat {
                 + Weekday.allCases.filter(weekdays.contains).map(\.recurrenceCode).joined(separator: ",")
         case .monthly(let day): "FREQ=MONTHLY" + every + ";" + Self.monthDays(through: day)
         case .yearly(let month, let day):
-            // February alone may lack the day.
+            // Only February may lack the day.
             "FREQ=YEARLY" + every + ";BYMONTH=\(month);"
                 + (month == 2 ? Self.monthDays(through: day) : "BYMONTHDAY=\(day)")
         }
     }
 
-    /// A day of the month or, in a shorter month, its last one.
+    /// Matches a day of the month or, in a shorter month, the last day.
     private static func monthDays(through day: Int) -> String {
         if day <= 28 { return "BYMONTHDAY=\(day)" }
         return "BYMONTHDAY=" + (28...day).map(String.init).joined(separator: ",") + ";BYSETPOS=-1"
     }
 
-    /// The occurrences between a day that is over and today, which are passed over when the task is done.
+    /// Returns the occurrences between an overdue day and today, which are skipped when the task is done.
     ///
-    /// - Returns: nil where a calendar cannot be told exactly how the task goes on.
+    /// - Returns: nil if a calendar cannot represent the recurrence exactly.
     package func skipped(after due: Day, occurrence: Int, today: Day) -> [Day]? {
-        // A rule begins with the day that it is of.
+        // A recurrence rule must include its first day.
         guard includes(due) else { return nil }
         guard due < today else { return [] }
-        // How many are left once it is done, those between do not tell.
+        // The number of remaining occurrences does not depend on the skipped ones.
         if case .after = end { return nil }
         guard due.distance(to: today) <= Self.mostSkipped else { return nil }
         return Array(days(from: due, occurrence: occurrence, in: due.next...max(due.next, today.previous)))
@@ -43,7 +43,7 @@ extension TaskRepeat {
 }
 
 extension Weekday {
-    /// As recurrence rules write it.
+    /// Code in recurrence rules.
     fileprivate var recurrenceCode: String {
         switch self {
         case .monday: "MO"

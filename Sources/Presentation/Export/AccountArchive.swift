@@ -4,38 +4,38 @@ package import Engine
 package import Language
 import Storage
 
-/// Everything of an account as one ZIP archive; docs/data-format.md describes it.
+/// All data of an account as one ZIP archive, described in docs/data-format.md.
 ///
-/// Tokens, keys and whatever else lets somebody in are not in it, nor what sealed letters say.
+/// Tokens, keys and other credentials are excluded, and so are the texts of sealed letters.
 package struct AccountArchive {
-    /// What of an account is not exported.
+    /// Kinds of data that are not exported.
     package static let excluded = [
         "accessTokens", "calendarFeeds", "channels", "forgeTokens", "hiddenLetters", "links", "pushDevices",
         "sealedLetters", "sessions", "webhooks",
     ]
-    /// The version of the format, which grows where a reader of an older one would read something wrong.
+    /// Format version, increased when a reader of an older version would misread something.
     package static let version = 1
 
     private let snapshot: Snapshot
     private let language: Language
     private let program: String
 
-    /// Makes an archive of an account as it is now.
+    /// Creates an archive of a snapshot of an account.
     ///
     /// - Parameters:
-    ///   - language: that of its README.
-    ///   - program: the version of the program.
+    ///   - language: language of its README.
+    ///   - program: version of the program.
     package init(_ snapshot: Snapshot, language: Language, program: String) {
         self.snapshot = snapshot
         self.language = language
         self.program = program
     }
 
-    /// Writes it.
+    /// Writes the archive.
     ///
-    /// - Parameter write: takes the bytes in their order.
-    /// - Throws: ``StorageError``, ``DomainError/secretsClosed`` where drawn letters cannot be opened, ``ZIPWriter/Fault``,
-    ///   and whatever writing throws.
+    /// - Parameter write: receives the bytes in order.
+    /// - Throws: ``StorageError``, ``DomainError/secretsClosed`` if drawn letters cannot be opened,
+    ///   ``ZIPWriter/Fault``, and whatever `write` throws.
     package func write(_ write: @escaping ([UInt8]) throws -> Void) throws {
         let archive = ZIPWriter(at: ZIPWriter.Time(wall(snapshot.now)), write: write)
         try archive.add("README.txt", text: language.exportReadMe)
@@ -97,7 +97,7 @@ package struct AccountArchive {
         try write("\n}\n")
     }
 
-    /// Writes a list of values, each on a line of its own.
+    /// Writes a list of values, one per line.
     private static func write(
         _ name: String, _ write: @escaping (String) throws -> Void, _ values: ((JSON) throws -> Void) throws -> Void
     ) throws {
@@ -142,7 +142,7 @@ package struct AccountArchive {
             isEmpty = false
             try write(TaskToDo(row, account: account, dayCalendar: snapshot.dayCalendar).text)
         }
-        // An object without any component is none.
+        // An iCalendar object needs at least one component.
         if isEmpty { try write(TaskToDo.nothing) }
         try write(TaskToDo.foot)
     }

@@ -2,9 +2,10 @@ import Storage
 
 /// Comma-separated values (RFC 4180).
 enum CSV {
-    /// A row and the line break that ends it.
+    /// Formats a row, including its line break.
     ///
-    /// A text that a spreadsheet would take for a formula gets an apostrophe before it, as whoever wrote it may be somebody else.
+    /// A text that a spreadsheet would take for a formula is prefixed with an apostrophe, as somebody else may have
+    /// written it.
     static func row(_ values: [String]) -> String {
         values.map(quoted).joined(separator: ",") + "\r\n"
     }
@@ -18,7 +19,7 @@ enum CSV {
 }
 
 extension ExportedList.Value {
-    /// A plain value as a text; empty for none.
+    /// A scalar value as text; empty for null.
     var plain: String {
         switch self {
         case .text(let text): text

@@ -2,7 +2,7 @@ import Archive
 package import Engine
 
 extension ImportFile {
-    /// What is read of a file: of an archive that Haru made the document in it, of any other the file as it is.
+    /// Returns the document in a file: the one inside an archive of Haru, or the file itself.
     ///
     /// - Throws: ``ImportFault/tooLarge(limit:)``, ``ImportFault/notUTF8`` for an archive of another program, and
     ///   ``ImportFault/notReadable(format:)`` for a broken one.
@@ -14,7 +14,7 @@ extension ImportFile {
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge(limit: mostBytes)
-            // Another program's, which is to be unpacked.
+            // An archive of another program, which the person has to unpack.
             case .noFile: throw .notUTF8
             case .notReadable: throw .notReadable(format: nil)
             }

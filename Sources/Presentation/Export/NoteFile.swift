@@ -1,15 +1,16 @@
 import Core
 import Storage
 
-/// A note as a Markdown file with its fields before the text (YAML front matter).
+/// A note as a Markdown file with its fields as YAML front matter.
 struct NoteFile {
-    /// The longest title in a name, in bytes: file systems allow 255, and some programs unpack below long paths.
+    /// Maximum length of the title in a file name, in bytes: file systems allow 255, and some programs unpack below
+    /// long paths.
     private static let mostNameBytes = 120
 
-    /// Its name without an ending: the day, the number and as much of the title as a file name can have.
+    /// File name without extension: the day, the number and as much of the title as fits.
     let name: String
     let text: String
-    /// Whether it is in the trash.
+    /// Whether the note is in the trash.
     let isDeleted: Bool
 
     init(_ row: ExportedList.Row) {
@@ -18,14 +19,14 @@ struct NoteFile {
         name = "\(row["day"].plain) \(row["id"].plain)" + (title.isEmpty ? "" : " " + title)
         var lines = ["---"]
         for field in ["title", "day", "mood", "tags", "pinned", "commits", "createdAt", "editedAt"] {
-            // JSON is YAML.
+            // JSON is valid YAML.
             lines.append("\(field): " + JSON(row[field]).spaced)
         }
         lines += ["---", "", row["body"].plain]
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// A title without what file systems, shells and other people's screens take amiss.
+    /// Strips a title of characters that are unsafe in file systems, shells and terminals.
     private static func title(_ text: String) -> String {
         var title = String.UnicodeScalarView()
         var size = 0
@@ -47,7 +48,7 @@ struct NoteFile {
 extension Unicode.GeneralCategory {
     fileprivate var isInNames: Bool {
         switch self {
-        // Marks of direction are formats.
+        // Direction marks are format characters.
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
         default: true
         }

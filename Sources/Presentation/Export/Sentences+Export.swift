@@ -1,7 +1,7 @@
 package import Language
 
 extension Language {
-    /// What the files of an export are, for whoever unpacks it years later.
+    /// README of an export, for whoever unpacks it years later.
     package var exportReadMe: String {
         text(.export.readMe)
     }

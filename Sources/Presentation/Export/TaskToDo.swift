@@ -3,18 +3,19 @@ import Storage
 
 /// Tasks as to-dos (`VTODO`) of an iCalendar object.
 ///
-/// Times are written in UTC, so that no zone has to be described; of a repeated task the occurrence stands alone that is next.
+/// Times are in UTC, so that no time zone has to be described; of a recurring task only the next occurrence is
+/// included.
 struct TaskToDo {
     static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Haru//Haru//EN\r\nCALSCALE:GREGORIAN\r\n"
     static let foot = "END:VCALENDAR\r\n"
-    /// The component of an object without tasks.
+    /// Component of an object without tasks.
     static let nothing =
         "BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\n"
         + "TZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
 
     let text: String
 
-    /// - Parameter account: what calendars know the account by, so that identifiers are those of its feeds.
+    /// - Parameter account: identifier of the account in calendars, so that UIDs match those of its feeds.
     init(_ row: ExportedList.Row, account: String, dayCalendar: DayCalendar) {
         var writer = ICalendarWriter(capacity: 512)
         writer.begin("VTODO")

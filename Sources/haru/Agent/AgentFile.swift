@@ -1,20 +1,20 @@
 import Core
 import Foundation
 
-/// The file by which a system starts `haru agent run` whenever the person is signed in.
+/// Service file by which the system starts `haru agent run` whenever the person is signed in.
 struct AgentFile: Sendable {
-    /// What starts services for a person.
+    /// Service manager.
     enum Manager: Sendable {
         case systemd, launchd
     }
 
-    /// What is started.
+    /// Command of the service.
     struct Command: Sendable {
         let program: String
         let data: String
-        /// Where to look for git, which need not be where a service would look.
+        /// `PATH` for finding git, which a service might not have.
         let path: String
-        /// The configuration file, where it is not in its usual place.
+        /// Path of the configuration file, unless it is the default one.
         let configuration: String?
 
         var words: [String] { [program, "agent", "run", "--data-dir", data] }
@@ -29,15 +29,15 @@ struct AgentFile: Sendable {
 
     static let unit = "haru-agent.service"
     static let label = "haru.agent"
-    /// Stands in every file that Haru wrote, so that no other is overwritten.
+    /// Marker in every file that Haru wrote, so that no other file is overwritten.
     static let mark = "Written by haru agent install"
 
-    /// Whether a file at its place was written by Haru; nil where there is none.
+    /// Whether Haru wrote the file at a path; nil if there is none.
     static func isOurs(_ path: String) -> Bool? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self).contains(mark) }
     }
 
-    /// What the unit is kept from: all but reading and writing what is the person's, and the network.
+    /// Restrictions of the unit: it may only read and write the person's files, and use the network.
     private static let confinement = """
         NoNewPrivileges=yes
         UMask=0077
@@ -58,7 +58,7 @@ struct AgentFile: Sendable {
         SystemCallFilter=~@privileged
         SystemCallErrorNumber=EPERM
         """
-    /// The same, of what a person's own systemd can do only in a user namespace.
+    /// Further restrictions, which a per-user systemd can apply only in a user namespace.
     private static let isolation = """
         PrivateUsers=yes
         CapabilityBoundingSet=
@@ -68,13 +68,13 @@ struct AgentFile: Sendable {
         ProtectKernelLogs=yes
         """
 
-    /// The unit of the person's own systemd.
+    /// The unit for the per-user systemd.
     ///
-    /// - Parameter isIsolated: whether it runs in a user namespace, which not every system lets people make: there a unit
-    ///   that asks for one does not start.
+    /// - Parameter isIsolated: whether it runs in a user namespace, which not every system allows: there a unit that
+    ///   requests one does not start.
     static func systemd(_ command: Command, configurationFolder: String, isIsolated: Bool = true) -> AgentFile {
         let variables = command.variables.map { "Environment=\(quoted("\($0.name)=\($0.value)"))\n" }.joined()
-        // A dollar names a variable in a command, but not elsewhere.
+        // A dollar sign names a variable in a command, but not elsewhere.
         let words = command.words.map { quoted($0).replacingScalars { $0 == "$" ? "$$" : nil } }.joined(separator: " ")
         let text = """
             # \(mark); haru agent remove takes it away.
@@ -99,7 +99,7 @@ struct AgentFile: Sendable {
             manager: .systemd, path: configurationFolder + "/systemd/user/" + unit, text: text)
     }
 
-    /// The property list of launchd.
+    /// The launchd property list.
     static func launchd(_ command: Command, home: String) -> AgentFile {
         func string(_ text: String) -> String { "<string>\(text.escapedForMarkup)</string>" }
         let words = command.words.map { "        " + string($0) + "\n" }.joined()
@@ -137,7 +137,7 @@ struct AgentFile: Sendable {
             manager: .launchd, path: home + "/Library/LaunchAgents/\(label).plist", text: text)
     }
 
-    /// A text as one word of a unit: quoted, with C's escapes, and without the meanings of a percent sign.
+    /// Quotes a text as one word of a unit, with C escapes and literal percent signs.
     private static func quoted(_ text: String) -> String {
         var word = "\""
         for scalar in text.unicodeScalars {

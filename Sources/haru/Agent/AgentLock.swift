@@ -1,12 +1,12 @@
 import Foundation
 
-/// Holds the data folder for one `haru server agent run`; the system lets go of it when the process ends, however it ends.
+/// Lock on the data folder for one `haru server agent run`; the system releases it when the process ends in any way.
 struct AgentLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Takes the lock.
+    /// Acquires the lock.
     ///
-    /// - Throws: ``UsageError/agentRuns`` where another one has it.
+    /// - Throws: ``UsageError/agentRuns`` if another process holds it.
     init(path: String) throws {
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw UsageError.cannotWrite(path) }
@@ -19,7 +19,7 @@ struct AgentLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Whether somebody has it.
+    /// Whether a process holds the lock.
     static func isHeld(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What starts services for a person: systemd's or macOS's own program, where it answers.
+/// Controls a person's services with systemd's or macOS's own program, if it responds.
 struct ServiceManager: Sendable {
     let manager: AgentFile.Manager
     private let program: String?
@@ -12,8 +12,8 @@ struct ServiceManager: Sendable {
         runner = manager == .systemd ? environment.program("systemd-run") : nil
     }
 
-    /// Whether a service can be run in a user namespace, as far as is known: systemd tries it, and says by the status of
-    /// the service where it cannot.
+    /// Whether a service can run in a user namespace, as far as can be determined: systemd tries it, and reports
+    /// failure by the exit status.
     func canIsolate() -> Bool {
         let status = runner.flatMap {
             Self.status(
@@ -26,7 +26,7 @@ struct ServiceManager: Sendable {
         return ![217, 218, 226].contains(status)
     }
 
-    /// What a person would type to start the service.
+    /// The commands with which a person would start the service.
     func startCommands(_ file: AgentFile) -> [String] {
         switch manager {
         case .systemd:
@@ -35,7 +35,7 @@ struct ServiceManager: Sendable {
         }
     }
 
-    /// Starts the service, or starts it anew with what its file says now; false where nobody does that here.
+    /// Starts the service, or restarts it with the current file; false if that is not possible here.
     func start(_ file: AgentFile) -> Bool {
         switch manager {
         case .systemd:
@@ -46,12 +46,12 @@ struct ServiceManager: Sendable {
     }
 
     private func restartLaunchd(_ file: AgentFile) -> Bool {
-        // One that is there already is not started anew by itself.
+        // A service that already exists is not restarted automatically.
         _ = stopLaunchd()
         return run("bootstrap", "gui/\(getuid())", file.path)
     }
 
-    /// Stops the service and has it started no more.
+    /// Stops the service and disables it.
     func stop() {
         switch manager {
         case .systemd: _ = run("--user", "disable", "--now", AgentFile.unit)
@@ -59,7 +59,7 @@ struct ServiceManager: Sendable {
         }
     }
 
-    /// Tells it that the file is gone.
+    /// Notifies the service manager that the file was removed.
     func forget() {
         if manager == .systemd { _ = run("--user", "daemon-reload") }
     }
@@ -70,7 +70,7 @@ struct ServiceManager: Sendable {
         program.flatMap { Self.status(of: $0, arguments) } == 0
     }
 
-    /// The status that a program ends with; nil where it cannot be run, or is killed.
+    /// Exit status of a program; nil if it cannot be run or is killed.
     private static func status(of program: String, _ arguments: [String]) -> Int32? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)

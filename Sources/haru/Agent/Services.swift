@@ -3,13 +3,13 @@ import Logging
 import ServiceLifecycle
 import Web
 
-/// The services that work without pages, run until a signal.
+/// Services without pages, run until a signal.
 enum Services {
-    /// Watches repositories and does the jobs that are due, until a signal stops it.
+    /// Watches repositories and runs due jobs until a signal.
     ///
     /// - Parameters:
-    ///   - tells: whether a hosted Haru is told of what is new, and shows its notifications here.
-    ///   - isMeasured: whether metrics are served where the preferences say so.
+    ///   - tells: whether commits are sent to a linked hosted Haru, and its notifications are shown here.
+    ///   - isMeasured: whether metrics are served if the preferences enable them.
     static func work(
         _ ledger: Ledger, tells: Bool = false, isMeasured: Bool = false, greeting: String, farewell: String
     ) async throws {
@@ -21,7 +21,7 @@ enum Services {
             accounts: accounts, signal: signal, pages: pages, watch: Wiring.watch(), logger: logger)
         let worker = Worker(accounts: accounts, signal: signal, pages: pages, logger: logger)
         var services: [any Service] = [Greeting(text: greeting), watcher, worker]
-        // Reports of single accounts are for open pages, which this process has none of.
+        // Reports of single accounts are for open pages, and this process has none.
         if accounts.reportsAllChanges {
             services.append(ChangeFollower(accounts: accounts, signal: signal, pages: pages))
         }
@@ -31,7 +31,7 @@ enum Services {
                 services.append(screen)
             }
         }
-        // The last one stops first.
+        // The last service stops first.
         if isMeasured, let metrics = try ledger.session.metricsServer(ledger.useCases, logger) {
             services.insert(metrics, at: 0)
         }
@@ -44,7 +44,7 @@ enum Services {
     }
 }
 
-/// Says that they work, once a signal stops them as it should.
+/// Prints the greeting once signals are handled.
 private struct Greeting: Service {
     let text: String
 
@@ -54,7 +54,7 @@ private struct Greeting: Service {
     }
 }
 
-/// A process that shows no pages: those of others look for changes by themselves.
+/// A process without pages: the pages of other processes poll for changes.
 private struct NoPages: PageNotifier {
     func notify(_ account: Int64) {}
 }

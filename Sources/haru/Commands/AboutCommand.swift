@@ -28,7 +28,7 @@ struct AboutCommand: HaruCommand {
         let isServer = try session.databaseAddress() != nil
         lines += answered(
             language.text(.aboutCommand.recordsTitle),
-            // The address may hold a password.
+            // The address may contain a password.
             isServer
                 ? language.text(.aboutCommand.postgresServer)
                 : session.environment.shown(session.folders.database), .content)

@@ -16,7 +16,7 @@ struct AdminCommand: ParsableCommand {
         )
     }
 
-    /// Where nothing is asked of anybody, so that a script can do it.
+    /// Non-interactive, so that a script can use it.
     struct Who: ParsableArguments {
         @Argument(help: ArgumentHelp(say(.adminCommand.accountHelp), valueName: "who"))
         var name: String

@@ -125,9 +125,9 @@ extension AgentCommand {
 }
 
 extension Session {
-    /// The file by which this system would start the agent.
+    /// Service file of the agent for this system.
     ///
-    /// - Parameter isIsolated: whether it may ask for a user namespace.
+    /// - Parameter isIsolated: whether it may request a user namespace.
     fileprivate func agentFile(isIsolated: Bool = true) -> AgentFile {
         let command = AgentFile.Command(
             program: ProgramPath.current(environment), data: folders.data,
@@ -142,11 +142,11 @@ extension Session {
         #endif
     }
 
-    /// Shows lines with an empty one above and below, broken where they are too wide.
+    /// Shows lines with an empty line above and below, wrapped if they are too wide.
     fileprivate func show(_ lines: [Line], _ voice: Voice) throws {
         let width = min(voice.terminal.contentWidth, 96)
         let fitted = lines.flatMap { line in
-            // What is to be typed is worth nothing when it is cut.
+            // Commands to type must not be truncated.
             line.text.hasPrefix("  ")
                 ? [line] : Line.wrapped(line.text, columns: width, ink: line.spans.first?.ink ?? .plain)
         }

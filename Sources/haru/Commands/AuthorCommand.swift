@@ -35,7 +35,7 @@ extension AuthorCommand {
             try ledger.showView(lines(reports, dayCalendar, ledger))
         }
 
-        /// Why an address was found: git is configured with it, and since when it counts because of that.
+        /// Origin of an address: git is configured with it, and since when it counts for that reason.
         private func origin(of report: AuthorReport, _ dayCalendar: DayCalendar, _ ledger: Ledger) -> String {
             guard report.isConfigured else { return "" }
             let name = ledger.language.text(.authorCommand.gitConfigured)
@@ -110,11 +110,11 @@ extension AuthorCommand {
     }
 }
 
-/// The addresses that a command is about.
+/// Address arguments of a command.
 struct Addresses: ParsableArguments {
     @Argument(help: ArgumentHelp(say(.authorCommand.addressesHelp), valueName: "email"), completion: .stored)
     var emails: [String]
 
-    /// The addresses as a sentence names them.
+    /// The addresses as shown in a sentence.
     var shown: String { emails.map(\.trimmed.harmless).joined(separator: ", ") }
 }

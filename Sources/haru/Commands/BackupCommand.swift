@@ -31,7 +31,7 @@ struct BackupCommand: HaruCommand {
             if let differs = error as? DatabaseBackup.Differs { throw UsageError.copyDiffers(differs.table) }
             throw error
         }
-        // Never over a file that came there meanwhile.
+        // Never overwrites a file that was created there in the meantime.
         guard link(unfinished, path) == 0 else {
             CopyPlace.removeFile(at: unfinished)
             throw UsageError.cannotWrite(path)
@@ -55,7 +55,7 @@ struct BackupCommand: HaruCommand {
         let digests: DatabaseBackup.Digests
         do {
             try await Schema.upgrade(target)
-            // The migrations put a row into it.
+            // The migrations insert a row into it.
             try await target.write(.repeatable) { try $0.execute("DELETE FROM account_counter", []) }
             digests = try await backup.run { try target.insert($1, by: $0) }
             try target.close()
@@ -63,7 +63,7 @@ struct BackupCommand: HaruCommand {
             try? target.close()
             throw error
         }
-        // As whoever restores it will: from the file alone.
+        // Verified as on restore: from the file alone.
         let restored = try Wiring.file(at: path)
         do {
             let broken = try await restored.integrityProblems() + restored.foreignKeyProblems()

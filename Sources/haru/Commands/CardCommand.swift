@@ -59,7 +59,7 @@ extension CardSubcommand {
     }
 }
 
-/// How a card is to look, and where it is written.
+/// Design of a card, and its output file.
 struct CardArguments: ParsableArguments {
     @Argument(help: ArgumentHelp(say(.cardCommand.parametersHelp), valueName: "name=value"))
     var parameters: [String] = []
@@ -72,10 +72,10 @@ struct CardArguments: ParsableArguments {
 
     @Flag(help: ArgumentHelp(say(.cardCommand.jsonHelp))) var json = false
 
-    /// The options; nil where something is wrong with the parameters, which is said when the card is drawn.
+    /// The options; nil if a parameter is invalid, which is reported when the card is drawn.
     var known: CardOptions? { try? options() }
 
-    /// Reads the parameters.
+    /// Parses the parameters.
     func options() throws -> CardOptions {
         do {
             return try CardOptions(pairs)
@@ -87,7 +87,7 @@ struct CardArguments: ParsableArguments {
         }
     }
 
-    /// The names and values of parameters that are written one by one, or as the query of an address.
+    /// Names and values of parameters, given one by one or as a URL query.
     private var pairs: [(name: String, value: String)] {
         parameters.flatMap { text -> [(name: String, value: String)] in
             let query = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
@@ -99,7 +99,7 @@ struct CardArguments: ParsableArguments {
         }
     }
 
-    /// How parameters are written, for the help of a card.
+    /// Examples of parameters for the help of a card.
     static func examples(_ name: String) -> String {
         say(.cardCommand.discussion(card: name))
     }

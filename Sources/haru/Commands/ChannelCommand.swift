@@ -89,7 +89,7 @@ extension ChannelCommand {
                     allowed: ChannelKind.allCases.map(\.rawValue).joined(separator: ", "))
             }
             let (language, useCases) = (ledger.language, ledger.useCases)
-            // Where it serves, or did last: links lead there, as those of channels that a page has added.
+            // Origin of the running server or the last one, for links, as for channels added on a page.
             let origin = ledger.session.publicAddress ?? ServeLock.lastAddress(at: ledger.session.folders.lock) ?? ""
             let added = try await useCases.addChannel(try target(kind, language), origin: origin, language: language)
             let outcome = try await useCases.testChannel(added.report.id)
@@ -113,10 +113,10 @@ extension ChannelCommand {
             if problem != nil { throw CommandExit.quiet(CommandExit.failure) }
         }
 
-        /// The options that a kind takes, of those that say how it is reached.
+        /// Options of a kind that describe how it is reached.
         static func options(of kind: ChannelKind) -> [String] { kind.fields.compactMap { $0.option } }
 
-        /// How the channel is reached, with what nobody may see read from standard input.
+        /// Target of the channel, with secrets read from standard input.
         private func target(_ kind: ChannelKind, _ language: Language) throws -> ChannelTarget {
             let given: [(ChannelField, String?)] = [
                 (.server, server), (.recipient, to), (.sender, from), (.user, user),
@@ -132,7 +132,7 @@ extension ChannelCommand {
                 case .sender: values[field] = from ?? ""
                 case .user: values[field] = user ?? ""
                 case .address, .secret:
-                    // A mail server that knows a name wants a password.
+                    // A mail server with a user name requires a password.
                     if kind.isOptional(field), !withSecret, user == nil { continue }
                     let prompt =
                         field == .address
@@ -222,7 +222,7 @@ extension ChannelCommand {
         }
     }
 
-    /// What came of a test.
+    /// Result of a test.
     private static func told(_ problem: PushDeviceProblem?, _ kind: ChannelKind?, _ language: Language) -> Line {
         if let problem { return Line(language.name(of: problem, at: kind).harmless, .open) }
         return kind == .machine
@@ -232,7 +232,7 @@ extension ChannelCommand {
 }
 
 extension ChannelField {
-    /// The option by which it is said; nil where it is read from standard input.
+    /// Option of a field; nil if it is read from standard input.
     fileprivate var option: String? {
         switch self {
         case .server: "--server"

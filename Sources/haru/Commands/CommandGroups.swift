@@ -1,7 +1,7 @@
 import ArgumentParser
 import Language
 
-/// Commands that say which commits count, and when a day is over.
+/// Commands for which commits count, and when a day ends.
 struct CountCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -13,7 +13,7 @@ struct CountCommand: ParsableCommand {
     }
 }
 
-/// Commands of what notifies a person, and when.
+/// Commands for notifications and their times.
 struct NotifyCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -23,7 +23,7 @@ struct NotifyCommand: ParsableCommand {
     }
 }
 
-/// Commands of all that is stored.
+/// Commands for stored data.
 struct DataCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -33,7 +33,7 @@ struct DataCommand: ParsableCommand {
     }
 }
 
-/// Commands of whoever runs Haru in the background, or for others.
+/// Commands for running Haru in the background, or for others.
 struct ServerCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -61,7 +61,7 @@ extension ConfigCommand {
         }
     }
 
-    /// `haru config`, `haru config theme` and `haru config theme blue`, each without the word for what it does.
+    /// `haru config`, `haru config theme` and `haru config theme blue`, each without its verb.
     struct Value: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(
@@ -128,7 +128,7 @@ extension ConfigCommand {
 }
 
 extension Ledger {
-    /// Says on the first day that a day rule holds for past days as well.
+    /// Notes on the first day that a day rule applies to past days too.
     func tellFirstDay() async throws {
         guard try await useCases.snapshot({ $0.isFirstDay }) else { return }
         let text = language.text(.configCommand.firstDay)
@@ -136,7 +136,7 @@ extension Ledger {
     }
 }
 
-/// The setting that a command is about.
+/// Setting argument of a command.
 struct SettingName: ParsableArguments {
     @Argument(
         help: ArgumentHelp(say(.configCommand.nameHelp), valueName: "key"),
@@ -144,7 +144,8 @@ struct SettingName: ParsableArguments {
     )
     var key: String
 
-    /// - Throws: ``DomainError/unknownSetting(_:)``, and ``UsageError/zoneIsNoSetting`` for what has a command of its own.
+    /// - Throws: ``DomainError/unknownSetting(_:)``, and ``UsageError/zoneIsNoSetting`` for the time zone, which has a
+    ///   command of its own.
     func setting() throws -> SettingKey { try Self.setting(key) }
 
     static func setting(_ key: String) throws -> SettingKey {

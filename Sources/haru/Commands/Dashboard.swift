@@ -3,7 +3,7 @@ import Engine
 import Foundation
 import Language
 
-/// Bare `haru`: today at a glance, or a welcome where there is nothing to look at yet.
+/// Bare `haru`: today at a glance, or a welcome if there is no data yet.
 struct Dashboard {
     private let ledger: Ledger
     private let query: LedgerQuery
@@ -42,7 +42,7 @@ struct Dashboard {
         return lines
     }
 
-    /// How many open tasks each quadrant holds; no line where there is none.
+    /// Number of open tasks in each quadrant; no line if there are none.
     private func tasks(_ width: Int) async throws -> [Line] {
         let counts = try await ledger.useCases.openTasks()
         let language = ledger.language
@@ -75,7 +75,7 @@ struct Dashboard {
             }
     }
 
-    /// The repository that the working directory is in, when Haru does not look at it.
+    /// Repository of the working directory, if it was not added to Haru.
     private func unknownRepository(_ known: [RepositoryReport]) -> String? {
         var folder = URL(fileURLWithPath: ledger.session.environment.workingDirectory).resolvingSymlinksInPath()
         let paths = Set(known.flatMap { [$0.path, $0.id] })
@@ -90,7 +90,7 @@ struct Dashboard {
         }
     }
 
-    /// The git directory that a work tree shares with the others, without running git.
+    /// Git directory shared by a repository's work trees, found without running git.
     private func commonDirectory(of git: URL) -> String {
         guard let text = try? String(contentsOf: git, encoding: .utf8), text.hasPrefix("gitdir: ") else {
             return git.resolvingSymlinksInPath().path

@@ -60,7 +60,7 @@ extension DatabaseCommand {
                 return try await DatabaseCopy(from: source, to: Wiring.server(address), marksTarget: true)
                     .run(progress: progress)
             case .file(let path):
-                // Made beside its place and then put there, so that half a copy is nowhere taken for a whole one.
+                // Written beside its final place and then moved, so that no partial copy is taken for a complete one.
                 let unfinished = try CopyPlace.beginFile(at: path)
                 let target = try Wiring.file(at: unfinished)
                 let rows: Int
@@ -89,7 +89,7 @@ extension DatabaseCommand {
     }
 }
 
-/// A place that a database is copied from or to.
+/// Source or target of a database copy.
 enum CopyPlace: Sendable {
     case file(String)
     case server(String)
@@ -112,7 +112,7 @@ enum CopyPlace: Sendable {
         }
     }
 
-    /// Opens what is copied, and brings it to the version of the schema that this program knows.
+    /// Opens the source, and migrates it to the current schema version.
     func openSource() async throws -> any SQLDatabase {
         let source: any SQLDatabase
         switch self {
@@ -130,7 +130,7 @@ enum CopyPlace: Sendable {
         return source
     }
 
-    /// Makes the file that a copy is written to before it is put in its place, and gives its path.
+    /// Creates the temporary file of a copy, and returns its path.
     static func beginFile(at path: String) throws -> String {
         if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 {
             throw UsageError.copyTargetNotEmpty(path)
@@ -149,7 +149,7 @@ enum CopyPlace: Sendable {
 }
 
 extension Language {
-    /// How far a copy has come.
+    /// Progress of a copy.
     fileprivate func text(of progress: DatabaseCopy.Progress) -> String {
         let place = "\(progress.place)/\(DatabaseCopy.tables.count): \(progress.table)"
         let rows = number(progress.rows)

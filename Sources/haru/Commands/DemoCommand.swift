@@ -45,7 +45,7 @@ struct DemoCommand: HaruCommand {
     }
 
     func run(_ session: Session) async throws {
-        // A folder that is named is meant to be used, and the demo uses none but its own.
+        // A given folder is meant to be used, but the demo uses only its own.
         guard common.dataDir == nil else { throw UsageError.demoElsewhere }
         guard ZoneCheck.faults().isEmpty else { throw UsageError.noTimeZoneData }
         if isPublic { return try await servePublicly(session) }
@@ -62,7 +62,7 @@ struct DemoCommand: HaruCommand {
         let (language, shallOpen) = (voice.language, open)
         let demo = DemoService(session: session, language: language, port: number ?? 0, logger: logger) { demo in
             isOpen.withLock { $0 = true }
-            // A demo whose output nobody reads goes on all the same.
+            // The demo runs even if nobody reads its output.
             try? Output.write(Self.greeting(demo, voice))
             if shallOpen { Browser.open(demo.link, session.environment) }
         }
@@ -96,7 +96,7 @@ struct DemoCommand: HaruCommand {
         let shell = language.text(.demoCommand.terminalHint)
         let command = "HARU_DATA_DIR=\(demo.folder)/data haru"
         let closing = language.text(.demoCommand.stopAndDeleteHint)
-        // Links and commands are worth nothing when they are cut, however narrow the terminal.
+        // Links and commands must not be truncated, however narrow the terminal is.
         func whole(_ text: String) -> String { "    " + terminal.palette.paint(Line(text, .content)) + "\n" }
         return terminal.render([Line(), Line(opening, .strong), Line()]) + whole(demo.link)
             + terminal.render([Line(), Line(shell), Line()]) + whole(command)

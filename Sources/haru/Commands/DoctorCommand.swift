@@ -31,7 +31,7 @@ struct DoctorCommand: HaruCommand {
         if !isWell { throw CommandExit.quiet(CommandExit.notYet) }
     }
 
-    /// Asks the server of this data folder whether it can answer pages.
+    /// Checks whether the server of this data folder responds.
     private func askServer(_ session: Session) async throws {
         let address = ServeLock.localAddress(at: session.folders.lock)
         let isWell = if let address { await Diagnostics.status(of: address + "/health?ready") == 200 } else { false }
@@ -93,9 +93,9 @@ struct DoctorCommand: HaruCommand {
     }
 }
 
-/// What one look of the doctor found.
+/// Result of one check.
 struct Finding: Hashable, Sendable {
-    /// What is looked at; the raw values are promised in JSON.
+    /// Subject of a check; the raw values are guaranteed in JSON.
     enum Subject: String, CaseIterable, Sendable {
         case release
         case dataFolder = "data-folder"
@@ -104,7 +104,7 @@ struct Finding: Hashable, Sendable {
 
     enum State: Hashable, Sendable {
         case well, ill
-        /// Something else kept the doctor from looking.
+        /// The check itself failed for another reason.
         case unchecked
     }
 
@@ -113,24 +113,24 @@ struct Finding: Hashable, Sendable {
     let found: String
     let remedy: String?
 
-    /// Something that is as it should be.
+    /// Result of a successful check.
     static func well(_ subject: Subject, _ found: String) -> Finding {
         Finding(subject: subject, state: .well, found: found, remedy: nil)
     }
 
-    /// Something that could not be looked at.
+    /// Result of a check that could not be made.
     static func unchecked(_ subject: Subject, _ why: String) -> Finding {
         Finding(subject: subject, state: .unchecked, found: why, remedy: nil)
     }
 
-    /// Something to be mended.
+    /// Result with a problem to fix.
     static func ill(_ subject: Subject, _ sentence: Sentence) -> Finding {
         Finding(subject: subject, state: .ill, found: sentence.whatHappened, remedy: sentence.whatToDo)
     }
 }
 
 extension Language {
-    /// The name of what the doctor looks at.
+    /// Name of a check's subject.
     fileprivate func subject(_ subject: Finding.Subject) -> String {
         switch subject {
         case .release: text(.doctorCommand.subjectVersion)

@@ -107,7 +107,7 @@ extension ExcludeCommand {
 }
 
 extension Ledger {
-    /// The repository of a name or a path.
+    /// Returns the repository with a name or path.
     func repository(named name: String) async throws -> RepositoryReport {
         let path = try session.environment.absolute(name)
         let matches = try await useCases.repositories().filter {

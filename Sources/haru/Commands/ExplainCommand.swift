@@ -28,7 +28,7 @@ struct ExplainCommand: ReadingCommand {
     var paths: [String] { day == nil ? words : Array(words.dropFirst()) }
 
     func run(_ session: Session) async throws {
-        // A first word that is neither a day nor a place is more likely a day mistyped.
+        // A first word that is neither a day nor a path is more likely a mistyped day.
         let isPath = words.first.map { $0.contains("/") && !$0.allSatisfy { "0123456789/".contains($0) } } ?? false
         if let first = words.first, day == nil, !first.isEmpty, !isPath, !session.exists(first) {
             throw UsageError.invalidDay(first)

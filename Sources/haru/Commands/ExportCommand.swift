@@ -51,12 +51,12 @@ struct ExportCommand: LedgerCommand {
         try ledger.showView([Line(language.text(.exportCommand.done(path: shown)), .strong)])
     }
 
-    /// Puts a finished file at its place, and never over one that is there.
+    /// Moves a finished file into place without overwriting an existing one.
     private static func put(_ finished: String, at path: String, shown: String) throws {
         if link(finished, path) == 0 { return }
         let code = errno
         guard code != EEXIST else { throw UsageError.fileExists(shown) }
-        // Some file systems know no hard links.
+        // Some file systems do not support hard links.
         guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(code), access(path, F_OK) != 0, rename(finished, path) == 0
         else { throw UsageError.cannotWrite(shown) }
     }
@@ -67,7 +67,7 @@ struct ExportCommand: LedgerCommand {
             try await ledger.useCases.snapshot { snapshot in
                 try AccountArchive(snapshot, language: language, program: program).write { try file.write($0) }
             }
-            // A pipe has nothing to wait for.
+            // A pipe cannot be synchronized.
             if shown != "stdout" { try file.synchronize() }
         } catch is SpoolFile.Failure {
             throw UsageError.cannotWrite(shown)

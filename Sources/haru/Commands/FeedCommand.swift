@@ -90,7 +90,7 @@ extension FeedCommand {
                 let zones = try await ledger.useCases.dayCalendar().zones
                 return try Output.write(JSONShape.madeCalendarFeed(made, address: address, offset: zones.offset(at:)))
             }
-            // A program that reads it wants the address alone.
+            // Output for a program is the address only.
             guard ledger.session.environment.outputIsTerminal else {
                 return try Output.write(address + made.path + "\n")
             }
@@ -101,7 +101,7 @@ extension FeedCommand {
             let terminal = ledger.terminal
             let notes = [closing] + (address.hasPrefix("http://") ? [local] : [])
             let lines = notes.flatMap { Line.wrapped($0, columns: min(terminal.contentWidth, 96), ink: .faint) }
-            // The link is worth nothing when it is cut, however narrow the terminal.
+            // The link must not be truncated, however narrow the terminal is.
             try Output.write(
                 terminal.render([Line(), title]) + "    "
                     + terminal.palette.paint(Line(address + made.path, .content)) + "\n"

@@ -96,7 +96,7 @@ extension RestCommand {
     }
 }
 
-/// The weekdays that a change of rest days is about, and from when it holds.
+/// Weekday arguments of a change of rest days, and the day from which it applies.
 struct WeekdayChoice: ParsableArguments {
     @Argument(
         help: ArgumentHelp(say(.restCommand.weekdaysHelp), valueName: "weekday"),

@@ -3,10 +3,10 @@ import Core
 import Engine
 import StorageSQLite
 
-/// A command of Haru: its run gets a session, and its errors become a sentence and an exit status.
+/// A command of Haru: it runs with a session, and its errors become a sentence and an exit status.
 protocol HaruCommand: AsyncParsableCommand {
     var common: CommonOptions { get }
-    /// What the command line says, of the options that can be set elsewhere too.
+    /// Command line values of the options that can also be set elsewhere.
     var flags: Preferences.Flags { get }
     func run(_ session: Session) async throws
 }
@@ -26,9 +26,9 @@ extension HaruCommand {
     }
 }
 
-/// A command that needs the person's ledger.
+/// A command that requires the person's ledger.
 protocol LedgerCommand: HaruCommand {
-    /// Whether it reads the database while it writes to it.
+    /// Number of database connections; several allow reads during a write.
     var connections: SQLiteDatabase.Connections { get }
     func run(_ ledger: Ledger) async throws
 }
@@ -47,15 +47,15 @@ extension LedgerCommand {
     }
 }
 
-/// A command that answers from the ledger or, with paths, from these alone.
+/// A command that reads the ledger or, if paths are given, only those repositories.
 protocol ReadingCommand: HaruCommand {
     var reading: ReadingOptions { get }
     var paths: [String] { get }
-    /// What a streak is to count; nil for what the person's own does.
+    /// Streak mode for this answer; nil for the person's setting.
     var streakMode: Settings.StreakMode? { get }
-    /// The zone by whose clock it is today; nil for home's.
+    /// Time zone that determines today; nil for home's.
     var clockZone: Zone? { get }
-    /// The first year that streaks and sums look at; nil for the first of all.
+    /// First year of streaks and totals; nil for no limit.
     var firstYear: Int? { get }
     func run(_ context: QueryContext) async throws
 }
@@ -70,7 +70,7 @@ extension ReadingCommand {
         try await answer(session)
     }
 
-    /// Runs in a context made from the options and the paths.
+    /// Runs in a context created from the options and the paths.
     func answer(_ session: Session) async throws {
         let context = try await QueryContext(
             session, paths: paths, since: reading.since, until: reading.until, streakMode: streakMode,

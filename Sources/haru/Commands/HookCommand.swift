@@ -14,7 +14,7 @@ struct HookCommand: ParsableCommand {
     }
 }
 
-/// The options and the place of a command about hooks.
+/// Options and repository argument of a hook command.
 struct HookPlace: ParsableArguments {
     @Argument(help: ArgumentHelp(say(.hookCommand.repositoryHelp), valueName: "path"), completion: .directory)
     var path: String?
@@ -47,7 +47,7 @@ extension HookCommand {
             let view = HookView(session: session, language: ledger.language)
             let known = try await ledger.useCases.places()
             guard let repository else {
-                // One that is removed later does not come back by its next commit.
+                // A repository that is removed later is not added again by its next commit.
                 files.meet(known.map(\.gitDirectory))
                 let coverage = try await hooks.installForAll()
                 return try ledger.showView(
@@ -81,7 +81,7 @@ extension HookCommand {
                 texts += view.status(
                     try await session.hooks.status(of: repository), of: repository, isKnown: isKnown)
             } catch let problem as RepositoryProblem {
-                // Nobody asked about the folder that one happens to be in.
+                // The folder was not given, only the current one.
                 if named != nil { throw problem }
             }
             try ledger.showView(texts.flatMap(ledger.fitted))
@@ -115,7 +115,7 @@ extension HookCommand {
         }
     }
 
-    /// What hooks start; nobody else has a use for it.
+    /// Run by hooks only.
     struct Run: HaruCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(commandName: "run", abstract: say(.hookCommand.runAbstract), shouldDisplay: false)
@@ -128,19 +128,19 @@ extension HookCommand {
 }
 
 extension Session {
-    /// The hooks of this person's repositories.
+    /// Hooks of this person's repositories.
     var hooks: GitHooks {
         Wiring.hooks(environment.variables, folder: HookFiles(folders).folder)
     }
 
-    /// The repository that a path belongs to; without one, that of the folder which the person is in.
+    /// Returns the repository of a path, or of the working directory if no path is given.
     fileprivate func repository(at path: String?) async throws -> FoundRepository {
         try await reader.identify(try path.map(environment.absolute) ?? environment.workingDirectory)
     }
 }
 
 extension Ledger {
-    /// The lines of a text, as wide as they may be.
+    /// Wraps a text to the width of the view.
     fileprivate func fitted(_ text: Line) -> [Line] {
         Line.wrapped(text.text, columns: min(terminal.contentWidth, 96), ink: text.spans.first?.ink ?? .plain)
     }

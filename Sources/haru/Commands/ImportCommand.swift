@@ -55,7 +55,7 @@ struct ImportCommand: LedgerCommand {
                 throw UsageError.importFile(error, file: file)
             }
         }
-        // Each is seen before any of them comes.
+        // All files are previewed before any is imported.
         var isAnythingNew = false
         for (file, name) in read {
             let preview = try await ledger.useCases.previewImport(file, named: name, readsPaths: true)

@@ -18,7 +18,7 @@ struct LinkCommand: ParsableCommand {
 }
 
 extension LinkCommand {
-    /// What is done where no other command is named.
+    /// The default subcommand.
     struct Open: LedgerCommand {
         static var configuration: CommandConfiguration {
             CommandConfiguration(commandName: "open", abstract: say(.linkCommand.openAbstract))
@@ -43,12 +43,12 @@ extension LinkCommand {
             }
             guard let address = ServeLock.address(at: ledger.session.folders.lock) else { throw UsageError.notServing }
             let link = try await EntryLink.make(to: address, useCases: ledger.useCases, token: Secret.token())
-            // A program that reads it wants the link alone.
+            // Output for a program is the link only.
             guard ledger.session.environment.outputIsTerminal else { return try Output.write(link + "\n") }
             let minutes = EntryKey.lifetime / 60
             let closing = ledger.language.text(.linkCommand.validOnce(minutes: String(minutes)))
             let terminal = ledger.terminal
-            // The link is worth nothing when it is cut, however narrow the terminal.
+            // The link must not be truncated, however narrow the terminal is.
             try Output.write(
                 "\n    " + terminal.palette.paint(Line(link, .content)) + "\n"
                     + terminal.render([Line(), Line(closing, .faint), Line()]))

@@ -31,7 +31,7 @@ struct LogCommand: LedgerCommand {
         try ledger.showView(CommitListView(report: report, ledger: ledger).lines)
     }
 
-    /// The repository that is meant: the one named, the one that one stands in, or the only one.
+    /// Returns the repository given, that of the working directory, or the only one.
     private func chosen(_ ledger: Ledger) async throws -> String {
         if let repository { return try await ledger.repository(named: repository).id }
         let known = try await ledger.useCases.repositories()

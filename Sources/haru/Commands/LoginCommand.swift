@@ -43,7 +43,7 @@ struct LoginCommand: LedgerCommand {
         try announce(proven, from: nil, ledger)
     }
 
-    /// A token that lies ready, and where it was found.
+    /// A token that is already available, and its origin.
     private func given(_ ledger: Ledger) throws -> (text: String, place: String)? {
         let environment = ledger.session.environment
         if withToken {
@@ -54,7 +54,7 @@ struct LoginCommand: LedgerCommand {
         return GitHubCommandLine.token(environment).map { ($0, "gh auth token") }
     }
 
-    /// The account that is asked with a token already which GitHub still takes; nil where there is none.
+    /// Account with a token that GitHub still accepts; nil if there is none.
     private func connected(_ ledger: Ledger, _ gitHub: any TokenIssuer) async throws -> String? {
         for source in try await ledger.useCases.sources() where source.account.address == gitHub.address {
             guard let token = try await ledger.useCases.token(ofSource: source.id) else { continue }
@@ -78,7 +78,7 @@ struct LoginCommand: LedgerCommand {
         try ledger.showView([Line(language.text(connected)), Line(language.text(.loginCommand.countingSoon), .faint)])
     }
 
-    /// Waits until the person has allowed it in a browser, here or on another machine.
+    /// Waits until the person has granted access in a browser, here or on another machine.
     private func allowedElsewhere(_ issuer: any TokenIssuer, _ ledger: Ledger) async throws -> ProvenIdentity {
         let authorization = try await issuer.requestDeviceCode()
         let language = ledger.language
@@ -139,9 +139,9 @@ struct LogoutCommand: LedgerCommand {
     }
 }
 
-/// GitHub's own command line, which may hold a token.
+/// GitHub's own command line, which may have a token.
 enum GitHubCommandLine {
-    /// The token that `gh auth token` prints; nil where there is no such program, or nobody is signed in to it.
+    /// Token printed by `gh auth token`; nil if the program is missing or nobody is signed in.
     static func token(_ environment: ProcessEnvironment) -> String? {
         guard let program = environment.program("gh") else { return nil }
         let process = Process()
@@ -152,7 +152,7 @@ enum GitHubCommandLine {
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         do { try process.run() } catch { return nil }
-        // It may wait for a key ring that nobody opens.
+        // The program may wait for a locked key ring.
         let deadline = DispatchWorkItem { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: deadline)
         defer { deadline.cancel() }

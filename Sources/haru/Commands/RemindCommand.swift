@@ -130,7 +130,7 @@ extension RemindCommand {
             }
         }
 
-        /// What is said where there is no device, with the way to one.
+        /// Message if there is no device, with the way to add one.
         private static func none(_ language: Language) -> [Line] {
             [
                 Line(language.text(.pushCommand.noDevice), .open),
@@ -191,7 +191,7 @@ extension RemindCommand {
             try ledger.showView(view.lines(of: nudges, by: dayCalendar, today: today))
         }
 
-        /// The commits of a file; empty lines stand for nothing.
+        /// Reads commits from a file; empty lines are ignored.
         private static func commits(inFile path: String) throws -> [(at: Instant, offset: Int)] {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
                 throw UsageError.invalidValue(

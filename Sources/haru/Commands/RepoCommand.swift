@@ -83,7 +83,7 @@ extension RepoCommand {
 
         func run(_ ledger: Ledger) async throws {
             let report = try await removed(ledger)
-            // Its commits may have been most of the database; a failure is no harm.
+            // Its commits may have been most of the database; a failure is harmless.
             _ = try? await ledger.useCases.giveBackSpace()
             let path = ledger.session.environment.shown(report.path)
             let language = ledger.language
@@ -94,7 +94,7 @@ extension RepoCommand {
             try ledger.showView([Line(text)])
         }
 
-        /// A name is tried first as it was given, then as a path.
+        /// Tries the text as a name first, then as a path.
         private func removed(_ ledger: Ledger) async throws -> RepositoryReport {
             do {
                 return try await ledger.useCases.removeRepository(name)
@@ -130,7 +130,7 @@ extension RepoCommand {
         }
     }
 
-    /// Ends as an error where there are repositories and none of them could be read; the view has named them.
+    /// Throws if there are repositories and none of them could be read; the view has listed them.
     private static func endWell(ifAnyOf repositories: [RepositoryReport]) throws {
         let read = repositories.filter { $0.teller == nil }
         if !read.isEmpty, read.allSatisfy({ $0.problem != nil }) {

@@ -31,7 +31,7 @@ extension SecretsCommand {
             }
             let key = given == nil ? try SecretKeyFile.addKey(at: path) : nil
             let report = try await Accounts(ledger.useCases).resealSecrets()
-            // What could not be opened may be opened by a key that is brought back.
+            // Secrets that could not be opened may need an old key that is restored later.
             if let key, report.lost == 0 { try SecretKeyFile.write([key], at: path) }
             var lines = [Line(language.text(.secretsCommand.resealed(count: report.sealed)))]
             let width = min(ledger.terminal.contentWidth, 96)

@@ -83,7 +83,7 @@ struct ServeCommand: LedgerCommand {
         var configuration = WebConfiguration(
             host: host, port: port, furtherPorts: hosted == nil ? 20 : 0, publicURL: hosted?.publicURL,
             key: Secret.token(), version: Haru.version, home: ledger.session.environment.home,
-            // Behind a proxy the other end of each connection is the proxy's.
+            // Behind a proxy, the peer of each connection is the proxy.
             owner: { hosted == nil ? owner.owner(of: $0) : .person }, descriptors: Descriptors.raise(for: wanted)
         )
         configuration.build = Build.identity
@@ -106,9 +106,9 @@ struct ServeCommand: LedgerCommand {
             isListening.withLock { $0 = true }
             let address = configuration.publicURL ?? configuration.address(port: bound)
             ServeLock.note(address: address, local: configuration.localAddress(port: bound), at: lockFile)
-            // Whom a provider vouches for needs no key.
+            // People who sign in through a provider need no entry key.
             let link = configuration.hosting == nil ? configuration.link(port: bound) : address
-            // A server whose output nobody reads goes on all the same.
+            // The server runs even if nobody reads its output.
             try? Output.write(
                 configuration.hosting == nil
                     ? Self.greeting(link: link, asked: port, bound: bound, ledger)
@@ -116,10 +116,10 @@ struct ServeCommand: LedgerCommand {
             if preferences.isOn(.open) { Browser.open(link, ledger.session.environment) }
         }
         do {
-            // The last one stops first.
+            // The last service stops first.
             try await Self.run((metrics.map { [$0] } ?? []) + [server, demo], logger) {
                 try? Output.write(Self.farewell(ledger))
-                // Without a farewell of other threads, one of which is what is waited for.
+                // Skips exit handlers that would wait for other threads, since one of those is the one that hangs.
                 _exit(0)
             }
         } catch let problem as MetricsServer.CannotListen {
@@ -160,18 +160,18 @@ struct ServeCommand: LedgerCommand {
         "\n  " + ledger.language.text(.serveCommand.stopped) + "\n"
     }
 
-    /// The name of this data folder's own, or the loopback address where browsers would not find the name.
+    /// Host name of this data folder, or the loopback address if browsers would not resolve the name.
     private static func ownName(_ folders: Folders) throws -> String {
         let name = try HostName.kept(at: folders.hostName)
         return HostName.isFound(name) ? name : "127.0.0.1"
     }
 
-    /// How long a shutdown may take.
+    /// Maximum duration of a shutdown.
     private static let patience = Duration.seconds(4)
 
     /// Serves until a signal; a second signal ends the process at once.
     ///
-    /// - Parameter giveUp: what ends the process when something does not let go in time.
+    /// - Parameter giveUp: ends the process if a service does not stop in time.
     private static func run(
         _ services: [any Service], _ logger: Logger, giveUp: @escaping @Sendable () -> Void
     ) async throws {
@@ -179,7 +179,7 @@ struct ServeCommand: LedgerCommand {
             group.addTask { try await Wiring.serviceGroup(services, logger).run() }
             group.addTask {
                 for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { break }
-                // From here on the system ends the process by itself.
+                // From now on the system's default action ends the process.
                 signal(SIGINT, SIG_DFL)
                 signal(SIGTERM, SIG_DFL)
                 try await Wiring.uptime.sleep(for: patience)
@@ -190,7 +190,7 @@ struct ServeCommand: LedgerCommand {
         }
     }
 
-    /// Whether a name or an address leads to this machine alone.
+    /// Whether a host name or address is reachable from this machine only.
     static func isLoopback(_ host: String) -> Bool {
         if ["localhost", "::1"].contains(host.lowercased()) { return true }
         if host.wholeMatch(of: /(?i)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+localhost/) != nil { return true }
@@ -206,15 +206,15 @@ struct ServeCommand: LedgerCommand {
             lines.append(Line(moved, .open))
         }
         let closing = language.text(.serveCommand.startedHint)
-        // The link is worth nothing when it is cut, however narrow the terminal.
+        // The link must not be truncated, however narrow the terminal is.
         return terminal.render(lines + [Line()]) + "    " + terminal.palette.paint(Line(link, .content)) + "\n"
             + terminal.render([Line(), Line(closing, .faint), Line()])
     }
 }
 
-/// The person's own browser.
+/// The person's default browser.
 enum Browser {
-    /// Opens an address where there is a desktop to open it on.
+    /// Opens an address if there is a desktop.
     static func open(_ address: String, _ environment: ProcessEnvironment) {
         #if os(macOS)
             let name = "open"
@@ -229,7 +229,7 @@ enum Browser {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        // The link is on the screen as well, so a browser that does not start is no failure.
+        // The link is also on the screen, so a browser that does not start is no failure.
         try? process.run()
     }
 }

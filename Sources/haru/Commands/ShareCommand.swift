@@ -91,10 +91,10 @@ extension ShareCommand {
         }
     }
 
-    /// Where the server of this data folder is reached, or would be.
+    /// Address of this data folder's server, running or not.
     static func address(_ ledger: Ledger) -> String {
         if let known = try? ledger.session.publicURL() { return known }
-        // The name that a server goes by is one that browsers alone resolve.
+        // Only browsers resolve the server's own host name.
         let served = ServeLock.lastAddress(at: ledger.session.folders.lock)?
             .replacing(/^http:\/\/[a-z0-9.-]*localhost(?=:|$)/, with: "http://127.0.0.1")
         return served ?? "http://127.0.0.1:8080"
@@ -115,7 +115,7 @@ extension ShareCommand {
         let title = Line(language.text(.shareCommand.visibleParts) + " ", .strong)
             .appending(words(profile.parts), .plain)
         let address = address(ledger)
-        // An address is worth nothing when it is cut, however narrow the terminal.
+        // Addresses must not be truncated, however narrow the terminal is.
         let addresses = profile.addresses.map { place in
             let isLink = if case .link = place { true } else { false }
             let label = isLink ? language.text(.shareCommand.secretLink) : language.text(.sharing.name)

@@ -147,7 +147,7 @@ extension SourceCommand {
         }
     }
 
-    /// What a forge runs; Gitea goes by Forgejo, which answers as it does.
+    /// Parses the kind of a forge; Gitea counts as Forgejo, whose API it shares.
     private static func kind(_ name: String) throws -> Source {
         if name == "gitea" { return .forgejo }
         guard let kind = ForgeAccount.kinds.first(where: { $0.rawValue == name }) else {
@@ -156,6 +156,6 @@ extension SourceCommand {
         return kind
     }
 
-    /// How long a person who asks waits for a forge.
+    /// Time that an interactive command waits for a forge.
     private static let patience = Duration.seconds(10)
 }

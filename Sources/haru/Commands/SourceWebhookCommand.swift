@@ -24,7 +24,7 @@ struct SourceWebhookCommand: LedgerCommand {
             return try ledger.showView([Line(language.text(.sourceCommand.webhookRemoved(account: account)))])
         }
         let (report, secret) = try await ledger.useCases.makeWebhook(ofSource: name)
-        // The name that a server goes by is one that browsers alone resolve.
+        // Only browsers resolve the server's own host name.
         let served = ServeLock.address(at: ledger.session.folders.lock)?
             .replacing(/^http:\/\/[a-z0-9.-]*localhost(?=:|$)/, with: "http://127.0.0.1")
         let path = "/hooks/github/" + (report.webhook?.id ?? "")
@@ -32,7 +32,7 @@ struct SourceWebhookCommand: LedgerCommand {
         let terminal = ledger.terminal
         let title = Line(report.account.name.harmless, .strong)
             .appending("  " + language.text(.sourceCommand.webhookCopy), .plain)
-        // What is to be copied is worth nothing when it is cut, however narrow the terminal.
+        // Values to copy must not be truncated, however narrow the terminal is.
         let values = [
             ("Payload URL ", address), ("Content type", "application/json"), ("Secret      ", secret),
             ("Events      ", "Just the push event"),

@@ -35,7 +35,7 @@ struct TodayCommand: ReadingCommand {
 
     var paths: [String] { places.paths }
 
-    /// What was asked for.
+    /// The requested output.
     var answer: TodayAnswer { TodayAnswer(json: json, short: short, format: format, check: check) }
 
     func run(_ context: QueryContext) async throws {
@@ -43,11 +43,11 @@ struct TodayCommand: ReadingCommand {
     }
 }
 
-/// What `haru today` says.
+/// Output of `haru today`.
 struct TodayAnswer: Hashable {
     private let json: Bool
     private let short: Bool
-    /// The word of a ``BarFormat``, as it was given.
+    /// Name of a ``BarFormat``, as given.
     private let format: String?
     private let check: Bool
 
@@ -58,9 +58,9 @@ struct TodayAnswer: Hashable {
         self.check = check
     }
 
-    /// Reads the arguments that prompts and bars give, which ask again with every line; nil for any others.
+    /// Parses the arguments that prompts and bars use, which run the command for every line; nil for any others.
     ///
-    /// The parser, which reads all others, takes nearly as long as the answer itself.
+    /// The general parser takes nearly as long as the answer itself.
     init?(arguments: [String]) {
         guard arguments.first == "today" else { return nil }
         var (json, short, format, check) = (false, false, String?.none, false)
@@ -79,7 +79,7 @@ struct TodayAnswer: Hashable {
         self.init(json: json, short: short, format: format, check: check)
     }
 
-    /// Answers with no other option given.
+    /// Answers without any other options.
     func give() async throws {
         var language = Speech.language
         do {

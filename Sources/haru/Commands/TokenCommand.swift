@@ -82,14 +82,14 @@ extension TokenCommand {
                 return try Output.write(
                     JSONShape.madeAccessToken(made.report, text: made.text, offset: zones.offset(at:)))
             }
-            // A program that reads it wants the token alone.
+            // Output for a program is the token only.
             guard ledger.session.environment.outputIsTerminal else { return try Output.write(made.text + "\n") }
             let language = ledger.language
             let title = Line(made.report.name.harmless, .strong)
                 .appending("  " + language.scopes(made.report.scopes), .faint)
             let closing = language.text(.tokenCommand.addedHint)
             let terminal = ledger.terminal
-            // The token is worth nothing when it is cut, however narrow the terminal.
+            // The token must not be truncated, however narrow the terminal is.
             try Output.write(
                 terminal.render([Line(), title]) + "    " + terminal.palette.paint(Line(made.text, .content)) + "\n"
                     + terminal.render([Line(closing, .faint), Line()]))

@@ -17,7 +17,7 @@ struct WorkerCommand: LedgerCommand {
 
     var flags: Preferences.Flags { common.flags.merging(metrics.flags) }
 
-    /// Pages that others show while repositories are read long.
+    /// Pages of other processes stay readable while repositories are read for long.
     var connections: SQLiteDatabase.Connections { .several }
 
     func run(_ ledger: Ledger) async throws {

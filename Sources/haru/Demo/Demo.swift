@@ -7,15 +7,15 @@ import Storage
 import StorageSQLite
 import Synchronization
 
-/// A furnished Haru: repositories, tasks, notes and challenges that somebody made up, and nothing of the person's.
+/// A furnished Haru: made-up repositories, tasks, notes and challenges, and none of the person's data.
 struct Demo: Sendable {
-    /// The use cases of the account that is furnished: at first the owner's.
+    /// Use cases of the account that is furnished: at first the owner's.
     private(set) var useCases: UseCases
     private var account = Accounts.owner
     private let database: SQLiteDatabase
     private let folder: DemoFolder
     private var texts: DemoTexts
-    /// Where its repositories lie, which several accounts may share.
+    /// Folder of its repositories, which several accounts may share.
     private var code: String
     private let now: Instant
     private let zone: Zone
@@ -24,9 +24,9 @@ struct Demo: Sendable {
     private let secrets: any SecretBox
     private let environment: [String: String]
 
-    /// Opens an empty one in a folder.
+    /// Opens an empty demo in a folder.
     ///
-    /// - Parameter forges: what asks forges; nil for what the session has.
+    /// - Parameter forges: source of forge counts; nil for the session's.
     init(
         _ folder: DemoFolder, session: Session, language: Language, forges: (any ContributionSource)? = nil
     ) async throws {
@@ -36,7 +36,7 @@ struct Demo: Sendable {
         now = session.now
         let zone = session.environment.zone
         self.zone = zone
-        // git shall not find the person's configuration, nor this machine's.
+        // git must not find the configuration of the person or this machine.
         environment = session.environment.variables.filter { ["PATH", "DEVELOPER_DIR", "TMPDIR"].contains($0.key) }
             .merging(["HOME": folder.home, "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         reader = Wiring.reader(environment)
@@ -49,7 +49,7 @@ struct Demo: Sendable {
         try await useCases.prepare(home: zone)
     }
 
-    /// Makes an account of this identity and furnishes it, in one of the languages.
+    /// Creates an account for this identity and furnishes it, in one language.
     func furnish(_ identity: AccountIdentity, in language: Language) async throws {
         let accounts = Accounts(useCases)
         var own = self
@@ -61,7 +61,7 @@ struct Demo: Sendable {
         try await own.useCases.set([.language: language.rawValue])
     }
 
-    /// Makes everything that a newcomer can look at.
+    /// Creates everything that a newcomer can explore.
     func furnish() async throws {
         try await useCases.set([.welcomed: "on", .nudgeInvitation: "off"])
         let today = try await useCases.currentDay()
@@ -71,7 +71,7 @@ struct Demo: Sendable {
         }
         try await addTasks(today)
         _ = try await useCases.addRepositories([code]) { _ in }
-        // Nobody has to say whose the made-up address is.
+        // Nobody has to confirm the made-up address.
         try await useCases.changeAuthors(adding: try await useCases.adoptedAddresses().map(\.email))
         try await writeNotes(today)
         try await feel(today)
@@ -81,7 +81,7 @@ struct Demo: Sendable {
 
     /// Closes the database.
     func close() {
-        // It goes with its folder.
+        // The database file is removed with its folder.
         try? database.close()
     }
 
@@ -90,7 +90,7 @@ struct Demo: Sendable {
         for (repository, commits) in zip(texts.repositories, history.repositories) {
             let path = code + "/" + repository.name
             try await maker.make(at: path, from: DemoHistory.stream(of: commits, about: repository))
-            // Whoever commits here goes on with the story.
+            // Visitors who commit here continue as the demo's author.
             let configuration = path + "/.git/config"
             var text = try String(contentsOfFile: configuration, encoding: .utf8)
             text += "[user]\n\tname = \(texts.author.name)\n\temail = \(texts.author.email)\n"
@@ -98,7 +98,7 @@ struct Demo: Sendable {
         }
     }
 
-    /// The use cases as they were at an earlier time, so that what was done then has that time.
+    /// Use cases with an earlier clock, so that what they store has that time.
     private func useCases(at instant: Instant) -> UseCases {
         Accounts(
             Wiring.useCases(
@@ -129,7 +129,7 @@ struct Demo: Sendable {
         }
     }
 
-    /// The day on which an item is due; of a repeated one, the next on which it comes.
+    /// Due day of an item; for a recurring one, the next occurrence.
     private func day(of item: DemoTexts.Item, in days: Int, today: Day) -> Day {
         let day = today.advanced(by: days)
         guard let pattern = item.repeats else { return day }
@@ -161,7 +161,7 @@ struct Demo: Sendable {
         }
     }
 
-    /// The day of a note; one that is a year old stands on this very date.
+    /// Day of a note; one that is a year old has today's date of last year.
     private func day(of note: DemoTexts.Page, today: Day) -> Day {
         let (year, month, number) = today.parts
         let anniversary = note.daysAgo >= 365 ? Day(year: year - 1, month: month, day: number) : nil
@@ -177,7 +177,7 @@ struct Demo: Sendable {
         }
     }
 
-    /// A challenge that was won, one that runs, and a freeze within it.
+    /// Adds a challenge that was won, one that is running, and a freeze within it.
     private func walk(_ today: Day) async throws {
         let won = try await useCases.startChallenge(
             length: 21, start: today.advanced(by: -DemoHistory.best.upperBound), rule: .everyDay,
@@ -189,7 +189,7 @@ struct Demo: Sendable {
             reward: texts.running.reward)
     }
 
-    /// A mailbox of two weeks ago, of whose letters some are drawn and one waits.
+    /// Adds a two-week-old mailbox with some drawn letters and one that waits.
     private func drawLetters() async throws {
         func then(daysAgo: Int) -> UseCases { useCases(at: now.advanced(bySeconds: Int64(-daysAgo) * 86_400)) }
         let mailbox = try await then(daysAgo: 14).createMailbox(

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same at every run (SplitMix64).
+/// Pseudorandom numbers that are the same on every run (SplitMix64).
 struct DemoDice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -14,15 +14,15 @@ struct DemoDice: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Whether something happens that does so this many times in a hundred.
+    /// Returns true with a probability in percent.
     mutating func falls(_ percent: Int) -> Bool { Int(next() % 100) < percent }
 
-    /// A number of a range.
+    /// Returns a number in a range.
     mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }
 
-    /// One of a few things.
+    /// Returns one of several elements.
     mutating func one<Element>(of elements: [Element]) -> Element {
         elements[Int(next() % UInt64(elements.count))]
     }

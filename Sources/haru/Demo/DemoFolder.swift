@@ -1,14 +1,14 @@
 import Foundation
 
-/// The temporary folder that a demo lives in; only its owner can look into it.
+/// Temporary folder of a demo; only its owner has access.
 final class DemoFolder: Sendable {
     let path: String
-    /// Held while the demo runs, so that nobody takes the folder for a left-over.
+    /// Lock held while the demo runs, so that nobody takes the folder for a leftover.
     private let lock: ServeLock
 
-    /// How the folders of demos begin.
+    /// Name prefix of demo folders.
     private static let prefix = "haru-demo-"
-    /// How long after it was made a folder may be without its lock, in seconds.
+    /// Age up to which a folder may still be without its lock, in seconds.
     private static let patience: TimeInterval = 60
 
     var data: String { path + "/data" }
@@ -16,7 +16,7 @@ final class DemoFolder: Sendable {
     var home: String { path + "/home" }
     var lockFile: String { Self.lockFile(in: path) }
 
-    /// Makes a folder within another one, and takes away those that demos left there which were killed.
+    /// Creates a folder within another one, and removes those that killed demos left there.
     init(within parent: String) throws {
         Self.sweep(parent)
         var template = Array((parent + "/" + Self.prefix + "XXXXXX").utf8CString)
@@ -37,7 +37,7 @@ final class DemoFolder: Sendable {
         lock = try ServeLock(path: Self.lockFile(in: path))
     }
 
-    /// How many bytes the files of its database take.
+    /// Size of its database files, in bytes.
     var bytesOfData: Int {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: data)) ?? []
         return files.reduce(0) { sum, file in
@@ -46,13 +46,13 @@ final class DemoFolder: Sendable {
         }
     }
 
-    /// Takes the folder away with everything in it.
+    /// Removes the folder with all its contents.
     func remove() {
         // What cannot be removed now is swept by the next demo.
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Removes the folders of demos that were killed: nobody holds their lock.
+    /// Removes the folders of killed demos, which hold no lock.
     static func sweep(_ parent: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where name.hasPrefix(prefix) {
@@ -61,14 +61,14 @@ final class DemoFolder: Sendable {
         }
     }
 
-    /// Whether a path is a folder, and no link to one, of the person who runs this.
+    /// Whether a path is a folder, not a link, owned by the current user.
     private static func isOwn(_ path: String) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         let owner = (attributes?[.ownerAccountID] as? NSNumber)?.uint32Value
         return attributes?[.type] as? FileAttributeType == .typeDirectory && owner == getuid()
     }
 
-    /// The lock of whoever serves the data of a demo's folder.
+    /// Lock file of the server of a demo folder's data.
     private static func lockFile(in path: String) -> String {
         Folders(data: path + "/data", configurationFile: "").lock
     }

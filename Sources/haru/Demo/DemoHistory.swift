@@ -4,35 +4,35 @@ import Core
 struct DemoCommit: Hashable, Sendable {
     let author: DemoAuthor
     let madeAt: Instant
-    /// Seconds east of UTC on the clock of the one who made it.
+    /// UTC offset of the author's clock in seconds, east positive.
     let offset: Int
     let subject: String
 }
 
-/// Somebody who commits in the demo.
+/// An author in the demo.
 struct DemoAuthor: Hashable, Sendable {
     let name: String
     let email: String
 }
 
-/// A year and a month of commits that ends today: the same for the same day, zone and language.
+/// A year and a month of commits up to today: identical for the same day, zone and language.
 struct DemoHistory: Sendable {
-    /// The commits by repository, oldest first.
+    /// Commits by repository, oldest first.
     let repositories: [[DemoCommit]]
 
-    /// Days before today, counted back: how long the running streak is, and where it has its gap.
+    /// Length of the current streak, and day of its gap, in days before today.
     static let streak = 23
     static let frozenDay = 9
-    /// The days of the best streak, counted back.
+    /// Days of the best streak, in days before today.
     static let best = 200...241
-    /// A fortnight away from every keyboard.
+    /// Days without any commits: a fortnight's holiday.
     private static let holiday = 118...131
     private static let length = 400
 
     init(today: Day, now: Instant, zone: Zone, texts: DemoTexts) {
         var dice = DemoDice(seed: 20_260_101)
         var repositories = texts.repositories.map { _ in [DemoCommit]() }
-        // What notes speak of happened once.
+        // A commit that a note is about happens only once.
         let noted = Set(texts.notes.compactMap { $0.commit?.subject })
         let subjects = texts.repositories.map { $0.subjects.filter { !noted.contains($0) } }
         var last = ""
@@ -52,7 +52,7 @@ struct DemoHistory: Sendable {
                 repositories[place].append(
                     DemoCommit(author: texts.author, madeAt: time, offset: zone.offset(at: time), subject: subject))
             }
-            // A colleague works in the first repository too.
+            // A colleague commits to the first repository too.
             if back > 0, day.weekday != .saturday, day.weekday != .sunday, dice.falls(35) {
                 let time = Self.time(on: day, in: zone, &dice)
                 repositories[0].append(
@@ -64,7 +64,7 @@ struct DemoHistory: Sendable {
         self.repositories = repositories.map { commits in commits.sorted { $0.madeAt < $1.madeAt } }
     }
 
-    /// How many commits a day has.
+    /// Number of commits on a day.
     private static func count(back: Int, weekday: Weekday, _ dice: inout DemoDice) -> Int {
         let isWeekend = weekday == .saturday || weekday == .sunday
         let (some, many) = (dice.number(in: 1...3), dice.falls(22) ? dice.number(in: 2...6) : 0)
@@ -84,14 +84,14 @@ struct DemoHistory: Sendable {
             .advanced(bySeconds: Int64(dice.number(in: 0...59)))
     }
 
-    /// Two commits of a day that is not over, none of them ahead of the clock.
+    /// Times of two commits today, none of them in the future.
     private static func today(from start: Instant, to now: Instant) -> [Instant] {
         [5_720, 1_380].map { max(start, now.advanced(bySeconds: -$0)) }
     }
 }
 
 extension DemoHistory {
-    /// What `git fast-import` makes a repository of.
+    /// The `git fast-import` stream of a repository.
     static func stream(of commits: [DemoCommit], about repository: DemoTexts.Repository) -> [UInt8] {
         var bytes: [UInt8] = []
         func data(_ text: String) { bytes += Array("data \(text.utf8.count)\n\(text)\n".utf8) }
@@ -109,7 +109,7 @@ extension DemoHistory {
                 line("M 100644 inline README.md")
                 data("# \(repository.name)\n\n\(repository.about)\n")
             }
-            // The newest lines alone, so that a year of them is made in a moment.
+            // Only the newest lines, so that a year of them is made in a moment.
             told = Array((told + ["- \(commit.subject)"]).suffix(30))
             line("M 100644 inline CHANGES.md")
             data(told.joined(separator: "\n") + "\n")

@@ -6,8 +6,8 @@ import ServiceLifecycle
 import Synchronization
 import Web
 
-/// The demo that a server opens beside itself for those who want to look around: one at a time, which ends
-/// with the server or when nobody has looked at it for an hour.
+/// The demo that a server runs beside itself for people who want to look around: one at a time, which ends with the
+/// server or after an hour without requests.
 final class DemoHost: DemoOffer, Service {
     private enum State: Sendable {
         case closed
@@ -54,7 +54,7 @@ final class DemoHost: DemoOffer, Service {
         }
     }
 
-    /// Opens a demo whenever one is wished for, until the server shuts down.
+    /// Opens a demo on request, until the server shuts down.
     func run() async throws {
         for await language in wishes.cancelOnGracefulShutdown() {
             let service = DemoService(

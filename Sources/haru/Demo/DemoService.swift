@@ -7,12 +7,12 @@ import ServiceLifecycle
 import Synchronization
 import Web
 
-/// Makes a demo, serves it until it shall end, and leaves nothing of it.
+/// Creates a demo, serves it until it ends, and removes all of it.
 struct DemoService: Service {
-    /// A demo that answers.
+    /// A running demo.
     struct Open: Sendable {
         let useCases: UseCases
-        /// Where it is reached, such as `http://haru-demo-….localhost:8080`.
+        /// Its address, such as `http://haru-demo-….localhost:8080`.
         let address: String
         /// Lets one browser in, once.
         let link: String
@@ -22,12 +22,12 @@ struct DemoService: Service {
     let session: Session
     let language: Language
     var port = 0
-    /// How long nobody may ask for anything before it ends; for ever when nothing is said.
+    /// Time without requests after which it ends; nil for no limit.
     var patience: Duration?
     let logger: Logger
     let onOpen: @Sendable (Open) async -> Void
 
-    /// Serves until a graceful shutdown, or until nobody came for long.
+    /// Serves until a graceful shutdown, or until there were no requests for long.
     func run() async throws {
         let folder = try DemoFolder(within: session.environment.temporaryFolder)
         defer { folder.remove() }
@@ -44,8 +44,8 @@ struct DemoService: Service {
 
     private func serve(_ demo: Demo, in folder: DemoFolder) async throws {
         let idling = Idling(uptime: Wiring.uptime)
-        // A name that nobody can guess: cookies are sent to every port of a name, and the person's own
-        // Haru has another one.
+        // A name that nobody can guess: cookies are sent to every port of a host name, and the person's own Haru has
+        // another name.
         let name = "haru-demo-\(Secret.label()).localhost"
         let owner = SocketOwner.system()
         var configuration = WebConfiguration(
@@ -81,7 +81,7 @@ struct DemoService: Service {
     }
 }
 
-/// When somebody last asked for something.
+/// Time of the last request.
 final class Idling: Sendable {
     private let uptime: MonotonicClock
     private let last: Mutex<MonotonicClock.Instant>
@@ -96,7 +96,7 @@ final class Idling: Sendable {
         last.withLock { $0 = now }
     }
 
-    /// Waits until nobody has asked for anything for so long.
+    /// Waits until there was no request for a duration.
     func wait(for patience: Duration) async throws {
         while true {
             let end = last.withLock { $0.advanced(by: patience) }
@@ -107,7 +107,7 @@ final class Idling: Sendable {
 }
 
 extension ProcessEnvironment {
-    /// Where temporary files belong.
+    /// Folder for temporary files.
     var temporaryFolder: String {
         var path = variable("TMPDIR") ?? "/tmp"
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -1,7 +1,7 @@
 import Core
 import Language
 
-/// What the demo is furnished with, in one language.
+/// Contents of the demo in one language.
 struct DemoTexts: Sendable {
     struct Repository: Sendable {
         let name: String
@@ -9,7 +9,7 @@ struct DemoTexts: Sendable {
         let subjects: [String]
     }
 
-    /// A task; days are counted from today.
+    /// A task; days are relative to today.
     struct Item: Sendable {
         let title: String
         var memo = ""
@@ -24,7 +24,7 @@ struct DemoTexts: Sendable {
         var isDone = false
     }
 
-    /// A note, about a commit of its day where it names one.
+    /// A note, about a commit of its day if it names one.
     struct Page: Sendable {
         struct Subject: Sendable {
             let repository: Int
@@ -45,7 +45,7 @@ struct DemoTexts: Sendable {
         let reward: String
     }
 
-    /// A mailbox with what friends wrote.
+    /// A mailbox with letters from friends.
     struct Letters: Sendable {
         let occasion: String
         let secret: String
@@ -56,10 +56,10 @@ struct DemoTexts: Sendable {
     let colleague: DemoAuthor
     let repositories: [Repository]
     let items: [Item]
-    /// What was done in the weeks before: the title, and whether it was important.
+    /// Tasks done in the weeks before: the title, and whether it was important.
     let doneItems: [(title: String, isImportant: Bool)]
     let notes: [Page]
-    /// The challenge that was won, and the one that runs.
+    /// The challenge that was won, and the one that is running.
     let won: Goal
     let running: Goal
     let letters: Letters

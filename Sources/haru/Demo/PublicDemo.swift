@@ -8,19 +8,19 @@ import ServiceLifecycle
 import Synchronization
 import Web
 
-/// A demo for many strangers: each visitor has a furnished account of their own until the night, when all is made anew.
+/// A demo for many visitors: each has a furnished account of their own until the night, when everything is recreated.
 struct PublicDemo: Service {
     let session: Session
     let logger: Logger
-    /// Told of the address once pages are served, for the first night only.
+    /// Called with the address once pages are served, on the first day only.
     let onOpen: @Sendable (_ address: String, _ place: String) async -> Void
 
-    /// How many bytes visitors may write in a day: then it ends early.
+    /// Number of bytes that visitors may write in a day, after which the day ends early.
     private static let room = 2_000_000_000
 
     /// Serves one day after another, until a graceful shutdown.
     ///
-    /// - Throws: what keeps the first day from beginning; later ones are tried again.
+    /// - Throws: an error that prevents the first day from starting; later days are retried.
     func run() async throws {
         let hasBegun = Mutex(false)
         while !Task.isShuttingDownGracefully {
@@ -52,7 +52,7 @@ struct PublicDemo: Service {
     private func serveDay(_ onRunning: @escaping @Sendable (String, String) async -> Void) async throws {
         let folder = try DemoFolder(within: session.environment.temporaryFolder)
         defer { folder.remove() }
-        // Nothing of it reaches another machine: this name is none (RFC 2606), and no address is allowed.
+        // No data reaches another machine: the host name does not exist (RFC 2606), and no address is allowed.
         let forges = Wiring.forges(gitHub: "https://github.invalid", reach: .nowhere)
         let demo = try await Demo(folder, session: session, language: session.language, forges: forges)
         defer { demo.close() }
@@ -112,7 +112,7 @@ struct PublicDemo: Service {
     }
 }
 
-/// Lets a visitor into a furnished account, in one language.
+/// Signs a visitor in to a furnished account, in one language.
 private struct DemoProvider: IdentityProvider {
     let pool: DemoPool
     let language: Language
@@ -131,11 +131,11 @@ private struct DemoProvider: IdentityProvider {
     }
 }
 
-/// Accounts that are furnished before visitors come.
+/// Accounts that are furnished in advance.
 final class DemoPool: Service {
     private struct State {
         var spares: [Language: [AccountIdentity]] = [:]
-        /// What was given out, by what an attempt to enter goes by: one that is repeated takes no other.
+        /// Assigned accounts, by sign-in attempt: a repeated attempt gets the same account.
         var taken: [String: AccountIdentity] = [:]
         var made = 0
     }
@@ -147,11 +147,11 @@ final class DemoPool: Service {
     private let wishes: AsyncStream<Void>
     private let wish: AsyncStream<Void>.Continuation
 
-    /// How many wait in each language.
+    /// Number of spare accounts in each language.
     private static let spare = 3
-    /// How many are made in a day, so that a crowd fills no disk.
+    /// Maximum number of accounts in a day, so that a crowd cannot fill the disk.
     private static let most = 1_000
-    /// How long a visitor waits while one is furnished.
+    /// Time that a visitor waits while an account is furnished.
     private static let patience = Duration.seconds(20)
 
     init(demo: Demo, uptime: MonotonicClock, logger: Logger) {
@@ -169,7 +169,7 @@ final class DemoPool: Service {
                 do {
                     try await cancelWhenGracefulShutdown { try await self.furnish(in: language) }
                 } catch {
-                    // The server beside it has ended, or is to.
+                    // The server beside it has ended or is about to.
                     if Task.isCancelled || Task.isShuttingDownGracefully { return }
                     logger.error("A demo could not be furnished", metadata: ["error": "\(String(reflecting: error))"])
                     try? await uptime.sleep(for: .seconds(10))
@@ -178,7 +178,7 @@ final class DemoPool: Service {
         }
     }
 
-    /// The language of which the fewest wait, where that is too few.
+    /// The language with the fewest spare accounts, if there are too few.
     private var missing: Language? {
         state.withLock { state in
             func count(_ language: Language) -> Int { state.spares[language]?.count ?? 0 }
@@ -194,10 +194,10 @@ final class DemoPool: Service {
         state.withLock { $0.spares[language, default: []].append(identity) }
     }
 
-    /// The account of an attempt to enter: one that nobody else has had.
+    /// Returns the account for a sign-in attempt, one that nobody else has had.
     ///
-    /// - Throws: ``SignInProblem/demoGivenOut`` where none is left today, ``SignInProblem/unreachable(provider:fault:)``
-    ///   where none comes soon.
+    /// - Throws: ``SignInProblem/demoGivenOut`` if none is left today, ``SignInProblem/unreachable(provider:fault:)``
+    ///   if none is ready in time.
     func take(in language: Language, for attempt: String) async throws -> AccountIdentity {
         let end = uptime.now.advanced(by: Self.patience)
         while true {

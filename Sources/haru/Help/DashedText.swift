@@ -3,12 +3,12 @@ import Foundation
 
 /// Texts on the command line that begin with a hyphen, such as `- [ ] wash the car`.
 ///
-/// No option of Haru has a blank in its name, so what has one is a text. What else begins with one hyphen and goes on
-/// with several letters is neither: the parser would take each letter for an option, and the h among them for `-h`.
+/// No option of Haru has a space in its name, so an argument with one is a text. Any other argument with one hyphen and
+/// several letters is neither: the parser would take each letter for an option, and an h for `-h`.
 struct DashedText {
-    /// The arguments in an order in which the parser takes the texts for what they are.
+    /// Arguments, reordered so that the parser recognizes the texts.
     let arguments: [String]
-    /// The texts, in the order in which they stand.
+    /// The texts, in their order.
     let texts: [String]
 
     init(_ arguments: [String]) throws {
@@ -21,7 +21,7 @@ struct DashedText {
         }
         let valued = Self.optionsWithValues(of: UsageError.command(of: arguments).command)
         var arranged: [String] = []
-        // Once a text is put behind `--`, what is no option has to follow it there.
+        // Once a text is moved behind `--`, all non-options must follow it there.
         var behind: [String] = []
         for argument in options {
             let isValue = arranged.last.map(valued.contains) ?? false
@@ -37,19 +37,19 @@ struct DashedText {
         self.arguments = arranged + (behind.isEmpty ? [] : ["--"] + behind)
     }
 
-    /// Whether it begins with a hyphen and has a blank in what would be the name of an option.
+    /// Whether an argument begins with a hyphen and has a space where an option's name would be.
     private static func isText(_ argument: String) -> Bool {
         argument.hasPrefix("-") && argument.prefix { $0 != "=" }.contains(where: \.isWhitespace)
     }
 
-    /// Whether it begins with one hyphen, goes on with letters and is no text.
+    /// Whether an argument begins with one hyphen and letters, and is not a text.
     private static func isNeither(_ argument: String) -> Bool {
         let letters = argument.utf8.prefix(2)
         return letters.count == 2 && letters.first == UInt8(ascii: "-") && argument.utf8.count > 2
             && letters.last != UInt8(ascii: "-") && !(0x30...0x39).contains(letters.last ?? 0) && !isText(argument)
     }
 
-    /// How the options of a command are written that take a value.
+    /// Spellings of a command's options that take a value.
     private static func optionsWithValues(of command: any ParsableCommand.Type) -> Set<String> {
         struct Dump: Decodable { let command: Command }
         struct Command: Decodable { let arguments: [Argument]? }

@@ -1,8 +1,8 @@
-/// Spellings of commands from earlier versions, which keep working.
+/// Command spellings of earlier versions, which still work.
 enum EarlierSpelling {
-    /// The words of a command as they were, and as they are.
+    /// Earlier and current words of commands.
     ///
-    /// Those of a command's place come before those of its verbs, which are looked for below the new place.
+    /// Moved commands precede renamed subcommands, which are looked up under the new command.
     static let table: [(was: String, now: String)] = [
         ("author", "count author"), ("exclude", "count exclude"), ("rest", "count rest"), ("zone", "count zone"),
         ("hook", "count hook"),
@@ -22,13 +22,13 @@ enum EarlierSpelling {
         ("server admin people", "server admin list"), ("server admin delete", "server admin remove"),
     ]
 
-    /// The commands of groups, by the words that they are looked for with: the earlier and the present name.
+    /// Moved commands, by their earlier name and by the last word of the current one.
     static let commands: [String: String] = table.reduce(into: [:]) { commands, spelling in
         guard !spelling.was.contains(" "), let name = spelling.now.split(separator: " ").last else { return }
         for word in [spelling.was, String(name)] { commands[word] = "haru " + spelling.now }
     }
 
-    /// Arguments in which the command is spelled as it is now.
+    /// Replaces an earlier spelling with the current one.
     static func replaced(in arguments: [String]) -> [String] {
         var (arguments, words) = (arguments, CommonOptions.words(of: arguments))
         for (was, now) in table {
@@ -37,7 +37,7 @@ enum EarlierSpelling {
             guard places.map({ arguments[$0] }) == was, let first = places.first, let last = places.last else {
                 continue
             }
-            // Options of every command may stand between the words.
+            // Common options may stand between the words.
             let between = (first...last).filter { !places.contains($0) }.map { arguments[$0] }
             arguments.replaceSubrange(first...last, with: between + now.split(separator: " ").map(String.init))
             words = CommonOptions.words(of: arguments)
@@ -47,7 +47,7 @@ enum EarlierSpelling {
 }
 
 extension CommonOptions {
-    /// Places of the words of a command and of its values, before its own options; a `help` before them is none.
+    /// Positions of the words of a command and of its arguments, before its own options; a leading `help` is not one.
     static func words(of arguments: [String]) -> [Int] {
         var places: [Int] = []
         var index = 0

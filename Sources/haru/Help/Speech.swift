@@ -1,9 +1,9 @@
 import Core
 import Language
 
-/// The language of help texts and of errors in the arguments, which must be known before they are parsed.
+/// Language of help texts and of argument errors, which must be known before parsing.
 enum Speech {
-    /// What `--lang` or `HARU_LANG` asks for, else what the locale says.
+    /// The language of `--lang` or `HARU_LANG`, otherwise of the locale.
     static let language: Language = {
         let environment = ProcessEnvironment.current()
         let asked = Self.asked(in: Array(CommandLine.arguments.dropFirst())) ?? environment.variable("HARU_LANG")
@@ -20,11 +20,11 @@ enum Speech {
 }
 
 extension Language {
-    /// Chooses by the locale; Korean needs one that can write it.
+    /// Chooses the language of the locale; Korean requires a locale that can encode it.
     init(environment: ProcessEnvironment) {
         self = environment.isUTF8 ? Language(locale: environment.locale) : .english
     }
 }
 
-/// The text of a message in the language of this run.
+/// Text of a message in the language of this run.
 func say(_ message: Message) -> String { Speech.language.text(message) }

@@ -4,12 +4,12 @@ import Engine
 import Foundation
 
 extension CompletionKind {
-    /// Offers what is stored of the kind that a command is about: its tasks, notes, channels and the like.
+    /// Completes stored items of the command's kind: tasks, notes, channels and the like.
     static var stored: CompletionKind {
         .custom { words, _, _ in await StoredCompletion(words: words).candidates() }
     }
 
-    /// Offers the values of the setting that stands before it.
+    /// Completes the values of the preceding setting.
     static var settingValues: CompletionKind {
         .custom { words, _, _ in
             let arguments = EarlierSpelling.replaced(in: Array(words.dropFirst()))
@@ -18,21 +18,21 @@ extension CompletionKind {
         }
     }
 
-    /// Offers the words for days.
+    /// Completes words for days.
     static var days: CompletionKind { .list(["today", "yesterday", "tomorrow"]) }
 }
 
-/// The candidates for an argument that names something stored; none where nothing is stored yet or can be read.
+/// Completion candidates of stored items; none if nothing is stored yet or the data cannot be read.
 struct StoredCompletion {
     private let arguments: [String]
 
-    /// - Parameter words: the command line, the program's name first.
+    /// - Parameter words: the command line, beginning with the program's name.
     init(words: [String]) {
         arguments = EarlierSpelling.replaced(in: Array(words.dropFirst()))
     }
 
     func candidates() async -> [String] {
-        // A shell waits for the answer and shows nothing else, so that what goes wrong offers nothing.
+        // A shell waits for the answer and shows nothing else, so any error yields no candidates.
         guard let session = try? await Session(flags: flags), let address = try? isThere(session), address,
             let ledger = try? await Ledger(session)
         else { return [] }
@@ -40,13 +40,13 @@ struct StoredCompletion {
         return ((try? await names(of: ledger.useCases)) ?? []).filter(Self.isPlain)
     }
 
-    /// Whether a shell that expands what it is offered makes nothing else of it: names come from repositories and forges.
+    /// Whether a shell that expands candidates leaves a name unchanged: names come from repositories and forges.
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix("-")
             && name.allSatisfy { $0.isLetter || $0.isNumber || "@._+-/:".contains($0) }
     }
 
-    /// Whether there is a database: completing makes none.
+    /// Whether the database exists: completion does not create one.
     private func isThere(_ session: Session) throws -> Bool {
         try session.databaseAddress() != nil || FileManager.default.fileExists(atPath: session.folders.database)
     }
@@ -79,7 +79,7 @@ struct StoredCompletion {
         try await useCases.mailboxes().flatMap(\.letters)
     }
 
-    /// The options that say where the database is.
+    /// The options that select the database.
     private var flags: Preferences.Flags {
         func value(of option: String) -> String? {
             for (place, word) in arguments.enumerated() {

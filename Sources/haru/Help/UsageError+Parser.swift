@@ -3,7 +3,7 @@ import Core
 import Language
 
 extension UsageError {
-    /// Finds what a message of the argument parser is about.
+    /// Finds the subject of an argument parser message.
     init(parser message: String, of arguments: [String], _ language: Language) {
         let (command, name, next) = Self.command(of: arguments)
         let quoted = ParserText.quoted(in: message)
@@ -21,7 +21,7 @@ extension UsageError {
         }
     }
 
-    /// Finds that help is asked for on a command that is not there.
+    /// Detects a request for help on a command that does not exist.
     init?(helpOn arguments: [String]) {
         let (command, name, next) = Self.command(of: arguments)
         guard let next, !command.configuration.subcommands.isEmpty else { return nil }
@@ -43,7 +43,7 @@ extension UsageError {
         command.configuration.commandName ?? "\(command)".lowercased()
     }
 
-    /// The command that arguments name, how it is written, and the word after it, unless an option comes first.
+    /// Returns the command in the arguments, its spelling, and the next word, unless an option precedes it.
     static func command(
         of arguments: [String]
     ) -> (command: any ParsableCommand.Type, name: String, next: String?) {

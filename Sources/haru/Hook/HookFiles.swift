@@ -1,31 +1,31 @@
 import Foundation
 import GitSource
 
-/// What the hooks of repositories and the program that they start leave for each other in the data folder.
+/// Files in the data folder through which the hooks and the program that they start communicate.
 struct HookFiles: Sendable {
     let folder: String
 
     init(_ folders: Folders) { folder = folders.data + "/hook" }
 
     private var requestFolder: String { folder + "/requests" }
-    /// Held by the one process that reads what hooks told.
+    /// Lock of the one process that reads requests of hooks.
     var lock: String { folder + "/lock" }
-    /// Names that process, so that hooks need not start another one.
+    /// Process ID of that process, so that hooks need not start another one.
     var runner: String { folder + "/runner" }
-    /// The repositories that were met once and need not be added again when they were removed.
+    /// Repositories that were seen once and are not added again after removal.
     private var metFile: String { folder + "/met" }
-    /// The repositories that hooks were put into.
+    /// Repositories with installed hooks.
     private var installedFile: String { folder + "/installed" }
 
-    /// What a hook told: that a repository has new commits.
+    /// Request of a hook: a repository has new commits.
     struct Request: Sendable {
-        /// Whether the repository is to be added where it is not known.
+        /// Whether to add the repository if it is unknown.
         let isForAny: Bool
         /// The git directory, or a folder within the work tree.
         let place: String
         let workingDirectory: String
 
-        /// Reads what the hooks' program wrote: three texts, each ended by NUL.
+        /// Parses a request file: three texts, each terminated by NUL.
         init?(_ bytes: Data) {
             let fields = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
                 String(decoding: $0, as: UTF8.self)
@@ -35,15 +35,14 @@ struct HookFiles: Sendable {
         }
     }
 
-    /// Whether anything was told that nobody has read yet.
+    /// Whether there are unread requests.
     var hasRequests: Bool { !names(endingWith: ".request").isEmpty }
 
     private func names(endingWith suffix: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: requestFolder)) ?? []).filter { $0.hasSuffix(suffix) }
     }
 
-    /// Takes what was told, so that what is told from now on is another request; with it what a process took that was
-    /// killed.
+    /// Takes the pending requests, so that later ones are separate; includes those taken by a process that was killed.
     func take() -> [(file: String, request: Request?)] {
         for name in names(endingWith: ".request") {
             rename(requestFolder + "/" + name, requestFolder + "/" + name + ".taken")
@@ -54,23 +53,23 @@ struct HookFiles: Sendable {
         }
     }
 
-    /// Notes that repositories were met, by their git directories.
+    /// Records that repositories were seen, by their git directories.
     func meet(_ gitDirectories: [String]) { add(gitDirectories, to: metFile) }
 
-    /// The git directories of the repositories that were met.
+    /// Git directories of the repositories that were seen.
     var met: Set<String> { names(in: metFile) }
 
-    /// Notes that hooks were put into a repository, by its git directory.
+    /// Records that hooks were installed in a repository, by its git directory.
     func noteInstalled(_ gitDirectory: String) { add([gitDirectory], to: installedFile) }
 
-    /// Notes that the hooks of a repository were taken away.
+    /// Records that the hooks of a repository were removed.
     func noteRemoved(_ gitDirectory: String) {
         let rest = installed.subtracting([gitDirectory])
         unlink(installedFile)
         add(Array(rest), to: installedFile)
     }
 
-    /// The git directories of the repositories that hooks were put into.
+    /// Git directories of the repositories with installed hooks.
     var installed: Set<String> { names(in: installedFile) }
 
     private func add(_ names: [String], to file: String) {
@@ -87,8 +86,8 @@ struct HookFiles: Sendable {
         return Set(text.split(separator: "\0").map(String.init))
     }
 
-    /// What git sets in the environment of hooks, beside where its configuration is: who made the commit in hand, when,
-    /// and where that repository and its parts are.
+    /// Variables that git sets for hooks, except those that locate its configuration: author and time of the commit in
+    /// progress, and the paths of its repository.
     private static let hookVariables = [
         "GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_AUTHOR_DATE GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL GIT_COMMITTER_DATE",
         "GIT_DIR GIT_COMMON_DIR GIT_WORK_TREE GIT_IMPLICIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_NAMESPACE",
@@ -99,8 +98,8 @@ struct HookFiles: Sendable {
 
     /// Writes the program that hooks start.
     ///
-    /// It writes down which repository has new commits, and starts Haru unless one is reading already: that one looks
-    /// again after it has taken its name away.
+    /// It records which repository has new commits, and starts Haru unless a process is already reading: that one
+    /// checks again after it has removed its process ID.
     ///
     /// - Throws: ``UsageError/cannotWrite(_:)``.
     func writeTeller(program: String, configuration: String?, to path: String) throws {
@@ -138,12 +137,12 @@ struct HookFiles: Sendable {
     }
 }
 
-/// Makes one process alone read what hooks told.
+/// Lock that lets only one process read requests of hooks.
 struct HookLock: ~Copyable {
     private let descriptor: Int32
     private let files: HookFiles
 
-    /// Takes the lock, and writes down who has it; nil where another process does.
+    /// Acquires the lock and records the process ID; nil if another process holds it.
     init?(_ files: HookFiles) {
         let descriptor = open(files.lock, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
@@ -157,7 +156,7 @@ struct HookLock: ~Copyable {
     }
 
     deinit {
-        // First, so that a hook that sees it gone starts another one.
+        // Removed first, so that a hook that finds it missing starts another process.
         unlink(files.runner)
         close(descriptor)
     }

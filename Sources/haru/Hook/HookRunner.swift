@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Reads what is new in the repositories that hooks told of.
+/// Reads new commits in the repositories that hooks reported.
 struct HookRunner {
     let session: Session
     private let files: HookFiles
@@ -11,12 +11,12 @@ struct HookRunner {
         files = HookFiles(session.folders)
     }
 
-    /// How long it waits for more before it ends: a rebase tells of one commit after another.
+    /// Number and length of the waits for further requests: a rebase reports one commit after another.
     private static let (pauses, pause) = (5, Duration.milliseconds(100))
 
-    /// Reads until nothing more is told, unless another process does so already.
+    /// Reads until there are no more requests, unless another process already does.
     func run() async throws {
-        // A terminal that is closed ends what was started from it.
+        // Closing a terminal ends processes in its session.
         setsid()
         let isKept = FileManager.default.fileExists(atPath: session.folders.database)
         guard try isKept || session.databaseAddress() != nil else { return }
@@ -44,16 +44,16 @@ struct HookRunner {
                 try await self.read(request, ledger.useCases)
             }
             for file in taken.map(\.file) { unlink(file) }
-            // The agent tells by itself.
+            // The agent sends changes itself.
             if !AgentLock.isHeld(session.folders.agentLock) {
                 _ = try? await Wiring.linkSync(ledger.useCases).run()
             }
         }
     }
 
-    /// Reads one repository; one that is not known is left alone, or added where the hook is one of all repositories.
+    /// Reads one repository; an unknown one is ignored, or added if the hook is one for all repositories.
     private func read(_ request: HookFiles.Request, _ useCases: UseCases) async throws {
-        // What cannot be read is noted where it is read, and no hook waits to hear of it.
+        // Read errors are recorded with the repository; no hook waits for the result.
         guard var found = try? await session.reader.identify(request.place) else { return }
         if let tree = try? await session.reader.identify(request.workingDirectory),
             tree.gitDirectory == found.gitDirectory
@@ -69,7 +69,7 @@ struct HookRunner {
         }
     }
 
-    /// Whether a repository will most likely be gone soon, as those of tests.
+    /// Whether a repository will probably be gone soon, as in tests.
     private func isTemporary(_ path: String) -> Bool {
         ["/tmp", "/var/tmp", session.environment.temporaryFolder].contains { folder in
             let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path

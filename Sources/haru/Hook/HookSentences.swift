@@ -3,7 +3,7 @@ import Language
 import Presentation
 
 extension Language {
-    /// Says why hooks cannot be put where git looks for them, or be taken away.
+    /// Explains why hooks cannot be installed or removed.
     func sentence(for problem: HookProblem) -> Sentence {
         switch problem {
         case .notWritable(let path):

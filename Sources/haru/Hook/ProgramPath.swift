@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where this program is, for others that start it later.
+/// Path of this program, for programs that start it later.
 enum ProgramPath {
-    /// The name under which it was started, made absolute: a link to it stays when the program behind it is replaced.
+    /// The path with which it was started, made absolute: a link stays when the program behind it is replaced.
     static func current(_ environment: ProcessEnvironment) -> String {
         let real = running
         let name = CommandLine.arguments.first ?? ""

@@ -1,24 +1,24 @@
 import Language
 import Presentation
 
-/// What is missing that it takes to be there for several people.
+/// A missing setting that hosting requires.
 enum HostingNeed: Hashable, Sendable {
     case publicURL
-    /// Who may sign in.
+    /// The sign-in policy.
     case policy
-    /// What vouches for people.
+    /// The sign-in provider.
     case provider
-    /// The secret that the variable, or a file, is to hold.
+    /// A secret, by its environment variable; a file may contain it instead.
     case secret(String)
     case option(String)
-    /// A file that holds nothing, or cannot be read.
+    /// A file that is empty or cannot be read.
     case file(String)
-    /// TLS, by files or by a proxy, where other machines can connect.
+    /// TLS, by files or by a proxy, if other machines can connect.
     case transport
 }
 
 extension Language {
-    /// Says what is missing, and how to give it.
+    /// Explains what is missing, and how to provide it.
     func sentence(for need: HostingNeed) -> Sentence {
         switch need {
         case .publicURL:

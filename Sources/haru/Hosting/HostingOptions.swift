@@ -1,7 +1,7 @@
 import ArgumentParser
 import Language
 
-/// How a Haru for several people is reached and whom it lets in.
+/// Options for the address and the sign-in of a hosted Haru.
 struct HostingOptions: ParsableArguments {
     @Option(name: .customLong("public-url"), help: ArgumentHelp(say(.serveCommand.publicURLHelp), valueName: "url"))
     var publicURL: String?

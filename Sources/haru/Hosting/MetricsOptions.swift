@@ -4,7 +4,7 @@ import Language
 import Logging
 import Web
 
-/// Where metrics are served, apart from the pages.
+/// Options for the metrics endpoint, which is separate from the pages.
 struct MetricsOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.serveCommand.metricsHelp), valueName: "port"))
     var metrics: String?
@@ -19,9 +19,9 @@ struct MetricsOptions: ParsableArguments {
 }
 
 extension Session {
-    /// What serves metrics, which are counted from here on; nil where that was not asked for.
+    /// Returns the metrics server, and starts counting; nil if metrics are not enabled.
     ///
-    /// - Throws: ``UsageError``, also where another machine could read them without a token.
+    /// - Throws: ``UsageError``, also if another machine could read them without a token.
     func metricsServer(_ useCases: UseCases, _ logger: Logger) throws -> MetricsServer? {
         guard let text = preferences.text(.metrics) else { return nil }
         guard let place = Self.metricsPlace(text) else {
@@ -39,10 +39,10 @@ extension Session {
             accounts: Accounts(useCases), clock: Wiring.uptime, logger: logger)
     }
 
-    /// The fewest bytes of a token for metrics.
+    /// Minimum length of a metrics token, in bytes.
     private static let shortestToken = 20
 
-    /// Reads `PORT`, `ADDRESS:PORT` or `[ADDRESS]:PORT`.
+    /// Parses `PORT`, `ADDRESS:PORT` or `[ADDRESS]:PORT`.
     static func metricsPlace(_ text: String) -> (host: String, port: Int)? {
         let pattern = /(?:(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.\-]+)):)?([0-9]{1,5})/
         guard let match = text.wholeMatch(of: pattern), let port = Int(match.3), (1...65_535).contains(port) else {

@@ -3,20 +3,20 @@ import Language
 import Presentation
 import Web
 
-/// Why a file holds no terms.
+/// Reason why a file contains no valid terms.
 enum TermsFault: Hashable, Sendable {
     case empty, tooLarge, notText
 }
 
 extension Session {
-    /// What this Haru tells of its build and of whoever runs it.
+    /// Details about the build and the operator of this Haru.
     ///
-    /// - Throws: ``UsageError`` where the contact or the file of the terms cannot be used.
+    /// - Throws: ``UsageError`` if the contact or the file of the terms cannot be used.
     func aboutDetails() throws -> AboutDetails {
         AboutDetails(build: Build.facts, contact: try contact(), terms: try terms())
     }
 
-    /// Where people reach whoever runs this Haru; nil where that is not said.
+    /// Contact of the operator; nil if not configured.
     ///
     /// - Throws: ``UsageError/invalidValue(option:value:allowed:)``.
     func contact() throws -> HostContact? {
@@ -28,7 +28,7 @@ extension Session {
         return contact
     }
 
-    /// The terms of whoever runs this Haru; nil where there are none.
+    /// Terms of the operator; nil if there are none.
     ///
     /// - Throws: ``UsageError/cannotRead(_:)`` and ``UsageError/terms(_:file:)``.
     func terms() throws -> String? {
@@ -55,7 +55,7 @@ extension Session {
 }
 
 extension Language {
-    /// Why a file holds no terms.
+    /// Explains why a file contains no valid terms.
     func sentence(for fault: TermsFault, file: String) -> Sentence {
         let name = file.harmless
         return switch fault {

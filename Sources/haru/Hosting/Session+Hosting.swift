@@ -4,9 +4,9 @@ import Foundation
 import Web
 
 extension Session {
-    /// How people are let in; nil where nothing says that Haru is for several.
+    /// Sign-in configuration and public URL; nil if Haru is not hosted.
     ///
-    /// - Throws: ``UsageError/hosting(_:)`` where something is missing that it takes.
+    /// - Throws: ``UsageError/hosting(_:)`` if a required setting is missing.
     func hosting() throws -> (hosting: Hosting, publicURL: String)? {
         guard let text = preferences.text(.publicURL) else {
             if preferences.text(.signIn) != nil || preferences.text(.tlsCertificate) != nil {
@@ -33,15 +33,15 @@ extension Session {
         return (hosting, publicURL)
     }
 
-    /// What refreshes tokens of people who signed in, and gives some to machines without a browser.
+    /// Refreshes tokens of people who signed in, and issues tokens to machines without a browser.
     func tokenIssuers() throws -> [any TokenIssuer] {
         try gitHubSignIn(organizations: []).map { [$0.provider] } ?? []
     }
 
-    /// The address under which people reach this Haru, checked; nil where that is not said.
+    /// Validated public URL of this Haru; nil if not configured.
     func publicURL() throws -> String? { try preferences.text(.publicURL).map(Self.publicAddress) }
 
-    /// `https://haru.example.com`, without a slash at its end; over HTTP only on this machine.
+    /// Parses `https://haru.example.com`, without a trailing slash; HTTP is allowed only on this machine.
     private static func publicAddress(_ text: String) throws -> String {
         let address = text.lowercased().trimmingCharacters(in: ["/"])
         let pattern = /(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::([0-9]{1,5}))?/
@@ -55,7 +55,7 @@ extension Session {
         return address
     }
 
-    /// What signs people in with GitHub, and whether it has the secret for that; nil where no app is named.
+    /// GitHub sign-in, and whether it has its client secret; nil if no app is configured.
     private func gitHubSignIn(
         organizations: [String]
     ) throws -> (provider: any IdentityProvider & TokenIssuer, isConfidential: Bool)? {
@@ -86,7 +86,7 @@ extension Session {
             trustsEmail: preferences.isOn(.oidcTrustEmail))
     }
 
-    /// A secret of the environment, or the first line of a file.
+    /// Secret from the environment, or from the first line of a file.
     func secret(file key: Preferences.Key, variable: String) throws -> String? {
         if let given = environment.variable(variable) { return given }
         guard let path = preferences.text(key) else { return nil }
@@ -122,7 +122,7 @@ extension Session {
 }
 
 extension Session {
-    /// What tells whose a token of GitHub is.
+    /// Identifies the owner of a GitHub token.
     func tokenReader() throws -> any TokenIssuer {
         let reader: any TokenIssuer = Wiring.gitHubSignIn(
             base: try gitHubAddress(), clientID: "", clientSecret: nil, organizations: [])

@@ -5,7 +5,7 @@ import Foundation
 import Language
 import Presentation
 
-/// Connects this machine to a hosted Haru, and tells it what is new, with somebody looking on.
+/// Links this machine to a hosted Haru and sends it new commits, interactively.
 struct LinkDialog: Sendable {
     let ledger: Ledger
     var name: String?
@@ -13,7 +13,7 @@ struct LinkDialog: Sendable {
 
     private var language: Language { ledger.language }
 
-    /// Asks to be let in, waits until the person has decided in a browser, and tells the whole history.
+    /// Requests access, waits until the person has decided in a browser, and sends the whole history.
     func connect(to text: String) async throws {
         guard let address = HostedClient.address(text) else { throw UsageError.invalidHosted(text) }
         if let known = try await ledger.useCases.link() { throw DomainError.linkedAlready(known.address) }
@@ -33,7 +33,7 @@ struct LinkDialog: Sendable {
         try await tell()
     }
 
-    /// Tells what is new, and says what came of it.
+    /// Sends new commits, and prints the result.
     func tell() async throws {
         let sync = Wiring.linkSync(ledger.useCases)
         let language = language
@@ -69,14 +69,14 @@ struct LinkDialog: Sendable {
         let terminal = ledger.terminal
         let lines = [Line(language.text(.linkCommand.approveInBrowser))]
         let fitted = lines.flatMap { Line.wrapped($0.text, columns: min(terminal.contentWidth, 96)) }
-        // The address is worth nothing when it is cut, however narrow the terminal.
+        // The address must not be truncated, however narrow the terminal is.
         try Output.write(
             terminal.render([Line()] + fitted + [Line()]) + "    "
                 + terminal.palette.paint(Line(grant.page, .content)) + "\n    "
                 + terminal.palette.paint(Line(UserCode.shown(grant.userCode), .strong)) + "\n\n")
     }
 
-    /// Asks until the person has decided, as seldom as was asked for.
+    /// Polls until the person has decided, at the requested interval.
     private func awaitDecision(
         _ grant: DeviceGrant, _ hosted: any HostedHaru, at address: String
     ) async throws -> String {
@@ -93,7 +93,7 @@ struct LinkDialog: Sendable {
                 case .expired: throw UsageError.linkExpired
                 }
             } catch LinkFailure.unreachable, LinkFailure.busy {
-                // It may come back before the code is good no more.
+                // The server may recover before the code expires.
                 pause += 1
             }
             return nil
@@ -102,12 +102,12 @@ struct LinkDialog: Sendable {
         return token
     }
 
-    /// Asks the person at the terminal; nobody there says no.
+    /// Prompts at the terminal; without one the answer is no.
     private func asksForSubjects() -> Bool {
         ledger.session.confirms("  " + language.text(.linkCommand.askSubjects) + " ")
     }
 
-    /// What this machine is called in its network.
+    /// Host name of this machine.
     private static var machineName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "?" }
@@ -117,7 +117,7 @@ struct LinkDialog: Sendable {
 }
 
 extension Language {
-    /// Says why a hosted Haru did not do what it was asked.
+    /// Explains why a request to a hosted Haru failed.
     func sentence(for failure: LinkFailure) -> Sentence {
         switch failure {
         case .unreachable(let fault):

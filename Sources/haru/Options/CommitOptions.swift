@@ -3,7 +3,7 @@ import Core
 import Engine
 import Language
 
-/// The commits that a note is linked to.
+/// Options for the commits that a note is linked to.
 struct CommitOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.option.commit), valueName: "sha"))
     var commit: [String] = []
@@ -11,7 +11,7 @@ struct CommitOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.option.commitRepository), valueName: "repository"))
     var repo: String?
 
-    /// What was said about commits; nil where nothing was said.
+    /// Returns the commit references; nil if none were given.
     func references() throws -> [CommitReference]? {
         if commit.isEmpty, repo != nil { throw UsageError.repositoryWithoutCommit }
         if commit.isEmpty { return nil }

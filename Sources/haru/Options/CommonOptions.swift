@@ -29,10 +29,10 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.option.now), valueName: "instant"))
     var now: String?
 
-    /// How the parser writes these options into a usage line: `[--data-dir <dir>]` and so on.
+    /// Usage text of these options: `[--data-dir <dir>]` and so on.
     static let usage = String(usageString().drop { $0 != "[" })
 
-    /// How they are given on the command line.
+    /// Names of these options.
     static let names = usage.matches(of: /--[a-z-]+/).map { String($0.output) }
 
     var flags: Preferences.Flags {

@@ -1,13 +1,13 @@
 import Core
 
-/// A day as a person writes it: a date, or a word that depends on which day it is.
+/// A day as a person writes it: a date, or a word relative to today.
 enum DayWord: Hashable, Sendable {
     case date(Day)
-    /// A date without its year: the one nearest to today.
+    /// A date without a year: the one nearest to today.
     case yearless(month: Int, dayOfMonth: Int)
     case fromToday(Int)
 
-    /// Reads `2026-11-21`, `11-21`, `11/21`, `today`, `yesterday`, `tomorrow`, `오늘`, `어제`, `내일`.
+    /// Parses `2026-11-21`, `11-21`, `11/21`, `today`, `yesterday`, `tomorrow`, `오늘`, `어제`, `내일`.
     init?(_ text: String) {
         switch text.lowercased() {
         case "today", "오늘": self = .fromToday(0)
@@ -27,21 +27,21 @@ enum DayWord: Hashable, Sendable {
         }
     }
 
-    /// A year that has all dates.
+    /// A year with all dates.
     private static let leapYear = 2024
 
-    /// Reads a day that has to be one.
+    /// Parses a required day.
     static func required(_ text: String) throws -> DayWord {
         guard let word = DayWord(text) else { throw UsageError.invalidDay(text) }
         return word
     }
 
-    /// The day that is meant when it is `today`.
+    /// Resolves the day relative to `today`.
     func day(today: Day) -> Day {
         switch self {
         case .date(let day): day
         case .yearless(let month, let dayOfMonth):
-            // The 29th of February comes once in eight years at least.
+            // The 29th of February occurs at least once in eight years.
             (today.year - 8...today.year + 8).compactMap { Day(year: $0, month: month, day: dayOfMonth) }
                 .min { abs(today.distance(to: $0)) < abs(today.distance(to: $1)) } ?? today
         case .fromToday(let distance): today.advanced(by: distance)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 import Language
 
-/// The numbers of the tasks or notes that a command is about.
+/// Numbers of the tasks or notes for a command.
 struct Numbers: ParsableArguments {
     @Argument(help: ArgumentHelp(say(.option.numbers), valueName: "id"), completion: .stored)
     var ids: [String]
@@ -10,14 +10,14 @@ struct Numbers: ParsableArguments {
     func all() throws -> [Int] { try ids.map(Number.read) }
 }
 
-/// The number of the one task or note that a command is about.
+/// Number of the task or note for a command.
 struct Number: ParsableArguments {
     @Argument(help: ArgumentHelp(say(.option.number), valueName: "id"), completion: .stored)
     var id: String
 
     func one() throws -> Int { try Self.read(id) }
 
-    /// Reads `12` or `#12`.
+    /// Parses `12` or `#12`.
     static func read(_ text: String) throws -> Int {
         guard let number = Int(text.without("#")), number > 0 else {
             throw UsageError.invalidValue(option: "id", value: text, allowed: "1, 2, 3, …")
@@ -27,7 +27,7 @@ struct Number: ParsableArguments {
 }
 
 extension Ledger {
-    /// Says something of numbers, where there are any.
+    /// Returns the message for numbers; empty if there are none.
     func telling(of numbers: [Int], _ words: (String) -> String) -> [Line] {
         if numbers.isEmpty { return [] }
         let names = numbers.map(String.init).joined(separator: ", ")
@@ -36,7 +36,7 @@ extension Ledger {
 }
 
 extension Language {
-    /// Says of numbers that everything was so already.
+    /// Message that everything was already in that state.
     func nothingDone(about names: String) -> String {
         text(.command.unchanged(numbers: names))
     }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Core
 import Language
 
-/// Reads the values of options; one that cannot be is refused along with what it takes.
+/// Parses option values; an invalid one is refused with the list of allowed values.
 enum OptionValue {
-    /// One of a few words.
+    /// Parses one of several words.
     static func one<Value: CaseIterable & RawRepresentable<String>>(
         of type: Value.Type, _ text: String, for option: String
     ) throws -> Value {
@@ -14,12 +14,12 @@ enum OptionValue {
         return value
     }
 
-    /// A switch: `on` or `off`.
+    /// Parses a switch: `on` or `off`.
     static func isOn(_ text: String, for option: String) throws -> Bool {
         try one(of: Switch.self, text, for: option) == .on
     }
 
-    /// A whole number within a range.
+    /// Checks that a number is in a range.
     static func number(_ number: Int, in range: ClosedRange<Int>, for option: String) throws -> Int {
         guard range.contains(number) else {
             throw UsageError.invalidValue(option: option, value: String(number), allowed: name(of: range))
@@ -27,7 +27,7 @@ enum OptionValue {
         return number
     }
 
-    /// A mood by its word, or by its name in either language.
+    /// Parses a mood by its raw value, or by its name in either language.
     static func mood(_ text: String) throws -> Mood {
         let named = Mood.allCases.first { mood in
             Language.allCases.contains { $0.mood(mood) == text.lowercased() }
@@ -35,12 +35,12 @@ enum OptionValue {
         return try named ?? one(of: Mood.self, text, for: "--mood")
     }
 
-    /// What an option of a few words takes.
+    /// Allowed words of an option, as text.
     static func names<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> String {
         Value.allCases.map(\.rawValue).joined(separator: "|")
     }
 
-    /// What an option of whole numbers takes.
+    /// Allowed range of an option, as text.
     static func name(of range: ClosedRange<Int>) -> String { "\(range.lowerBound)-\(range.upperBound)" }
 
     fileprivate enum Switch: String, CaseIterable {
@@ -49,16 +49,16 @@ enum OptionValue {
 }
 
 extension CompletionKind {
-    /// Offers the few words that an option takes.
+    /// Completes the words that an option takes.
     static func words<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> CompletionKind {
         .list(Value.allCases.map(\.rawValue))
     }
 
-    /// Offers `on` and `off`.
+    /// Completes `on` and `off`.
     static var onOff: CompletionKind { .words(of: OptionValue.Switch.self) }
 }
 
-/// A stretch of time in whole minutes: `45`, `30m` or `2h`.
+/// A duration in whole minutes: `45`, `30m` or `2h`.
 struct MinuteCount: ExpressibleByArgument {
     let minutes: Int
 

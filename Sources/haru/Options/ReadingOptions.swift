@@ -3,7 +3,7 @@ import Core
 import Engine
 import Language
 
-/// The options of every reading command: each changes how the days are looked at, and nothing that is stored.
+/// Options of every reading command: each changes how the days are evaluated, and nothing that is stored.
 struct ReadingOptions: ParsableArguments {
     @Option(parsing: .singleValue, help: ArgumentHelp(say(.option.authors), valueName: "email"))
     var author: [String] = []
@@ -38,7 +38,7 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension ReadingOptions {
-    /// The query that flags, environment and file ask for, but for its window.
+    /// Builds the query from flags, environment and file, without its window.
     static func query(_ preferences: Preferences) throws -> LedgerQuery {
         var query = LedgerQuery()
         if let authors = preferences.texts(.author), !authors.isEmpty {

@@ -6,17 +6,17 @@ import Language
 import Presentation
 import Storage
 
-/// How a run ends other than well: what to say on standard error, and the exit status.
+/// Unsuccessful end of a run: the message for standard error, and the exit status.
 struct CommandExit: Error {
     let message: String?
     let status: Int32
 
-    /// The statuses that scripts may rely on.
+    /// Exit statuses that scripts may rely on.
     static let notYet: Int32 = 1
     static let failure: Int32 = 2
     static let interrupted: Int32 = 130
 
-    /// Ends without a word.
+    /// Exits without a message.
     static func quiet(_ status: Int32) -> CommandExit { CommandExit(message: nil, status: status) }
 
     init(message: String?, status: Int32) {
@@ -24,7 +24,7 @@ struct CommandExit: Error {
         self.status = status
     }
 
-    /// Puts any error into a sentence; what Haru did not foresee gets a general one.
+    /// Maps any error to a sentence; an unexpected one gets a general sentence.
     init(_ error: any Error, _ language: Language) {
         switch error {
         case let ending as CommandExit: self = ending
@@ -49,20 +49,20 @@ struct CommandExit: Error {
         self.init(message: sentence.text, status: Self.failure)
     }
 
-    /// Says the message and leaves.
+    /// Prints the message and exits.
     func leave() -> Never {
         if let message { Self.tell(message) }
         exit(status)
     }
 
-    /// Says something on standard error.
+    /// Prints a message to standard error.
     static func tell(_ message: String) {
         let shown = ProcessEnvironment.current().isUTF8 ? message : message.typewritten
         FileHandle.standardError.write(Data("haru: \(shown)\n".utf8))
     }
 }
 
-/// The reader of the output went away, as `head` does; nobody needs to be told.
+/// The reader of the output is gone, as with `head`; not reported.
 struct ClosedOutput: Error {}
 
 /// The person pressed Control-C.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How many files and connections this process may have open.
+/// Limit of open files and connections of this process.
 enum Descriptors {
-    /// Raises the limit as far as is wanted and allowed, and returns it.
+    /// Raises the limit as far as wanted and allowed, and returns it.
     ///
-    /// - Parameter connections: how many connections the process is to have; nil for as many as is usual.
+    /// - Parameter connections: number of connections that are wanted; nil for the default.
     static func raise(for connections: Int? = nil) -> Int {
         let wanted = rlim_t(max(8_192, 2 * (connections ?? 0)))
         #if canImport(Darwin)

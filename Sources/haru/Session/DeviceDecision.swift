@@ -1,13 +1,13 @@
 import Core
 
-/// Waits for what a person decides in a browser, here or on another machine (RFC 8628).
+/// Waits for a person's decision in a browser, here or on another machine (RFC 8628).
 enum DeviceDecision {
-    /// Asks again and again until it was decided, or until Control-C; returns nil when the time for that is over.
+    /// Polls until a decision, or until Control-C; returns nil on timeout.
     ///
     /// - Parameters:
-    ///   - lifetime: how many seconds there are.
-    ///   - pause: how many seconds lie between two questions, which a question may change for those after it.
-    ///   - ask: gives nil while it is not decided.
+    ///   - lifetime: timeout in seconds.
+    ///   - pause: polling interval in seconds, which a poll may change for later ones.
+    ///   - ask: returns nil while there is no decision.
     static func wait<Value: Sendable>(
         lifetime: Int, pause: Int, _ ask: @escaping @Sendable (_ pause: inout Int) async throws -> Value?
     ) async throws -> Value? {

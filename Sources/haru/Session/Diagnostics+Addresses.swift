@@ -4,14 +4,14 @@ import Language
 import Presentation
 
 extension Diagnostics {
-    /// The addresses that count because git is configured with them; nothing is said where there is none.
+    /// Checks the addresses that count because git is configured with them; no finding if there are none.
     func addresses() async -> [Finding] {
         guard let useCases, let authors = try? await useCases.authors() else { return [] }
         let adopted = authors.filter { $0.isMine && $0.isConfigured }
         if adopted.isEmpty { return [] }
         let configured = await configuredAddresses(useCases)
         let home = (try? await useCases.dayCalendar().zones.zone(at: session.now)) ?? session.environment.zone
-        // Nobody said whose it is, and it is new, or git is not configured with it any more.
+        // Unconfirmed, and either new or no longer configured in git.
         func isOpen(_ author: AuthorReport) -> Bool {
             !author.isAcknowledged && (author.adoptedAt != nil || !configured.contains(author.email))
         }
@@ -25,7 +25,7 @@ extension Diagnostics {
         return open + (settled.isEmpty ? [] : [.well(.addresses, settled)])
     }
 
-    /// Says that an address counts, since when, and with how many commits.
+    /// Describes an address that counts: since when, and with how many commits.
     private func counted(_ author: AuthorReport, _ home: Zone) -> String {
         let email = author.email.harmless
         let commits = language.commits(author.commits)
@@ -38,7 +38,7 @@ extension Diagnostics {
         return language.text(.doctorCommand.addressCountedSince(email: email, date: day, commits: commits))
     }
 
-    /// The addresses that git would commit with now, anywhere.
+    /// All addresses that git would currently commit with.
     private func configuredAddresses(_ useCases: UseCases) async -> Set<String> {
         var found = Set((try? await session.reader.configuredEmails(in: nil)) ?? [])
         for place in (try? await useCases.places()) ?? [] {

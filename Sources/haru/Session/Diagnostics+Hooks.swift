@@ -4,7 +4,7 @@ import Language
 import Presentation
 
 extension Diagnostics {
-    /// The hooks that were put into repositories and that git does not run any more; nothing is said where all do.
+    /// Checks for installed hooks that git no longer runs; no finding if all run.
     func hooks() async -> [Finding] {
         guard let places = try? await useCases?.places(), !places.isEmpty else { return [] }
         let (hooks, installed) = (session.hooks, HookFiles(session.folders).installed)
@@ -19,7 +19,7 @@ extension Diagnostics {
 }
 
 extension Language {
-    /// Says that hooks do not tell any more, who did that, and what helps.
+    /// Explains that hooks no longer report commits, what caused it, and the remedy.
     fileprivate func sentence(for hooks: SilencedHooks, in path: String) -> Sentence {
         Sentence(cause(of: hooks, in: path), remedy(for: hooks, in: path))
     }

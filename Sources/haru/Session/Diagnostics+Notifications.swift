@@ -4,16 +4,16 @@ import Language
 import Presentation
 
 extension Diagnostics {
-    /// Whether notifications get to the devices; nothing is said where there is none.
+    /// Checks whether notifications reach the devices; no finding if there are none.
     ///
-    /// A device that was lost is named, but no fault of this Haru: its owner has it back by opening Haru there. Where
-    /// every device is lost, nothing comes at all.
+    /// A lost device is listed, but is no fault of this Haru: its owner restores it by opening Haru there. If every
+    /// device is lost, no notification arrives at all.
     func notifications() async -> [Finding] {
         guard let useCases, let devices = try? await useCases.pushDevices(), !devices.isEmpty else { return [] }
         let lost = lost(among: devices)
         let problems = devices.compactMap(\.problem).filter(\.isLasting)
         if !problems.isEmpty {
-            // Devices of one push service are refused alike.
+            // Devices of one push service are refused for the same reason.
             return Set(problems.map { language.sentence(for: $0) })
                 .sorted { $0.whatHappened < $1.whatHappened }.map { .ill(.notifications, $0) } + lost
         }
@@ -29,7 +29,7 @@ extension Diagnostics {
         ] + lost
     }
 
-    /// The devices that push services have forgotten, by name.
+    /// Lists the devices that push services have forgotten, by name.
     private func lost(among devices: [PushDeviceReport]) -> [Finding] {
         let names = devices.filter { !$0.isReached }.map { $0.name.isEmpty ? $0.id : $0.name }.sorted()
         if names.isEmpty { return [] }
@@ -40,7 +40,7 @@ extension Diagnostics {
         ]
     }
 
-    /// Whether notifications get to the places beside browsers; nothing is said where there is none.
+    /// Checks whether notifications reach the channels; no finding if there are none.
     func channels() async -> [Finding] {
         guard let useCases, let channels = try? await useCases.channelReports(), !channels.isEmpty else { return [] }
         let problems = channels.filter { $0.isOn && $0.problem?.isLasting == true }.compactMap(language.trouble)
@@ -51,7 +51,7 @@ extension Diagnostics {
 }
 
 extension PushDeviceProblem {
-    /// Whether somebody has to do something about it, other than the person who is not there any more.
+    /// Whether the operator has to act; a lost recipient or a temporary failure needs no action.
     fileprivate var isLasting: Bool {
         switch self {
         case .refused, .privateAddress, .sealed: true

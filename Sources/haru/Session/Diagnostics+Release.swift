@@ -4,11 +4,11 @@ import Language
 import OutboundHTTP
 import Presentation
 
-/// A release by its number, such as `0.2.0`.
+/// A release number, such as `0.2.0`.
 struct ReleaseNumber: Comparable, Sendable {
     private let parts: [Int]
 
-    /// Reads `0.2.0` or `v0.2.0`; nil for anything else.
+    /// Parses `0.2.0` or `v0.2.0`; nil for anything else.
     init?(_ text: String) {
         guard let match = text.wholeMatch(of: /v?([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})/) else { return nil }
         parts = [match.1, match.2, match.3].compactMap { Int($0) }
@@ -20,7 +20,8 @@ struct ReleaseNumber: Comparable, Sendable {
 }
 
 extension Diagnostics {
-    /// The release of this program, compared with the newest where the preferences name a file that holds its number.
+    /// Compares the release of this program with the newest, if the preferences give the address of a file with its
+    /// number.
     func release() async -> Finding {
         let version = Haru.version
         guard let address = session.preferences.text(.versionURL) else { return .well(.release, version) }
@@ -46,14 +47,14 @@ extension Diagnostics {
             remedy: language.text(.doctorCommand.releaseNewerRemedy))
     }
 
-    /// The first line of a file on a web server; nil where none comes.
+    /// First line of a file on a web server; nil if it cannot be fetched.
     private static func newest(at address: String) async -> String? {
         guard let answer = await answer(to: address), answer.status == 200 else { return nil }
         return String(decoding: answer.body, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)?
             .trimmed
     }
 
-    /// The status of an address; nil where no answer comes.
+    /// Status code of an address; nil if there is no response.
     static func status(of address: String) async -> Int? { await answer(to: address)?.status }
 
     private static func answer(to address: String) async -> OutboundAnswer? {

@@ -3,7 +3,7 @@ import Language
 import Presentation
 
 extension Diagnostics {
-    /// Whether the keys of now open what is sealed; nothing is said where nothing is.
+    /// Checks whether the current keys open the sealed secrets; no finding if nothing is sealed.
     func secrets() async -> [Finding] {
         guard let useCases, let report = try? await Accounts(useCases).sealedSecrets(), report.sealed > 0 else {
             return []

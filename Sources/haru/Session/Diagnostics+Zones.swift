@@ -4,7 +4,7 @@ import Language
 import Presentation
 
 extension Diagnostics {
-    /// Whether the zone data is right, and whether days are told apart by the clock that this machine shows.
+    /// Checks the time zone data, and whether home agrees with this machine's clock.
     func zones() async -> Finding {
         guard ZoneCheck.faults().isEmpty else {
             return .ill(.zones, language.sentence(for: UsageError.noTimeZoneData))
@@ -19,7 +19,7 @@ extension Diagnostics {
 
     /// Compares home with the machine.
     ///
-    /// - Parameter clock: what the machine's clock shows, in seconds east of UTC.
+    /// - Parameter clock: UTC offset of the machine's clock in seconds, east positive.
     static func finding(
         home: Zone, machine: SystemZone, clock: Int, at now: Instant, _ language: Language
     ) -> Finding {
@@ -35,11 +35,11 @@ extension Diagnostics {
                 remedy: language.text(.doctorCommand.zonePlacelessRemedy))
         }
         if !home.isPlace {
-            // Nobody lives by it who has a machine on another clock: it was taken for want of anything better.
+            // A home without a place, whose clock differs from the machine's, was only a fallback.
             return .ill(.zones, language.sentence(.doctorCommand.otherZone(here: here, there: there, place: place)))
         }
         let differing = language.text(.doctorCommand.zoneDiffers(home: here, clock: there))
-        // Servers keep UTC wherever their people live.
+        // Servers use UTC wherever their people live.
         guard clock != 0 else { return .well(.zones, differing) }
         return Finding(
             subject: .zones, state: .unchecked, found: differing,
@@ -48,7 +48,7 @@ extension Diagnostics {
 }
 
 extension Ledger {
-    /// Says that home may be another zone than the person's; nothing where all is well.
+    /// Warns that home may differ from the person's time zone; prints nothing if all is well.
     func tellZone() async throws {
         let now = session.now
         let finding = Diagnostics.finding(
@@ -62,7 +62,7 @@ extension Ledger {
 }
 
 extension Language {
-    /// A zone by its name and what its clock shows.
+    /// A time zone by its name, with its current time offset.
     fileprivate func named(_ zone: Zone, at instant: Instant) -> String {
         named(zone, offset: zone.offset(at: instant))
     }
@@ -72,7 +72,7 @@ extension Language {
         return zone.name == shown ? shown : "\(zone.name) (\(shown))"
     }
 
-    /// An offset as people write it: `UTC`, `UTC+9`, `UTC-3:30`.
+    /// Formats a UTC offset for people: `UTC`, `UTC+9`, `UTC-3:30`.
     static func offsetText(_ offset: Int) -> String {
         if offset == 0 { return "UTC" }
         let (hours, minutes) = (abs(offset) / 3_600, abs(offset) / 60 % 60)

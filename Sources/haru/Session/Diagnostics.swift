@@ -6,7 +6,7 @@ import Presentation
 import Storage
 import StorageSQLite
 
-/// What `haru doctor` looks at: each check stands by itself, so that one that fails hides no other.
+/// The checks of `haru doctor`, which are independent, so that a failing one hides no other.
 struct Diagnostics: Sendable {
     let voice: Voice
     let session: Session
@@ -15,7 +15,7 @@ struct Diagnostics: Sendable {
 
     var language: Language { voice.language }
 
-    /// Opens what can be opened; nothing is made that is not there yet.
+    /// Opens what can be opened; creates nothing.
     init(_ session: Session) async throws {
         self.session = session
         var database: Result<(any SQLDatabase)?, any Error> = .success(nil)
@@ -35,9 +35,9 @@ struct Diagnostics: Sendable {
         voice = try session.voice(try? await useCases?.settings())
     }
 
-    /// The database of the session; nil where none was made yet.
+    /// Database of the session; nil if it does not exist yet.
     ///
-    /// Tables are made by whoever needs them.
+    /// Its tables are created by the commands that need them.
     private static func opened(_ session: Session) async throws -> (any SQLDatabase)? {
         if let address = try session.databaseAddress() {
             let database = try Wiring.server(address)
@@ -112,7 +112,7 @@ struct Diagnostics: Sendable {
         }
     }
 
-    /// Whether a hosted Haru is told of everything; nothing is said where none is linked.
+    /// Checks whether everything was sent to the linked hosted Haru; no finding without a link.
     private func link() async -> [Finding] {
         guard let report = try? await useCases?.link() else { return [] }
         if let trouble = report.trouble {
@@ -132,7 +132,7 @@ struct Diagnostics: Sendable {
         return [.well(.link, language.text(.doctorCommand.linkTold(address: report.address, ago: ago)))]
     }
 
-    /// How far the clock of a server may be from this machine's, in seconds.
+    /// Tolerated clock difference to a server, in seconds.
     private static let clockTolerance = 30.0
 
     private func server(_ report: ServerReport, schema: Int) throws -> Finding {
@@ -155,7 +155,7 @@ struct Diagnostics: Sendable {
         return .well(.database, "\(report.version), \(report.encoding), \(state)")
     }
 
-    /// A damaged database is kept as it is, and as a copy that nothing touches any more.
+    /// Reports a damaged database, which is left as it is; also keeps a copy that nothing modifies.
     private func damaged(_ detail: String) -> Finding {
         let path = session.folders.database
         let timestamp = ProcessEnvironment.now().iso().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
@@ -190,7 +190,7 @@ struct Diagnostics: Sendable {
         let obstacles = (try? await useCases?.obstacles()) ?? []
         var findings: [Finding] = []
         for report in reports where report.teller == nil {
-            // What stands in the way now weighs more than how the last reading went.
+            // A current obstacle takes precedence over the result of the last read.
             var problem = obstacles.first { $0.path == report.path } ?? report.problem
             if !FileManager.default.fileExists(atPath: report.path) {
                 problem = RepositoryProblem(path: report.path, reason: .missing)
@@ -206,7 +206,7 @@ struct Diagnostics: Sendable {
         ]
     }
 
-    /// The accounts on forges: how old what they told is, and why they did not answer.
+    /// Checks the accounts on forges: the age of their counts, and why requests failed.
     private func sources() async -> [Finding] {
         guard let useCases, let reports = try? await useCases.sources(), !reports.isEmpty else { return [] }
         return reports.map { report in
@@ -219,7 +219,7 @@ struct Diagnostics: Sendable {
         }
     }
 
-    /// The work that goes on by itself: what was given up, and what this version does not know.
+    /// Checks the background jobs: those given up, and those that this version does not know.
     private func jobs() async -> [Finding] {
         guard let useCases, let jobs = try? await useCases.jobs() else { return [] }
         let failed = jobs.filter { $0.state == .gaveUp }.map { job in

@@ -1,15 +1,15 @@
 import Foundation
 import Storage
 
-/// Where Haru keeps what it knows, and where it looks for its configuration.
+/// Paths of Haru's data and configuration.
 struct Folders: Sendable {
     let data: String
     let configurationFile: String
 
-    /// The usual places: those of the XDG rules, or Application Support on macOS.
+    /// Default paths: those of the XDG specification, or Application Support on macOS.
     static func usual(_ environment: ProcessEnvironment) -> Folders {
         func base(_ variable: String, _ unix: String) -> String {
-            // The XDG rules say that a relative path is to be ignored.
+            // The XDG specification requires relative paths to be ignored.
             if let path = environment.variable(variable), path.hasPrefix("/") { return path }
             #if os(macOS)
                 return environment.home + "/Library/Application Support"
@@ -27,21 +27,21 @@ struct Folders: Sendable {
     var database: String { data + "/haru.sqlite" }
     var lock: String { data + "/serve.lock" }
     var agentLock: String { data + "/agent.lock" }
-    /// Holds the keys that secrets are sealed with.
+    /// File with the keys that seal secrets.
     var secretKey: String { data + "/haru.key" }
-    /// Holds the name of the machine under which pages are served.
+    /// File with the host name under which pages are served.
     var hostName: String { data + "/host-name" }
 
-    /// Whether the folder holds what is there only beside a database file, which belongs to it even where it is gone.
+    /// Whether the folder contains files that accompany a database file, even if that is gone.
     var wasUsed: Bool {
         [database + "-wal", lock, agentLock, secretKey, hostName, data + "/hook"]
             .contains { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Makes the data folder and an empty database file where there is none, readable by their owner alone.
+    /// Creates the data folder and an empty database file if they are missing, accessible only to their owner.
     func prepare() throws {
         try prepareFolder()
-        // SQLite gives its own further files the permissions of this one.
+        // SQLite's other files get the permissions of this one.
         let descriptor = open(database, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw [ENOSPC, EDQUOT].contains(errno) ? StorageError.diskFull : UsageError.dataFolder(database, .write)
@@ -49,7 +49,7 @@ struct Folders: Sendable {
         close(descriptor)
     }
 
-    /// Makes the data folder where there is none, readable by its owner alone.
+    /// Creates the data folder if it is missing, accessible only to its owner.
     func prepareFolder() throws {
         do {
             try FileManager.default.createDirectory(
@@ -63,7 +63,7 @@ struct Folders: Sendable {
         guard access(data, R_OK | W_OK | X_OK) == 0 else { throw UsageError.dataFolder(data, .write) }
     }
 
-    /// What of the data folder cannot be done.
+    /// The operation on the data folder that failed.
     enum Need: Hashable, Sendable {
         case make, write
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The name under which this data folder's pages are served: one below `localhost`, which browsers take for this
-/// machine by themselves.
+/// Host name under which this data folder's pages are served: a subdomain of `localhost`, which browsers resolve to
+/// this machine.
 ///
-/// A browser sends a cookie to every port of the name that it came from, and on 127.0.0.1 other people's programs may
-/// listen on other ports. A name that nobody can guess is asked of nobody else.
+/// A browser sends a cookie to every port of its host name, and other users' programs may listen on other ports of
+/// 127.0.0.1. Nobody else can guess this name.
 enum HostName {
-    /// The name that is kept in a file, which is made where there is none.
+    /// Returns the host name stored in a file, and creates the file if it is missing.
     ///
     /// - Parameter path: the file, which only its owner can read.
     static func kept(at path: String) throws -> String {
@@ -25,9 +25,9 @@ enum HostName {
         return name.wholeMatch(of: /haru-[a-z0-9]{12}\.localhost/) == nil ? nil : name
     }
 
-    /// Whether browsers find a name below `localhost` here.
+    /// Whether browsers resolve subdomains of `localhost` here.
     ///
-    /// Chromium, Firefox and curl do by themselves; on macOS, Safari asks the system, of which older ones know none.
+    /// Chromium, Firefox and curl do it themselves; on macOS, Safari asks the system, and older systems resolve none.
     static func isFound(_ name: String) -> Bool {
         #if os(macOS)
             var found: UnsafeMutablePointer<addrinfo>?

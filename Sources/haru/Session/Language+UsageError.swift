@@ -4,12 +4,12 @@ import Language
 import Presentation
 
 extension Language {
-    /// Sentence about something in a file, which it names first.
+    /// Prefixes a sentence with the file that it is about.
     private func inFile(_ file: String, _ sentence: Sentence) -> Sentence {
         Sentence("\(file.harmless): \(sentence.whatHappened)", sentence.whatToDo)
     }
 
-    /// Says what of this run cannot be, and what can.
+    /// Explains a usage error, and what to do instead.
     func sentence(for usageError: UsageError) -> Sentence {
         switch usageError {
         case .invalidValue(let option, let value, let allowed):
@@ -120,12 +120,12 @@ extension Language {
         }
     }
 
-    /// Says that an argument with a hyphen before it was taken for a text.
+    /// Explains that an argument beginning with a hyphen was taken for a text.
     func taken(text: String) -> String {
         self.text(.usageError.takenAsText(text: text.harmless))
     }
 
-    /// Says that a kind of channel does not take an option, and what it takes.
+    /// Explains that a kind of channel does not take an option, and lists those that it takes.
     private func notOfChannel(_ option: String, _ kind: ChannelKind) -> Sentence {
         let taken = ChannelCommand.Add.options(of: kind).joined(separator: ", ")
         let isAddressTyped = kind.fields.contains(.address)

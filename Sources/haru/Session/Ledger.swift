@@ -4,7 +4,7 @@ import Language
 import Storage
 import StorageSQLite
 
-/// A session with the person's ledger open.
+/// A session with the person's ledger opened.
 struct Ledger: Sendable {
     let session: Session
     let useCases: UseCases
@@ -15,7 +15,7 @@ struct Ledger: Sendable {
     var language: Language { voice.language }
     var terminal: Terminal { voice.terminal }
 
-    /// - Parameter connections: whether pages read while something is written.
+    /// - Parameter connections: whether pages may read during a write.
     init(_ session: Session, connections: SQLiteDatabase.Connections = .one) async throws {
         self.session = session
         database = try await Wiring.database(session, connections: connections)
@@ -25,18 +25,18 @@ struct Ledger: Sendable {
         voice = try session.voice(settings)
     }
 
-    /// Closes the database, which moves what was written into its one file.
+    /// Closes the database, which checkpoints the WAL into the database file.
     ///
-    /// Commands that only read leave that to those that write: it waits for the disk.
+    /// Commands that only read leave that to those that write, since it waits for the disk.
     func close() {
         Wiring.close(database)
     }
 
-    /// Reads what is new, so that the next answer is right.
+    /// Reads new commits, so that the next answer is current.
     ///
-    /// Asking costs a few file look-ups for each repository; git runs only where something changed.
+    /// Checking costs a few file lookups per repository; git runs only for those that changed.
     ///
-    /// - Returns: how the person tells days apart.
+    /// - Returns: the person's day calendar.
     @discardableResult
     func refresh() async throws -> DayCalendar {
         let poll = try await useCases.poll()
@@ -45,10 +45,10 @@ struct Ledger: Sendable {
         return poll.dayCalendar
     }
 
-    /// How long an answer waits for forges, which are asked once an hour.
+    /// Time that an answer waits for forges, which are polled once an hour.
     private static let patience = Duration.seconds(3)
 
-    /// Runs long work that Control-C stops, with a line that shows how far it has come.
+    /// Runs long work that Control-C can stop, with a progress line.
     func watched<Value: Sendable>(
         _ body: @escaping @Sendable (@escaping @Sendable (ScanProgress) async -> Void) async throws -> Value
     ) async throws -> Value {
@@ -60,14 +60,14 @@ struct Ledger: Sendable {
         try Output.write(terminal.render(lines))
     }
 
-    /// Shows lines with an empty one above and below, as whole views are.
+    /// Shows lines with an empty line above and below, as for a whole view.
     func showView(_ lines: [Line]) throws {
         try show([Line()] + lines + [Line()])
     }
 }
 
 extension Session {
-    /// Runs long work that Control-C stops, with a line that shows how far it has come.
+    /// Runs long work that Control-C can stop, with a progress line.
     func watched<Value: Sendable>(
         _ language: Language,
         _ body: @escaping @Sendable (@escaping @Sendable (ScanProgress) async -> Void) async throws -> Value

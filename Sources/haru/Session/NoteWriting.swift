@@ -3,29 +3,29 @@ import Engine
 import Foundation
 import Language
 
-/// Where the text of a note comes from: a pipe, or an editor.
+/// Reads the text of a note from a pipe or an editor.
 struct NoteWriting {
     let ledger: Ledger
 
     /// A text that would be lost if it could not be stored.
     struct Draft {
         let text: String
-        /// The file that an editor wrote it to.
+        /// The file in which an editor saved it.
         let file: String?
     }
 
-    /// What stands below the text in the editor begins with this line.
+    /// First line of the part below the text in the editor.
     private static let scissors = "# ------------------------ >8 ------------------------"
 
     private var language: Language { ledger.language }
 
-    /// The text that a person writes now; nil when they wrote nothing or changed nothing.
+    /// Returns the text that a person writes now; nil if it is empty or unchanged.
     func written(beginning text: String) throws -> Draft? {
         if isatty(STDIN_FILENO) != 1 { return try piped() }
         return try edited(text)
     }
 
-    /// The text that comes through a pipe.
+    /// Reads the text from a pipe.
     func piped() throws -> Draft {
         var bytes = Data()
         // More than can be stored need not be read.
@@ -62,7 +62,7 @@ struct NoteWriting {
         language.text(.noteCommand.editorHints)
     }
 
-    /// Stores a text; should that fail, the text stays in a file, and the error tells where.
+    /// Stores a text; if that fails, the text stays in a file that the error names.
     func keeping<Value>(_ draft: Draft?, _ store: () async throws -> Value) async throws -> Value {
         do {
             let value = try await store()
@@ -91,12 +91,12 @@ struct NoteWriting {
         return file
     }
 
-    /// The text of a note as an editor shows it.
+    /// Text of a note as shown in an editor.
     static func text(of fields: NoteFields) -> String {
         fields.body.isEmpty ? fields.title : fields.title + "\n\n" + fields.body
     }
 
-    /// The title and the body of a text: its first line and, below, the rest.
+    /// Splits a text into the title, its first line, and the body, the rest.
     static func parts(of text: String) -> (title: String, body: String) {
         let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = lines.count > 1 ? lines[1].drop(while: \.isNewline) : ""

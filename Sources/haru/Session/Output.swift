@@ -2,19 +2,19 @@ import Engine
 import Foundation
 import Presentation
 
-/// Standard output, written whole.
+/// Standard output, written completely.
 enum Output {
-    /// Writes what machines read.
+    /// Writes JSON for programs.
     static func write(_ json: JSON) throws {
         try write(json.readable + "\n")
     }
 
-    /// Writes a picture to a file, whole or not at all; `-` is standard output.
+    /// Writes a picture to a file atomically; `-` is standard output.
     static func write(_ picture: String, to file: String, _ environment: ProcessEnvironment) throws {
         try write(Data(picture.utf8), to: file, environment)
     }
 
-    /// Writes bytes to a file, whole or not at all; `-` is standard output.
+    /// Writes bytes to a file atomically; `-` is standard output.
     static func write(_ data: Data, to file: String, _ environment: ProcessEnvironment) throws {
         if file == "-" { return try write(Array(data)[...]) }
         let path = try environment.absolute(file)
@@ -25,7 +25,7 @@ enum Output {
         }
     }
 
-    /// Writes text, and says by an error whether the reader went away or the disk is full.
+    /// Writes text; the error distinguishes a closed reader from a full disk.
     static func write(_ text: String) throws {
         try write(Array(text.utf8)[...])
     }

@@ -3,23 +3,23 @@ import Foundation
 import Synchronization
 import Web
 
-/// A program of the machine that makes PNG of SVG, run without a shell.
+/// A program of the machine that converts SVG to PNG, run without a shell.
 struct PictureProgram: Sendable {
     private let path: String
     private let arguments: [String]
     private let patience: Duration
 
-    /// The largest PNG that is taken, in bytes.
+    /// Maximum size of a PNG, in bytes.
     private static let most = 4 * 1_024 * 1_024
 
-    /// Those that are known, with what makes them read and write by pipes.
+    /// Known programs, with the arguments that make them use pipes.
     private static let known = [
         ("rsvg-convert", ["--format=png"]), ("resvg", ["--quiet", "-", "-c"]),
     ]
 
-    /// Finds one on `PATH`; nil where there is none.
+    /// Finds a program on `PATH`; nil if there is none.
     ///
-    /// - Parameter patience: how long one picture may take.
+    /// - Parameter patience: timeout for one picture.
     static func find(_ environment: ProcessEnvironment, patience: Duration = .seconds(5)) -> PictureProgram? {
         for (name, arguments) in known {
             if let path = environment.program(name) {
@@ -29,7 +29,7 @@ struct PictureProgram: Sendable {
         return nil
     }
 
-    /// The picture as PNG.
+    /// Converts a picture to PNG.
     ///
     /// - Throws: `PictureConverter.Failure`.
     func png(of svg: String) async throws -> Data {
@@ -40,7 +40,7 @@ struct PictureProgram: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        // It needs nothing of this process, whose variables may hold secrets.
+        // It needs nothing from this process, whose variables may contain secrets.
         process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"]
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
@@ -53,7 +53,7 @@ struct PictureProgram: Sendable {
         let seconds = Double(patience.components.seconds) + Double(patience.components.attoseconds) / 1e18
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: deadline)
         defer { deadline.cancel() }
-        // Written beside the reading, for neither pipe holds a whole picture.
+        // Written concurrently with reading, since neither pipe holds a whole picture.
         let writer = DispatchWorkItem {
             try? input.fileHandleForWriting.write(contentsOf: svg)
             try? input.fileHandleForWriting.close()
@@ -65,7 +65,7 @@ struct PictureProgram: Sendable {
             if png.count > Self.most { break }
         }
         if png.count > Self.most { kill(process.processIdentifier, SIGKILL) }
-        // What the program may have started itself is not to be waited for: it finds nobody who reads.
+        // Child processes of the program must not be waited for: their output has no reader any more.
         try? output.fileHandleForReading.close()
         guard end.wait(timeout: .now() + seconds) == .success, writer.wait(timeout: .now() + seconds) == .success else {
             throw PictureConverter.Failure.failed
@@ -76,10 +76,10 @@ struct PictureProgram: Sendable {
         return png
     }
 
-    /// What every PNG begins with.
+    /// Signature of PNG files.
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// What a server makes PNG with; nil where the machine has nothing for it.
+    /// The PNG converter of a server; nil if the machine has no such program.
     static func converter(_ environment: ProcessEnvironment) -> PictureConverter? {
         find(environment).map { program in PictureConverter { Array(try await program.png(of: $0)) } }
     }

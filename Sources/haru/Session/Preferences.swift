@@ -1,10 +1,9 @@
 import Configuration
 import Foundation
 
-/// The options of this run, each from the strongest place that names it: flag, `HARU_…`
-/// environment variable, configuration file.
+/// Options of this run, in order of precedence: flag, `HARU_…` environment variable, configuration file.
 struct Preferences: Sendable {
-    /// The options that can be set in all three places, by the name of their flag.
+    /// Options that can be set in all three places, by the name of their flag.
     enum Key: String, CaseIterable, Sendable {
         case dataDir = "data-dir"
         case database
@@ -31,13 +30,13 @@ struct Preferences: Sendable {
         case metrics
         case metricsTokenFile = "metrics-token-file"
 
-        /// How it is given on the command line.
+        /// Its command line option.
         var flag: String { "--" + rawValue }
         /// Its environment variable.
         var variable: String { "HARU_" + rawValue.uppercased().replacing("-", with: "_") }
     }
 
-    /// What the command line says; an option that was not given has no value here.
+    /// Values from the command line; an option that was not given has none.
     struct Flags: Sendable {
         private(set) var values: [Key: ConfigValue] = [:]
 
@@ -62,9 +61,9 @@ struct Preferences: Sendable {
     private let flags: Flags
     private let environment: ProcessEnvironment
 
-    /// Gathers flags, environment and file.
+    /// Combines flags, environment and file.
     ///
-    /// - Throws: ``UsageError`` when there is a configuration file that cannot be read.
+    /// - Throws: ``UsageError`` if there is a configuration file that cannot be read.
     init(flags: Flags, environment: ProcessEnvironment, file: String) async throws {
         var providers: [any ConfigProvider] = [
             InMemoryProvider(
@@ -91,12 +90,12 @@ struct Preferences: Sendable {
         (self.flags, self.environment) = (flags, environment)
     }
 
-    /// What an option goes by where it was given.
+    /// Name of an option in the place that set it.
     private func spelling(of key: Key) -> String {
         flags.values[key] == nil && environment.variable(key.variable) != nil ? key.variable : key.flag
     }
 
-    /// Refuses a name that is none of an option: it would be passed over without a word.
+    /// Rejects unknown names, which would otherwise be ignored silently.
     private static func checkNames(in file: String) throws {
         let object = FileManager.default.contents(atPath: file).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         guard let members = object as? [String: Any] else { throw UsageError.configurationFile(file) }
@@ -105,13 +104,13 @@ struct Preferences: Sendable {
         }
     }
 
-    /// The value as text, whichever JSON type the file gave it.
+    /// The value as text, whatever its JSON type in the file.
     func text(_ key: Key) -> String? {
         let name = ConfigKey([key.rawValue])
         return reader.string(forKey: name) ?? reader.int(forKey: name).map(String.init)
     }
 
-    /// The values of an option that may be given several times.
+    /// Values of a repeatable option.
     func texts(_ key: Key) -> [String]? {
         let name = ConfigKey([key.rawValue])
         return reader.stringArray(forKey: name) ?? text(key).map { [$0] }
@@ -122,12 +121,12 @@ struct Preferences: Sendable {
         reader.bool(forKey: ConfigKey([key.rawValue]), default: false)
     }
 
-    /// One of a few values; nil when it is not set.
+    /// One of several values; nil if it is not set.
     func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: Key) throws -> Choice? {
         try text(key).map { try OptionValue.one(of: Choice.self, $0, for: spelling(of: key)) }
     }
 
-    /// A whole number within a range; nil when it is not set.
+    /// A number within a range; nil if it is not set.
     func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {

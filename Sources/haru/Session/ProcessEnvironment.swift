@@ -5,28 +5,28 @@ import Foundation
     @preconcurrency import Glibc
 #endif
 
-/// What the process was started with; nothing below the executable looks at any of it.
+/// Environment of the process; no module below the executable reads it directly.
 struct ProcessEnvironment: Sendable {
     let variables: [String: String]
     let workingDirectory: String
     let home: String
     let outputIsTerminal: Bool
     let errorIsTerminal: Bool
-    /// The columns of the terminal that output goes to, where it is one.
+    /// Width of the output terminal; nil if output is not a terminal.
     let terminalColumns: Int?
 
-    /// Where a program of this name may be, by `PATH`, in its order.
+    /// Possible paths of a program on `PATH`, in order.
     func candidates(_ name: String) -> [String] {
         (variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
     }
 
-    /// The program that this name starts, by `PATH`; nil where there is none.
+    /// Path of a program on `PATH`; nil if there is none.
     func program(_ name: String) -> String? { candidates(name).first { access($0, X_OK) == 0 } }
 
     /// The environment of this process.
     static func current() -> ProcessEnvironment { atStart }
 
-    /// Looked up once: each look copies the whole environment.
+    /// Determined once, since each access copies the whole environment.
     private static let atStart = detect()
 
     private static func detect() -> ProcessEnvironment {
@@ -41,7 +41,8 @@ struct ProcessEnvironment: Sendable {
         )
     }
 
-    /// The environment as the C library holds it; `ProcessInfo` takes a thirtieth of `haru --version` for the same.
+    /// Reads the environment through the C library; `ProcessInfo` would take a thirtieth of the run time of `haru
+    /// --version`.
     private static func readVariables() -> [String: String] {
         var variables: [String: String] = [:]
         var entry = environ
@@ -54,17 +55,17 @@ struct ProcessEnvironment: Sendable {
         return variables
     }
 
-    /// The value of a variable, unless it is missing or empty.
+    /// Value of a variable; nil if it is missing or empty.
     func variable(_ name: String) -> String? {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The name of the locale that texts are to be in.
+    /// Name of the locale for texts.
     var locale: String {
         variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") ?? ""
     }
 
-    /// Whether the locale writes more than ASCII.
+    /// Whether the locale supports more than ASCII.
     var isUTF8: Bool {
         guard variable("TERM") != "linux" else { return false }
         #if os(macOS)
@@ -76,23 +77,23 @@ struct ProcessEnvironment: Sendable {
         return locale.contains("utf-8") || locale.contains("utf8")
     }
 
-    /// The zone that this machine is set to: `TZ`, else the system's.
+    /// Time zone of this machine: `TZ`, otherwise the system's.
     var zone: Zone { systemZone.zone }
 
-    /// The same, with what is in doubt of it.
+    /// The same, with any doubt about it.
     var systemZone: SystemZone { SystemZoneFinder(variables: variables, now: Self.now()).find() }
 
-    /// How wide views are: as the terminal is, else what `COLUMNS` says, else 80 columns.
+    /// Width of views: that of the terminal, otherwise `COLUMNS`, otherwise 80.
     var columns: Int { terminalColumns ?? variable("COLUMNS").flatMap(Int.init) ?? 80 }
 
-    /// What time it is.
+    /// Current time.
     static func now() -> Instant {
         Instant(seconds: Int64(Date().timeIntervalSince1970.rounded(.down)))
     }
 
-    /// A path as a person writes it, made absolute.
+    /// Makes a path given by a person absolute.
     ///
-    /// An empty one is most likely a shell's unset variable, and never meant as the folder one stands in.
+    /// An empty path is most likely an unset shell variable, and never means the working directory.
     func absolute(_ path: String) throws -> String {
         guard !path.isEmpty else { throw UsageError.emptyPath }
         var path = path
@@ -100,7 +101,7 @@ struct ProcessEnvironment: Sendable {
         return URL(fileURLWithPath: path.hasPrefix("/") ? path : workingDirectory + "/" + path).standardizedFileURL.path
     }
 
-    /// A path as it is shown: shorter where it lies in the person's home.
+    /// A path for display, abbreviated if it is in the person's home.
     func shown(_ path: String) -> String {
         let clean = path.harmless
         if clean == home { return "~" }

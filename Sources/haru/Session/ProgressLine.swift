@@ -3,10 +3,10 @@ import Engine
 import Foundation
 import Language
 
-/// One line on standard error that is written over and over while repositories are looked for and read.
+/// A line on standard error that is overwritten while repositories are searched for and read.
 actor ProgressLine {
     private let language: Language
-    /// The width of the line; nil where nobody watches.
+    /// Width of the line; nil if standard error is not a terminal.
     private let columns: Int?
     private let isASCII: Bool
     private let uptime: MonotonicClock
@@ -19,7 +19,7 @@ actor ProgressLine {
         self.isASCII = isASCII
     }
 
-    /// Shows how far it has come, at most ten times a second.
+    /// Shows the progress, at most ten times a second.
     func show(_ progress: ScanProgress) { show(text(progress)) }
 
     /// Shows a text, at most ten times a second.
@@ -32,7 +32,7 @@ actor ProgressLine {
         write("\r\u{1B}[K" + DisplayWidth.shortened(text(), to: columns - 1, ellipsis: ellipsis))
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     func clear() {
         guard shown != nil else { return }
         shown = nil

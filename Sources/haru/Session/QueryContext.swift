@@ -2,7 +2,7 @@ import Core
 import Engine
 import Language
 
-/// Where a reading command gets its answers: from the ledger, or from repositories read for this once.
+/// Data of a reading command: the ledger, or repositories that are read for this answer only.
 struct QueryContext: Sendable {
     private enum Origin: Sendable {
         case ledger(UseCases)
@@ -12,7 +12,7 @@ struct QueryContext: Sendable {
     let session: Session
     let voice: Voice
     let settings: Settings
-    /// The day that it is.
+    /// The current day.
     let today: Day
     private let origin: Origin
     private let query: LedgerQuery
@@ -20,7 +20,7 @@ struct QueryContext: Sendable {
     var language: Language { voice.language }
     var terminal: Terminal { voice.terminal }
 
-    /// Opens the ledger or, with paths, reads these without opening it.
+    /// Opens the ledger or, if paths are given, reads those without opening it.
     init(
         _ session: Session, paths: [String] = [], since: String? = nil, until: String? = nil,
         streakMode: Settings.StreakMode? = nil, clockZone: Zone? = nil, firstYear: Int? = nil
@@ -86,7 +86,7 @@ struct QueryContext: Sendable {
         }
     }
 
-    /// What could not be read for this answer; the ledger tells it elsewhere.
+    /// Problems of this answer's repositories; for the ledger they are shown elsewhere.
     var problems: [RepositoryProblem] {
         switch origin {
         case .ledger: []
@@ -94,7 +94,7 @@ struct QueryContext: Sendable {
         }
     }
 
-    /// The use cases, where the ledger is open.
+    /// Use cases, if the ledger is open.
     var useCases: UseCases? {
         if case .ledger(let useCases) = origin { useCases } else { nil }
     }

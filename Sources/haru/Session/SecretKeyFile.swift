@@ -2,16 +2,16 @@ import Engine
 import Foundation
 import Secrets
 
-/// The file that holds the keys of what is sealed in the database, one on each line, the newest first.
+/// File with the keys for sealed data in the database, one per line, newest first.
 ///
-/// It lies beside the database and belongs into a backup of it; without it, what is sealed cannot be had back.
+/// It is beside the database and belongs in a backup of it; without it, sealed data is lost.
 enum SecretKeyFile {
-    /// The keys; none where there is no file that can be read.
+    /// The keys; empty if the file does not exist or cannot be read.
     static func keys(at path: String) -> [String] { read(path) ?? [] }
 
-    /// Makes a file with a new key, and gives the keys of the one that another process has made meanwhile.
+    /// Creates the file with a new key; if another process has created it in the meantime, returns that file's keys.
     ///
-    /// - Throws: ``DomainError/secretsClosed`` where it can be neither made nor read.
+    /// - Throws: ``DomainError/secretsClosed`` if it can be neither created nor read.
     static func make(at path: String, in folders: Folders) throws -> [String] {
         try folders.prepareFolder()
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -25,25 +25,25 @@ enum SecretKeyFile {
             try file.write(contentsOf: Data((key + "\n").utf8))
             try file.synchronize()
         } catch {
-            // A file without a key would be in the way of the next one.
+            // A file without a key would block the next attempt.
             unlink(path)
             throw DomainError.secretsClosed
         }
         return [key]
     }
 
-    /// Puts a new key before those of the file, and gives it.
+    /// Adds a new key before the others, and returns it.
     ///
-    /// - Throws: ``DomainError/secretsClosed`` where the file cannot be written.
+    /// - Throws: ``DomainError/secretsClosed`` if the file cannot be written.
     static func addKey(at path: String) throws -> String {
         let key = KeyedSecretBox.makeKey()
         try write([key] + keys(at: path), at: path)
         return key
     }
 
-    /// Makes the file hold these keys and no others, whole or not at all.
+    /// Replaces the keys in the file atomically.
     ///
-    /// - Throws: ``DomainError/secretsClosed`` where it cannot be written.
+    /// - Throws: ``DomainError/secretsClosed`` if it cannot be written.
     static func write(_ keys: [String], at path: String) throws {
         let new = path + ".new"
         unlink(new)

@@ -2,18 +2,18 @@ import Engine
 import Foundation
 import Language
 
-/// Reads a secret from standard input, without showing it where a person types it.
+/// Reads a secret from standard input, without echo on a terminal.
 enum SecretLine {
-    /// The first line, without what surrounds it.
+    /// Returns the first line, trimmed.
     ///
-    /// - Throws: ``DomainError/invalidToken`` where there is none, and ``Interrupted`` at Control-C.
+    /// - Throws: ``DomainError/invalidToken`` if there is none, and ``Interrupted`` at Control-C.
     static func read(_ prompt: String) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try checked(readLine()) }
         FileHandle.standardError.write(Data(prompt.utf8))
         var before = termios()
         guard tcgetattr(STDIN_FILENO, &before) == 0 else { return try checked(readLine()) }
         var silent = before
-        // Keys that end or stop a process come as characters, so that nothing leaves the terminal silent.
+        // Signal keys arrive as characters, so that the terminal is never left without echo.
         silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         tcsetattr(STDIN_FILENO, TCSANOW, &silent)
         defer {
@@ -23,9 +23,9 @@ enum SecretLine {
         return try checked(typedLine())
     }
 
-    /// The passphrase of a gift file; one that is typed and new is asked for twice.
+    /// Returns the passphrase of a gift file; a new one must be typed twice.
     ///
-    /// - Throws: ``DomainError/giftFile(_:)`` where there is none, or two, and ``Interrupted`` at Control-C.
+    /// - Throws: ``DomainError/giftFile(_:)`` if it is missing or the two differ, and ``Interrupted`` at Control-C.
     static func passphrase(isNew: Bool, _ language: Language) throws -> String {
         do {
             let passphrase = try read(language.text(.mailboxCommand.passphrase) + " ")
@@ -39,7 +39,7 @@ enum SecretLine {
         }
     }
 
-    /// What is typed up to the end of the line; a backspace takes the last character back.
+    /// Reads up to the end of the line; a backspace deletes the last character.
     private static func typedLine() throws -> String {
         var line: [UInt8] = []
         while true {
@@ -57,7 +57,7 @@ enum SecretLine {
         }
     }
 
-    /// How many bytes are kept of what is typed.
+    /// Maximum length of the input, in bytes.
     private static let longest = 4_096
 
     private static func checked(_ line: String?) throws -> String {

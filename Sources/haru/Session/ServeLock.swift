@@ -1,14 +1,14 @@
 import Foundation
 
-/// Holds the data folder for one `haru serve`, and tells others where it is.
+/// Lock on the data folder for one `haru serve`, with the server's addresses.
 ///
-/// The system lets go of the lock when the process ends, however it ends.
+/// The system releases the lock when the process ends in any way.
 struct ServeLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Takes the lock.
+    /// Acquires the lock.
     ///
-    /// - Throws: ``UsageError/alreadyServing(_:)`` with the address that the other one wrote down.
+    /// - Throws: ``UsageError/alreadyServing(_:)`` with the address of the running server.
     init(path: String) throws {
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw UsageError.dataFolder(path, .write) }
@@ -22,10 +22,10 @@ struct ServeLock: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Where people reach the one that holds the lock; nil while nobody does.
+    /// Public address of the running server; nil if none is running.
     static func address(at path: String) -> String? { isHeld(at: path) ? lastAddress(at: path) : nil }
 
-    /// Where this machine reaches the one that holds the lock; nil while nobody does.
+    /// Address of the running server on this machine; nil if none is running.
     static func localAddress(at path: String) -> String? { isHeld(at: path) ? line(2, of: path) : nil }
 
     private static func isHeld(at path: String) -> Bool {
@@ -35,7 +35,7 @@ struct ServeLock: ~Copyable {
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0
     }
 
-    /// Where the one that holds the lock serves, or the last one did; nil where nobody ever has.
+    /// Address of the running server or the last one; nil if there never was one.
     static func lastAddress(at path: String) -> String? { line(1, of: path) }
 
     private static func line(_ number: Int, of path: String) -> String? {
@@ -43,7 +43,7 @@ struct ServeLock: ~Copyable {
         return lines.count > number ? String(lines[number]) : nil
     }
 
-    /// Writes down who serves and where, for people and for this machine.
+    /// Records the process and its addresses, for people and for this machine.
     static func note(address: String, local: String, at path: String) {
         try? Data("\(getpid())\n\(address)\n\(local)\n".utf8).write(to: URL(fileURLWithPath: path))
     }

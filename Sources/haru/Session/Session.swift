@@ -12,12 +12,12 @@ struct Session: Sendable {
     let environment: ProcessEnvironment
     let preferences: Preferences
     let folders: Folders
-    /// Whether the address of the database stands on the command line.
+    /// Whether the database address was given on the command line.
     let addressIsFlag: Bool
-    /// What the clock is said to show, for trying things out.
+    /// Simulated current time, for experiments.
     let trial: Instant?
     let reader: any RepositoryReader
-    /// The language before the person's settings are known.
+    /// Language before the person's settings are loaded.
     let language: Language
 
     init(flags: Preferences.Flags) async throws {
@@ -38,14 +38,14 @@ struct Session: Sendable {
         language = try Self.language(preferences, environment, setting: nil)
     }
 
-    /// The address of the server that keeps the database; nil where a file does.
+    /// Address of the database server; nil if the database is a file.
     func databaseAddress() throws -> String? {
         guard let address = preferences.text(.database) else { return nil }
         if addressIsFlag, Self.holdsPassword(address) { throw UsageError.passwordOnCommandLine }
         return address
     }
 
-    /// Where GitHub is asked.
+    /// Address of GitHub.
     func gitHubAddress() throws -> String {
         var address = preferences.text(.github) ?? ForgeAccount.github
         if address.hasSuffix("/") { address.removeLast() }
@@ -55,13 +55,13 @@ struct Session: Sendable {
         return address
     }
 
-    /// What asks forges what they count.
+    /// Source of forge counts.
     func forges() throws -> any ContributionSource {
         Wiring.forges(gitHub: try gitHubAddress(), reach: try reach())
     }
 
-    /// Where servers may be whose addresses people give: on the internet alone, unless it is said otherwise, where these
-    /// people are others than whoever runs Haru.
+    /// Addresses that may be connected to when people supply them: the public internet only, by default, if these
+    /// people are not the operator.
     private func reach() throws -> NetworkReach {
         let usual = publicAddress == nil ? NetworkReach.anywhere : .internet
         let reach = preferences.text(.forges) ?? usual.rawValue
@@ -71,22 +71,21 @@ struct Session: Sendable {
         return reach
     }
 
-    /// The address under which people reach this Haru; nil where that is not said.
+    /// Public address of this Haru; nil if not configured.
     var publicAddress: String? { preferences.text(.publicURL) }
 
-    /// What sends to places beside browsers.
+    /// Sender for channels.
     ///
-    /// The screen is that of whoever Haru runs for, who is nobody in particular
-    /// where it is hosted.
+    /// The screen belongs to the person that Haru runs for; a hosted Haru has no such person.
     func channels() throws -> any ChannelPort {
         Wiring.channels(environment, reach: try reach(), hasScreen: publicAddress == nil)
     }
 
-    /// What sends to browsers: under the contact that was named for it, the one that people are told, or the address of
-    /// a Haru for several people.
+    /// Sender for browsers, with the contact configured for it, the operator's public contact, or the address of a
+    /// hosted Haru.
     ///
-    /// Where there is neither, people say it themselves: Apple refuses every message of a sender that the internet does
-    /// not reach.
+    /// Without any of these, people supply their own contact: Apple refuses every message of a sender that is not
+    /// reachable from the internet.
     func push() throws -> any PushPort {
         let services = preferences.text(.pushServices) ?? NetworkReach.internet.rawValue
         guard let reach = NetworkReach(rawValue: services), reach != .nowhere else {
@@ -94,13 +93,13 @@ struct Session: Sendable {
                 option: "HARU_PUSH_SERVICES", value: services, allowed: "internet, anywhere")
         }
         if let contact = preferences.text(.pushContact) { return try Wiring.push(contact: contact, reach: reach) }
-        // One that people reach within a network of their own alone is no contact.
+        // An address that is reachable only within a private network is no contact.
         let named = [try contact()?.link, preferences.text(.publicURL)].compactMap(\.self)
         let address = named.lazy.compactMap { try? VAPIDSubject($0) }.first
         return try Wiring.push(contact: address?.text, reach: reach)
     }
 
-    /// Whether an address names a password, between the user and the host or among the options.
+    /// Whether an address contains a password, between user and host or among the options.
     static func holdsPassword(_ address: String) -> Bool {
         let rest = address.split(separator: "://", maxSplits: 1).last ?? ""
         let (place, options) = (rest.prefix { $0 != "?" }, rest.drop { $0 != "?" })
@@ -108,10 +107,10 @@ struct Session: Sendable {
         return user.contains(":") || options.contains("password=")
     }
 
-    /// The instant that answers are given as of.
+    /// The instant as of which answers are given.
     var now: Instant { trial ?? ProcessEnvironment.now() }
 
-    /// How Haru speaks and draws for a person with these settings.
+    /// Language and terminal for a person with these settings.
     func voice(_ settings: Settings?) throws -> Voice {
         let depth = try colorDepth()
         let palette = Palette(
@@ -126,7 +125,7 @@ struct Session: Sendable {
         )
     }
 
-    /// The line that shows how far a scan has come; it says nothing where nobody watches.
+    /// Progress line of a scan; prints nothing if standard error is not a terminal.
     func progressLine(_ language: Language) -> ProgressLine {
         ProgressLine(
             language: language,
@@ -136,7 +135,7 @@ struct Session: Sendable {
         )
     }
 
-    /// Asks the person at the terminal; nobody there says no.
+    /// Prompts at the terminal; without one the answer is no.
     func confirms(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, environment.errorIsTerminal else { return false }
         FileHandle.standardError.write(Data(question.utf8))
@@ -144,7 +143,7 @@ struct Session: Sendable {
         return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
     }
 
-    /// Whether there is a file or a folder at a path as a person writes it.
+    /// Whether a file or folder exists at a path given by a person.
     func exists(_ path: String) -> Bool {
         (try? environment.absolute(path)).map(FileManager.default.fileExists) ?? false
     }
@@ -165,7 +164,7 @@ struct Session: Sendable {
     private func background(_ appearance: Settings.Appearance?) throws -> Background {
         let asked: BackgroundChoice = try preferences.choice(.background) ?? .auto
         if let background = Background(rawValue: asked.rawValue) { return background }
-        // COLORFGBG ends with the number of the background's colour.
+        // COLORFGBG ends with the number of the background color.
         if let number = environment.variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) {
             return number == 7 || number > 8 ? .light : .dark
         }
@@ -173,29 +172,29 @@ struct Session: Sendable {
     }
 }
 
-/// The language that Haru answers in and the terminal that it draws on.
+/// Language of the answers, and the terminal for the output.
 struct Voice: Sendable {
     let language: Language
     let terminal: Terminal
 }
 
-/// What `--lang` takes.
+/// Values of `--lang`.
 enum LanguageChoice: String, CaseIterable, Sendable {
     case ko, en, auto
 }
 
-/// What `--color` takes.
+/// Values of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
-/// What `--background` takes.
+/// Values of `--background`.
 enum BackgroundChoice: String, CaseIterable, Sendable {
     case auto, light, dark
 }
 
 extension ColorDepth {
-    /// Decides by what was asked, by the variables that programs agree on, and by the terminal.
+    /// Chooses the depth from the option, the usual environment variables, and the terminal.
     init(_ environment: ProcessEnvironment, _ asked: ColorChoice) {
         let term = environment.variable("TERM") ?? ""
         let forced = environment.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false

@@ -2,9 +2,9 @@
     import Foundation
     import Web
 
-    /// Asks Linux about one connection of this machine, which costs it microseconds: `NETLINK_SOCK_DIAG`, sock_diag(7).
+    /// Queries Linux about one connection of this machine, which takes microseconds: `NETLINK_SOCK_DIAG`, sock_diag(7).
     enum SocketDiagnostics {
-        /// The user of the program that holds the client's end; nil when the system does not tell, or no program holds it.
+        /// User of the program with the client's end; nil if the system does not report it, or no program has it open.
         static func holder(of connection: LocalConnection) -> UInt32? {
             guard let request = request(connection) else { return nil }
             let file = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), netlinkOfSockets)
@@ -12,14 +12,14 @@
             defer { close(file) }
             guard send(file, request, request.count, 0) == request.count else { return nil }
             var answer = [UInt8](repeating: 0, count: 1_024)
-            // The system has answered by the time that it has taken the question.
+            // The kernel has answered by the time that `send` returns.
             let count = recv(file, &answer, answer.count, Int32(MSG_DONTWAIT))
             guard count >= Answer.end else { return nil }
             func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number {
                 answer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: type) }
             }
             guard number(at: 4, as: UInt16.self) == byFamily,
-                // Where there is no such connection, a program that listens at the client's end is told of.
+                // If there is no such connection, the kernel returns a socket that listens at the client's end.
                 Int(UInt16(bigEndian: number(at: Answer.remotePort, as: UInt16.self))) == connection.server.port,
                 number(at: Answer.file, as: UInt32.self) != 0
             else { return nil }
@@ -29,7 +29,7 @@
         private static let netlinkOfSockets: Int32 = 4
         private static let byFamily: UInt16 = 20
 
-        /// Where things stand in the answer: behind the head of 16 bytes, `struct inet_diag_msg`.
+        /// Offsets in the response: a header of 16 bytes, then `struct inet_diag_msg`.
         private enum Answer {
             static let remotePort = 22
             static let user = 80
@@ -37,7 +37,8 @@
             static let end = 88
         }
 
-        /// The question, `struct inet_diag_req_v2` behind a head; nil where the ends have no addresses of one kind.
+        /// The request, a header followed by `struct inet_diag_req_v2`; nil if the ends have addresses of different
+        /// families.
         private static func request(_ connection: LocalConnection) -> [UInt8]? {
             guard let client = Address(connection.client), let server = Address(connection.server),
                 client.family == server.family
@@ -59,7 +60,7 @@
             return bytes
         }
 
-        /// An end as the kernel has it, in sixteen bytes.
+        /// An address in the kernel's format, in sixteen bytes.
         private struct Address {
             let family: Int32
             let port: UInt16

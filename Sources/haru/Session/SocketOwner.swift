@@ -1,18 +1,18 @@
 import Foundation
 import Web
 
-/// Tells whose programs are at the other ends of connections within this machine, by the tables of Linux.
+/// Determines which user owns the peer of a local connection, from the tables of Linux.
 ///
-/// A cookie that another user of the machine has taken from a browser is worth nothing in their hands.
+/// A cookie that another user of the machine has stolen from a browser is useless to them.
 struct SocketOwner: Sendable {
-    /// The text of a table; nil where the system has none of it.
+    /// Returns the text of a table; nil if the system does not have it.
     let table: @Sendable (Table) -> String?
-    /// The number of the user who runs Haru.
+    /// ID of the user who runs Haru.
     let user: UInt32
-    /// The user whose program holds the client's end, as the system tells at once; nil where it does not.
+    /// Returns the user with the client's end if the system reports it directly; nil if it does not.
     var holder: @Sendable (LocalConnection) -> UInt32? = { _ in nil }
 
-    /// A table of sockets; to look at one costs the system milliseconds.
+    /// A table of sockets; reading one takes milliseconds.
     enum Table: String, CaseIterable {
         case ipv4 = "/proc/net/tcp"
         case ipv6 = "/proc/net/tcp6"
@@ -27,9 +27,9 @@ struct SocketOwner: Sendable {
         return owner
     }
 
-    /// The whole text of a file of the kernel; nil when it cannot be read.
+    /// Returns the whole text of a kernel file; nil if it cannot be read.
     ///
-    /// The kernel hands such a file over a page at a time, and Foundation takes the first short piece for the end.
+    /// The kernel returns such a file one page at a time, and Foundation takes the first short read for the end.
     private static func text(of path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -45,10 +45,10 @@ struct SocketOwner: Sendable {
         }
     }
 
-    /// Whose the client's end is; the superuser may do everything anyway.
+    /// Returns the owner of the client's end; the superuser counts as the person, since it may do everything anyway.
     ///
-    /// Where the tables show nothing of the client's end though the server's stands, or nothing of either, nothing can
-    /// be told, and it passes for the person's own: the session alone decides then.
+    /// If the tables show only the server's end, or neither, the owner is unknown and counts as the person: then only
+    /// the session decides.
     func owner(of connection: LocalConnection) -> LocalConnection.Owner {
         if let holder = holder(connection) { return owner(numbered: holder) }
         let (client, server) = (connection.client, connection.server)
@@ -58,7 +58,7 @@ struct SocketOwner: Sendable {
             for table in Table.allCases {
                 guard let rows = self.table(table).map(Self.rows) else { continue }
                 texts += 1
-                // An end that no program has any more is shown as the superuser's.
+                // An end that no program has open is listed as the superuser's.
                 if let row = rows.first(where: { $0.isFrom(client, to: server) && $0.isHeld }) {
                     return owner(numbered: row.user)
                 }
@@ -74,20 +74,21 @@ struct SocketOwner: Sendable {
         number == user || number == 0 ? .person : .other
     }
 
-    /// How often the tables are looked at: while others connect and leave, a look can pass over a row.
+    /// Number of attempts: while other connections open and close, a read can miss a row.
     private static let looks = 5
 
     /// One socket of a table.
     private struct Row {
         let local: Substring
         let remote: Substring
-        /// Whether both ends talk: the end of a server whose client has closed waits to be closed, too.
+        /// Whether the connection is established: after the client has closed, the server's end still waits to be
+        /// closed.
         let isEstablished: Bool
         /// Whether a program has it open.
         let isHeld: Bool
         let user: UInt32
 
-        /// Reads `0: 0100007F:1F90 0100007F:C350 01 … 1000 0 4711 …`, which ends with the user and the file's number.
+        /// Parses `0: 0100007F:1F90 0100007F:C350 01 … 1000 0 4711 …`, which ends with the user and the inode.
         init?(_ line: Substring) {
             let fields = line.split(separator: " ", omittingEmptySubsequences: true)
             guard fields.count > 9, let user = UInt32(fields[7]) else { return nil }
@@ -109,9 +110,9 @@ struct SocketOwner: Sendable {
 }
 
 extension LocalConnection.End {
-    /// Whether a table's text, such as `0100007F:1F90`, is this end.
+    /// Whether a table entry, such as `0100007F:1F90`, is this end.
     ///
-    /// A socket of IPv6 that talks to an address of IPv4 has that address in its last eight digits.
+    /// An IPv6 socket connected to an IPv4 address has that address in its last eight digits.
     fileprivate func isWritten(_ text: Substring) -> Bool {
         let parts = text.split(separator: ":")
         guard parts.count == 2, Int(parts[1], radix: 16) == port else { return false }
@@ -121,7 +122,7 @@ extension LocalConnection.End {
         return Self.digits(ofIPv6: address).map { parts[0] == $0 } ?? false
     }
 
-    /// The digits of `127.0.0.1` as Linux writes them: the last byte of each word first.
+    /// Digits of `127.0.0.1` in Linux's format: the last byte of each word first.
     private static func digits(ofIPv4 address: String) -> String? {
         var bytes = [UInt8](repeating: 0, count: 4)
         return inet_pton(AF_INET, address, &bytes) == 1 ? words(of: bytes) : nil

@@ -1,13 +1,13 @@
 import Core
 import Foundation
 
-/// The zone that a machine is set to.
+/// Time zone of a machine.
 struct SystemZone: Hashable, Sendable {
-    /// Why a zone may be another than the one that is meant.
+    /// Reason why the zone may not be the intended one.
     enum Doubt: Hashable, Sendable {
-        /// The machine tells an offset alone, and no place.
+        /// The machine provides only an offset, without a place.
         case offsetOnly
-        /// The machine tells rules alone; the zone is one of several whose clocks go by them.
+        /// The machine provides only rules; the zone is one of several with these rules.
         case rulesOnly
     }
 
@@ -15,18 +15,18 @@ struct SystemZone: Hashable, Sendable {
     var doubt: Doubt?
 }
 
-/// Finds the zone that a machine is set to: by `TZ`, else by `/etc/localtime`, which is a link or a plain file.
+/// Finds the time zone of a machine: by `TZ`, otherwise by `/etc/localtime`, which is a link or a regular file.
 ///
-/// What the C library makes of either decides: a zone whose clock shows another time is not taken.
+/// The C library's interpretation decides: a zone whose clock differs is not used.
 struct SystemZoneFinder {
-    /// What `TZ` is; nil where it is not set, which is another thing than empty.
+    /// Value of `TZ`; nil if it is unset, which differs from empty.
     let variable: String?
-    /// Where the system's own files are.
+    /// Folder of the system's configuration files.
     let configuration: String
-    /// Where the zone database may be, the folder that counts first.
+    /// Possible folders of the zone database, in order of precedence.
     let databases: [String]
     let now: Instant
-    /// Seconds east of UTC by the C library's clock of this process.
+    /// UTC offset of the C library's clock in this process, in seconds, east positive.
     let offset: (Instant) -> Int
 
     init(
@@ -45,15 +45,15 @@ struct SystemZoneFinder {
         "/var/db/timezone/zoneinfo",
     ]
 
-    /// What the C library's clock shows, in seconds east of UTC.
+    /// UTC offset of the C library's clock, in seconds, east positive.
     static func systemOffset(at instant: Instant) -> Int {
         var (time, parts) = (time_t(instant.seconds), tm())
-        // It need not look at `TZ` by itself.
+        // `localtime_r` need not read `TZ` itself.
         tzset()
         return localtime_r(&time, &parts) == nil ? 0 : Int(parts.tm_gmtoff)
     }
 
-    /// Finds it.
+    /// Finds the time zone.
     func find() -> SystemZone {
         guard let variable else { return ofLocalTime() ?? byOffset() }
         let text = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -66,18 +66,18 @@ struct SystemZoneFinder {
         return PosixZone(text).flatMap(ofRules) ?? byOffset()
     }
 
-    /// The zone of `/etc/localtime`; nil where that is missing or says nothing.
+    /// Zone of `/etc/localtime`; nil if that is missing or unusable.
     private func ofLocalTime() -> SystemZone? {
         let file = configuration + "/localtime"
         if let zone = linked(file) { return SystemZone(zone: zone) }
-        // Debian and what is made from it write the name there as well, which may be of an earlier time.
+        // Debian and its derivatives also store the name there, which may be outdated.
         let text = try? String(contentsOfFile: configuration + "/timezone", encoding: .utf8)
         let name = text?.split(whereSeparator: \.isWhitespace).first.map(String.init)
         if let zone = name.flatMap(Zone.init), agrees(zone) { return SystemZone(zone: zone) }
         return ofFile(file)
     }
 
-    /// The zone of a file of the database, or of a copy of one.
+    /// Zone of a file of the database, or of a copy of one.
     private func ofFile(_ path: String) -> SystemZone? {
         if let zone = named(path) ?? linked(path), agrees(zone) { return SystemZone(zone: zone) }
         guard let bytes = FileManager.default.contents(atPath: path), bytes.starts(with: Data("TZif".utf8)) else {
@@ -86,15 +86,15 @@ struct SystemZoneFinder {
         if let zone = ZoneDatabase(folders: databases).zones(of: bytes).first(where: { agrees($0) }) {
             return SystemZone(zone: zone)
         }
-        // Of another version of the database: its last line tells the rules that hold from now on.
+        // The file is of another version of the database: its last line has the rules for the future.
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         return lines.last.flatMap { PosixZone(String(decoding: $0, as: UTF8.self)) }.flatMap(ofRules)
     }
 
-    /// The zone that a link leads to, by its name.
+    /// Zone that a link names.
     private func linked(_ path: String) -> Zone? {
         var path = path
-        // A link may lead to a link: the name of the first one that has one is what was meant.
+        // Links may be chained: the first one with a zone name is the intended one.
         for _ in 0..<8 {
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return nil }
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -104,7 +104,7 @@ struct SystemZoneFinder {
         return nil
     }
 
-    /// The zone that a path names which leads into a zone database.
+    /// Zone named by a path into a zone database.
     private func named(_ path: String) -> Zone? {
         let parts = path.split(separator: "/").map(String.init)
         guard let index = parts.lastIndex(where: { $0.hasPrefix("zoneinfo") }) else { return nil }
@@ -113,7 +113,7 @@ struct SystemZoneFinder {
         return Zone(rest.joined(separator: "/"))
     }
 
-    /// The zone of rules that name no place.
+    /// Zone of rules that name no place.
     private func ofRules(_ rules: PosixZone) -> SystemZone? {
         if !rules.hasSummerTime, let zone = Zone(eastOfUTC: rules.offset), agrees(zone) {
             return SystemZone(zone: zone)
@@ -121,7 +121,7 @@ struct SystemZoneFinder {
         return alike().map { SystemZone(zone: $0, doubt: .rulesOnly) }
     }
 
-    /// The zone with the machine's offset of now.
+    /// Zone with the machine's current offset.
     private func byOffset() -> SystemZone {
         let offset = offset(now)
         if let zone = Zone(eastOfUTC: offset) { return SystemZone(zone: zone, doubt: .offsetOnly) }
@@ -129,7 +129,7 @@ struct SystemZoneFinder {
         return SystemZone(zone: alike() ?? Zone(eastOfUTC: hours * 3_600) ?? .utc, doubt: .offsetOnly)
     }
 
-    /// A place whose clock shows what the machine's does, the best known first.
+    /// A place whose clock agrees with the machine's, best known first.
     private func alike() -> Zone? {
         func first(of names: [String]) -> Zone? {
             names.lazy.compactMap(Zone.init).first { agrees($0) && agrees($0, every: 1) }
@@ -137,7 +137,8 @@ struct SystemZoneFinder {
         return first(of: Self.wellKnown) ?? first(of: Zone.allNames.filter { !$0.hasPrefix("Etc/") })
     }
 
-    /// Whether a zone's clock shows what the machine's does, every so many days of the year before and the year after.
+    /// Whether a zone's clock agrees with the machine's, sampled at an interval in days over the year before and the
+    /// year after.
     private func agrees(_ zone: Zone, every days: Int = 28) -> Bool {
         stride(from: -364, through: 364, by: days).allSatisfy { day in
             let instant = now.advanced(bySeconds: Int64(day) * 86_400)
@@ -145,7 +146,7 @@ struct SystemZoneFinder {
         }
     }
 
-    /// Of zones with the same rules, those that most people would name.
+    /// The best-known zone of each set of zones with the same rules.
     private static let wellKnown = [
         "Europe/Berlin", "Europe/London", "Europe/Athens", "America/New_York", "America/Chicago", "America/Denver",
         "America/Los_Angeles", "America/Anchorage", "America/Halifax", "America/St_Johns", "Asia/Kolkata",
@@ -154,13 +155,13 @@ struct SystemZoneFinder {
     ]
 }
 
-/// What a text of POSIX's form says of a zone, such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A time zone in POSIX form, such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZone: Hashable {
-    /// Seconds east of UTC outside of summer time.
+    /// UTC offset outside of daylight saving time in seconds, east positive.
     let offset: Int
     let hasSummerTime: Bool
 
-    /// Reads it; nil where the text has another form.
+    /// Parses the text; nil if it has another form.
     init?(_ text: String) {
         guard
             let match = text.wholeMatch(
@@ -170,18 +171,18 @@ struct PosixZone: Hashable {
         let minutes = match.3.flatMap { Int($0) } ?? 0
         let seconds = match.4.flatMap { Int($0) } ?? 0
         guard match.5.isEmpty || match.5.contains(/^(?:[A-Za-z]{3,}|<[A-Za-z0-9+-]+>)/) else { return nil }
-        // POSIX counts to the west.
+        // POSIX offsets are positive to the west.
         let west = hours * 3_600 + minutes * 60 + seconds
         offset = match.1 == "-" ? west : -west
         hasSummerTime = !match.5.isEmpty
     }
 }
 
-/// The files of a machine's zone database.
+/// Files of a machine's zone database.
 struct ZoneDatabase {
     let folders: [String]
 
-    /// The zones whose files hold these bytes, those of places first.
+    /// Returns the zones whose files have these bytes, places first.
     func zones(of bytes: Data) -> [Zone] {
         for folder in folders {
             let names = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter {
@@ -202,7 +203,7 @@ struct ZoneDatabase {
         return (isLink || size == bytes.count) && FileManager.default.contents(atPath: path) == bytes
     }
 
-    /// The names that the database itself prefers, by their place in its list.
+    /// Names that the database itself prefers, with their position in its list.
     private func canonicalNames(in folder: String) -> [String: Int] {
         let text = (try? String(contentsOfFile: folder + "/zone1970.tab", encoding: .utf8)) ?? ""
         let names = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
@@ -211,7 +212,7 @@ struct ZoneDatabase {
         return Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// In which order names of the same zone are taken: those in the list, other places, and then all else.
+    /// Sort order of names of the same zone: those in the list, other places, then all others.
     private func rank(_ name: String, _ canonical: [String: Int]) -> (Int, Int, String) {
         if let place = canonical[name] { return (0, place, name) }
         return (name.contains("/") && !name.hasPrefix("Etc/") ? 1 : 2, name == "Etc/UTC" ? 0 : 1, name)
@@ -219,11 +220,11 @@ struct ZoneDatabase {
 }
 
 extension Zone {
-    /// The zone of a whole number of hours from UTC; nil for any other offset.
+    /// Zone of a whole number of hours from UTC; nil for any other offset.
     fileprivate init?(eastOfUTC offset: Int) {
         guard offset % 3_600 == 0, (-12...14).contains(offset / 3_600) else { return nil }
         let hours = offset / 3_600
-        // The Etc zones count hours to the west.
+        // The Etc zones are positive to the west.
         guard let zone = hours == 0 ? .utc : Zone("Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))") else { return nil }
         self = zone
     }

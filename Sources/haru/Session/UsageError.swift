@@ -2,7 +2,7 @@ import Core
 import Delivery
 import Engine
 
-/// Why an option, a file or a place of this run cannot be used.
+/// Reason why an option, a file or a folder of this run cannot be used.
 enum UsageError: Error, Hashable, Sendable {
     case invalidValue(option: String, value: String, allowed: String)
     case invalidDay(String)
@@ -10,7 +10,7 @@ enum UsageError: Error, Hashable, Sendable {
     case invalidWeekday(String)
     case missing(String)
     case emptyPath
-    /// An address of a repository elsewhere stands where a folder of this computer has to.
+    /// A remote repository's address was given in place of a local folder.
     case addressForFolder(String)
     case twoWindows
     case twoRanges
@@ -21,46 +21,46 @@ enum UsageError: Error, Hashable, Sendable {
     case dataFolder(String, Folders.Need)
     case passwordOnCommandLine
     case nothingToCopy(String)
-    /// There is no file at this path, from which a database was to be copied.
+    /// There is no database file to copy at this path.
     case noFileToCopy(String)
-    /// The database file is gone from this path, in a data folder that was used before.
+    /// The database file is missing from this path, in a data folder that was used before.
     case noDatabaseFile(String)
     case copyTargetNotEmpty(String)
     case copySourceChanged
     case copyDiffers(String)
     case cannotWrite(String)
     case fileExists(String)
-    /// An archive was to be written to a terminal.
+    /// An archive would be written to a terminal.
     case archiveToTerminal
     case cannotRead(String)
-    /// What a file of letters gives none for.
+    /// Reason why a file contains no letters.
     case letterFile(LetterFile.Fault, file: String)
-    /// A letter of a file, by its place from 1, is none.
+    /// A letter in a file, by its position from 1, is invalid.
     case letterInFile(LetterFields.Fault, number: Int?, file: String)
     case importFile(ImportFault, file: String)
     case unknownImportFormat(String)
     case unknownImportColumn(String)
-    /// An import is taken back and files are read, in one command.
+    /// Undoing an import and reading files were requested in one command.
     case fileAndUndo
-    /// The time zone is asked of `haru config`.
+    /// The time zone was requested from `haru config`.
     case zoneIsNoSetting
     case noMailbox
-    /// Which of the mailboxes of these numbers is meant was not said.
+    /// Several mailboxes exist, with these numbers, and none was chosen.
     case severalMailboxes([Int])
     case todayUnknown
     case notLoopback(String)
-    /// What it takes to be there for several people is missing.
+    /// A setting that hosting requires is missing.
     case hosting(HostingNeed)
     case certificate(String)
-    /// What was named as the terms is none.
+    /// The file given as the terms is invalid.
     case terms(TermsFault, file: String)
-    /// Push services cannot reach whoever runs this Haru by the contact that was named.
+    /// The given contact does not let push services reach the operator.
     case pushContact(VAPIDSubject.Problem)
     case noWayToLogIn
     case deletionNotConfirmed(String)
-    /// A gift link where nobody else has an account.
+    /// A gift link was requested where nobody else has an account.
     case giftLinkWithoutAccounts
-    /// A gift file is made and a gift link is taken back, in one command.
+    /// Creating a gift file and revoking a gift link were requested in one command.
     case fileAndStop
     case cannotListen(host: String, port: Int)
     case cannotServeMetrics(host: String, port: Int)
@@ -88,7 +88,7 @@ enum UsageError: Error, Hashable, Sendable {
     case unknownCommand(String, of: String, near: String?)
     case dashedValue(String)
     case needsCommand(option: String)
-    /// An option that is of no use with a kind of channel.
+    /// An option that does not apply to a kind of channel.
     case notOfChannel(option: String, kind: ChannelKind)
     case parser(String)
 }

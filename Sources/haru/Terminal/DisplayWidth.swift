@@ -1,23 +1,23 @@
-/// How many columns of a terminal text takes up.
+/// Width of text in terminal columns.
 enum DisplayWidth {
-    /// The columns of a whole text; each line of it should be asked for by itself.
+    /// Width of a text; measure each line separately.
     static func of(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// The columns of one character as a reader sees it, with everything that combines with it.
+    /// Width of one grapheme cluster.
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         if scalars.count > 1 {
-            // U+FE0F asks for the emoji look; two regional indicators make a flag.
+            // U+FE0F selects emoji presentation; two regional indicators form a flag.
             if scalars.contains(where: { $0.value == 0xFE0F || isWide($0.value) }) { return 2 }
             if (0x1F1E6...0x1F1FF).contains(first.value) { return 2 }
         }
         return of(first)
     }
 
-    /// The longest beginning of a text that fits into `columns`, with an ellipsis where something was cut.
+    /// Longest prefix of a text that fits into `columns`, with an ellipsis if it is truncated.
     static func shortened(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
         guard of(text) > columns else { return text }
         let room = columns - of(ellipsis)
@@ -50,7 +50,7 @@ enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// The characters whose East Asian Width is Wide or Fullwidth, unassigned neighbours included.
+    /// Characters with East Asian Width Wide or Fullwidth, including unassigned neighbors.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
         0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

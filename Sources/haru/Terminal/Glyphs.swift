@@ -1,9 +1,9 @@
 import Core
 
-/// The marks that views are drawn with: those of Unicode, or ASCII where the locale has no others.
+/// Glyphs of views: Unicode, or ASCII if the locale supports nothing else.
 struct Glyphs: Hashable, Sendable {
     let isASCII: Bool
-    /// Whether levels must be told apart by shape because colour does not do it.
+    /// Whether levels must differ in shape because color does not distinguish them.
     let shaded: Bool
 
     var barFull: String { isASCII ? "=" : "━" }
@@ -24,14 +24,14 @@ struct Glyphs: Hashable, Sendable {
     var cactus: String { isASCII ? "Y" : "🌵" }
     var ahead: String { isASCII ? "." : "┈" }
 
-    /// The ground of a day that was passed: higher where more was done.
+    /// Ground of a passed day: higher for more contributions.
     func ground(level: Int) -> String {
         let unicode = ["┈", "▁", "▁", "▂", "▂"]
         let ascii = [".", ",", ",", ";", ";"]
         return (isASCII ? ascii : unicode)[min(max(level, 0), 4)]
     }
 
-    /// The mark of a day in the grass and the ink that it is drawn in.
+    /// Glyph and ink of a day in the grass.
     func cell(_ day: GrassDay) -> (text: String, ink: Ink) {
         switch day.state {
         case .future: (" ", .plain)
@@ -43,7 +43,7 @@ struct Glyphs: Hashable, Sendable {
         }
     }
 
-    /// The mark of a level from 0, bare soil, to 4.
+    /// Glyph of a level from 0, bare soil, to 4.
     func level(_ level: Int) -> String {
         let level = min(max(level, 0), 4)
         if isASCII { return [".", "-", "+", "#", "@"][level] }

@@ -1,13 +1,13 @@
 import Core
 
-/// What a stretch of text means; the palette decides how it looks.
+/// Meaning of a span of text; the palette defines its look.
 enum Ink: Hashable, Sendable {
     case plain
     case strong
     case faint
-    /// Done, or well.
+    /// Done, or in order.
     case content
-    /// Still open, or in need of a look.
+    /// Open, or in need of attention.
     case open
     /// Wrong.
     case wrong
@@ -21,9 +21,9 @@ enum Ink: Hashable, Sendable {
     case paper(LetterColor)
 }
 
-/// One line of a view: stretches of text in their inks.
+/// One line of a view: spans of text with their inks.
 struct Line: Hashable, Sendable {
-    /// A stretch of text in one ink.
+    /// Text in one ink.
     struct Span: Hashable, Sendable {
         var text: String
         var ink: Ink
@@ -50,7 +50,7 @@ struct Line: Hashable, Sendable {
         for span in line.spans { append(span.text, span.ink) }
     }
 
-    /// Adds blanks up to a column, or nothing when the line is there already.
+    /// Pads with spaces up to a column; does nothing if the line is already that wide.
     mutating func pad(to column: Int) {
         append(String(repeating: " ", count: max(0, column - width)))
     }
@@ -70,7 +70,7 @@ struct Line: Hashable, Sendable {
     var text: String { spans.map(\.text).joined() }
     var width: Int { spans.reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
-    /// The line held within `columns`, with an ellipsis where something was cut.
+    /// The line truncated to `columns`, with an ellipsis if necessary.
     func fitted(to columns: Int, ellipsis: String = "…") -> Line {
         guard width > columns else { return self }
         var result = Line()
@@ -89,7 +89,7 @@ struct Line: Hashable, Sendable {
         return result
     }
 
-    /// A line with one text at its left end and one at its right end, `width` columns in all.
+    /// A line with a text at each end, `width` columns in all.
     static func spread(_ left: Line, _ right: Line, width: Int, ellipsis: String = "…") -> Line {
         var line = left.fitted(to: max(0, width - right.width - 2), ellipsis: ellipsis)
         line.pad(to: width - right.width)
@@ -97,9 +97,9 @@ struct Line: Hashable, Sendable {
         return line
     }
 
-    /// Breaks a text so that no line is wider than `columns`, at blanks where that is possible; nothing is lost.
+    /// Wraps a text to `columns`, at spaces if possible; nothing is lost.
     ///
-    /// - Parameter head: what stands before the text, also where that is empty; further lines are set in by its width.
+    /// - Parameter head: text before the first line, which may be empty; further lines are indented by its width.
     static func wrapped(_ text: String, columns: Int, ink: Ink = .plain, after head: Line = Line()) -> [Line] {
         let room = max(1, columns - head.width)
         return pieces(of: text, columns: room).enumerated().map { index, piece in
@@ -109,7 +109,7 @@ struct Line: Hashable, Sendable {
         }
     }
 
-    /// The line broken so that no part is wider than `columns`, set in as it is; nothing is lost.
+    /// Wraps the line to `columns`, keeping its indentation; nothing is lost.
     func broken(to columns: Int) -> [Line] {
         guard width > columns else { return [self] }
         let text = text
@@ -124,7 +124,7 @@ struct Line: Hashable, Sendable {
         }
     }
 
-    /// The lines that a person wrote, each broken where it is too wide.
+    /// The lines of a person's text, each wrapped if it is too wide.
     static func paragraphs(_ text: String, columns: Int) -> [Line] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
             wrapped(String($0).replacing("\t", with: "    ").harmless, columns: columns)

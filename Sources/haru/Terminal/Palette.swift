@@ -1,28 +1,28 @@
 import Core
 import Graphics
 
-/// How many colours a terminal shows.
+/// Number of colors of a terminal.
 enum ColorDepth: Int, Comparable, Sendable {
     case none, sixteen, palette, full
 
     static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Whether text stands on something light or dark.
+/// Whether the terminal background is light or dark.
 enum Background: String, CaseIterable, Sendable {
     case light, dark
 }
 
-/// Turns inks into the escape sequences of a terminal.
+/// Maps inks to terminal escape sequences.
 struct Palette: Sendable {
     let depth: ColorDepth
     let background: Background
     let theme: GrassTheme
 
-    /// A palette that writes no escape sequence at all.
+    /// A palette without escape sequences.
     static let colorless = Palette(depth: .none, background: .dark, theme: .green)
 
-    /// A line with its escape sequences; blanks at its end are left out.
+    /// Formats a line with its escape sequences; trailing spaces are dropped.
     func paint(_ line: Line) -> String {
         guard depth > .none else { return Self.withoutTrailingBlanks(line.text) }
         var text = ""
@@ -73,7 +73,7 @@ struct Palette: Sendable {
         }
     }
 
-    /// Sixteen colours cannot tell five levels apart, so there the glyphs do and the colour is one.
+    /// Sixteen colors cannot distinguish five levels, so the glyphs do, in a single color.
     private func grass(_ level: Int) -> String {
         guard depth == .sixteen else { return ramp(level) }
         return level == 0 ? "2" : "\(level > 2 ? "1;" : "")\(basic)"
@@ -103,9 +103,9 @@ struct Palette: Sendable {
 }
 
 extension GrassTheme {
-    /// The ramp in the palette of 256 colors, from bare soil to the fullest grass.
+    /// The ramp in the palette of 256 colors, from bare soil to the highest level.
     ///
-    /// Chosen by hand: the closest entry to each true color would let neighbouring levels look alike.
+    /// Chosen by hand: the nearest entries to the true colors would make neighboring levels look alike.
     func indexed(on background: Background) -> [Int] {
         switch (self, background) {
         case (.green, .light): [255, 151, 71, 28, 22]
@@ -123,7 +123,7 @@ extension GrassTheme {
 }
 
 extension Color {
-    /// The closest of the 6 × 6 × 6 cube and the 24 greys that terminals of 256 colours have.
+    /// The nearest entry of the 6 × 6 × 6 cube and the 24 grays of 256-color terminals.
     var nearestOf256: Int {
         let channels = [Int(red), Int(green), Int(blue)]
         let steps = [0, 95, 135, 175, 215, 255]

@@ -3,14 +3,14 @@ import Engine
 import Language
 import Presentation
 
-/// The addresses that count because git is configured with them, each with the command that undoes that.
+/// Addresses that count because git is configured with them, each with the command that undoes it.
 struct AdoptedView {
     let addresses: [AdoptedAddress]
-    /// That of home, in seconds east of UTC.
+    /// UTC offset of home in seconds, east positive.
     let offset: Int
     let today: Day
     let voice: Voice
-    /// The columns that the view spans.
+    /// Width of the view in columns.
     let width: Int
 
     var lines: [Line] {
@@ -24,7 +24,7 @@ struct AdoptedView {
         }
     }
 
-    /// A command, which is never cut, and what it does: beside it where there is room, and below it otherwise.
+    /// A command, which is never truncated, and its effect: beside it if there is room, otherwise below.
     private func advice(_ command: String, _ does: String) -> [Line] {
         let line = Line("  " + command, .content)
         guard line.width + 2 + DisplayWidth.of(does) > width else { return [line.appending("  " + does, .faint)] }
@@ -35,7 +35,7 @@ struct AdoptedView {
 extension Ledger {
     /// Shows which addresses began to count as the person's because git is configured with them.
     ///
-    /// - Parameter isSetUp: whether the person sets up what counts just now, and knows of them from then on.
+    /// - Parameter isSetUp: whether this is part of the setup, after which the person knows of them.
     func tellAdopted(isSetUp: Bool) async throws {
         let adopted = try await useCases.adoptedAddresses()
         if adopted.isEmpty { return }

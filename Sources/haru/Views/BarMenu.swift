@@ -3,13 +3,13 @@ import Engine
 import Language
 import Presentation
 
-/// The day's tasks in the menu of xbar, SwiftBar or Argos, each ticked off by a click.
+/// Today's tasks in the menu of xbar, SwiftBar or Argos, each completed by a click.
 struct BarMenu {
-    /// The most tasks that stand in the menu.
+    /// Maximum number of tasks in the menu.
     private static let most = 15
 
     private let tasks: DayTasksReport
-    /// How `haru todo done` is run, but for the number; nil where a click could not run it.
+    /// Command line of `haru todo done` without the number; nil if a click could not run it.
     private let command: [String]?
     private let variables: [String: String]
 
@@ -17,20 +17,20 @@ struct BarMenu {
         let environment = session.environment
         self.tasks = tasks
         variables = environment.variables
-        // A click knows nothing of the variables and options that this run has: what is kept elsewhere by another one
-        // would have a task of the same number ticked off.
+        // A click has none of this run's variables and options: with another database it would complete a different
+        // task of the same number.
         let isElsewhere = ["HARU_DATABASE", "HARU_CONFIG"].contains { environment.variable($0) != nil }
         let folder = session.preferences.text(.dataDir) == nil ? [] : ["--data-dir", session.folders.data]
         let words = [ProgramPath.current(environment), "todo", "done"] + folder
         command = isElsewhere || session.addressIsFlag || !words.allSatisfy(Self.isPlain) ? nil : words
     }
 
-    /// Whether all three programs, and the shells that two of them start, take a word as it stands.
+    /// Whether all three programs, and the shells that two of them start, pass a word on unchanged.
     private static func isPlain(_ word: String) -> Bool {
         !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-+@,".contains($0) }
     }
 
-    /// The open tasks, the late ones first, and how many more there are.
+    /// The open tasks, overdue ones first, and the number of the rest.
     func lines(in voice: Voice) -> [String] {
         let (language, glyphs) = (voice.language, voice.terminal.glyphs)
         let open = tasks.open.prefix(Self.most)
@@ -49,12 +49,12 @@ struct BarMenu {
         return lines
     }
 
-    /// A sentence about the day, in which Argos alone would read markup without being asked to.
+    /// A sentence about the day; only Argos would interpret markup in it by default.
     func sentence(_ text: String) -> String {
         variables["ARGOS_VERSION"] == nil ? Self.text(text) : line(text, [])
     }
 
-    /// What a click does.
+    /// Action of a click.
     private func action(_ id: Int) -> [String] {
         guard let command else { return [] }
         let words = command[1...] + [String(id)]
@@ -63,9 +63,9 @@ struct BarMenu {
         ]
     }
 
-    /// A line with its settings, shown as it is: none of its text is taken for emoji, colours, symbols or markup.
+    /// A line with its settings, shown literally: no emoji, colors, symbols or markup are interpreted.
     ///
-    /// xbar shows no menu at all where it does not know a setting.
+    /// xbar shows no menu at all if it does not know a setting.
     private func line(_ text: String, _ settings: [String]) -> String {
         let plain =
             if variables["ARGOS_VERSION"] != nil {
@@ -78,12 +78,12 @@ struct BarMenu {
         return Self.text(text) + " | " + (settings + ["emojize=false", "ansi=false"] + plain).joined(separator: " ")
     }
 
-    /// A text as it can stand before the settings of a line, without what begins settings, an escape or another line.
+    /// Makes a text safe before a line's settings: no separator, escape or line break.
     static func text(_ text: String) -> String {
         text.harmless.replacingScalars { $0 == "|" || $0 == "\\" ? "/" : nil }
     }
 
-    /// A colour that can be read on light and on dark menus.
+    /// A color that is readable on light and on dark menus.
     private static func color(of quadrant: Quadrant) -> String {
         switch quadrant {
         case .do: "#d2503a"

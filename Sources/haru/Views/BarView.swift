@@ -3,21 +3,21 @@ import Engine
 import Language
 import Presentation
 
-/// The programs that show a line of others in a bar or a prompt, and how each wants to be told.
+/// Programs that show another program's output in a bar or a prompt, each with its own format.
 enum BarFormat: String, CaseIterable {
     case waybar, xbar, tmux, starship, polybar
 }
 
-/// Today as one line of a bar or a prompt, in the markup of the program that shows it.
+/// Today as one line of a bar or a prompt, in the program's markup.
 struct BarView {
     let report: TodayReport
     let voice: Voice
-    /// The day's tasks and what ticks them off, for programs with a menu.
+    /// Today's tasks and their actions, for programs with a menu.
     var menu: BarMenu?
 
     private var language: Language { voice.language }
 
-    /// A mark, the streak and, while the day is open, the time left: `○ 23일 4시간 12분`.
+    /// Glyph, streak and, while the day is open, the time left: `○ 23일 4시간 12분`.
     var short: String {
         let glyphs = voice.terminal.glyphs
         let mark =
@@ -39,7 +39,7 @@ struct BarView {
         return "\(mark) \(streak) \(left)"
     }
 
-    /// The state of the day, or done where its week is and nothing is owed.
+    /// State of the day, or done if its week is done and nothing is owed.
     private var state: DayState {
         switch report.state {
         case .pending, .unknown: report.week?.isDone == true ? .done : report.state
@@ -47,20 +47,20 @@ struct BarView {
         }
     }
 
-    /// What a program is given, without the end of its last line.
+    /// Output for a program, without the final line end.
     func text(for format: BarFormat) -> String {
         switch format {
         case .waybar: waybar.compact
         case .xbar: xbar
-        // Within `#(…)` tmux reads styles, of which the line itself holds none.
+        // tmux interprets styles in the output of `#(…)`; the line itself contains none.
         case .tmux: "#[fg=\(color.name)]\(short)#[default]"
-        // starship takes what a command prints as it stands, and colours it by its own configuration.
+        // starship shows output literally, and colors it by its own configuration.
         case .starship: short
         case .polybar: "%{F\(color.hex)}\(short)%{F-}"
         }
     }
 
-    /// The state of the day as a colour, by its name in terminals and for bars that want one of their own.
+    /// Color for the state of the day: its terminal name, and a hex value for bars that need one.
     private var color: (name: String, hex: String) {
         switch state {
         case .done: ("green", "#40a15a")
@@ -70,7 +70,7 @@ struct BarView {
         }
     }
 
-    /// What the day came to, in sentences; names of people's own are among them.
+    /// Sentences about the day; they may contain names chosen by people.
     private var sentences: [String] {
         let headline = language.headline(
             state: report.state, count: report.count, minimum: report.minimum, week: report.week)
@@ -90,7 +90,8 @@ struct BarView {
         return voice.terminal.glyphs.isASCII ? lines.map(\.typewritten) : lines
     }
 
-    /// One object on a line: Waybar shows `text`, picks an icon by `alt` and a style by `class`, and reads Pango's markup.
+    /// One JSON object on a line: Waybar shows `text`, picks an icon by `alt` and a style by `class`, and interprets
+    /// Pango markup.
     private var waybar: JSON {
         let done = report.minimum > 0 ? min(100, report.count * 100 / report.minimum) : 100
         return [
@@ -102,7 +103,7 @@ struct BarView {
         ]
     }
 
-    /// A title, and the lines of its menu; what comes after `|` are settings of a line.
+    /// A title, followed by the menu lines; settings of a line follow `|`.
     private var xbar: String {
         let tasks = menu?.lines(in: voice) ?? []
         return

@@ -3,7 +3,7 @@ import Engine
 import Language
 import Presentation
 
-/// Why a day came to what it came to, in words.
+/// Explanation of a day's state, in words.
 struct ExplainView {
     let report: ExplainReport
     let voice: Voice
@@ -41,7 +41,7 @@ struct ExplainView {
         }
     }
 
-    /// The sentences that lead from the evidence to the state.
+    /// Sentences that lead from the evidence to the state.
     private var reasons: [Line] {
         let total = report.evidence.total
         let need = language.text(.explainCommand.minimum(minimum: String(report.minimum)))
@@ -98,7 +98,7 @@ struct ExplainView {
         lines.isEmpty ? [] : [Line(), Line(title, .faint)] + lines
     }
 
-    /// What placed each of the commits that count.
+    /// Placement of each counted commit.
     private var placements: [String] {
         zip(report.evidence.counted, report.placements).map { commit, placement in
             language.placement(of: commit, on: report.day, placement, report).harmless
@@ -111,7 +111,7 @@ struct ExplainView {
         return title + " " + language.text(.explainCommand.placedBy) + " " + common + ")"
     }
 
-    /// The one thing that placed all commits, where it is one; else each commit says its own.
+    /// The placement shared by all commits; nil if they differ, so that each shows its own.
     private static func common(_ placements: [String]) -> String? {
         Set(placements).count == 1 ? placements.first : nil
     }
@@ -130,7 +130,7 @@ struct ExplainView {
         }
     }
 
-    /// What the forges' counts are made of, as far as they tell.
+    /// Composition of the forges' counts, as far as known.
     private var breakdowns: [Line] {
         report.evidence.forge.flatMap { count -> [Line] in
             guard let parts = report.breakdown(of: count) else { return [] }
@@ -191,7 +191,7 @@ struct ExplainView {
 }
 
 extension Line {
-    /// Adds the author's time with its offset, the repository and the short object name.
+    /// Appends the author's time with its offset, the repository and the abbreviated object name.
     fileprivate mutating func append(_ commit: CommitEvidence, name: String, column: Int, glyphs: Glyphs) {
         let iso = commit.authoredAt.iso(offset: commit.writtenOffset)
         let offset = iso.hasSuffix("Z") ? "+00:00" : String(iso.dropFirst(19))

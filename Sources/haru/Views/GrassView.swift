@@ -2,28 +2,27 @@ import Core
 import Engine
 import Language
 
-/// The grass in seven rows, a week to a column of two or, where the whole window has to be shown and has room only so,
-/// of one.
+/// The grass in seven rows, with two columns per week, or one if the whole window must be shown and fits only so.
 struct GrassView {
     let report: GrassReport
     let voice: Voice
-    /// The columns that it may span.
+    /// Maximum width in columns.
     let width: Int
-    /// Whether the weeks draw together where they do not fit otherwise.
+    /// Whether weeks are condensed if they do not fit otherwise.
     var isWhole = false
 
-    /// The columns of the weekdays' names.
+    /// Width of the weekday names.
     static let margin = 5
 
     private var language: Language { voice.language }
     private var glyphs: Glyphs { voice.terminal.glyphs }
 
-    /// How many weeks fit into a width.
+    /// Number of weeks that fit into a width.
     static func weeks(in width: Int) -> Int {
         max(1, (width - margin + 1) / 2)
     }
 
-    /// The columns that a number of weeks takes up.
+    /// Width of a number of weeks.
     static func width(of weeks: Int) -> Int {
         margin + 2 * weeks - 1
     }
@@ -33,25 +32,25 @@ struct GrassView {
         return first.distance(to: report.grass.to.startOfWeek(report.weekStart)) / 7 + 1
     }
 
-    /// How many columns a week takes up.
+    /// Columns per week.
     private var step: Int {
         isWhole && allWeeks > Self.weeks(in: width) && Self.margin + allWeeks <= width ? 1 : 2
     }
 
-    /// The weeks that are shown, each by its first day: the newest ones, as many as fit.
+    /// First days of the weeks shown: the newest ones, as many as fit.
     private var weeks: [Day] {
         let last = report.grass.to.startOfWeek(report.weekStart)
         let count = step == 1 ? allWeeks : min(allWeeks, Self.weeks(in: width))
         return (0..<count).map { last.advanced(by: -7 * (count - 1 - $0)) }
     }
 
-    /// How many earlier weeks of the window had no room.
+    /// Number of earlier weeks of the window that do not fit.
     var hiddenWeeks: Int {
         let first = report.grass.from.startOfWeek(report.weekStart)
         return max(0, first.distance(to: weeks.first ?? first) / 7)
     }
 
-    /// The months above, then the seven weekdays.
+    /// The months, then the seven weekdays.
     var lines: [Line] {
         let (weeks, step) = (weeks, step)
         let first = report.grass.from
@@ -73,7 +72,7 @@ struct GrassView {
             }
     }
 
-    /// The name of each month above the week in which it begins, where there is room for it.
+    /// Month names above the weeks in which they begin, if there is room.
     private func months(_ weeks: [Day]) -> Line {
         var line = Line()
         let step = step
@@ -81,7 +80,7 @@ struct GrassView {
         for (index, week) in weeks.enumerated() {
             let first = week.advanced(by: 6).startOfMonth
             let begins = first >= week
-            // The month that runs on at the left edge is named when the next one leaves it room.
+            // The month at the left edge is named if the next name leaves room for it.
             let runsOn = index == 0 && week.advanced(by: 20).startOfMonth <= week
             guard begins || runsOn else { continue }
             let name = language.shortMonth(begins ? first.month : week.month)
@@ -95,7 +94,7 @@ struct GrassView {
         return line
     }
 
-    /// What the marks mean: the levels, and of the others those that are shown.
+    /// Legend: the levels, and those other glyphs that are shown.
     var legend: Line {
         var line = Line(language.text(.grassCommand.less) + " ", .faint)
         for level in 0...4 {

@@ -1,16 +1,16 @@
 import Core
 
-/// Handwriting in the terminal: dots of Braille, eight to a cell, or asterisks where there is nothing but ASCII.
+/// Handwriting in the terminal: Braille dots, eight per cell, or asterisks in ASCII.
 struct HandwritingView {
     let handwriting: Handwriting
-    /// How many cells wide it is.
+    /// Width in cells.
     let columns: Int
     let isASCII: Bool
 
-    /// How many dots a cell has across and down.
+    /// Dots per cell, horizontally and vertically.
     private var cell: (width: Int, height: Int) { isASCII ? (1, 2) : (2, 4) }
 
-    /// Its rows, without the empty ones above and below.
+    /// Its rows, without empty ones at the top and bottom.
     var rows: [String] {
         // Cells are twice as high as wide.
         let height = (columns + 1) / 2
@@ -37,10 +37,10 @@ struct HandwritingView {
         return cells[top...bottom].map { String($0.map(character)) }
     }
 
-    /// One more than the largest coordinate, so that its edges belong to the last cells.
+    /// One more than the largest coordinate, so that the edge belongs to the last cell.
     private var unit: Int { Handwriting.side + 1 }
 
-    /// The bits of Unicode's Braille patterns, by row and column.
+    /// Bits of Unicode Braille patterns, by row and column.
     private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
     private static func hasDots(_ row: [UInt8]) -> Bool { row.contains { $0 != 0 } }

@@ -2,14 +2,14 @@ import Engine
 import GitSource
 import Language
 
-/// Where there are hooks that tell of new commits.
+/// Views of hooks that report new commits.
 struct HookView {
     let session: Session
     let language: Language
 
     private func shown(_ path: String) -> String { session.environment.shown(path) }
 
-    /// What was put into a repository.
+    /// Result of an installation in a repository.
     func installed(_ place: GitHooks.Place, isKnown: Bool) -> [Line] {
         let folder = shown(place.folder)
         var lines = [Line(language.text(.hookCommand.installed(folder: folder)))]
@@ -18,9 +18,9 @@ struct HookView {
         return lines
     }
 
-    /// What was put in place for all repositories.
+    /// Result of an installation for all repositories.
     ///
-    /// - Parameter unpassed: hooks of known repositories that git does not run any more.
+    /// - Parameter unpassed: hooks of known repositories that git no longer runs.
     func installed(_ coverage: GitHooks.Coverage, unpassed: [String]) -> [Line] {
         var lines = status(coverage)
         lines.append(Line(language.text(.hookCommand.globalLimits), .faint))
@@ -31,7 +31,7 @@ struct HookView {
         return lines
     }
 
-    /// How hooks of all repositories tell.
+    /// Status of the hooks for all repositories.
     func status(_ coverage: GitHooks.Coverage?) -> [Line] {
         switch coverage {
         case .ownFolder:
@@ -43,7 +43,7 @@ struct HookView {
         }
     }
 
-    /// What is installed for a repository.
+    /// Status of the hooks of a repository.
     func status(_ status: GitHooks.Status, of repository: FoundRepository, isKnown: Bool) -> [Line] {
         let (path, folder) = (shown(repository.path), shown(status.place.folder))
         var lines: [Line] = []

@@ -3,17 +3,17 @@ import Engine
 import Language
 import Presentation
 
-/// What came of files, or would come of them, on the terminal.
+/// Results and previews of imports on the terminal.
 struct ImportView {
     let ledger: Ledger
 
-    /// How many of each are shown before they come.
+    /// Number of entries of each kind in a preview.
     private static let shown = 5
 
     private var language: Language { ledger.language }
     private var width: Int { ledger.terminal.contentWidth }
 
-    /// What would come of a file.
+    /// Preview of a file.
     func preview(_ preview: ImportPreview) -> [Line] {
         var lines = [Line("\(preview.name.harmless) · \(language.name(of: preview.format))", .strong)]
         lines += Line.wrapped(language.importCounts(preview), columns: width)
@@ -27,15 +27,15 @@ struct ImportView {
         return lines
     }
 
-    /// What is asked before anything comes.
+    /// Prompt before the import.
     var question: String { "  " + language.text(.importCommand.confirm) + " " }
 
-    /// Said where nobody agreed.
+    /// Message if the import was not confirmed.
     var notImported: [Line] {
         Line.wrapped(language.text(.importCommand.notConfirmed), columns: width)
     }
 
-    /// What came.
+    /// Result of an import.
     func imported(_ report: ImportReport) -> [Line] {
         [
             Line(language.imported(report), .strong),
@@ -43,12 +43,12 @@ struct ImportView {
         ]
     }
 
-    /// What was taken back.
+    /// Result of an undo.
     func removed(_ removal: ImportRemoval) -> [Line] {
         Line.wrapped(language.removed(removal), columns: width, ink: .strong)
     }
 
-    /// What came in the last days.
+    /// Imports of the last days.
     func list(_ imports: [ImportReport], offset: Int) -> [Line] {
         if imports.isEmpty {
             return [Line(language.text(.importCommand.none), .faint)]

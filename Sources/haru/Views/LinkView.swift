@@ -3,7 +3,7 @@ import Engine
 import Language
 import Presentation
 
-/// How the link with a hosted Haru stands.
+/// State of the link with a hosted Haru.
 struct LinkView {
     let report: LinkReport?
     let ledger: Ledger
@@ -49,7 +49,7 @@ struct LinkView {
 }
 
 extension Language {
-    /// Says what keeps a hosted Haru from being told.
+    /// Explains why nothing can be sent to a hosted Haru.
     func sentence(for trouble: LinkReport.Trouble) -> String {
         switch trouble {
         case .revoked: return sentence(for: LinkFailure.revoked).text

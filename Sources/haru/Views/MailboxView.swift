@@ -10,7 +10,7 @@ struct MailboxView {
     private var glyphs: Glyphs { ledger.terminal.glyphs }
     private var width: Int { ledger.terminal.contentWidth }
 
-    /// The mailboxes, or how to make one.
+    /// The mailboxes, or how to create one.
     func status(_ reports: [MailboxReport], archived: Int) async throws -> [Line] {
         let inUse = reports.count { $0.mailbox.archivedAt == nil }
         var lines: [Line] = []
@@ -38,14 +38,14 @@ struct MailboxView {
         return lines
     }
 
-    /// The mailboxes that others have taken; no lines where there are none.
+    /// Mailboxes that others have accepted; no lines if there are none.
     func given(_ mailboxes: [GivenMailbox]) -> [Line] {
         if mailboxes.isEmpty { return [] }
         return [Line(), Line(language.text(.mailbox.given), .strong)]
             + mailboxes.map { Line($0.occasion.harmless + "  ").appending(language.letters($0.letters), .faint) }
     }
 
-    /// What a mailbox is for and when its letters open.
+    /// Purpose of a mailbox, and when its letters open.
     func head(of report: MailboxReport) async throws -> [Line] {
         let mailbox = report.mailbox
         let today = try await ledger.useCases.currentDay()
@@ -57,9 +57,9 @@ struct MailboxView {
             + Line.wrapped(rule, columns: width, ink: .faint)
     }
 
-    /// Progress of its draws, and the command that comes next.
+    /// Progress of its draws, and the next command.
     ///
-    /// - Parameter naming: whether that command has to name the mailbox, since several are in use.
+    /// - Parameter naming: whether that command must name the mailbox, since several are in use.
     func progress(of report: MailboxReport, naming: Bool) async throws -> [Line] {
         let today = try await ledger.useCases.currentDay()
         var lines: [Line] = []
@@ -87,7 +87,7 @@ struct MailboxView {
         return lines
     }
 
-    /// The secret message, or how many letters it still waits for.
+    /// The secret message, or the number of letters that it still needs.
     func secret(of report: MailboxReport) -> [Line] {
         guard report.hasSecret else { return [] }
         let title = language.text(.mailbox.secret)
@@ -100,7 +100,7 @@ struct MailboxView {
         return [Line(), Line(title, .strong)] + Line.paragraphs(secret, columns: width)
     }
 
-    /// The letters of a mailbox, a line each.
+    /// Letters of a mailbox, one per line.
     func list(_ report: MailboxReport, _ letters: [LetterHead]) async throws -> [Line] {
         let today = try await ledger.useCases.currentDay()
         let zones = try await ledger.useCases.dayCalendar().zones
@@ -161,7 +161,7 @@ struct MailboxView {
         }
     }
 
-    /// What came of adding letters.
+    /// Result of adding letters.
     func added(_ added: LettersAdded, to mailbox: Mailbox) -> [Line] {
         var words: [String] = []
         if !added.numbers.isEmpty {
@@ -174,7 +174,7 @@ struct MailboxView {
             + [Line(mailbox.occasion.harmless, .faint)]
     }
 
-    /// The link under which friends write, never cut: of what is cut off nobody can guess a part.
+    /// The link under which friends write, never truncated: nobody can guess the missing part.
     func show(
         _ report: MailboxLinkReport, of mailbox: Mailbox, at address: String, below above: [Line] = []
     ) throws {
@@ -194,7 +194,7 @@ struct MailboxView {
                 + terminal.render(closing + [Line()]))
     }
 
-    /// The link by which a mailbox is taken, never cut.
+    /// The link for accepting a mailbox, never truncated.
     func show(_ report: MailboxGiftReport, of mailbox: Mailbox, at address: String) throws {
         let lines = Line.wrapped(language.text(.mailboxCommand.giftShare), columns: width, ink: .strong)
         let link = Line("    " + address + report.path, .content)

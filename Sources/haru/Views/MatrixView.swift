@@ -2,12 +2,12 @@ import Core
 import Engine
 import Language
 
-/// The matrix as four boxes, beside each other where there is room, below what nobody sorted.
+/// The matrix as four boxes, side by side if there is room, below the unsorted tasks.
 struct MatrixView {
     let report: MatrixReport
     let ledger: Ledger
 
-    /// How many tasks a box shows; the list shows the others.
+    /// Maximum number of tasks in a box; the list shows the rest.
     private static let height = 8
     private static let narrowest = 64
 
@@ -27,7 +27,7 @@ struct MatrixView {
         return tray(width) + [axis] + beside(.do, .decide, width: half) + beside(.delegate, .delete, width: half)
     }
 
-    /// The box of what nobody sorted; no lines where there is none.
+    /// Box of the unsorted tasks; no lines if there are none.
     private func tray(_ width: Int) -> [Line] {
         guard let box = report.boxes[.unsorted], !box.tasks.isEmpty else { return [] }
         return self.box(.unsorted, width: width, rows: rows(of: .unsorted, width: width).count)

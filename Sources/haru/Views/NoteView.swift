@@ -10,7 +10,7 @@ struct NoteView {
     private var glyphs: Glyphs { ledger.terminal.glyphs }
     private var width: Int { ledger.terminal.contentWidth }
 
-    /// A page of notes, or what to do when there is none.
+    /// A page of notes, or what to do if there are none.
     func list(_ list: NoteList) -> [Line] {
         guard !list.notes.isEmpty else {
             return list.filter.isOpen
@@ -39,7 +39,7 @@ struct NoteView {
         return lines
     }
 
-    /// How wide what stands before the titles of a list is.
+    /// Widths of the columns before the titles of a list.
     private struct Columns {
         let number: Int
         let date: Int
@@ -47,7 +47,7 @@ struct NoteView {
 
     private func date(of head: NoteHead, today: Day) -> String { language.shortDate(head.day, today: today) }
 
-    /// A note of a list: a line, and below it where something was found.
+    /// A note in a list: one line, and a matching excerpt below it.
     private func entry(_ card: NoteCard, search: NoteSearch?, today: Day, _ columns: Columns) -> [Line] {
         let head = card.head
         var line = Line()
@@ -71,7 +71,7 @@ struct NoteView {
         return ([line] + below.map { indent.appending($0) }).map { $0.fitted(to: width, ellipsis: glyphs.ellipsis) }
     }
 
-    /// A title is not made shorter than this for what stands after it.
+    /// Minimum length to which a title is shortened for the columns after it.
     private static let shortTitle = 16
 
     private func marks(of head: NoteHead) -> Line {
@@ -87,7 +87,7 @@ struct NoteView {
         return head.excerpt.isEmpty ? language.untitled(isMemo: head.isMemo) : head.excerpt
     }
 
-    /// A text, with what was searched for standing out.
+    /// A text with search matches highlighted.
     private func text(_ text: String, _ search: NoteSearch?, _ ink: Ink) -> Line {
         guard let search else { return Line(text.harmless, ink) }
         var line = Line()
@@ -95,7 +95,7 @@ struct NoteView {
         return line
     }
 
-    /// Notes, a line each.
+    /// Notes, one per line.
     func table(_ notes: [NoteHead], today: Day) -> [Line] {
         let rows = notes.map { head in
             [
@@ -109,7 +109,7 @@ struct NoteView {
         ).lines
     }
 
-    /// A note in full.
+    /// All details of a note.
     func whole(_ report: NoteReport) -> [Line] {
         let fields = report.note.fields
         let head = Line("\(report.note.id)  ", .faint)
@@ -134,7 +134,7 @@ struct NoteView {
     }
 }
 
-/// The newest commits of a repository, to write about.
+/// Newest commits of a repository, to write about.
 struct CommitListView {
     let report: RecentCommitsReport
     let ledger: Ledger

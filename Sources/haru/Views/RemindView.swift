@@ -2,12 +2,12 @@ import Core
 import Engine
 import Language
 
-/// When somebody is nudged, or what would be sent.
+/// The nudge schedule, or a simulation of it.
 struct RemindView {
     let language: Language
     let terminal: Terminal
 
-    /// What is set, and what comes next.
+    /// The settings, and the next nudge.
     func lines(of report: NudgeReport) -> [Line] {
         let settings = report.settings
         var rows: [(String, Line)] = [
@@ -73,7 +73,7 @@ struct RemindView {
     private func next(_ report: NudgeReport) -> Line {
         guard let next = report.next else { return Line(language.text(.remindCommand.none), .faint) }
         var line = Line(when(next.at, report), .strong)
-        // A time of the schedule says itself which it is.
+        // A scheduled time identifies itself.
         if case .time = next.slot { return line }
         line.append(" · \(language.nudgeSlot(next.slot))")
         return line
@@ -93,7 +93,7 @@ struct RemindView {
         return clock.date == today ? time : "\(language.shortDate(clock.date, today: today)) \(time)"
     }
 
-    /// What would be sent, each on its lines.
+    /// Simulated nudges, each on its lines.
     func lines(of nudges: [SimulatedNudge], by dayCalendar: DayCalendar, today: Day) -> [Line] {
         if nudges.isEmpty { return [Line(language.text(.remindCommand.noNudges))] }
         let heads = nudges.map { simulated in

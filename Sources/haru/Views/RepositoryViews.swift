@@ -3,7 +3,7 @@ import Engine
 import Language
 import Presentation
 
-/// What a search or a scan came to.
+/// Result of a search or a scan.
 struct ScanView {
     let report: ScanReport
     let ledger: Ledger
@@ -40,7 +40,7 @@ struct ScanView {
         return language.text(.repoCommand.added(repositories: repositories, commits: read, count: mine))
     }
 
-    /// The commits of the added repositories, whoever read them: a part before an error, or all beside this run.
+    /// Commits of the added repositories, whoever read them: a part before an error, or all by another process.
     private var commits: Int { report.added.reduce(0) { $0 + $1.commits } }
     private var mine: Int { report.added.reduce(0) { $0 + $1.mine } }
 
@@ -70,7 +70,7 @@ struct ScanView {
     }
 }
 
-/// The repositories that Haru looks at.
+/// The repositories in Haru.
 struct RepositoryListView {
     let reports: [RepositoryReport]
     let ledger: Ledger

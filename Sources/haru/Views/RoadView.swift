@@ -63,7 +63,7 @@ struct RoadView {
         return line
     }
 
-    /// The ground of the days passed; where they are known it is as high as they were busy.
+    /// Ground of the passed days; its height shows their contributions if known.
     private func ground(column: Int, of track: Int) -> String {
         let days = report.days
         guard !days.isEmpty, track > 0 else { return glyphs.ground(level: [1, 3, 1, 3, 3, 1][column % 6]) }
@@ -77,7 +77,7 @@ struct RoadView {
         var line = Line()
         var column = start
         while column < end {
-            // A cactus stands clear of the dinosaur and of the friend.
+            // A cactus keeps its distance from the dinosaur and the friend.
             if places.contains(column), column > start + 2, column + cactus + 2 <= end {
                 line.append(glyphs.cactus, .grass(3))
                 column += cactus

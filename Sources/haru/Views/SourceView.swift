@@ -3,7 +3,7 @@ import Engine
 import Language
 import Presentation
 
-/// The accounts on forges that are asked what they count.
+/// The accounts on forges whose counts are fetched.
 struct SourceView {
     let reports: [ForgeSourceReport]
     let ledger: Ledger
@@ -12,7 +12,7 @@ struct SourceView {
     private var glyphs: Glyphs { ledger.terminal.glyphs }
     private var width: Int { min(ledger.terminal.contentWidth, 96) }
 
-    /// - Parameter adding: whether they were added just now.
+    /// - Parameter adding: whether they were just added.
     func lines(adding: Bool) -> [Line] {
         if reports.isEmpty {
             let none = language.text(.sourceCommand.none) + "  "
@@ -39,7 +39,7 @@ struct SourceView {
         }
     }
 
-    /// When the forge last told of a push, and what that came to.
+    /// Time of the forge's last push delivery, and its result.
     private func told(_ webhook: WebhookReport) -> String {
         let age = webhook.deliveredAt.map { language.ago(seconds: $0.seconds(to: ledger.session.now)) + "  " } ?? ""
         return language.text(.sourceCommand.pushes) + "  " + age + language.said(of: webhook)

@@ -2,7 +2,7 @@ import Core
 import Engine
 import Language
 
-/// The statistics of a range in a terminal: the figures, and bars for what they are made of.
+/// Statistics of a range in a terminal: figures, and bar charts of their parts.
 struct StatsView {
     let report: StatisticsReport
     let voice: Voice
@@ -31,7 +31,7 @@ struct StatsView {
         return ([Line(heading, .strong), streak, Line()] + commits + tasks + moods).dropLast()
     }
 
-    /// The streak as it stands today, beside the best one.
+    /// The current streak, beside the best one.
     private var streak: Line {
         let streak = report.streak
         let now = language.streak(streak.currentLength, weekly: report.weekly)

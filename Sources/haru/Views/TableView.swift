@@ -1,14 +1,14 @@
-/// Rows whose columns stand below one another; a column in which nothing stands takes no room.
+/// Rows with aligned columns; an empty column takes no space.
 struct TableView {
-    /// How a column stands and gives way when there is no room for all.
+    /// Alignment of a column, and how it shrinks when space is short.
     enum Column: Sendable {
         case left, right
-        /// Takes what is left and is shortened first.
+        /// Takes the remaining width and is shortened first.
         case flexible
     }
 
     let columns: [Column]
-    /// The columns that are left out, first ones first, before the flexible one gets very short.
+    /// Columns that are dropped, in this order, before the flexible one gets very short.
     var spare: [Int] = []
     let rows: [[Line]]
     let width: Int

@@ -11,10 +11,10 @@ struct TaskView {
     private var glyphs: Glyphs { ledger.terminal.glyphs }
     private var width: Int { min(ledger.terminal.contentWidth, 100) }
 
-    /// Labels may be as long as titles, which matter more.
+    /// Maximum width of labels: they may be as long as titles, which matter more.
     private static let widestLabels = 24
 
-    /// A line for each task: whether it is done, its number, its title and when it is due.
+    /// One line per task: whether it is done, its number, its title and its due date.
     func table(_ tasks: [TaskReport]) -> [Line] {
         TableView(
             columns: [.left, .right, .flexible, .left, .left, .left], spare: [3, 5], rows: tasks.map(row),
@@ -39,7 +39,7 @@ struct TaskView {
         report.isDone ? Line(glyphs.check, .content) : Line(glyphs.circle, report.isOverdue ? .open : .plain)
     }
 
-    /// When a task is due or, once that is over, how late it is.
+    /// Due date of a task or, once it has passed, how late the task is.
     func when(_ report: TaskReport) -> Line {
         guard let due = report.task.fields.due else { return Line() }
         if report.isOverdue, let deadline = report.deadline {
@@ -56,7 +56,7 @@ struct TaskView {
         ].compactMap { $0 }.joined(separator: "  ")
     }
 
-    /// Everything that is known of a task.
+    /// All details of a task.
     func whole(_ report: TaskReport) -> [Line] {
         let fields = report.task.fields
         let alarms = TaskAlarm.allCases.filter(fields.alarms.contains).map(language.alarm)
@@ -86,7 +86,7 @@ struct TaskView {
             + (fields.memo.isEmpty ? [] : [Line()] + Line.paragraphs(fields.memo, columns: width))
     }
 
-    /// How the parts of an entry were read, where any were.
+    /// How the parts of an entry were parsed; empty if none were.
     func reading(_ reading: QuickEntry.ParseResult) -> [Line] {
         if reading.chips.isEmpty { return [] }
         var line = Line(language.text(.todoCommand.readAs) + " ", .faint)

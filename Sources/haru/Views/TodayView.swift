@@ -7,7 +7,7 @@ import Presentation
 struct TodayView {
     let report: TodayReport
     let voice: Voice
-    /// The columns that the view spans.
+    /// Width of the view in columns.
     let width: Int
 
     private var language: Language { voice.language }
@@ -24,7 +24,8 @@ struct TodayView {
         return lines
     }
 
-    /// Whether a challenge still belongs to today: it runs, or it ended within the week and not by one's own wish.
+    /// Whether a challenge is still shown today: it is running, or it ended within the week other than by the person's
+    /// choice.
     private func isFresh(_ challenge: ChallengeReport) -> Bool {
         switch challenge.progress.state {
         case .running: true
@@ -73,7 +74,7 @@ struct TodayView {
         )
         let room = width - left.width - right.width - 4
         guard room >= 6 else { return [Line.spread(left, right, width: width)] }
-        // A running streak shows, however far the best one is; only a best one fills the bar.
+        // A running streak is visible, however long the best one is; only a best one fills the bar.
         let filled = streak.currentLength * room / streak.bestLength
         let full = isBest ? room : min(max(filled, streak.currentLength > 0 ? 1 : 0), room - 1)
         var line = left
@@ -85,7 +86,7 @@ struct TodayView {
         return [line]
     }
 
-    /// Where the answer comes from and how old it is, what could not be read, and what changed since.
+    /// Sources of the answer and their age, what could not be read, and what changed since.
     var sources: [Line] {
         guard !report.sources.isEmpty else {
             let none = language.text(.todayCommand.noRepositories) + "  "
@@ -99,7 +100,7 @@ struct TodayView {
         return [line] + changes
     }
 
-    /// What could not be read, so that the answer above is not taken for the whole truth, and what to do.
+    /// What could not be read, so that the answer is not taken as complete, and what to do.
     private var unread: [Line] {
         let problems = report.sources.flatMap(\.problems)
         var lines: [Line] = []
@@ -131,7 +132,7 @@ struct TodayView {
             .appending("haru repo remove \(repository.name.harmless)", .content).broken(to: width)
     }
 
-    /// How the newest streak ended, why, and the command that brings it back.
+    /// How and why the newest streak ended, and the command that restores it.
     private var ending: [Line] {
         guard let ending = report.ending else { return [] }
         let text =
@@ -153,7 +154,7 @@ struct TodayView {
     private func text(of source: SourceReport) -> String {
         var text = source.account?.name.harmless ?? source.source.rawValue
         if source.repositories > 0 { text += " " + language.repositories(source.repositories) }
-        // When the others were read would hide that one was not.
+        // The age of the other sources would hide that this one was not checked.
         if source.unanswered != nil { return text + ", " + language.text(.todayCommand.sourceUnchecked) }
         guard source.ok else {
             let unread = language.number(source.problems.count)

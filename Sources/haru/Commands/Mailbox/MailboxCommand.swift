@@ -20,12 +20,12 @@ struct MailboxCommand: ParsableCommand {
     }
 }
 
-/// The mailbox that a command is about.
+/// Mailbox option of a command.
 struct MailboxOption: ParsableArguments {
     @Option(help: ArgumentHelp(say(.mailboxCommand.mailboxHelp), valueName: "id"), completion: .stored)
     var mailbox: String?
 
-    /// The mailbox; without an option the only one that is in use, besides that of one's own past.
+    /// Returns the mailbox; without an option the only one in use, besides the one of the person's own past.
     func report(_ ledger: Ledger) async throws -> MailboxReport {
         if let mailbox { return try await ledger.useCases.mailbox(try Number.read(mailbox)) }
         let meant = try await ledger.useCases.mailboxes().unnamed

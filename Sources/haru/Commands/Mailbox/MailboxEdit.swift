@@ -4,7 +4,7 @@ import Engine
 import Language
 import Presentation
 
-/// When letters can be drawn, as options say it.
+/// Options for when letters can be drawn.
 struct DrawOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(say(.mailboxCommand.ruleHelp), valueName: "rule"),
@@ -17,7 +17,7 @@ struct DrawOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.mailboxCommand.secretHelp), valueName: "text"))
     var secret: String?
 
-    /// The rule; nil where none was said.
+    /// The rule; nil if none was given.
     func chosen(today: Day) throws -> MailboxRule? {
         let kind = try rule.map { try OptionValue.one(of: DrawRule.Kind.self, $0, for: "--rule") }
         let day = try from.map { try DayWord.required($0).day(today: today) }
@@ -42,7 +42,7 @@ struct MailboxCreate: LedgerCommand {
             discussion: say(.mailboxCommand.createDiscussion))
     }
 
-    /// Who gets the mailbox.
+    /// Occasion of the mailbox.
     @Argument(help: ArgumentHelp(say(.mailboxCommand.occasionHelp), valueName: "occasion"))
     var occasion: [String]
 

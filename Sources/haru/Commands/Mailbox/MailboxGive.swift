@@ -43,7 +43,7 @@ struct MailboxGive: LedgerCommand {
         do {
             try Output.write(Data(bytes), to: file, ledger.session.environment)
         } catch {
-            // Without a file nothing was given.
+            // Without a file the mailbox was not given away.
             if mailbox.archivedAt == nil { _ = try await useCases.editMailbox(mailbox.number, isArchived: false) }
             throw error
         }

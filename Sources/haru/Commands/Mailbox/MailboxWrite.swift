@@ -87,12 +87,13 @@ struct MailboxImport: LedgerCommand {
         try ledger.showView(MailboxView(ledger: ledger).added(added, to: mailbox))
     }
 
-    /// The bytes of a file, and one more than is taken, which tells that it is too large; nil where it cannot be read.
+    /// Returns the bytes of a file, plus one beyond the limit to detect a file that is too large; nil if it cannot be
+    /// read.
     static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
         do {
-            // At its end there is nothing rather than no bytes.
+            // `read` returns nil at the end of the file.
             return [UInt8](try handle.read(upToCount: limit + 1) ?? Data())
         } catch {
             return nil

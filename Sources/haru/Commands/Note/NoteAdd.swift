@@ -36,7 +36,7 @@ struct NoteAdd: LedgerCommand {
 
     func run(_ ledger: Ledger) async throws {
         try await ledger.refresh()
-        // What can be wrong with the options is told before anybody has written a text.
+        // Invalid options are reported before anybody has written a text.
         let today = try await ledger.useCases.currentDay()
         let chosen = try day.map { try DayWord.required($0).day(today: today) }
         let commits = try await ledger.useCases.commits(try linked.references() ?? [])

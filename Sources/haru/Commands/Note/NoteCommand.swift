@@ -73,7 +73,7 @@ extension NoteCommand {
     }
 }
 
-/// A command that deletes several notes at once, or has them back.
+/// A command that deletes or restores several notes at once.
 protocol NoteChangeCommand: LedgerCommand {
     var numbers: Numbers { get }
     var json: Bool { get }

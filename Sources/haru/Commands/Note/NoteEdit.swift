@@ -45,7 +45,7 @@ struct NoteEdit: LedgerCommand {
         if let day { fields.day = try DayWord.required(day).day(today: before.today) }
         if let pin { fields.isPinned = try OptionValue.isOn(pin, for: "--pin") }
         if let references = try linked.references() { fields.commits = try await ledger.useCases.commits(references) }
-        // What can be wrong with the options is told before a text is read that could be lost.
+        // Invalid options are reported before a text is read that could be lost.
         var draft = body == "-" ? try writing.piped() : nil
         if let body { fields.body = draft?.text ?? body }
         if changesNothing {

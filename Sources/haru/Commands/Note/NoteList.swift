@@ -4,7 +4,7 @@ import Engine
 import Language
 import Presentation
 
-/// By what notes are chosen.
+/// Filter options of a list of notes.
 struct NoteChoiceOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say(.noteCommand.listRepositoryHelp), valueName: "repository"))
     var repo: String?
@@ -88,7 +88,7 @@ extension Ledger {
     fileprivate func showNotes(_ choice: NoteChoiceOptions, text: String?) async throws {
         let list = try await useCases.notes(choice.filter(text: text))
         if choice.json { return try Output.write(JSONShape.notes(list)) }
-        // A search that does not count what it finds has found something for this page.
+        // A search that does not count its matches has found something for this page.
         if let total = list.total { try choice.paging.check(total: total, size: UseCases.pageOfNotes) }
         try showView(NoteView(ledger: self).list(list))
     }

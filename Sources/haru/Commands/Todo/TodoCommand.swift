@@ -150,9 +150,9 @@ protocol TaskChangeCommand: LedgerCommand {
     var numbers: Numbers { get }
     var json: Bool { get }
     func change(_ useCases: UseCases, _ ids: [Int]) async throws -> TaskChange
-    /// Says what was done to some numbers.
+    /// Returns the message for changed tasks.
     func words(of ids: String, _ language: Language) -> String
-    /// Says of numbers that they were so already.
+    /// Returns the message for tasks that were already in that state.
     func words(unchanged ids: String, _ language: Language) -> String
 }
 

@@ -58,7 +58,7 @@ struct TodoEdit: LedgerCommand {
                 + (reports.count == 1 ? view.whole(reports[0]) : view.table(reports)))
     }
 
-    /// What the options say, read once, as one change of a task's fields.
+    /// Combines the options into one change of a task's fields.
     private func change(_ ledger: Ledger) async throws -> @Sendable (inout TaskFields) -> Void {
         var steps: [@Sendable (inout TaskFields) -> Void] = []
         if let title { steps.append { $0.title = title } }
@@ -95,7 +95,7 @@ struct TodoEdit: LedgerCommand {
         }
     }
 
-    /// What a phrase in place of a value may speak of.
+    /// Subject of a phrase that is given as an option's value.
     private enum Phrase: String {
         case due = "--due"
         case repeats = "--repeat"
@@ -116,7 +116,7 @@ struct TodoEdit: LedgerCommand {
         }
     }
 
-    /// Reads a phrase as quick entry does; it must be understood whole, and speak of nothing else.
+    /// Parses a phrase as quick entry does; all of it must be understood, and about nothing else.
     private func read(_ text: String, as phrase: Phrase, _ ledger: Ledger) async throws -> TaskFields {
         let reading = try await ledger.useCases.readEntry(text).reading
         let others = reading.chips.filter { !phrase.kinds.contains($0.kind) }
