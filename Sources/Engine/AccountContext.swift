@@ -1,21 +1,21 @@
 import Core
 import Storage
 
-/// Whose answers are given, as of when and by which rules: clock, reckoning and settings of an account.
+/// Account, current time and rules by which requests are answered: clock, reckoning and settings of an account.
 struct AccountContext: Sendable {
     let person: Int64
     let now: Instant
-    /// How far, in seconds, `now` lies from what the clock shows, where it was set for trying things out.
+    /// Offset of `now` from the clock in seconds; nonzero only for a trial time.
     let trialShift: Int64
     let settings: Settings
     let dayCalendar: DayCalendar
     let today: Day
 
-    /// Reads it.
+    /// Reads the context of the transaction's account.
     ///
     /// - Parameters:
-    ///   - clock: what the clock shows, where that is not `now`.
-    ///   - known: what was read already.
+    ///   - clock: the clock reading, if it differs from `now`.
+    ///   - known: the row, if it was read already.
     static func read(
         now: Instant, clock: Instant? = nil, known: ContextTable.Row? = nil,
         in tx: Tx
@@ -27,34 +27,34 @@ struct AccountContext: Sendable {
             settings: Settings(stored: context.settings), dayCalendar: dayCalendar, today: dayCalendar.day(at: now))
     }
 
-    /// How the person tells days apart.
+    /// Returns the person's day calendar.
     static func dayCalendar(in tx: Tx) throws -> DayCalendar {
         DayCalendar(
             stored: try tx.zones.history(),
             try tx.rules.history())
     }
 
-    /// What the clock shows, whatever `now` was set to.
+    /// Clock reading, regardless of a trial time in `now`.
     var clock: Instant { now.advanced(bySeconds: -trialShift) }
 
-    /// When what is done now was asked for: a form that waited in a browser was written earlier.
+    /// Time at which the current change was requested: earlier than `now` for a form that was queued in a browser.
     var askedAt: Instant {
         let age = SentForm.writtenAt?.seconds(to: clock) ?? 0
         return (0...SentForm.longestWait).contains(age) ? now.advanced(bySeconds: -age) : now
     }
 
-    /// The day on which what is done now was asked for.
+    /// Day of ``askedAt``.
     var dayOfWriting: Day { dayCalendar.day(at: askedAt) }
 
-    /// An instant that was written down by the clock, told so that its age is right as of `now`.
+    /// Shifts an instant recorded by the clock so that its age is right relative to `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { noted?.advanced(bySeconds: trialShift) }
 }
 
 extension DayCalendar {
-    /// Reckons by what is stored of a person.
+    /// Creates the calendar from a person's stored context.
     init(stored: ContextTable.Row) { self.init(stored: stored.zones, stored.rules) }
 
-    /// Reckons by what is stored of a person; who never set a zone lives by UTC.
+    /// Creates the calendar from stored histories; without a zone history, home is UTC.
     fileprivate init(stored zones: ZoneHistory?, _ rules: RuleHistory) {
         self.init(zones: zones ?? ZoneHistory(.utc), rules: rules)
     }

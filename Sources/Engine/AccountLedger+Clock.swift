@@ -1,25 +1,26 @@
 import Core
 
-/// Whether the clock is to be believed: one that jumps ahead for seconds must close no weeks of days.
+/// Checks of the clock: a clock that jumps ahead for a few seconds must not close weeks of days.
 extension AccountLedger {
-    /// By more days than these the clock moves on only when a second look confirms it.
+    /// Number of days; a larger jump ahead is accepted only if a second reading confirms it.
     private static let doubtfulAbsence = 14
-    /// How many seconds lie between the two looks, at least.
+    /// Minimum interval between the two readings, in seconds.
     private static let secondLook: Int64 = 60
 
-    /// What the clock showed at the last look that is to be believed: one that found it weeks ahead is,
-    /// once it went on from there.
+    /// Last accepted clock reading.
+    ///
+    /// A reading that was weeks ahead is accepted once the clock has advanced from there for ``secondLook`` seconds.
     var believedClock: Instant {
         guard let doubted = clockDoubtedAt, doubted.seconds(to: now) >= Self.secondLook else { return clockSeenAt }
         return doubted
     }
 
-    /// Whether the clock is weeks ahead of what it last showed.
+    /// Whether the clock is weeks ahead of its last accepted reading.
     var isClockDoubtful: Bool {
         trialShift == 0 && dayCalendar.day(at: believedClock).distance(to: today) > Self.doubtfulAbsence
     }
 
-    /// What is to be noted of the clock; nil when it is noted already, today.
+    /// Clock readings to be stored; nil if the stored ones are current.
     func clockToNote(isCertain: Bool) -> (seen: Instant, doubted: Instant?)? {
         if trialShift != 0 { return nil }
         guard isClockDoubtful, !isCertain else {

@@ -2,17 +2,17 @@ import Core
 import Storage
 
 extension AccountLedger {
-    /// The names that people know the repositories by.
+    /// Display names of the repositories by repository id.
     var repositoryNames: [String: String] {
         Dictionary((repositories + remote).map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The accounts on forges, by the identities that their counts name.
+    /// Accounts on forges by the source ids in their counts.
     var accounts: [String: ForgeAccount] {
         Dictionary(forges.map { ($0.id, $0.account) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The figures of the streak, from what is stored of its runs.
+    /// Computes the figures of the streak from the stored runs.
     func streak(of stored: StoredRuns) -> Streak {
         Streak.of(
             runs: stored.newest,
@@ -24,19 +24,19 @@ extension AccountLedger {
         )
     }
 
-    /// First day of whose changes Today tells.
+    /// First day whose changes the Today page shows.
     var firstRecentDay: Day { today.advanced(by: -14) }
-    /// How many of them it tells.
+    /// Maximum number of changes on the Today page.
     static let mostChanges = 5
 
-    /// How many runs the figures of the streak are told from: one that touches today, and the two before it.
+    /// Number of runs needed for the figures of the streak: one that touches today, and the two before it.
     static let newestRuns = 3
 
-    /// What is stored of runs and sums as of today.
+    /// Reads the stored runs and sums as of today.
     func storedRuns(in tx: Tx) throws -> StoredRuns {
         let figures = try tx.streaks.find(through: today, limit: Self.newestRuns)
         guard let from = unknown?.lowerBound else {
-            // Of runs that lie apart one at most touches today.
+            // At most one of several disjoint runs touches today.
             let count = figures.newest.first.map { $0.end >= today ? 2 : 1 } ?? 0
             return StoredRuns(
                 newest: try figures.newest.prefix(count).reversed().map { try upToToday($0, in: tx) },
@@ -54,7 +54,7 @@ extension AccountLedger {
             figures: figures)
     }
 
-    /// A run without its days to come; commits dated tomorrow do not count before tomorrow.
+    /// Returns the run truncated to today, since commits dated tomorrow do not count before tomorrow.
     private func upToToday(_ run: Run, in tx: Tx) throws -> Run {
         if run.end <= today { return run }
         guard let end = try tx.days.lastDone(before: today.next) else { return run }
@@ -68,7 +68,7 @@ extension AccountLedger {
         return Run(start: run.start, end: end, length: length)
     }
 
-    /// The grass of a window.
+    /// Returns the grass of a window.
     func grass(from: Day, to: Day, in tx: Tx) throws -> Grass {
         let days = try totals(from: from, through: to, in: tx)
         // Most people have no forge.
@@ -79,8 +79,9 @@ extension AccountLedger {
         return Grass(from: from, totals: totals, context: context, forgeLevels: levels)
     }
 
-    /// Whether nothing but forges counted in a window, so that their own levels hold: what they told of single commits is
-    /// among what they count, once they have counted them.
+    /// Whether only forges contributed to a window, so that their own levels apply.
+    ///
+    /// Individual commits reported by a forge are included in its counts once it has counted them.
     private func isOfForges(from: Day, to: Day, in tx: Tx) throws -> Bool {
         guard let origins = try tx.days.origins(from: from, through: to) else {
             return false
@@ -95,25 +96,25 @@ extension AccountLedger {
         try tx.forgeDays.forEach(from: from, through: to) { count in
             accounts.insert(count.account)
             levels[count.day] = count.level
-            // Levels compare days that the forge told at once, which those of earlier years are not.
+            // Levels are comparable only among days of one response; those of earlier years come in others.
             if count.level == nil { isWhole = false }
         }
         return accounts.count == 1 && isWhole ? levels : nil
     }
 
-    /// The newest commit that counts on a day; nil where none does.
+    /// Returns the newest counted commit of a day; nil if there is none.
     func newestCommit(of day: Day, in tx: Tx) throws -> CommitEvidence? {
         try DayEvidence(of: day, among: commits(around: day, in: tx)).counted
             .max { $0.authoredAt < $1.authoredAt }
     }
 
-    /// The commits of a day and of the days whose commits may be copies of its own.
+    /// Returns the commits of a day and of the surrounding days that may hold copies of them.
     func commits(around day: Day, in tx: Tx) throws -> [PlacedCommit] {
         let days = DayEvidence.days(around: day)
         return try tx.commits.of(days.lowerBound, through: days.upperBound)
     }
 
-    /// Why a day came to what it came to.
+    /// Explains the state of a day.
     func explain(_ day: Day, in tx: Tx) throws -> ExplainReport {
         let evidence = DayEvidence(
             of: day, among: try commits(around: day, in: tx), forge: try tx.forgeDays.of(day))
@@ -127,21 +128,23 @@ extension AccountLedger {
             freeze: try tx.freezes.range(from: day, through: day).first, isUnread: isUnread, unreadable: unreadable)
     }
 
-    /// The newest changes of states of the last two weeks' days, those of the first day of use left out.
+    /// Returns the newest state changes of the last two weeks' days, without those made on the first day of use.
     func recentChanges(in tx: Tx) throws -> [DayChange] {
         try tx.changes.newestOfState(since: firstRecentDay, limit: Self.mostChanges)
             .filter { dayCalendar.day(at: $0.at) > began }
     }
 
-    /// The freezes by the days that they lie on.
+    /// Returns the spent freezes by day.
     func freezes(in tx: Tx) throws -> [Day: SpentFreeze] {
         let rows = try tx.freezes.range().filter { frozen.contains($0.day) }
         return Dictionary(rows.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// How many freezes the month of a day still holds; one on a day that was done after all is not spent.
+    /// Returns the number of freezes left in the month of a day.
     ///
-    /// - Parameter rule: the rule that gives them; the one that holds now when it is left out.
+    /// A freeze on a day that was done after all is not spent.
+    ///
+    /// - Parameter rule: the freeze rule; nil for the current one.
     func freezesLeft(inMonthOf day: Day, by rule: FreezeRule? = nil, in tx: Tx) throws -> Int {
         let month = frozen.filter { $0.startOfMonth == day.startOfMonth }
         let spent = try month.filter { frozen in
@@ -151,7 +154,7 @@ extension AccountLedger {
         return (rule ?? settings.freezes).left(inMonthOf: day, spent: spent)
     }
 
-    /// A challenge and how far it has come.
+    /// Returns a challenge with its progress.
     func report(of row: ChallengeRow, withDays: Bool, in tx: Tx) throws -> ChallengeReport {
         let challenge = row.challenge
         let end = max(challenge.start, challenge.ending?.day ?? today)
@@ -167,12 +170,12 @@ extension AccountLedger {
     }
 }
 
-/// What is stored of the runs of done days.
+/// Stored runs of done days.
 struct StoredRuns: Sendable {
-    /// Those that the running streak can be made of, in order, and the one before them where any touches today.
+    /// Runs that can be part of the running streak, in order, preceded by one earlier run if any of them touches today.
     let newest: [Run]
-    /// The one before all of these.
+    /// The run before all of ``newest``.
     let earlier: Run?
-    /// The longest one, and the sums over all days.
+    /// The longest run, and the sums over all days.
     let figures: StreakTable.Row
 }

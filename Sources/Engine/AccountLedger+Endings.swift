@@ -2,16 +2,18 @@ import Core
 import Storage
 
 extension AccountLedger {
-    /// How long, in days, a streak that a newer one followed is offered to be joined with it.
+    /// Number of days for which an ended streak is offered to be joined with the newer one.
     private static let recentEnding = 14
 
-    /// How the newest streak ended: while none runs, and while one runs only where freezes would join both and bring back
-    /// as many days as it has, or a challenge.
+    /// Returns how the newest streak ended.
+    ///
+    /// While another streak runs, this is nil unless freezes would join both, and would bring back at least as many
+    /// days as it has or a challenge.
     ///
     /// - Parameter stored: the newest runs.
     func ending(of stored: StoredRuns, challenge: ChallengeRow?, in tx: Tx) throws -> StreakEndingReport? {
         let unit = settings.streakUnit
-        // The run that touches today may have been joined of several; the one before them may have ended.
+        // The run that touches today may consist of several; the one before them may have ended.
         let runs = (stored.earlier.map { [$0] } ?? []) + stored.newest
         guard let ended = Streak.newestEnded(of: runs, context: context, unit: unit) else { return nil }
         let ending = try context.ending(of: [ended.run], before: ended.next?.start, unit: unit) {
@@ -27,7 +29,7 @@ extension AccountLedger {
         return StreakEndingReport(ending: ending, cause: try cause(of: ending.day, in: tx), restoration: restoration)
     }
 
-    /// What freezes would bring back: a streak of one day alone is not worth one.
+    /// Returns what freezes would bring back; a streak of a single day is not worth a freeze.
     private func restoration(
         of ending: StreakEnding, next: Run?, challenge row: ChallengeRow?, in tx: Tx
     ) throws -> StreakEndingReport.Restoration? {
@@ -38,14 +40,14 @@ extension AccountLedger {
         return .init(days: days, length: length, challenge: challenge)
     }
 
-    /// Why a missed day came to nothing.
+    /// Returns why a day was missed.
     private func cause(of day: Day, in tx: Tx) throws -> StreakEndingReport.Cause {
         let changes = try tx.changes.of(day)
         if let change = changes.last(where: { $0.stateBefore != $0.stateAfter }), change.stateAfter == .missed {
             switch change.why {
             case .lessEvidence, .forgeFewer, .sourceRemoved: return .evidenceLeft(of: change.detail)
             case .ruleChanged: return .ruleChanged
-            // Without the freeze that was taken back, the day is what it was before.
+            // Without the removed freeze the day is in its previous state.
             case .freeze, .moreEvidence: break
             }
         }
@@ -54,7 +56,7 @@ extension AccountLedger {
             ? .nothing : .tooFew(count: count, minimum: dayCalendar.rules.rules(on: day).minimum)
     }
 
-    /// What a day did to a streak.
+    /// Returns the effect of a day on a streak.
     func streakEffect(of day: Day, state: DayState, in tx: Tx) throws -> StreakEffect? {
         guard state == .done || state == .missed else { return nil }
         let unit = settings.streakUnit
@@ -73,13 +75,13 @@ extension AccountLedger {
         }
     }
 
-    /// Whether a day lies before the ledger and before anything was contributed: nothing was owed then.
+    /// Whether a day precedes both the ledger and the first contribution, so that nothing was owed.
     func isBeforeFirst(_ day: Day, in tx: Tx) throws -> Bool {
         guard day < began else { return false }
         return try tx.days.first().map { day < $0 } ?? true
     }
 
-    /// The accounts on forges that did not answer.
+    /// Accounts on forges whose last request failed.
     var unanswered: [UnansweredForge] {
         forges.compactMap { row in
             guard row.isUnanswered, let reason = row.problem else { return nil }
@@ -88,7 +90,7 @@ extension AccountLedger {
         }
     }
 
-    /// The repositories that could not be read, those that were unread for longest first.
+    /// Repositories whose last reading failed, those unread for longest first.
     var unread: [UnreadRepository] {
         repositories
             .compactMap { row in row.problem.map { (row, $0) } }

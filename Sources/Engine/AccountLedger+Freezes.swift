@@ -2,10 +2,9 @@ import Core
 import Storage
 
 extension AccountLedger {
-    /// What a freeze on a day would come to.
+    /// Returns the effect of a freeze on a day.
     ///
-    /// - Returns: nil for a day that is done, rests or has one, that lies too far ahead, or before everything that is
-    ///   known.
+    /// - Returns: nil for a day that is done, at rest or frozen, that is too far ahead, or that precedes all evidence.
     func freezeOffer(for day: Day, in tx: Tx) throws -> FreezeOffer? {
         guard day <= today.advanced(by: UseCases.farthestFreeze) else { return nil }
         let state = freezableState(of: day, total: try total(of: day, in: tx))
@@ -16,7 +15,7 @@ extension AccountLedger {
             return left > 0
                 ? offer(day, .waits, days: [day], left: left) : offer(day, .short(missed: 1, by: 1), left: left)
         }
-        // Where nothing was ever read, nobody knows whether a streak runs.
+        // Before the first reading it is unknown whether a streak runs.
         if isUnread {
             return left > 0
                 ? offer(day, .holds, days: [day], left: left) : offer(day, .short(missed: 1, by: 1), left: left)
@@ -47,15 +46,14 @@ extension AccountLedger {
             challenge: challenge, left: left)
     }
 
-    /// How a day stands for whoever wants to spend a freeze on it: one to come is judged as it would be without a
-    /// contribution.
+    /// Returns the state of a day for the purpose of freezing it; a future day is judged as if nothing was contributed.
     func freezableState(of day: Day, total: Int) -> DayState {
         day > today ? context.excuse(of: day) ?? .future : context.state(of: day, total: total)
     }
 
-    /// The freezes on a day and on whatever else was missed that bring a run back.
+    /// Returns the offer of freezes, on a day and on other missed days, that restore a run.
     ///
-    /// - Parameter run: the last one that ends before the day.
+    /// - Parameter run: the last run that ends before the day.
     private func offer(_ day: Day, bringingBack run: Run, left: Int, in tx: Tx) throws -> FreezeOffer {
         let later = try runs(after: day, in: tx)
         func ending(of runs: [Run], before end: Day? = nil) throws -> StreakEnding? {
@@ -71,7 +69,7 @@ extension AccountLedger {
         if case .freezes(let days) = try ending(of: [run] + later)?.remedy {
             return try offer(.restores, days, joining: later)
         }
-        // Only what could not be read lies between the run and the day.
+        // All days between the run and the day are unknown.
         guard let gap = try ending(of: [run], before: later.first?.start) else {
             return self.offer(day, .noStreak, left: left)
         }
@@ -84,7 +82,7 @@ extension AccountLedger {
         }
     }
 
-    /// The runs that start after a day, in order, as many as freezes could join.
+    /// Returns the runs that start after a day, in order, at most as many as freezes could join.
     private func runs(after day: Day, in tx: Tx) throws -> [Run] {
         var (runs, day): ([Run], Day) = ([], day)
         while runs.count <= StreakEnding.longestGap,
@@ -96,7 +94,7 @@ extension AccountLedger {
         return runs
     }
 
-    /// What a freeze on a day comes to that no streak led up to: a challenge may hang on it.
+    /// Returns the offer for a day that no streak precedes; a challenge may depend on it.
     private func offerOfChallenge(_ day: Day, _ state: DayState, left: Int, in tx: Tx) throws -> FreezeOffer {
         let (row, isOpen) = (try newestChallenge(in: tx).row, state != .missed)
         let challenge =
@@ -109,7 +107,7 @@ extension AccountLedger {
             challenge: challenge, left: left)
     }
 
-    /// Whether weeks are counted and that of a day breaks nothing without a freeze on the day.
+    /// Whether streaks count weeks and the week of a day breaks nothing even without a freeze on the day.
     private func isWeekExcused(of day: Day, in tx: Tx) throws -> Bool {
         guard case .week(let start) = settings.streakUnit else { return false }
         let (first, last) = (day.startOfWeek(start), day.startOfWeek(start).advanced(by: 6))
@@ -117,7 +115,7 @@ extension AccountLedger {
         return try tx.days.doneCount(from: first, through: min(last, today)) > 0
     }
 
-    /// The challenge that ends with a day unless it is done or excused.
+    /// Returns the challenge that fails unless the day is done or excused.
     private func challengeAtStake(on day: Day, in tx: Tx) throws -> Challenge? {
         guard let newest = try newestChallenge(in: tx).report, newest.challenge.rule == .everyDay,
             newest.progress.state == .running, newest.challenge.start <= day
@@ -125,7 +123,7 @@ extension AccountLedger {
         return newest.challenge
     }
 
-    /// The challenge that stopped, where it would go on with freezes on some days.
+    /// Returns the failed challenge if freezes on some days would let it continue.
     func challengeBack(_ row: ChallengeRow?, with days: [Day], in tx: Tx) throws -> Challenge? {
         guard let row, case .failed = try report(of: row, withDays: false, in: tx).progress.state else {
             return nil
@@ -136,13 +134,13 @@ extension AccountLedger {
         return state == .running ? row.challenge : nil
     }
 
-    /// Whether the freeze that was spent on a day keeps a streak or a challenge; one on a day to come may.
+    /// Whether the freeze spent on a day preserves a streak or a challenge; always true for a future day.
     ///
-    /// - Parameter before: the ledger without the freezes that were spent with it.
+    /// - Parameter before: the ledger without the freezes that were spent together with this one.
     func keepsSomething(on day: Day, since before: AccountLedger, in tx: Tx) throws -> Bool {
         if day > today || isUnread { return true }
         if try before.isWeekExcused(of: day, in: tx) { return false }
-        // What freezes have joined lies in one run.
+        // Runs joined by freezes form one run.
         if try tx.runs.containing(day) != nil { return true }
         if let run = try tx.runs.before(day) {
             let next = try tx.runs.after(day)

@@ -1,43 +1,43 @@
 import Core
 import Storage
 
-/// What is read of an account's ledger before any of its days is judged, in one transaction.
+/// Data of an account's ledger that is read, in one transaction, before any day is judged.
 struct AccountLedger: Sendable {
     let account: AccountContext
-    /// The day on which the ledger was begun: earlier days were read into it, not lived with it.
+    /// Day on which the ledger was created; earlier days were imported.
     let began: Day
-    /// The last day that is over and judged; never one that is not over by now.
+    /// The last closed day; always before today.
     let closedThrough: Day?
-    /// What the clock showed when it was last believed.
+    /// Clock reading that was last accepted.
     let clockSeenAt: Instant
-    /// What the clock showed when it was first seen to be weeks ahead of that.
+    /// First clock reading that was weeks ahead of ``clockSeenAt``; nil if none is in doubt.
     let clockDoubtedAt: Instant?
-    /// Whether a clock that was ahead has judged days that are not over by now.
+    /// Whether days that are not over yet were closed by a clock that was ahead.
     let isAhead: Bool
-    /// The days with a freeze; not those on which one was spent at the end of a day that is not over by now.
+    /// Days with a freeze, except those in ``early``.
     var frozen: Set<Day>
-    /// The freezes that were spent too early.
+    /// Automatic freezes spent on days that are not over yet, by a clock that was ahead.
     let early: [SpentFreeze]
-    /// The repositories that are read on this machine.
+    /// Repositories that are read on this machine.
     let repositories: [RepositoryRow]
-    /// Those of which forges tell what is pushed to them, and machines what is committed there.
+    /// Repositories whose pushes are reported by forges, or whose commits are reported by machines.
     let remote: [RepositoryRow]
-    /// What those are known by that the person has removed, so that what is pushed to them counts no more.
+    /// Keys of remote repositories that the person has removed; pushes to them no longer count.
     let unwanted: Set<String>
-    /// The accounts on forges that are asked what they count.
+    /// Accounts on forges whose counts are fetched.
     let forges: [SourceRow]
-    /// The addresses that count by git's configuration and of which the person does not know yet.
+    /// Addresses that count because git is configured with them, and that the person has not acknowledged yet.
     let adopted: [AdoptedAddress]
-    /// The number that grows with every change, as of when this was read.
+    /// Revision of the account's data at the time of reading.
     let revision: Int64
-    /// The days of which a source could not be read.
+    /// Unknown days: those for which a source could not be read.
     ///
-    /// They reach from its last good reading, or the day it was added, up to today, or up to yesterday where it was only
-    /// not read again since; and over everything while nothing was ever read.
+    /// They start at the source's last successful reading, or the day it was added. They end today, or yesterday if the
+    /// source has merely not been read since. While nothing was ever read, all days up to today are unknown.
     private(set) var unknown: ClosedRange<Day>?
-    /// Days that were read at once, where answers need them more than once.
+    /// Window of days read ahead because several answers need it.
     var window: DayWindow?
-    /// The newest challenge, where it was read already.
+    /// The newest challenge, if it was read already.
     var newestKnown: NewestChallenge?
 
     var person: Int64 { account.person }
@@ -47,12 +47,12 @@ struct AccountLedger: Sendable {
     var settings: Settings { account.settings }
     var dayCalendar: DayCalendar { account.dayCalendar }
     var today: Day { account.today }
-    /// First day of the ledger, with no day recorded under other rules.
+    /// Whether today is the ledger's first day, so that no day is recorded under other rules.
     var isFirstDay: Bool { began >= today }
 
-    /// Reads it.
+    /// Reads the ledger of the transaction's account.
     ///
-    /// - Parameter clock: what the clock shows, where that is not `now`.
+    /// - Parameter clock: the clock reading, if it differs from `now`.
     static func read(now: Instant, clock: Instant? = nil, in tx: Tx) throws -> AccountLedger {
         try tx.prefetch([tx.context.query, tx.repositories.query, tx.sources.query])
         let context = try tx.context.find()
@@ -81,20 +81,20 @@ struct AccountLedger: Sendable {
         return ledger
     }
 
-    /// Whether a day was over and recorded; what is learnt of others is no change of them.
+    /// Whether a day is closed; evidence found later for other days is not recorded as a change.
     ///
-    /// None is on the ledger's first day, while it is set up repository by repository and rule by rule.
+    /// No day is closed on the ledger's first day, while repositories and rules are being set up.
     func isClosed(_ day: Day) -> Bool { closedThrough.map { day <= $0 } ?? false }
 
-    /// What is needed to judge days, with what could not be read.
+    /// Context for judging days, including the unknown ones.
     var context: DayContext {
         DayContext(dayCalendar: dayCalendar, today: today, frozen: frozen, unknown: unknown)
     }
 
-    /// The repositories that could not be read the last time.
+    /// Problems of the repositories whose last reading failed.
     var problems: [RepositoryProblem] { repositories.compactMap(\.problem) }
 
-    /// ``unknown``, as the sources have it.
+    /// Value of ``unknown`` computed from the sources.
     private var daysOfUnreadable: ClosedRange<Day>? {
         if isUnread { return Day.first...today }
         let unreadable = unreadable.map(\.days)
@@ -104,21 +104,21 @@ struct AccountLedger: Sendable {
         return first...last
     }
 
-    /// Whether no source was ever read, so that nothing is known.
+    /// Whether no source was ever read.
     var isUnread: Bool {
         repositories.allSatisfy { $0.readAt == nil } && forges.allSatisfy { $0.readAt == nil }
             && ofMachines.allSatisfy { $0.readAt == nil }
     }
 
-    /// The repositories of which machines tell.
+    /// Repositories whose commits are reported by machines.
     private var ofMachines: [RepositoryRow] { remote.filter { $0.machine != nil } }
 
-    /// The first day of which a source that cannot be read may hold something that is not known.
+    /// Returns the first day that is unknown because of a source that cannot be read.
     private func firstUnknownDay(readAt: Instant?, addedAt: Instant) -> Day {
         isUnread ? .first : min(dayCalendar.day(at: readAt ?? addedAt), today)
     }
 
-    /// The sources that could not be read the last time, and of which days what they hold is not known.
+    /// Sources whose last reading failed, with the days that are unknown because of it.
     var unreadable: [UnreadableSource] {
         let places = repositories.compactMap { row -> UnreadableSource? in
             guard let problem = row.problem else { return nil }
@@ -136,23 +136,24 @@ struct AccountLedger: Sendable {
             }
     }
 
-    /// Why it is not known what a forge counts for the newest days; nil when it is.
+    /// Returns why a forge's counts for the newest days are unknown; nil if they are known.
     private func forgeProblem(of row: SourceRow) -> ForgeProblem.Reason? {
         if row.isUnanswered { return row.problem }
-        // Until it is asked again, it may have counted something on the last evening.
+        // Until the next request, the forge may have counted something on the last evening.
         return dayCalendar.day(at: asked(row)) < today ? .notAsked : nil
     }
 
-    /// When a forge last answered with its counts, or was added; what a clock that was ahead has noted says nothing.
+    /// Returns when a forge last returned its counts, or was added; times in the future, recorded by a clock that was
+    /// ahead, are ignored.
     private func asked(_ row: SourceRow) -> Instant {
         let noted = [row.readAt, row.addedAt].compactMap { asOfNow($0) }
         return noted.first { $0 <= now } ?? now
     }
 
-    /// An instant that was written down by the clock, moved so that its age is right as of `now`.
+    /// Shifts an instant recorded by the clock so that its age is right relative to `now`.
     func asOfNow(_ noted: Instant?) -> Instant? { account.asOfNow(noted) }
 
-    /// How the sources are doing: the repositories here and on machines as one, and each account on a forge.
+    /// Status of the sources: one entry for the repositories here and on machines, and one for each account on a forge.
     var sources: [SourceReport] {
         let problems = problems
         let repositories = repositories + ofMachines
@@ -177,16 +178,16 @@ extension RepositoryRow {
     /// Problem code of a remote repository that the person has removed.
     static let unwantedCode = "unwanted"
 
-    /// Whether a forge or a machine tells of it, rather than git here.
+    /// Whether its commits are reported by a forge or a machine rather than read by git here.
     var isRemote: Bool { source != nil || machine != nil }
 
-    /// Removal of a remote repository by the person: what is reported of it counts no more.
+    /// Whether the person has removed this remote repository; what is reported for it no longer counts.
     var isUnwanted: Bool { isRemote && problemCode == Self.unwantedCode }
 
-    /// The repository as the reader knows it.
+    /// The repository as identified by the reader.
     var found: FoundRepository { FoundRepository(path: path, gitDirectory: gitDirectory) }
 
-    /// Why it could not be read the last time.
+    /// Problem of the last reading; nil if it succeeded.
     var problem: RepositoryProblem? {
         problemCode.map { RepositoryProblem(path: path, reason: .init(code: $0, text: problemText)) }
     }

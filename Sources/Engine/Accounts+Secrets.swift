@@ -1,25 +1,24 @@
 import Core
 import Storage
 
-/// What came of sealing everything anew.
+/// Result of resealing all secrets.
 package struct ResealReport: Hashable, Sendable {
-    /// How many secrets were sealed anew.
+    /// Number of secrets that were resealed.
     package fileprivate(set) var sealed = 0
-    /// How many cannot be opened by any key, and were left as they are.
+    /// Number of secrets that no key opens; they were left unchanged.
     package fileprivate(set) var lost = 0
 
-    /// Makes a report of nothing.
     package init() {}
 }
 
-/// Whether what is sealed can be opened.
+/// Result of checking whether sealed secrets can be opened.
 package struct SealedReport: Hashable, Sendable {
-    /// How many secrets are sealed.
+    /// Number of sealed secrets.
     package fileprivate(set) var sealed = 0
-    /// How many of them no key opens.
+    /// Number of secrets that no key opens.
     package fileprivate(set) var lost = 0
 
-    /// Tries to open one more.
+    /// Counts one more secret, after trying to open it.
     fileprivate mutating func add(_ secrets: any SecretBox, _ text: String, for purpose: String) {
         sealed += 1
         if (try? secrets.open(text, for: purpose)) == nil { lost += 1 }
@@ -27,7 +26,7 @@ package struct SealedReport: Hashable, Sendable {
 }
 
 extension Accounts {
-    /// Looks whether the keys of now open what is sealed, of every account.
+    /// Checks for every account whether the current keys open the sealed secrets.
     package func sealedSecrets() async throws -> SealedReport {
         let secrets = useCases.secrets
         var report = try await useCases.database.read { connection in
@@ -50,10 +49,10 @@ extension Accounts {
         }
     }
 
-    /// Seals every secret of every account anew, so that the key which seals now opens it, whichever did before.
+    /// Reseals every secret of every account with the current key.
     ///
-    /// One that is interrupted has sealed some; to do it again does no harm.
-    /// - Throws: ``DomainError/secretsClosed`` where there is no key.
+    /// An interrupted run has resealed some of them; running it again is harmless.
+    /// - Throws: ``DomainError/secretsClosed`` if there is no key.
     package func resealSecrets() async throws -> ResealReport {
         var report = try await resealPushKeys()
         var last: Int64 = 0
@@ -71,7 +70,7 @@ extension Accounts {
 }
 
 extension Accounts {
-    /// Seals the keys anew that push services know this Haru by.
+    /// Reseals the key pair by which push services identify this Haru.
     private func resealPushKeys() async throws -> ResealReport {
         let secrets = useCases.secrets
         return try await useCases.database.write(.durable) { connection in
@@ -90,14 +89,14 @@ extension Accounts {
 }
 
 extension UseCases {
-    /// A text that is sealed, what it is sealed for, and what puts another in its place.
+    /// A sealed text with its purpose and a closure that replaces it.
     private struct SealedText {
         let text: String
         let purpose: String
         let replace: (String) throws -> Void
     }
 
-    /// Seals anew what can be opened.
+    /// Reseals the account's secrets that can be opened.
     fileprivate func resealSecrets() async throws -> ResealReport {
         let secrets = secrets
         return try await writeLocked(.durable) { tx in
@@ -114,7 +113,7 @@ extension UseCases {
         }
     }
 
-    /// Counts what can be opened and what cannot.
+    /// Counts the account's secrets that can and cannot be opened.
     fileprivate func countSecrets() async throws -> SealedReport {
         let (person, secrets) = (person, secrets)
         return try await database.read(of: person) { tx in
@@ -126,7 +125,7 @@ extension UseCases {
         }
     }
 
-    /// Everything of a person's that is sealed.
+    /// Returns all sealed texts of a person.
     private static func sealedTexts(in tx: Tx) throws -> [SealedText] {
         let person = tx.person
         var texts: [SealedText] = []

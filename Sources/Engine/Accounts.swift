@@ -1,25 +1,25 @@
 package import Core
 import Storage
 
-/// The accounts of one Haru: where they come from, and the use cases of each.
+/// The accounts of one Haru: creation, lookup, and the use cases of each.
 ///
-/// A Haru of one's own has one account, that of the machine's owner, which is there without signing in.
+/// A personal Haru has a single account, that of the machine's owner, which exists without signing in.
 package struct Accounts: Sendable {
-    /// The use cases of the owner, which all others are made like.
+    /// Use cases of the owner; those of other accounts share its ports.
     let useCases: UseCases
 
-    /// The number of the account of whoever owns this machine.
+    /// Account number of the machine's owner.
     package static let owner: Int64 = 1
 
-    /// Makes the accounts that share the database, the reader and the clock of these use cases.
+    /// Creates the accounts on the database, the reader and the clock of these use cases.
     package init(_ useCases: UseCases) {
         self.useCases = useCases
     }
 
-    /// The threads on which a task reads without changing threads; nil where there are none.
+    /// Executor on which a task can read without a thread hop; nil if there is none.
     package var readExecutor: (any TaskExecutor)? { useCases.database.readExecutor }
 
-    /// Whether the database can be read and written now; nothing of it is changed.
+    /// Whether the database can be read and written now; changes nothing.
     package func canBeUsed() async -> Bool {
         do {
             return try await useCases.database.write(.repeatable) { try Schema.version(of: $0) <= Schema.version }
@@ -28,19 +28,19 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// How many background jobs of all accounts wait, run or were given up, by kind.
+    /// Returns the number of background jobs of all accounts by kind and state: waiting, running or given up.
     package func jobCounts() async throws -> [(kind: String, state: String, count: Int64)] {
         let counts = try await useCases.database.read { try JobTable.counts(in: $0) }
-        // Kinds of other versions, of which there may be several, are one.
+        // Kinds of other versions are merged into one.
         return Dictionary(grouping: counts) { [WorkMetrics.label(ofKind: $0.kind), $0.state] }
             .map { ($0.key[0], $0.key[1], $0.value.reduce(0) { $0 + $1.count }) }
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     }
 
-    /// What the person of an account can do.
+    /// Returns the use cases of an account.
     package func useCases(of account: Int64) -> UseCases { UseCases(account, like: useCases) }
 
-    /// The account of an identity; nil when it has none.
+    /// Returns the account of an identity; nil if it has none.
     package func account(of identity: AccountIdentity) async throws -> Account? {
         try await useCases.database.read { connection in
             guard
@@ -51,11 +51,11 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Gives the account of an identity, and makes one when it has none.
+    /// Returns the account of an identity, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - name: what the issuer calls the person; may be empty.
-    ///   - home: the zone that is home at first.
+    ///   - name: the person's name according to the issuer; may be empty.
+    ///   - home: the initial home zone.
     package func create(_ identity: AccountIdentity, named name: String = "", home: Zone) async throws -> Account {
         let now = useCases.clock()
         return try await useCases.database.write { connection in
@@ -64,7 +64,7 @@ package struct Accounts: Sendable {
             }
             var known = try find()
             let number = try known ?? (identity == .owner ? Self.owner : PersonTable.nextNumber(in: connection))
-            // Who deals out a number waits for whoever else does, and they may have made the account.
+            // Allocating a number waits for other allocations, and one of them may have created the account.
             if known == nil { known = try find() }
             if known == nil {
                 try Account.insert(number, identity, named: name, home: home, at: now, in: connection)
@@ -77,35 +77,35 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Accounts in the order of their numbers.
+    /// Returns a page of accounts, ordered by number.
     ///
-    /// - Parameter number: the number that theirs come after.
+    /// - Parameter number: the number after which the page starts.
     package func page(after number: Int64 = 0, limit: Int = 100) async throws -> [Account] {
         try await useCases.database.read { connection in
             try PersonTable.page(after: number, limit: limit, in: connection).map { try Account($0, in: connection) }
         }
     }
 
-    /// What is stored of some accounts, each by a number that grows with every change; an account that is not given has
-    /// not changed yet.
+    /// Returns the revisions of some accounts; an account missing from the result has not changed yet.
     package func revisions(of numbers: [Int64]) async throws -> [Int64: Int64] {
         try await useCases.database.read { try RevisionTable.values(of: numbers, in: $0) }
     }
 
-    /// The accounts of which any process changes something, soon after it does.
+    /// Stream of the accounts that any process changes, soon after each change.
     ///
-    /// Nil stands for any account, where changes may have gone unheard. It ends at once where the database cannot tell.
+    /// Nil means that any account may have changed, since reports may have been missed. The stream ends at once if the
+    /// database reports no changes.
     func changes() -> AsyncStream<Int64?> { useCases.database.changes() }
 
-    /// Whether the database reports every transaction, as ``SQLDatabase/reportsAllChanges`` says.
+    /// Whether the database reports every transaction; see ``SQLDatabase/reportsAllChanges``.
     package var reportsAllChanges: Bool { useCases.database.reportsAllChanges }
 
-    /// Lets nobody in to an account and does no work for it; what is stored of it stays.
+    /// Disables an account: nobody can sign in and no jobs run for it, but its data stays.
     ///
     /// - Throws: ``DomainError/unknownAccount(_:)``.
     package func disable(_ number: Int64) async throws { try await setDisabled(at: useCases.clock(), number) }
 
-    /// Takes ``disable(_:)`` back.
+    /// Reverts ``disable(_:)``.
     ///
     /// - Throws: ``DomainError/unknownAccount(_:)``.
     package func enable(_ number: Int64) async throws { try await setDisabled(at: nil, number) }
@@ -119,7 +119,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Deletes an account with everything that is kept of it, for good.
+    /// Deletes an account with all its data permanently.
     ///
     /// - Throws: ``DomainError/unknownAccount(_:)``.
     package func delete(_ number: Int64) async throws {
@@ -129,30 +129,29 @@ package struct Accounts: Sendable {
     }
 }
 
-/// Who somebody is, as an issuer vouches for it.
+/// Identity of a person, as asserted by an issuer.
 package struct AccountIdentity: Hashable, Sendable {
-    /// Who vouches for it, such as the address of a provider.
+    /// Issuer of the identity, such as the address of a provider.
     package let issuer: String
-    /// What the issuer knows the person by; it never changes.
+    /// Identifier of the person at the issuer; it never changes.
     package let subject: String
 
-    /// Makes an identity.
     package init(issuer: String, subject: String) {
         self.issuer = issuer
         self.subject = subject
     }
 
-    /// Whoever owns this machine.
+    /// Identity of the machine's owner.
     package static let owner = AccountIdentity(issuer: "local", subject: "owner")
 }
 
-/// Somebody whose days are kept.
+/// An account.
 package struct Account: Hashable, Sendable, Identifiable {
     package let id: Int64
     package let createdAt: Instant
-    /// When it was disabled; nil while it is not.
+    /// Time at which it was disabled; nil while it is enabled.
     package let disabledAt: Instant?
-    /// Who it belongs to, the identity that was linked first first.
+    /// Identities of the account, in the order in which they were linked.
     package let identities: [AccountIdentity]
 
     fileprivate init(_ row: PersonRow, in connection: any SQLConnection) throws {
@@ -169,11 +168,11 @@ package struct Account: Hashable, Sendable, Identifiable {
         try self.init(row, in: connection)
     }
 
-    /// Writes an account down that is new, with the job that closes its days.
+    /// Inserts a new account, with the job that closes its days.
     ///
     /// - Parameters:
-    ///   - name: what the identity's issuer calls the person; may be empty.
-    ///   - home: the zone that is home at first.
+    ///   - name: the person's name according to the identity's issuer; may be empty.
+    ///   - home: the initial home zone.
     static func insert(
         _ number: Int64, _ identity: AccountIdentity, named name: String = "", home: Zone, at now: Instant,
         in connection: any SQLConnection

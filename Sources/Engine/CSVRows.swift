@@ -1,13 +1,13 @@
-/// Reads the rows of RFC 4180 one after another: fields between commas, in quotes where they hold commas, quotes or line
+/// Reader of CSV rows (RFC 4180): fields are separated by commas, and quoted if they contain commas, quotes or line
 /// breaks.
 struct CSVRows {
-    /// Quotes that do not match.
+    /// Unbalanced quotes.
     struct Fault: Error {
-        /// The row, from 1.
+        /// Row number, from 1.
         let row: Int
     }
 
-    /// How many rows were read.
+    /// Number of rows read so far.
     private(set) var number = 0
     private var rest: Substring
     private let separator: Character
@@ -17,7 +17,7 @@ struct CSVRows {
         self.separator = separator
     }
 
-    /// The next row; nil behind the last one.
+    /// Returns the next row; nil after the last.
     mutating func next() throws(Fault) -> [String]? {
         guard !rest.isEmpty else { return nil }
         number += 1

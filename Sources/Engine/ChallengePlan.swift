@@ -1,21 +1,20 @@
 package import Core
 import Storage
 
-/// What is needed to tell on which day a challenge that is begun now would end.
+/// Data for predicting the last day of a challenge that is started now.
 package struct ChallengePlan: Hashable, Sendable {
     package let today: Day
     /// Whether today is done.
     package let isDone: Bool
     /// The weekdays on which nothing is owed.
     package let rest: Set<Weekday>
-    /// The days to come that a freeze was laid on.
+    /// Future days with a freeze.
     package let frozen: Set<Day>
-    /// The first day of the running streak, where one runs that began before today.
+    /// First day of the running streak; nil if none runs, or if it began today.
     package let streakStart: Day?
-    /// How many days were done since then.
+    /// Number of days done since the running streak began.
     package let walked: Int
 
-    /// Makes a plan.
     package init(
         today: Day, isDone: Bool, rest: Set<Weekday> = [], frozen: Set<Day> = [], streakStart: Day? = nil,
         walked: Int = 0
@@ -28,11 +27,11 @@ package struct ChallengePlan: Hashable, Sendable {
         self.walked = walked
     }
 
-    /// How many days of a challenge are done that begins today or with the streak.
+    /// Returns the number of days already done in a challenge that starts today or with the streak.
     package func done(fromStreak: Bool) -> Int { fromStreak ? walked : isDone ? 1 : 0 }
 
-    /// The day on which a challenge would end if every day from now on were done that is owed; nil when none would,
-    /// or when it has been reached already.
+    /// Returns the day on which a challenge would end if every owed day from now on were done; nil if there is no such
+    /// day, or if the goal is reached already.
     package func end(length: Int, fromStreak: Bool) -> Day? {
         let done = min(length, done(fromStreak: fromStreak))
         guard done < length else { return nil }
@@ -45,14 +44,14 @@ package struct ChallengePlan: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// What is needed to tell on which day a challenge that is begun now would end.
+    /// Data for predicting the last day of a challenge that is started now.
     package func challengePlan() async throws -> ChallengePlan {
         try await read { try $0.challengePlan() }
     }
 }
 
 extension Snapshot {
-    /// What is needed to tell on which day a challenge that is begun now would end.
+    /// Data for predicting the last day of a challenge that is started now.
     package func challengePlan() throws -> ChallengePlan {
         let (today, rules) = (ledger.today, ledger.dayCalendar.rules.current)
         let total = try ledger.total(of: today, in: tx)

@@ -1,22 +1,21 @@
 package import Core
 
-/// A source that could not be read, and of which days what it holds is not known.
+/// A source that could not be read, with the days that are unknown because of it.
 package struct UnreadableSource: Hashable, Sendable {
     /// Why it could not be read.
     package enum Problem: Hashable, Sendable {
-        /// It is a repository.
+        /// Problem of a repository.
         case place(RepositoryProblem)
-        /// It is an account on a forge.
+        /// Problem of an account on a forge.
         case forge(ForgeProblem)
     }
 
-    /// The name that people know it by.
+    /// Display name.
     package let name: String
     package let problem: Problem
-    /// The days that may hold something of it that was not read.
+    /// Days that may have unread evidence.
     package let days: ClosedRange<Day>
 
-    /// Makes a source.
     package init(name: String, problem: Problem, days: ClosedRange<Day>) {
         self.name = name
         self.problem = problem
@@ -24,18 +23,17 @@ package struct UnreadableSource: Hashable, Sendable {
     }
 }
 
-/// What decided, beside its evidence, what a day came to.
+/// What determined the state of a day besides its evidence.
 package struct DayBasis: Hashable, Sendable {
     package let dayCalendar: DayCalendar
-    /// Whether home never had the date.
+    /// Whether the date was skipped at home.
     package let isSkipped: Bool
     package let freeze: SpentFreeze?
-    /// Whether no source was ever read, so that nothing is known.
+    /// Whether no source was ever read.
     package let isUnread: Bool
-    /// The sources that could not be read and may hold something of the day.
+    /// Sources that could not be read and may have evidence of the day.
     package let unreadable: [UnreadableSource]
 
-    /// Makes a basis.
     package init(
         dayCalendar: DayCalendar, isSkipped: Bool = false, freeze: SpentFreeze? = nil, isUnread: Bool = false,
         unreadable: [UnreadableSource] = []
@@ -54,7 +52,7 @@ package enum DayReason: String, CaseIterable, Sendable, Hashable {
     case reached
     /// Nothing is owed on its weekday.
     case restWeekday = "rest-weekday"
-    /// Home never had the date.
+    /// The date was skipped at home.
     case skippedDate = "skipped-date"
     case freezeByHand = "freeze-by-hand"
     case freezeAutomatic = "freeze-automatic"
@@ -62,19 +60,19 @@ package enum DayReason: String, CaseIterable, Sendable, Hashable {
     case unreadable
     /// No source was ever read.
     case unread
-    /// It is today and not over.
+    /// It is today, which is not over.
     case today
     /// Too little was contributed.
     case short
-    /// It has not come.
+    /// It is in the future.
     case toCome = "to-come"
 }
 
 extension ExplainReport {
-    /// What a forge's count of the day is made of; nil where the forge tells no repository of it.
+    /// Returns the breakdown of a forge's count by repository; nil if the forge reports no repositories for it.
     package func breakdown(of count: ForgeCount) -> ForgeBreakdown? { ForgeBreakdown(of: count, among: forgeCommits) }
 
-    /// Why the day has its state.
+    /// Reason for the day's state.
     package var reason: DayReason {
         switch state {
         case .done: .reached
@@ -87,17 +85,17 @@ extension ExplainReport {
         }
     }
 
-    /// The zone that was home when a commit was written, where the clock at home placed it.
+    /// Returns the home zone at a commit's author time if the clock at home placed it; nil otherwise.
     package func home(of commit: CommitEvidence, _ placement: Placement) -> Zone? {
         placement.isHomeClock ? basis.dayCalendar.zones.zone(at: commit.authoredAt) : nil
     }
 
-    /// The offset of the clock that placed a commit: its own, or home's.
+    /// Returns the UTC offset by which a commit was placed, in seconds: its own or home's.
     package func offset(of commit: CommitEvidence, _ placement: Placement) -> Int {
         placement.isOwnClock ? commit.offset : basis.dayCalendar.zones.offset(at: commit.authoredAt)
     }
 
-    /// The hour at which days begin, where it put a commit on the day before the one that the clock showed.
+    /// Returns the day start if it placed a commit on the day before its clock date; nil otherwise.
     package func dayStart(of day: Day, _ placement: Placement) -> Int? {
         placement.isBeforeDayStart ? basis.dayCalendar.rules.rules(on: day).dayStart : nil
     }

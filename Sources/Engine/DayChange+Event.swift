@@ -1,7 +1,7 @@
 package import Core
 
 extension DayChange {
-    /// What happened, told apart more closely than by the reason.
+    /// Kind of change, more specific than the reason.
     package enum Event: String, CaseIterable, Sendable, Hashable {
         case moreEvidence = "more-evidence"
         case repositoryRemoved = "repository-removed"
@@ -14,16 +14,16 @@ extension DayChange {
         case homeMoved = "home-moved"
         case exclusionAdded = "exclusion-added"
         case exclusionRemoved = "exclusion-removed"
-        /// Exclusions changed, before it was kept how.
+        /// Exclusions changed; stored by a version that did not record how.
         case exclusionsChanged = "exclusions-changed"
         case freezeSpent = "freeze-spent"
         case freezeSpentAutomatically = "freeze-spent-automatically"
         case freezeTakenBack = "freeze-taken-back"
-        /// A clock that was ahead had spent it on a day that was not over.
+        /// It was taken back since a clock that was ahead had spent it on a day that was not over.
         case earlyFreezeTakenBack = "early-freeze-taken-back"
     }
 
-    /// What happened.
+    /// Kind of the change.
     package var event: Event {
         switch why {
         case .moreEvidence: .moreEvidence
@@ -45,7 +45,7 @@ extension DayChange {
         return detail.contains("=") ? .dayRuleChanged : .homeMoved
     }
 
-    /// What it was about beyond what the event says, such as the name of a repository; may be empty.
+    /// Object of the change, such as the name of a repository; may be empty.
     package var subject: String {
         switch event {
         case .coauthorsLeftOut, .exclusionsChanged, .freezeSpent, .freezeSpentAutomatically, .freezeTakenBack,
@@ -56,13 +56,13 @@ extension DayChange {
         }
     }
 
-    /// What begins the detail of a change that an exclusion rule made.
+    /// Prefixes of the detail when exclusion rules were added or removed.
     static let (added, removed) = ("+", "-")
 }
 
-/// What happened to a freeze, as changes of days say it.
+/// What happened to a freeze, as stored in the detail of a day's change.
 enum FreezeDetail: String {
-    /// It was spent at the end of the day without being asked.
+    /// It was spent automatically at the end of the day.
     case automatic
     /// The person spent it.
     case spent

@@ -1,12 +1,12 @@
 import Core
 import Storage
 
-/// Works out the totals of the days whose evidence changed, keeps the runs right and writes down
-/// what changed of past days; all within the transaction that changed the evidence.
+/// Recalculates the totals of days whose evidence changed, updates the runs, and records the changes of past days; all
+/// within the transaction that changed the evidence.
 struct DayRecalculation {
     let tx: Tx
     let ledger: AccountLedger
-    /// How days were judged before, where that differs.
+    /// Context by which days were judged before the change.
     let before: DayContext
 
     init(_ ledger: AccountLedger, before: DayContext? = nil, in tx: Tx) {
@@ -19,10 +19,10 @@ struct DayRecalculation {
     private var context: DayContext { ledger.context.settled }
     private var unit: Streak.Unit { ledger.settings.streakUnit }
 
-    /// Above this number of changed days it is cheaper to build all runs anew.
+    /// Number of changed days above which it is cheaper to rebuild all runs.
     private static let manyDays = 64
 
-    /// Works out every marked day anew and gives their number.
+    /// Recalculates every marked day, and returns the number of days that were marked.
     @discardableResult
     func recompute() throws -> Int {
         let marked = try tx.dirtyDays.causes()
@@ -32,7 +32,7 @@ struct DayRecalculation {
         let causes = try tx.dirtyDays.causes()
         let days = causes.keys.sorted()
         let rebuilds = days.count > Self.manyDays
-        // A further change of these that was not written down would leave the last untrue.
+        // Days with recorded changes: skipping a further change would make the last record wrong.
         let told = try tx.changes.dirtyDays()
         var forge: [Day: [ForgeCount]] = [:]
         try tx.forgeDays.forEachOfDirtyDays() { forge[$0.day, default: []].append($0) }
@@ -63,7 +63,7 @@ struct DayRecalculation {
         return marked.count
     }
 
-    /// Marks the days around the marked ones too: a copy of a commit may lie there, and count now or no longer.
+    /// Also marks the days around the marked ones: a copy of a commit there may start or cease to count.
     private func markNeighbours(of marked: [Day: [ChangeCause]]) throws {
         for span in Self.spans(around: marked.keys.sorted()) {
             let days = try tx.commits.days(from: span.lowerBound, through: span.upperBound)
@@ -76,7 +76,7 @@ struct DayRecalculation {
         }
     }
 
-    /// The stretches of days on which copies of the commits of some days can lie, in order.
+    /// Returns the ranges of days, in order, that may hold copies of the commits of some days.
     private static func spans(around days: [Day]) -> [ClosedRange<Day>] {
         var spans: [ClosedRange<Day>] = []
         for day in days {
@@ -90,13 +90,13 @@ struct DayRecalculation {
         return spans
     }
 
-    /// Works out every marked day anew, and builds every run anew.
+    /// Recalculates every marked day, and rebuilds all runs.
     func recomputeWithRuns() throws {
         try recompute()
         try rebuildRuns()
     }
 
-    /// Builds every run anew.
+    /// Rebuilds all runs.
     func rebuildRuns() throws {
         let done = try tx.days.done(from: .first, through: .last)
         try tx.runs.removeAll()
@@ -105,7 +105,7 @@ struct DayRecalculation {
         }
     }
 
-    /// Keeps the runs right after a freeze was laid on a day or taken from it.
+    /// Updates the runs after a freeze was put on a day or removed from it.
     func keepRunsAfterFreeze(of day: Day) throws {
         if let run = try tx.runs.containing(day) {
             try rebuild(run)
@@ -129,7 +129,7 @@ struct DayRecalculation {
         let isBefore = day < ledger.began
         let isNoted =
             switch cause.reading {
-            // Days before the ledger was begun are recorded by the first reading of a repository.
+            // Days before the ledger was created first appear with the first reading of a repository.
             case .first: ledger.isClosed(day) && (old != nil || !isBefore) || isTold
             case .later: ledger.isClosed(day) || isBefore
             case nil: ledger.isClosed(day) || isTold
@@ -137,14 +137,14 @@ struct DayRecalculation {
         if isNoted { try noteChange(of: day, from: before, to: total, cause: cause) }
     }
 
-    /// Writes down that a past day came to something else.
+    /// Records a change of a past day's total or state.
     func noteChange(of day: Day, from: Int, to: Int, cause: ChangeCause) throws {
         let (stateBefore, stateAfter) = (before.state(of: day, total: from), context.state(of: day, total: to))
         guard from != to || stateBefore != stateAfter else { return }
         try append(day, from: from, to: to, stateBefore, stateAfter, cause)
     }
 
-    /// Adds to the history of a day.
+    /// Appends to the change history of a day.
     func append(
         _ day: Day, from: Int, to: Int, _ stateBefore: DayState, _ stateAfter: DayState,
         _ cause: ChangeCause
@@ -175,14 +175,14 @@ struct DayRecalculation {
         }
     }
 
-    /// Whether the week of a done day is done without it.
+    /// Whether the week of a done day has another done day.
     private func weekHasAnotherDoneDay(_ day: Day) throws -> Bool {
         guard case .week(let start) = unit else { return false }
         let first = day.startOfWeek(start)
         return try tx.days.doneCount(from: first, through: first.advanced(by: 6)) > 1
     }
 
-    /// Builds one run anew from its days; it may fall apart.
+    /// Rebuilds one run from its days; the result may be several runs.
     private func rebuild(_ run: Run) throws {
         let done = try tx.days.done(from: run.start, through: run.end)
         try tx.runs.replace([run], with: RunIndex.runs(ofDone: done, context: context, unit: unit))

@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-/// The days of a window that have a row, read at once because several answers need them.
+/// Day rows of a window, read in one query because several answers need them.
 struct DayWindow: Sendable {
     let days: ClosedRange<Day>
     private let totals: [DayTotal]
@@ -11,14 +11,14 @@ struct DayWindow: Sendable {
         totals = try tx.days.totals(from: days.lowerBound, through: days.upperBound)
     }
 
-    /// The rows of some of the days, in order.
+    /// Returns the rows of a range within the window, in order.
     func totals(from: Day, through: Day) -> ArraySlice<DayTotal> {
         totals.drop { $0.day < from }.prefix { $0.day <= through }
     }
 }
 
 extension AccountLedger {
-    /// The rows of a window of days, in order.
+    /// Returns the rows of a range of days, in order.
     func totals(from: Day, through: Day, in tx: Tx) throws -> ArraySlice<DayTotal> {
         if let window, from >= window.days.lowerBound, through <= window.days.upperBound {
             return window.totals(from: from, through: through)
@@ -26,13 +26,13 @@ extension AccountLedger {
         return try tx.days.totals(from: from, through: through)[...]
     }
 
-    /// What the evidence of a day came to.
+    /// Returns the total of a day.
     func total(of day: Day, in tx: Tx) throws -> Int {
         if let window, window.days.contains(day) { return window.totals(from: day, through: day).first?.total ?? 0 }
         return try tx.days.of(day)?.total ?? 0
     }
 
-    /// The newest challenge: the running one where there is one.
+    /// Returns the newest challenge, which is the running one if any.
     func newestChallenge(in tx: Tx) throws -> NewestChallenge {
         if let newestKnown { return newestKnown }
         let row = try tx.challenges.newest()
@@ -40,7 +40,7 @@ extension AccountLedger {
     }
 }
 
-/// The newest challenge, and how far it has come; without values where there is none.
+/// The newest challenge with its progress; both values are nil if there is none.
 struct NewestChallenge: Sendable {
     let row: ChallengeRow?
     let report: ChallengeReport?

@@ -1,46 +1,45 @@
 package import Core
 import Storage
 
-/// What a freeze on a day would come to, and the days on which freezes have to be spent for it.
+/// Effect of a freeze on a day, and the days on which freezes have to be spent for it.
 package struct FreezeOffer: Hashable, Sendable {
-    /// What comes of freezes on ``FreezeOffer/days`` or, where there are none, why a freeze is of no use.
+    /// Effect of freezes on ``FreezeOffer/days``, or the reason why a freeze is useless if that is empty.
     package enum Outcome: Hashable, Sendable {
-        /// The running streak, or challenge, goes on through today.
+        /// The running streak, or challenge, continues through today.
         case keeps
-        /// A streak, or a challenge, that ended goes on again.
+        /// An ended streak, or challenge, continues.
         case restores
-        /// Two streaks become one, which ended on a day nevertheless: more was missed after it than freezes are left for.
+        /// Two streaks become one that still ended on a day: more was missed after it than freezes are left for.
         case joins(until: Day)
-        /// The streak goes on also if nothing turns out to have been contributed on the day, which could not be read.
+        /// The streak continues even if it turns out that nothing was contributed on the unknown day.
         case holds
-        /// Whichever streak runs when the day comes goes on.
+        /// The streak that runs when the future day comes continues.
         case waits
-        /// So many days, or weeks, were missed, and so many freezes more are needed than are left.
+        /// Not enough freezes: number of missed days or weeks, and number of additional freezes needed.
         case short(missed: Int, by: Int)
-        /// More was missed than freezes are counted for.
+        /// The gap is too long to be bridged by freezes.
         case outOfReach
-        /// The week of the day counts, or is excused, without it.
+        /// The week of the day counts, or is excused, without the freeze.
         case weekExcused
-        /// No streak led up to the day.
+        /// No streak precedes the day.
         case noStreak
     }
 
-    /// The day that was asked about.
+    /// The day that the offer is for.
     package let day: Day
     package let today: Day
     package let outcome: Outcome
-    /// The days on which a freeze has to be spent, all at once; empty where that is of no use.
+    /// Days on which freezes have to be spent, all at once; empty if that is useless.
     package let days: [Day]
-    /// How long the streak is, or would be; 0 where there is none.
+    /// Actual or resulting length of the streak; 0 if there is none.
     package let length: Int
     /// Whether the streak counts weeks.
     package let isWeekly: Bool
-    /// The challenge that goes on; nil where none hangs on it.
+    /// The challenge that continues; nil if none depends on the freeze.
     package let challenge: Challenge?
-    /// How many freezes the month of the day still holds.
+    /// Number of freezes left in the month of the day.
     package let left: Int
 
-    /// Makes an offer.
     package init(
         _ day: Day, today: Day, _ outcome: Outcome, days: [Day] = [], length: Int = 0, isWeekly: Bool = false,
         challenge: Challenge? = nil, left: Int
@@ -57,6 +56,6 @@ package struct FreezeOffer: Hashable, Sendable {
 }
 
 extension Snapshot {
-    /// What a freeze on a day would come to; nil where none can be spent on it.
+    /// Returns the effect of a freeze on a day; nil if none can be spent on it.
     package func freezeOffer(for day: Day) throws -> FreezeOffer? { try ledger.freezeOffer(for: day, in: tx) }
 }

@@ -1,15 +1,16 @@
 import Dispatch
 
-/// Threads for work that waits for files and folders, so that a slow disk keeps no page waiting: the threads on which
-/// tasks run otherwise are as few as the machine has cores.
+/// Executor for blocking file I/O, so that a slow disk does not delay pages.
+///
+/// The default executor has only as many threads as the machine has cores.
 package final class IOExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<Bool>()
     private let queue = DispatchQueue(label: "haru.blocking", attributes: .concurrent)
 
-    /// The threads of this process.
+    /// Executor shared by the process.
     package static let shared = IOExecutor()
 
-    /// Whether one of them runs what asks.
+    /// Whether the caller runs on one of its threads.
     package static var areCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
     private init() {

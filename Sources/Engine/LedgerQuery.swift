@@ -1,9 +1,8 @@
 package import Core
 
-/// How a reading command looks at the days: everything that was not given is as the person set it.
+/// Options of a reading command that override the person's settings for one answer.
 ///
-/// A query that asks for other authors or rules is a what-if: the answer is worked out from the evidence and
-/// nothing is stored.
+/// A query with other authors or rules is a what-if: the answer is computed from the evidence, and nothing is stored.
 package struct LedgerQuery: Hashable, Sendable {
     /// Whose commits count.
     package enum Authors: Hashable, Sendable {
@@ -18,38 +17,38 @@ package struct LedgerQuery: Hashable, Sendable {
     package var dayStart: Int?
     package var minimum: Int?
     package var rest: Set<Weekday>?
-    /// What a streak counts.
+    /// Unit that a streak counts.
     package var streakMode: Settings.StreakMode?
-    /// The zone by whose clock it is today; the days themselves stay those of home.
+    /// Zone that determines today's date; the days themselves stay those of home.
     package var clockZone: Zone?
-    /// The first year that streaks and sums look at; nil for the first of all.
+    /// First year that streaks and sums include; nil for all years.
     package var firstYear: Int?
-    /// The first day that the grass shows; streaks always look at the whole history.
+    /// First day of the grass; streaks always cover the whole history.
     package var since: Day?
-    /// The last day that the grass shows.
+    /// Last day of the grass.
     package var until: Day?
 
-    /// Makes a query that asks for nothing special.
+    /// Creates a query without overrides.
     package init() {}
 
-    /// Whether the query counts as the ledger does, so that the ledger can answer.
+    /// Whether the query can be answered from the ledger, since it overrides nothing that affects counting.
     package var isPlain: Bool {
         authors == nil && policy == nil && zone == nil && dayStart == nil && minimum == nil && rest == nil
             && streakMode == nil && clockZone == nil && firstYear == nil
     }
 
-    /// The day that it is at an instant, by the clock that is asked for.
+    /// Returns the day of an instant in ``clockZone``, else at home.
     package func day(at now: Instant, _ dayCalendar: DayCalendar) -> Day {
         clockZone.map { WallClock(now, offset: $0.offset(at: now)).date } ?? dayCalendar.day(at: now)
     }
 
-    /// The totals that streaks and sums look at.
+    /// Returns the totals that streaks and sums include.
     func counted(_ totals: [Day: Int]) -> [Day: Int] {
         guard let firstYear else { return totals }
         return totals.filter { $0.key.year >= firstYear }
     }
 
-    /// The reckoning with the query's zone and rules in place of the stored ones.
+    /// Returns the calendar with the query's zone and rules in place of the stored ones.
     package func dayCalendar(_ stored: DayCalendar) -> DayCalendar {
         func changed(_ rules: DayRules) -> DayRules {
             DayRules(
@@ -66,7 +65,7 @@ package struct LedgerQuery: Hashable, Sendable {
         return DayCalendar(zones: zone.map { ZoneHistory($0) } ?? stored.zones, rules: rules)
     }
 
-    /// The window that the grass shows: as asked, else as the query says, else the weeks that end with today's.
+    /// Returns the window of the grass: the given days, else those of the query, else the weeks up to the current one.
     ///
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     func window(from: Day?, to: Day?, weeks: Int, today: Day, weekStart: Weekday) throws -> (from: Day, to: Day) {
@@ -78,6 +77,6 @@ package struct LedgerQuery: Hashable, Sendable {
         return (start, end)
     }
 
-    /// The most days that one grass shows, about a hundred years.
+    /// Maximum number of days of a grass, about a hundred years.
     static let longestWindow = StatisticsRange.longest
 }

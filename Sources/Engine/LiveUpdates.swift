@@ -1,16 +1,16 @@
 package import Core
 import Synchronization
 
-/// Tells open pages that what they show has changed.
+/// Notifies open pages of changes.
 ///
-/// Those who listen are only woken; what has changed they ask for. So a burst of changes wakes
-/// them once, and nothing is lost when they are slow.
+/// Listeners are only woken and query the changes themselves. So a burst of changes wakes them once, and a slow
+/// listener misses nothing.
 package final class LiveUpdates: Sendable {
-    /// State that a page was made from; in another one it may show something else.
+    /// State that a page was rendered from; a page of another revision may differ.
     package struct Revision: Hashable, Sendable {
-        /// The number that every change of what is stored makes larger.
+        /// Number that every change of the stored data increments.
         package let number: Int64
-        /// The day that it is at home.
+        /// Current day at home.
         package let day: Day
 
         package init(number: Int64, day: Day) {
@@ -21,7 +21,7 @@ package final class LiveUpdates: Sendable {
 
     private struct State {
         var revision: Revision?
-        /// The minute, by the clock, in which its day was worked out.
+        /// Minute of the clock in which the revision's day was determined.
         var minute: Int64?
         var askedAt: MonotonicClock.Instant?
         var wokenAt: MonotonicClock.Instant?
@@ -33,27 +33,27 @@ package final class LiveUpdates: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// How long an answer of the database about its revision is good for.
+    /// Lifetime of a cached revision.
     private static let lifetime = Duration.milliseconds(200)
 
-    /// How long listeners are left alone when nothing changes; then they can tell that all is well.
+    /// Interval after which listeners are woken even without changes, so that they can send a heartbeat.
     private static let quiet = Duration.seconds(20)
 
-    /// Makes the updates of one person.
+    /// Creates the updates of one person.
     ///
-    /// - Parameter limit: how many may listen at a time.
+    /// - Parameter limit: the maximum number of listeners.
     package init(useCases: UseCases, limit: Int = 64) {
         self.useCases = useCases
         self.limit = limit
     }
 
-    /// What pages are made from now; at most a fifth of a second old.
+    /// Returns the current revision, at most 200 ms old.
     package func revision() async throws -> Revision {
         if let recentRevision { return recentRevision }
         return try await refresh()
     }
 
-    /// What pages are made from, where that was asked within the last fifth of a second.
+    /// Cached revision; nil if it is older than 200 ms.
     package var recentRevision: Revision? {
         let now = useCases.uptime.now
         return state.withLock { state in
@@ -62,7 +62,7 @@ package final class LiveUpdates: Sendable {
         }
     }
 
-    /// Asks what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
+    /// Reads the revision, and wakes listeners if it has changed or a heartbeat is due.
     @discardableResult
     package func refresh() async throws -> Revision {
         let (asked, minute) = (useCases.uptime.now, useCases.minute)
@@ -71,12 +71,12 @@ package final class LiveUpdates: Sendable {
         return revision
     }
 
-    /// Notes what pages are made from, and wakes those who listen when that has changed or it was quiet for long.
+    /// Caches a revision, and wakes listeners if it has changed or a heartbeat is due.
     ///
-    /// - Parameter minute: the minute, by the clock, in which that was asked.
+    /// - Parameter minute: the minute of the clock in which it was requested.
     package func note(_ revision: Revision, askedAt asked: MonotonicClock.Instant, minute: Int64) {
         let wakes = state.withLock { state in
-            // An answer that was overtaken by a later question says nothing new.
+            // A response to an earlier request than the cached one is outdated.
             if let askedAt = state.askedAt, askedAt > asked { return false }
             let changed = state.revision != nil && state.revision != revision
             (state.revision, state.minute, state.askedAt) = (revision, minute, asked)
@@ -85,8 +85,9 @@ package final class LiveUpdates: Sendable {
         if wakes { wake() }
     }
 
-    /// Notes a revision, and tells whether pages are made from the same as before then, as far as it goes without
-    /// asking more: days change with the minutes of the clock.
+    /// Returns whether a revision number equals the cached one within the same minute, and caches it in that case.
+    ///
+    /// Within a minute the day cannot change, so no query is needed.
     package func isCurrent(revision number: Int64, askedAt asked: MonotonicClock.Instant) -> Bool {
         let minute = useCases.minute
         let current = state.withLock { state in
@@ -96,13 +97,13 @@ package final class LiveUpdates: Sendable {
         return current != nil
     }
 
-    /// Wakes all who listen, to ask anew: something has changed.
+    /// Discards the cached revision and wakes all listeners.
     package func invalidate() {
         state.withLock { $0.askedAt = nil }
         wake()
     }
 
-    /// Wakes all who listen.
+    /// Wakes all listeners.
     private func wake() {
         let now = useCases.uptime.now
         let listeners = state.withLock { state in
@@ -112,7 +113,8 @@ package final class LiveUpdates: Sendable {
         for listener in listeners { listener.yield() }
     }
 
-    /// Wakes at once and then whenever something may have changed; nil when too many listen already.
+    /// Returns a stream that yields at once and then whenever something may have changed; nil at the limit of
+    /// listeners.
     package func listen() -> AsyncStream<Void>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id: Int? = state.withLock { state in
@@ -129,6 +131,6 @@ package final class LiveUpdates: Sendable {
         return stream
     }
 
-    /// How many listen.
+    /// Number of listeners.
     package var listeners: Int { state.withLock { $0.listeners.count } }
 }

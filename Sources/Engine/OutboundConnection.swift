@@ -2,18 +2,18 @@ import Storage
 
 /// Outbound connection that Haru makes for a person; git remotes are never contacted.
 package enum OutboundConnection: Hashable, Sendable {
-    /// A forge, which is asked what it counts under an account's name.
+    /// A forge from which an account's counts are fetched.
     case forge(ForgeAccount, hasToken: Bool)
-    /// The push service of a browser, which goes by a name that may be empty.
+    /// The push service of a browser; its name may be empty.
     case push(browser: String)
-    /// A place that is notified; its kind is nil for one of a newer version.
+    /// A channel; its kind is nil for a kind of a newer version.
     case channel(ChannelKind?, place: String)
     /// The hosted Haru that this machine reports to.
     case link(address: String, tellsSubjects: Bool)
 }
 
 extension Snapshot {
-    /// Outbound connections by the current settings.
+    /// Returns the outbound connections by the current settings.
     package func outboundConnections() throws -> [OutboundConnection] {
         var connections = try sources().map { OutboundConnection.forge($0.account, hasToken: $0.hasToken) }
         connections += try pushDevices().filter(\.isReached).map { .push(browser: $0.name) }

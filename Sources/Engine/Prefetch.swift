@@ -1,16 +1,16 @@
 import Core
 import Storage
 
-/// What a page reads in any case, which a database on another machine is asked for together.
+/// Queries that a page always needs, sent in one round trip to a remote database.
 package enum Prefetch: Sendable {
-    /// Figures of today, which nearly every page shows.
+    /// Figures of today, shown on nearly every page.
     case figures
-    /// What the Today page shows beside them.
+    /// Figures and the other contents of the Today page.
     case today
 }
 
 extension AccountLedger {
-    /// Sends the queries of a page, and reads the days that several of its parts are about.
+    /// Sends the queries of a page, and reads the days that several of its parts need.
     mutating func read(_ prefetch: Prefetch?, in tx: Tx) throws {
         switch prefetch {
         case .figures: try tx.prefetch(queriesOfFigures(in: tx) + [tx.days.query(of: today)])
@@ -21,7 +21,7 @@ extension AccountLedger {
         }
     }
 
-    /// Days that the grass, the freezes of the month and a challenge are about, read at once.
+    /// Days needed by the grass, the freezes of the month and a challenge, read at once.
     private var yearOfDays: ClosedRange<Day> { today.advanced(by: -UseCases.weeksOfGrass * 7)...today }
 
     /// Queries of ``Snapshot/today()``.

@@ -1,10 +1,10 @@
 import Core
 import Synchronization
 
-/// When the days that readings have changed are worked out: to do it after each of many repositories would go
-/// through the same days as often.
+/// Schedule for recalculating days that readings have changed; doing so after each of many repositories would repeat
+/// the same days.
 ///
-/// Which days they are, and what changed them, lies in the database.
+/// The marked days and the causes are stored in the database.
 final class RecomputeSchedule: Sendable {
     private struct State {
         var isMarked = false
@@ -17,12 +17,12 @@ final class RecomputeSchedule: Sendable {
 
     init(uptime: MonotonicClock) { self.uptime = uptime }
 
-    /// Notes that days changed.
+    /// Records that days were marked.
     func note() { state.withLock { $0.isMarked = true } }
 
-    /// Whether those who watch should be shown what came so far.
+    /// Whether the results so far should be made visible.
     ///
-    /// It takes ever longer, so that a long reading does not go through the same days again and again.
+    /// The interval doubles each time, so that a long reading does not recalculate the same days again and again.
     var isDue: Bool {
         let now = uptime.now
         return state.withLock { state in
@@ -34,7 +34,7 @@ final class RecomputeSchedule: Sendable {
         }
     }
 
-    /// Notes that every marked day was worked out, in the midst of readings or at their end.
+    /// Records that every marked day was recalculated, during readings or at their end.
     func noteRecomputed(isEnd: Bool) {
         let now = uptime.now
         state.withLock { state in

@@ -1,23 +1,22 @@
 package import Core
 
-/// How a source was doing when it was last asked.
+/// Status of a source as of its last check.
 package struct SourceReport: Hashable, Sendable {
     package let source: Source
-    /// The account that a forge is asked about; nil for the local repositories.
+    /// Account on a forge; nil for repositories.
     package let account: ForgeAccount?
-    /// When it last answered, in part or in whole.
+    /// Time of the last successful or partly successful check.
     package let checkedAt: Instant?
     package let ok: Bool
-    /// What went wrong, place by place; empty when all is well.
+    /// Problems by place; empty if there are none.
     package let problems: [RepositoryProblem]
-    /// How many repositories it stands for.
+    /// Number of repositories.
     package let repositories: Int
-    /// Why a forge did not answer; nil when it did.
+    /// Why the last request to a forge failed; nil if it succeeded.
     package let unanswered: ForgeProblem?
-    /// Who the account is; nil where that is not known.
+    /// Profile of the account; nil if unknown.
     package let profile: ProfileReport?
 
-    /// Makes a report.
     package init(
         source: Source, account: ForgeAccount? = nil, checkedAt: Instant?, ok: Bool,
         problems: [RepositoryProblem] = [], repositories: Int = 0, unanswered: ForgeProblem? = nil,
@@ -34,16 +33,15 @@ package struct SourceReport: Hashable, Sendable {
     }
 }
 
-/// A challenge and how far it has come.
+/// A challenge with its progress.
 package struct ChallengeReport: Hashable, Sendable {
     package let challenge: Challenge
     package let progress: Challenge.Progress
-    /// Whether the person has put its end away, so that it shows in the history alone.
+    /// Whether the person has dismissed the ended challenge, so that only the history shows it.
     package let isPutAway: Bool
-    /// Its days from the start to its end or today, for its grass; empty where it was not asked for.
+    /// Days from its start to its end or today, for its grass; empty if not requested.
     package let days: [GrassDay]
 
-    /// Makes a report.
     package init(challenge: Challenge, progress: Challenge.Progress, isPutAway: Bool, days: [GrassDay] = []) {
         self.challenge = challenge
         self.progress = progress
@@ -52,10 +50,10 @@ package struct ChallengeReport: Hashable, Sendable {
     }
 }
 
-/// Everything that the Today page and `haru today` say.
+/// Contents of the Today page and `haru today`.
 package struct TodayReport: Hashable, Sendable {
     package let now: Instant
-    /// The offset of home at `now`, in seconds east of UTC.
+    /// UTC offset of home at `now`, in seconds.
     package let offset: Int
     package let day: Day
     package let state: DayState
@@ -64,24 +62,24 @@ package struct TodayReport: Hashable, Sendable {
     package let dayStart: Int
     /// Seconds until the day ends.
     package let secondsLeft: Int64
-    /// The running week where streaks count weeks; nil where they count days.
+    /// The running week if streaks count weeks; nil if they count days.
     package let week: RunningWeek?
     package let streak: Streak
     package let challenge: ChallengeReport?
     package let sources: [SourceReport]
-    /// Past days of the last fortnight whose state changed since, newest first.
+    /// Later changes of the states of the last two weeks' days, newest first.
     package let changes: [DayChange]
     package let freezesLeft: Int
-    /// How the newest streak ended, where none runs or it can still be brought back; nil otherwise.
+    /// How the newest streak ended, if none runs or if it can still be restored; nil otherwise.
     package let ending: StreakEndingReport?
-    /// The repositories that could not be read, those that were unread for longest first.
+    /// Repositories whose last reading failed, those unread for longest first.
     package let unread: [UnreadRepository]
-    /// The accounts on forges that did not answer.
+    /// Accounts on forges whose last request failed.
     package let unanswered: [UnansweredForge]
-    /// The addresses that count by git's configuration and of which the person does not know yet, the oldest first.
+    /// Addresses that count because git is configured with them, and that the person has not acknowledged yet, oldest
+    /// first.
     package let adopted: [AdoptedAddress]
 
-    /// Makes a report.
     package init(
         now: Instant, offset: Int, day: Day, state: DayState, count: Int, minimum: Int, dayStart: Int,
         secondsLeft: Int64, week: RunningWeek?, streak: Streak, challenge: ChallengeReport?, sources: [SourceReport],
@@ -111,18 +109,17 @@ package struct TodayReport: Hashable, Sendable {
     /// Whether streaks count weeks.
     package var weekly: Bool { week != nil }
 
-    /// Whether `haru today --check` is content: done, or nothing is owed.
+    /// Whether `haru today --check` succeeds: the day or week is done, or nothing is owed.
     package var isContent: Bool { state == .done || state == .rest || state == .frozen || week?.isDone == true }
 }
 
-/// The grass of a window with the streak beside it.
+/// The grass of a window, with the streak.
 package struct GrassReport: Hashable, Sendable {
     package let today: Day
     package let grass: Grass
     package let streak: Streak
     package let weekStart: Weekday
 
-    /// Makes a report.
     package init(today: Day, grass: Grass, streak: Streak, weekStart: Weekday) {
         self.today = today
         self.grass = grass
@@ -131,39 +128,38 @@ package struct GrassReport: Hashable, Sendable {
     }
 }
 
-/// Why a day came to what it came to.
+/// Explanation of a day's state.
 package struct ExplainReport: Hashable, Sendable {
     package let today: Day
     package let day: Day
     package let state: DayState
-    /// What the day did to a streak; nil where it did nothing that can be told.
+    /// Effect of the day on a streak; nil if there is none to report.
     package let effect: StreakEffect?
     /// Whether streaks count weeks.
     package let weekly: Bool
-    /// Whether it was missed before the ledger was begun and before anything was contributed.
+    /// Whether it is a missed day before the ledger and before the first contribution.
     package let isBeforeFirst: Bool
     package let minimum: Int
     package let evidence: DayEvidence
-    /// What placed each counted commit, in the order of `evidence.counted`.
+    /// Placement of each counted commit, in the order of `evidence.counted`.
     package let placements: [Placement]
-    /// Repository identities to the names that people know them by.
+    /// Display names of repositories by repository id.
     package let repositoryNames: [String: String]
-    /// The accounts on forges, by the identities that their counts name.
+    /// Accounts on forges by the source ids in their counts.
     package let accounts: [String: ForgeAccount]
-    /// Which repositories' commits are among what forges count for the day.
+    /// Number of commits by repository in the forges' counts of the day.
     package let forgeCommits: [ForgeCommitCount]
     package let exclusions: [String: ExclusionRule]
     package let changes: [DayChange]
-    /// The zone that was home at noon, in universal time, of the day.
+    /// Home zone at noon UTC of the day.
     package let zone: Zone
     package let rules: DayRules
-    /// What decided beside the evidence.
+    /// What determined the state besides the evidence.
     package let basis: DayBasis
 
-    /// Whether nothing is owed on the day's weekday; a date that home skipped can be another one.
+    /// Whether the day's weekday is a rest weekday; a rest day that home skipped may be on another weekday.
     package var isRestWeekday: Bool { rules.rest.contains(day.weekday) }
 
-    /// Makes a report.
     package init(
         today: Day, day: Day, state: DayState, effect: StreakEffect? = nil, weekly: Bool = false,
         isBeforeFirst: Bool = false,
@@ -193,9 +189,9 @@ package struct ExplainReport: Hashable, Sendable {
 }
 
 extension TodayReport {
-    /// Makes a report of judged days, stored or not.
+    /// Creates a report from judged days, stored or transient.
     ///
-    /// - Parameter count: what counts today.
+    /// - Parameter count: today's total.
     init(
         now: Instant, context: DayContext, settings: Settings, count: Int, streak: Streak, challenge: ChallengeReport?,
         sources: [SourceReport], changes: [DayChange] = [], freezesLeft: Int, ending: StreakEndingReport?,
@@ -213,11 +209,11 @@ extension TodayReport {
 }
 
 extension ExplainReport {
-    /// Makes a report of a judged day, stored or not.
+    /// Creates a report from a judged day, stored or transient.
     ///
     /// - Parameters:
-    ///   - state: what its evidence came to in the context.
-    ///   - freeze: the freeze on the day, where it holds.
+    ///   - state: the state by its evidence in the context.
+    ///   - freeze: the freeze on the day, if any.
     ///   - unreadable: the sources that could not be read.
     init(
         _ day: Day, _ evidence: DayEvidence, state: DayState, context: DayContext, settings: Settings,

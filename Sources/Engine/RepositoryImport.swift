@@ -1,22 +1,22 @@
 import Core
 import Storage
 
-/// Reads one stored repository into the ledger, from where the last reading ended or was interrupted.
+/// Import of one stored repository into the ledger, from where the last reading ended or was interrupted.
 ///
-/// The days that it changes are only marked; they are worked out by ``UseCases/recomputeAfterReading(isEnd:)``.
+/// The days that it changes are only marked; ``UseCases/recomputeAfterReading(isEnd:)`` recalculates them.
 struct RepositoryImport: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
-    /// When the reading was begun that this is part of.
+    /// Start of the reading that this import is part of.
     let begun: Instant
-    /// What is said of days that change because of it.
+    /// Cause recorded for the days that it changes.
     let cause: ChangeCause
 
-    /// What a reading came to.
+    /// Result of a reading.
     struct Outcome: Sendable {
         var commits = 0
         var mine = 0
-        /// The repositories that are to be read again because of it: an address turned out to be the person's.
+        /// Repositories to be read again because an address turned out to be the person's.
         var forgotten: [RepositoryRow] = []
     }
 
@@ -24,12 +24,11 @@ struct RepositoryImport: Sendable {
 
     private var person: Int64 { useCases.person }
 
-    /// Reads what is new; each batch is written down with how far the walk has come, so that a
-    /// reading that is killed goes on where it was.
+    /// Reads new commits; each batch is stored with the position of the walk, so that a killed reading resumes there.
     ///
-    /// - Throws: ``RepositoryProblem``, after it was noted.
+    /// - Throws: ``RepositoryProblem``, after storing it.
     func read(progress: @Sendable (Int) async -> Void) async throws -> Outcome {
-        // The fingerprint is taken first: what changes while git reads is then seen the next time.
+        // The fingerprint is computed first, so that the next poll detects changes made while git reads.
         let fingerprint = useCases.reader.fingerprint(of: repository.found)
         do {
             guard var start = try await start() else { return Outcome() }
@@ -37,7 +36,7 @@ struct RepositoryImport: Sendable {
             let emails = try await useCases.reader.configuredEmails(in: repository.found)
             let forgotten = try await useCases.noteConfigured(emails)
             if !forgotten.isEmpty || !start.wanted.filter.emails.isSuperset(of: emails) {
-                // What is wanted may be another thing now.
+                // The filter may have changed.
                 guard let again = try await self.start() else { return Outcome() }
                 start = again
             }
@@ -50,7 +49,7 @@ struct RepositoryImport: Sendable {
         }
     }
 
-    /// What the database says of the repository; nil when it was removed.
+    /// Reads the stored state of the repository; nil if it was removed.
     private func start() async throws -> Start? {
         let (person, id, now) = (person, repository.id, useCases.clock())
         return try await useCases.database.read(of: person) { tx in
@@ -58,7 +57,7 @@ struct RepositoryImport: Sendable {
         }
     }
 
-    /// Walks to the tips, after finishing a walk that was interrupted.
+    /// Walks to the tips, after finishing an interrupted walk.
     private func walk(
         from first: Start, to tips: [String], fingerprint: String?, progress: @Sendable (Int) async -> Void
     ) async throws -> Outcome {
@@ -69,11 +68,11 @@ struct RepositoryImport: Sendable {
                 try await useCases.writeLocked(.repeatable) { try noteRead(fingerprint, in: $0) }
                 break
             }
-            // A repository that is read from the beginning again may hold commits that no walk meets.
+            // A repository that is reread from the beginning may have stored commits that no walk reaches.
             if stretch.known.isEmpty, repository.readAt != nil, !stretch.wanted.filter.excludedPaths.isEmpty {
                 try await judgeUnreached(from: stretch.walk.tips, stretch.wanted)
             }
-            // Where the walk leads to what there is now, the reading ends with it.
+            // If the walk leads to the current tips, the reading ends with it.
             let isWhole = stretch.walk.tips == tips
             let isEnded = try await RevisionWalk(
                 useCases: useCases, repository: repository, begun: begun, stretch: stretch, cause: cause
@@ -90,8 +89,9 @@ struct RepositoryImport: Sendable {
         return total
     }
 
-    /// Holds the commits that no ref reaches any more against the path rules: one that was amended stays
-    /// evidence, and git still knows it by its name for some time.
+    /// Applies the path rules to commits that no ref reaches any more.
+    ///
+    /// An amended commit stays evidence, and git can still read the object for some time.
     private func judgeUnreached(from tips: [String], _ wanted: CommitFilter) async throws {
         let (person, id) = (person, repository.id)
         let names = try await useCases.database.read(of: person) {
@@ -116,7 +116,7 @@ struct RepositoryImport: Sendable {
         }
     }
 
-    /// What is to be walked next; nil when all is read.
+    /// Returns the next stretch to walk; nil if everything is read.
     private func next(after start: Start, to tips: [String]) async throws -> RevisionWalk.Stretch? {
         if let walk = start.unfinished {
             return RevisionWalk.Stretch(walk: walk, known: start.known, wanted: start.wanted, isNoted: true)
@@ -131,7 +131,7 @@ struct RepositoryImport: Sendable {
             walk: WalkRow(tips: tips, skip: 0), known: known, wanted: start.wanted, isNoted: false)
     }
 
-    /// Makes the reading begin at the beginning.
+    /// Resets the reading to the beginning.
     private func forget() async throws {
         let (id, now) = (repository.id, useCases.clock())
         try await useCases.writeLocked(.repeatable) { tx in
@@ -140,7 +140,7 @@ struct RepositoryImport: Sendable {
         }
     }
 
-    /// Notes that all is read; pages are told only when that is news.
+    /// Records a completed reading; bumps the revision only for a first reading or after a problem.
     private func noteRead(_ fingerprint: String?, in tx: Tx) throws {
         try tx.repositories.noteRead(repository.id, at: useCases.clock(), fingerprint: fingerprint)
         if repository.problemCode != nil || repository.readAt == nil {

@@ -1,5 +1,5 @@
 extension RepositoryProblem.Reason {
-    /// The word that the database keeps and that JSON shows, and the text beside it.
+    /// Code for the database and for JSON, with its detail text.
     package var stored: (code: String, text: String) {
         switch self {
         case .missing: ("missing", "")
@@ -15,7 +15,7 @@ extension RepositoryProblem.Reason {
         }
     }
 
-    /// Whether the repository may stand elsewhere by now.
+    /// Whether the repository may have been moved.
     package var isOfPlace: Bool {
         switch self {
         case .missing, .notAFolder, .noRepository: true
@@ -23,9 +23,9 @@ extension RepositoryProblem.Reason {
         }
     }
 
-    /// How long, in seconds, such a repository is left alone while nothing of it changes, after it failed
-    /// some times in a row: git may work or wait for long before it fails again, so it is tried ever
-    /// more seldom.
+    /// Returns the delay in seconds before an unchanged repository is retried, after a number of consecutive failures.
+    ///
+    /// git may run or hang for long before it fails again, so the delay grows exponentially.
     func patience(after failures: Int) -> Int64 {
         switch self {
         case .damaged, .gitFailed, .gitStuck: min(300 << Int64(min(max(failures - 1, 0), 10)), 6 * 3_600)
@@ -33,7 +33,7 @@ extension RepositoryProblem.Reason {
         }
     }
 
-    /// Reads what the database keeps; a word of another version is taken for a failure of git.
+    /// Decodes a stored code; one of another version becomes ``gitFailed(_:)``.
     init(code: String, text: String) {
         switch code {
         case "missing": self = .missing

@@ -1,10 +1,10 @@
 import AsyncAlgorithms
 
 extension RepositoryReader {
-    /// Walks the commits that a request asks for, and hands them over as a stream; while one batch is worked on, the next
-    /// is read.
+    /// Walks the requested commits and delivers them as a stream of batches; the next batch is read while one is
+    /// processed.
     ///
-    /// - Parameter body: what works on the batches; that there is an end of them does not mean yet that all went well.
+    /// - Parameter body: processes the batches. The end of the stream alone does not mean that reading succeeded.
     func withBatches(
         of request: ReadRequest, _ body: (AsyncChannel<CommitBatch>) async throws -> Void
     ) async throws {
@@ -14,7 +14,7 @@ extension RepositoryReader {
                 defer { batches.finish() }
                 try await read(request) { batch in
                     await batches.send(batch)
-                    // Who is cancelled sends nothing, and must not pass for one who has.
+                    // A cancelled task sends nothing, and must not continue as if it had.
                     try Task.checkCancellation()
                 }
             }

@@ -1,36 +1,34 @@
 package import Core
 
-/// A repository as it was found on disk.
+/// A repository found on disk.
 package struct FoundRepository: Hashable, Sendable {
-    /// The absolute path of its work tree or, when it is bare, of itself, links resolved.
+    /// Absolute path of its worktree or, if it is bare, of the repository; symbolic links are resolved.
     package let path: String
-    /// Its identity: the absolute path of the git directory that all its work trees share.
+    /// Absolute path of the git directory that all its worktrees share; it identifies the repository.
     package let gitDirectory: String
 
-    /// Makes a found repository.
     package init(path: String, gitDirectory: String) {
         self.path = path
         self.gitDirectory = gitDirectory
     }
 
-    /// Whether it has no work tree.
+    /// Whether it has no worktree.
     package var isBare: Bool { path == gitDirectory }
 
-    /// The last part of its path, without a trailing `.git`.
+    /// Last component of its path, without a trailing `.git`.
     package var name: String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
         return last.hasSuffix(".git") && last.count > 4 ? String(last.dropLast(4)) : last
     }
 }
 
-/// What a search below a folder found.
+/// Result of a search below a folder.
 package struct Discovery: Hashable, Sendable {
-    /// The repositories, each once however many work trees show it, by path.
+    /// Repositories by path, each once regardless of its number of worktrees.
     package var repositories: [FoundRepository]
-    /// What could not be looked into, and why.
+    /// Places that could not be searched, and why.
     package var problems: [RepositoryProblem]
 
-    /// Makes a discovery.
     package init(repositories: [FoundRepository] = [], problems: [RepositoryProblem] = []) {
         self.repositories = repositories
         self.problems = problems
@@ -39,28 +37,27 @@ package struct Discovery: Hashable, Sendable {
 
 /// Why a repository or a folder could not be read; it always names the place.
 package struct RepositoryProblem: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// Kind of problem.
     package enum Reason: Hashable, Sendable {
         case missing
         case notAFolder
         case noRepository
         case noPermission
-        /// The objects or refs are broken; the text is git's own first line, cleaned of control characters.
+        /// The objects or refs are corrupt; the text is the first line of git's message, without control characters.
         case damaged(String)
         case gitMissing
         case gitTooOld(found: String, needed: String)
-        /// git, or something that it waits for, said nothing for this many seconds and was ended.
+        /// git, or a process it waits for, produced no output for this many seconds and was terminated.
         case gitStuck(seconds: Int)
-        /// git failed otherwise; the text is its own first line, cleaned of control characters.
+        /// git failed otherwise; the text is the first line of its message, without control characters.
         case gitFailed(String)
-        /// This many folders in it have names that are not UTF-8, so they could not be entered.
+        /// This many folders in it have names that are not UTF-8, so they could not be searched.
         case unreadableNames(Int)
     }
 
     package let path: String
     package let reason: Reason
 
-    /// Makes a problem.
     package init(path: String, reason: Reason) {
         self.path = path
         self.reason = reason
@@ -70,20 +67,19 @@ package struct RepositoryProblem: Error, Hashable, Sendable {
 /// A commit as git prints it.
 package struct CommitRecord: Hashable, Sendable {
     package let sha: String
-    /// The author's name and address as `.mailmap` gives them, decoded leniently, control characters removed.
+    /// Author's name and address after `.mailmap`, decoded leniently, without control characters.
     package let authorName: String
     package let authorEmail: String
     package let authoredAt: Instant
-    /// The author's recorded offset, in seconds east of UTC.
+    /// UTC offset of the author date, in seconds.
     package let offset: Int
-    /// The first line of the message, at most 200 characters, control characters removed.
+    /// First line of the message, at most 200 characters, without control characters.
     package let subject: String
-    /// Whether every changed path matches an excluded path pattern of the request, and which.
+    /// The excluded path pattern of the request that every changed path matches; nil if there is none.
     package let excludedPath: String?
-    /// The wanted address that it names in `Co-authored-by`, where its author is not wanted.
+    /// The requested address in its `Co-authored-by` trailers; nil if its author is requested.
     package let coauthor: String?
 
-    /// Makes a record.
     package init(
         sha: String, authorName: String, authorEmail: String, authoredAt: Instant, offset: Int, subject: String,
         excludedPath: String? = nil, coauthor: String? = nil
@@ -99,14 +95,13 @@ package struct CommitRecord: Hashable, Sendable {
     }
 }
 
-/// An author of a repository and how many of the commits read are theirs.
+/// An author of a repository with the number of their commits among those read.
 package struct AuthorCount: Hashable, Sendable {
-    /// The address in lowercase.
+    /// Address in lowercase.
     package let email: String
     package let name: String
     package let commits: Int
 
-    /// Makes a count.
     package init(email: String, name: String, commits: Int) {
         self.email = email
         self.name = name
@@ -114,13 +109,13 @@ package struct AuthorCount: Hashable, Sendable {
     }
 }
 
-/// Whose commits are wanted.
+/// Filter of commits by author.
 package enum AuthorFilter: Hashable, Sendable {
     case everyone
-    /// The addresses in lowercase.
+    /// Addresses in lowercase.
     case emails(Set<String>)
 
-    /// Whether commits of this address, in any case, are wanted.
+    /// Whether commits of this address match, ignoring case.
     package func contains(_ email: String) -> Bool {
         switch self {
         case .everyone: true
@@ -129,23 +124,23 @@ package enum AuthorFilter: Hashable, Sendable {
     }
 }
 
-/// What to read from a repository.
+/// Request to read commits of a repository.
 package struct ReadRequest: Sendable {
     package let repository: FoundRepository
-    /// What ``RepositoryReader/tips(of:)`` gave; empty reads nothing.
+    /// Tips returned by ``RepositoryReader/tips(of:)``; if empty, nothing is read.
     package let tips: [String]
-    /// Tips whose commits are read already; those that are gone are passed over, and all of them
-    /// when a shallow history was cut off elsewhere then.
+    /// Tips whose commits were already read.
+    ///
+    /// Missing ones are ignored; all of them are ignored if the shallow boundary has changed since.
     package let known: [String]
-    /// How many commits of exactly this walk were read before it was interrupted.
+    /// Number of commits of this very walk that were read before it was interrupted.
     package let skip: Int
     package let authors: AuthorFilter
-    /// Whether commits that name a wanted author in `Co-authored-by` are wanted too.
+    /// Whether commits that name a requested author in `Co-authored-by` match too.
     package let coauthors: Bool
     /// Path patterns with `*`; a commit that changes only matching paths is marked.
     package let excludedPaths: [String]
 
-    /// Makes a request.
     package init(
         repository: FoundRepository, tips: [String], known: [String] = [], skip: Int = 0,
         authors: AuthorFilter = .everyone, coauthors: Bool = false, excludedPaths: [String] = []
@@ -160,19 +155,21 @@ package struct ReadRequest: Sendable {
     }
 }
 
-/// A stretch of commits, in the order of the walk.
+/// A batch of commits, in the order of the walk.
 package struct CommitBatch: Sendable {
-    /// How many commits the stretch spans, wanted or not; none while a walk that was interrupted
-    /// and could not be taken up where it was goes again through what it gave before.
+    /// Number of commits walked, whether they match or not.
+    ///
+    /// It is 0 while an interrupted walk that could not be resumed at its position repeats earlier batches.
     package let read: Int
-    /// The wanted ones.
+    /// Commits that match the request.
     package let wanted: [CommitRecord]
-    /// All authors of the stretch.
+    /// All authors of the batch.
     package let authors: [AuthorCount]
-    /// Whether the walk is known to end with it, and to end well; where none says so the walk's own end does.
+    /// Whether the walk is known to end successfully with this batch.
+    ///
+    /// If no batch has it set, the end of the walk itself counts.
     package let isLast: Bool
 
-    /// Makes a batch.
     package init(read: Int, wanted: [CommitRecord], authors: [AuthorCount], isLast: Bool = false) {
         self.read = read
         self.wanted = wanted
@@ -180,103 +177,102 @@ package struct CommitBatch: Sendable {
         self.isLast = isLast
     }
 
-    /// Makes a batch like another one that ends its walk, or does not.
+    /// Copies a batch with another value of ``isLast``.
     package init(_ other: CommitBatch, isLast: Bool) {
         self.init(read: other.read, wanted: other.wanted, authors: other.authors, isLast: isLast)
     }
 }
 
-/// Commits that no ref leads to.
+/// Commits that no ref reaches.
 package struct UnreachedCommits: Hashable, Sendable {
-    /// The object names of those that are there.
+    /// Object names of those that exist.
     package let names: Set<String>
-    /// For each whose every changed path matches an excluded path pattern, that pattern.
+    /// Excluded path pattern that every changed path of a commit matches, by object name.
     package let excludedPaths: [String: String]
 
-    /// Makes a collection.
     package init(names: Set<String> = [], excludedPaths: [String: String] = [:]) {
         self.names = names
         self.excludedPaths = excludedPaths
     }
 }
 
-/// Reads repositories; the one that Haru uses runs the real `git`.
+/// Reads repositories; the production implementation runs `git`.
 ///
-/// Every function throws ``RepositoryProblem`` when a place cannot be read, and `CancellationError`
-/// when its task is cancelled.
+/// Every function throws ``RepositoryProblem`` if a place cannot be read, and `CancellationError` if its task is
+/// cancelled.
 package protocol RepositoryReader: Sendable {
-    /// Finds the repositories at and below a folder: nested and bare ones, those of work trees and
-    /// submodules once each. What cannot be read is named among the problems, and the search goes on.
+    /// Finds the repositories at and below a folder, including nested and bare ones.
     ///
-    /// - Parameter progress: told now and then how many folders were looked into and how many
-    ///   repositories were found.
+    /// Repositories of worktrees and submodules are returned once each. Places that cannot be read are reported as
+    /// problems, and the search continues.
+    ///
+    /// - Parameter progress: called occasionally with the number of folders searched and of repositories found.
     func discover(
         under path: String, progress: @Sendable (_ folders: Int, _ repositories: Int) async -> Void
     ) async throws -> Discovery
 
-    /// The folder that a path which leads nowhere most likely means: one with a name like it, or the last of its
-    /// folders that is there; nil when nothing of it is.
+    /// Returns the folder that a nonexistent path most likely means: one with a similar name, or its nearest existing
+    /// ancestor; nil if there is none.
     func nearestFolder(to path: String) -> String?
 
-    /// Tells which repository a place belongs to, without searching below it.
+    /// Returns the repository that a place belongs to, without searching below it.
     func identify(_ path: String) async throws -> FoundRepository
 
-    /// A cheap fingerprint of the state of a repository's refs, made from file metadata alone: while it is
-    /// equal, there is nothing new to read. Returns nil when the repository is gone or changed so
+    /// Returns a cheap fingerprint of a repository's refs, computed from file metadata alone.
+    ///
+    /// While it is unchanged, there is nothing new to read. It is nil if the repository is missing, or if it changed so
     /// recently that the fingerprint could miss the next change.
     func fingerprint(of repository: FoundRepository) -> String?
 
-    /// The addresses that git would commit with in this repository, in lowercase.
+    /// Returns the addresses with which git would commit in this repository, in lowercase.
     func configuredEmails(in repository: FoundRepository?) async throws -> [String]
 
-    /// The object names of the commits that the refs and HEAD point to, sorted, each once.
+    /// Returns the sorted, distinct object names of the commits that the refs and HEAD point to.
     ///
-    /// Beside names stand marks that only the reader understands: of where a shallow history is cut
-    /// off, of what `.mailmap` says, and of refs that lead nowhere.
+    /// The result also contains markers that only the reader interprets: of the shallow boundary, of the contents of
+    /// `.mailmap`, and of broken refs.
     func tips(of repository: FoundRepository) async throws -> [String]
 
-    /// The same, where some names are those of commits that were read, so that nothing is asked about them.
+    /// Returns the same as ``tips(of:)``; known names of commits already read are not checked again.
     func tips(of repository: FoundRepository, known: [String]) async throws -> [String]
 
-    /// What the file system alone says against reading a repository, without waiting for anything.
+    /// Returns a problem that the file system alone reveals, without blocking.
     func obstacle(in repository: FoundRepository) -> RepositoryProblem?
 
-    /// Whether commits that were read from the known tips would be told otherwise from these, so that
-    /// all are to be read again.
+    /// Whether commits read from the known tips would be reported differently from these, so that all must be reread.
     func needsRereading(known: [String], tips: [String]) -> Bool
 
-    /// Whether every commit among some tips is in a repository; not when there is none among them.
+    /// Whether a repository contains every commit among some tips; false if there are no commits among them.
     func holds(_ tips: [String], in repository: FoundRepository) async throws -> Bool
 
-    /// The commits among some that the tips do not lead to and that are there nevertheless, as those are
-    /// that were amended lately.
+    /// Returns those of some commits that exist but are not reachable from the tips, such as recently amended ones.
     func unreached(
         _ names: [String], from tips: [String], excludedPaths: [String], in repository: FoundRepository
     ) async throws -> UnreachedCommits
 
-    /// Walks the commits that a request asks for, newest first, always in the same order, and hands
-    /// them over in batches; memory does not grow with their number.
+    /// Walks the requested commits, newest first in a stable order, and delivers them in batches; memory use is
+    /// constant.
     func read(_ request: ReadRequest, batch: @Sendable (CommitBatch) async throws -> Void) async throws
 
-    /// The newest commits on all branches, by anyone, without reading the rest of the history.
+    /// Returns the newest commits on all branches by any author, without reading the rest of the history.
     func recentCommits(_ request: RecentRequest) async throws -> RecentCommits
 
-    /// The commits whose object names begin with some hexadecimal digits, at least four.
+    /// Returns the commits whose object names start with a prefix of at least four hexadecimal digits.
     func commits(startingWith prefix: String, in repository: FoundRepository) async throws -> [CommitRecord]
 
-    /// The version of git that is used, such as `2.39.5`.
+    /// Returns the version of git, such as `2.39.5`.
     func version() async throws -> String
 }
 
 extension RepositoryReader {
-    /// Where no folders are known, none is near.
+    /// Default: there is no such folder.
     package func nearestFolder(to path: String) -> String? { nil }
 
-    /// Asks about all names.
+    /// Default: all names are checked.
     package func tips(of repository: FoundRepository, known: [String]) async throws -> [String] {
         try await tips(of: repository)
     }
 
-    /// Nothing stands in the way.
+    /// Default: there is no obstacle.
     package func obstacle(in repository: FoundRepository) -> RepositoryProblem? { nil }
 }

@@ -1,29 +1,28 @@
 package import Core
 
-/// A repository that Haru reads, or of which a forge tells what is pushed to it.
+/// A repository that Haru reads, or whose commits a forge or a machine reports.
 package struct RepositoryReport: Hashable, Sendable, Identifiable {
     package let id: String
     package let name: String
-    /// Where it is on this machine, or its page on the forge.
+    /// Path on this machine, or the address of its page on the forge.
     package let path: String
     package let addedAt: Instant
-    /// When it was last read without a problem, or something was pushed to it.
+    /// Time of the last successful reading, or of the last reported push.
     package let readAt: Instant?
-    /// How many commits were read, by anyone.
+    /// Number of commits read, by any author.
     package let commits: Int
-    /// How many of them are the person's.
+    /// Number of the person's commits.
     package let mine: Int
     package let problem: RepositoryProblem?
-    /// Whether a first or interrupted reading is still to be finished.
+    /// Whether a first or interrupted reading is unfinished.
     package let isUnfinished: Bool
-    /// The account on a forge that tells what is pushed to it, such as `GitHub octocat`; nil where it is read.
+    /// Account on a forge that reports pushes to it, such as `GitHub octocat`; nil if there is none.
     package let forge: String?
-    /// The machine that tells of it; nil where it is read here, or told of by a forge.
+    /// Machine that reports its commits; nil if it is read here or reported by a forge.
     package let machine: String?
-    /// What tells of it; nil where it is read here.
+    /// Forge account or machine that reports it; nil if it is read here.
     package var teller: String? { forge ?? machine }
 
-    /// Makes a report.
     package init(
         id: String, name: String, path: String, addedAt: Instant, readAt: Instant?, commits: Int, mine: Int,
         problem: RepositoryProblem?, isUnfinished: Bool, forge: String? = nil, machine: String? = nil
@@ -42,22 +41,21 @@ package struct RepositoryReport: Hashable, Sendable, Identifiable {
     }
 }
 
-/// An author that was found, or an address that the person named.
+/// An author found in repositories, or an address that the person added.
 package struct AuthorReport: Hashable, Sendable {
     package let email: String
-    /// The name on most of their commits; empty when none was read.
+    /// Name on most of their commits; empty if none was read.
     package let name: String
     package let commits: Int
     /// Whether their commits count as the person's.
     package let isMine: Bool
     /// Whether git is configured with this address.
     package let isConfigured: Bool
-    /// When it began to count because of that; nil where it did not, or nobody noted when.
+    /// Time at which it started to count because of that; nil if it did not, or if the time is unknown.
     package let adoptedAt: Instant?
-    /// Whether the person has named it, said that it is theirs, or was shown that it counts.
+    /// Whether the person added or confirmed it, or was shown that it counts.
     package let isAcknowledged: Bool
 
-    /// Makes a report.
     package init(
         email: String, name: String, commits: Int, isMine: Bool, isConfigured: Bool, adoptedAt: Instant? = nil,
         isAcknowledged: Bool = true
@@ -72,13 +70,13 @@ package struct AuthorReport: Hashable, Sendable {
     }
 }
 
-/// What is being done while repositories are looked for and read.
+/// Progress of searching and reading repositories.
 package struct ScanProgress: Hashable, Sendable {
-    /// The step that is under way.
+    /// Current step.
     package enum Step: Hashable, Sendable {
         case searching(folders: Int)
         case reading(name: String)
-        /// A forge is asked about the last year, or an earlier one.
+        /// A forge is queried for the last year (nil) or an earlier one.
         case asking(name: String, year: Int?)
         case settling
     }
@@ -88,7 +86,6 @@ package struct ScanProgress: Hashable, Sendable {
     package var repositoriesRead: Int
     package var commitsRead: Int
 
-    /// Makes a progress.
     package init(step: Step, repositoriesFound: Int = 0, repositoriesRead: Int = 0, commitsRead: Int = 0) {
         self.step = step
         self.repositoriesFound = repositoriesFound
@@ -97,21 +94,20 @@ package struct ScanProgress: Hashable, Sendable {
     }
 }
 
-/// What a reading of repositories came to.
+/// Result of a reading of repositories.
 package struct ScanReport: Hashable, Sendable {
-    /// The repositories that were added.
+    /// Added repositories.
     package var added: [RepositoryReport] = []
-    /// The repositories whose folders had moved, now read from where they are.
+    /// Repositories whose folders had moved; they are now read from the new place.
     package var moved: [RepositoryReport] = []
-    /// How many of those found were known already.
+    /// Number of found repositories that were already known.
     package var alreadyKnown = 0
-    /// How many repositories had something new.
+    /// Number of repositories with new commits.
     package var repositoriesRead = 0
     package var commitsRead = 0
-    /// How many new commits are the person's.
+    /// Number of new commits of the person.
     package var newMine = 0
     package var problems: [RepositoryProblem] = []
 
-    /// Makes an empty report.
     package init() {}
 }

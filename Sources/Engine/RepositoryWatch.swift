@@ -1,15 +1,15 @@
-/// Tells which repositories may have changed, where the system reports changes by itself.
+/// Reports which repositories may have changed, using the system's file change notifications.
 ///
-/// A report says no more than that a look is worth it, and not every change is reported.
+/// A report is only a hint to poll the repository, and not every change is reported.
 package protocol RepositoryWatch: Sendable {
     /// Watches these repositories from now on, and no others.
     ///
-    /// - Returns: the git directories of those whose changes are not reported, which have to be looked at.
+    /// - Returns: the git directories of those whose changes cannot be reported, and which must be polled.
     func follow(_ repositories: [FoundRepository]) -> Set<String>
 
-    /// Stream with an element after new reports, for a single consumer; elements that were not taken are merged into one.
+    /// Stream with an element after new reports, for a single consumer; unconsumed elements are coalesced.
     var signals: AsyncStream<Void> { get }
 
-    /// The git directories of what was reported since the last call; it waits for nothing.
+    /// Returns the git directories reported since the last call, without waiting.
     func reported() -> Set<String>
 }

@@ -2,34 +2,34 @@ import AsyncAlgorithms
 import Core
 import Storage
 
-/// One stretch of reading a repository: from the tips of a walk, past what is known and was read of it.
+/// One stretch of reading a repository: from the tips of a walk, without known commits and those already read.
 ///
-/// Others may read the same walk, or change what is wanted of it, at the same time. Each batch is
-/// therefore held against what is stored when it is written down.
+/// Other processes may read the same walk, or change the filter, at the same time. Each batch is therefore checked
+/// against the stored state when it is written.
 struct RevisionWalk: Sendable {
     let useCases: UseCases
     let repository: RepositoryRow
-    /// When the reading was begun that the stretch is part of.
+    /// Start of the reading that the stretch is part of.
     let begun: Instant
     let stretch: Stretch
-    /// What is said of days that change because of it.
+    /// Cause recorded for the days that it changes.
     let cause: ChangeCause
 
-    /// What is to be read.
+    /// What to read.
     struct Stretch: Sendable {
         let walk: WalkRow
         let known: [String]
         let wanted: CommitFilter
-        /// Whether the walk was written down; one that comes to an end at once never is.
+        /// Whether the walk is stored; one that ends with its first batch never is.
         let isNoted: Bool
 
-        /// What the database says before a stretch begins.
+        /// Stored state before a stretch begins.
         struct Start: Sendable {
             var known: [String]
             let unfinished: WalkRow?
             let wanted: CommitFilter
 
-            /// Reads it; nil when there is no such repository any more.
+            /// Reads the state; nil if the repository no longer exists.
             init?(of repository: String, now: Instant, in tx: Tx) throws {
                 guard let wanted = try CommitFilter(of: repository, now: now, in: tx) else {
                     return nil
@@ -43,13 +43,13 @@ struct RevisionWalk: Sendable {
 
     private var person: Int64 { useCases.person }
 
-    /// Reads the stretch and notes its end, unless others changed what is to be read meanwhile;
-    /// then what is left is found by asking anew what is next.
+    /// Reads the stretch and records its end, unless the walk or the filter was changed meanwhile; then the caller
+    /// determines the next stretch again.
     ///
     /// - Parameters:
-    ///   - end: what is to be written down together with the end, in the same transaction.
-    ///   - progress: told of each batch how many commits it spans, and how many new ones are the person's.
-    /// - Returns: whether the end was noted.
+    ///   - end: writes further data in the transaction that records the end.
+    ///   - progress: called for each batch with the number of commits walked and of the person's new ones.
+    /// - Returns: whether the end was recorded.
     func read(
         end: @escaping @Sendable (Tx) throws -> Void,
         progress: (_ commits: Int, _ mine: Int) async -> Void
@@ -64,7 +64,7 @@ struct RevisionWalk: Sendable {
             coauthors: stretch.wanted.filter.coauthors,
             excludedPaths: stretch.wanted.filter.excludedPaths
         )
-        // How many commits were passed, whether the walk was written down, and whether its end was.
+        // Number of commits walked, whether the walk is stored, and whether its end is.
         var (passed, isNoted, isEnded) = (walk.skip, stretch.isNoted, false)
         do {
             try await useCases.reader.withBatches(of: request) { batches in
@@ -86,10 +86,10 @@ struct RevisionWalk: Sendable {
         }
     }
 
-    /// What is wanted of the repository is another than what is being read.
+    /// The filter of the repository was changed during the walk.
     private struct Outdated: Error {}
 
-    /// Writes a batch down, and gives the number of new commits and whether the end was noted with it.
+    /// Stores a batch, and returns the number of new commits and whether the end was recorded with it.
     private func note(
         _ batch: CommitBatch, from start: Int, isWritten: Bool,
         end: @escaping @Sendable (Tx) throws -> Void
@@ -105,7 +105,7 @@ struct RevisionWalk: Sendable {
             if new > 0 { recomputeSchedule.note() }
             var noted = try tx.walks.unfinished(of: id, purpose: "")
             if !isWritten {
-                // Another reader that was faster may have begun the same walk, or have ended it.
+                // A faster reader may have started or finished the same walk.
                 guard try noted == nil && tx.walks.tips(of: id) == known else {
                     return (new, false)
                 }
@@ -118,7 +118,7 @@ struct RevisionWalk: Sendable {
                 try tx.walks.begin(walk, of: id)
                 noted = walk
             }
-            // What another reader of the same walk has noted is not noted twice.
+            // A batch that another reader of the same walk has recorded is not counted twice.
             if let noted, noted.tips == walk.tips, noted.skip == start {
                 try tx.walks.advance(by: batch.read, of: id)
                 try count(batch, in: tx)
@@ -137,7 +137,7 @@ struct RevisionWalk: Sendable {
         try tx.authors.add(authors, of: repository.id)
     }
 
-    /// Notes that the walk is read, unless what was written down of it says otherwise.
+    /// Records the end of the walk, unless its stored state contradicts that.
     private func finish(at end: Int, isWritten: Bool, in tx: Tx) throws -> Bool {
         let (id, walk) = (repository.id, stretch.walk)
         guard let wanted = try CommitFilter(of: id, now: useCases.clock(), in: tx) else {
@@ -148,7 +148,7 @@ struct RevisionWalk: Sendable {
         if isWritten {
             guard let noted, noted.tips == walk.tips, noted.skip >= end else { return false }
         } else {
-            // Nothing came: a walk that was never written down is done as long as the same is wanted.
+            // No batch came: a walk that was never stored is finished if tips and filter are unchanged.
             guard noted == nil, known == stretch.known, wanted.filter == stretch.wanted.filter else { return false }
         }
         try tx.walks.changeTips(from: known, to: walk.tips, of: id)
@@ -157,9 +157,9 @@ struct RevisionWalk: Sendable {
     }
 }
 
-/// Which commits of a repository are wanted, and how they are judged.
+/// Filter of a repository's commits, with the rules for placing and excluding them.
 struct CommitFilter: Sendable {
-    /// What decides which commits are handed over and what is asked about them.
+    /// Part of the filter that affects the request to the reader.
     struct Filter: Hashable, Sendable {
         let emails: Set<String>
         let coauthors: Bool
@@ -171,9 +171,9 @@ struct CommitFilter: Sendable {
     private let dayCalendar: DayCalendar
     private let exclusions: [ExclusionRule]
 
-    /// Reads what is wanted; nil when there is no such repository.
+    /// Reads the filter; nil if there is no such repository.
     ///
-    /// It reads no other repository, so that each of many costs the same.
+    /// It reads no data of other repositories, so that the cost per repository is constant.
     init?(of repository: String, now: Instant, in tx: Tx) throws {
         guard try tx.repositories.has(repository) else { return nil }
         self.now = now
@@ -186,7 +186,7 @@ struct CommitFilter: Sendable {
         )
     }
 
-    /// Places a commit on its day and holds it against the exclusion rules.
+    /// Places a commit on its day and applies the exclusion rules.
     func place(_ record: CommitRecord, from source: Source = .git, in repository: String) -> PlacedCommit {
         let (day, by) = dayCalendar.place(authoredAt: record.authoredAt, offset: record.offset)
         let commit = CommitEvidence(
@@ -196,7 +196,7 @@ struct CommitFilter: Sendable {
         return PlacedCommit(commit: commit, day: day, placement: by)
     }
 
-    /// The rule that takes a known commit out of which git told the changed paths anew.
+    /// Returns the rule that excludes a known commit whose changed paths were read again.
     func rule(against commit: CommitEvidence, excludedPath: String?) -> String? {
         let record = CommitRecord(
             sha: commit.sha, authorName: commit.authorName, authorEmail: commit.authorEmail,
@@ -206,10 +206,10 @@ struct CommitFilter: Sendable {
 }
 
 extension ExclusionRule {
-    /// Whether the rule holds in a repository, given by its identity.
+    /// Whether the rule applies to a repository, given by its id.
     func holds(in repository: String) -> Bool { self.repository == nil || self.repository == repository }
 
-    /// Whether the rule takes out a commit that a reader handed over.
+    /// Whether the rule excludes a commit delivered by a reader.
     func excludes(_ record: CommitRecord) -> Bool {
         subject == .path
             ? pattern == record.excludedPath

@@ -2,14 +2,14 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How long a browser stays signed in without being seen, in seconds.
+    /// Lifetime of a session without requests, in seconds.
     package static let sessionLifetime: Int64 = 30 * 86_400
-    /// How many browsers of one account are signed in at most: another one ends the session that was seen longest ago.
+    /// Maximum number of sessions per account; a further one ends the least recently used session.
     package static let mostSessions = 50
 
-    /// Remembers a signed-in browser by the hash of what its cookie holds, and forgets those not seen for long.
+    /// Stores a new session by the hash of its cookie value, and deletes expired sessions.
     ///
-    /// - Parameter device: what the browser calls itself, for a list that a person reads.
+    /// - Parameter device: the browser's user agent, for the list of sessions.
     package func beginSession(hash: String, device: String) async throws {
         let now = clock()
         try await writeLocked(.durable) { tx in
@@ -25,22 +25,22 @@ extension UseCases {
         )
         let surplus = try tx.sessions.all().dropFirst(mostSessions - 1)
         for ended in surplus { try tx.sessions.remove(tokenHash: ended.tokenHash) }
-        // Who believes the cookies that were good looks again.
+        // The bump invalidates caches of valid cookies.
         if !surplus.isEmpty { try tx.revisions.bump() }
         try tx.sessions.insert(session)
     }
 
-    /// A browser that was last seen before this instant is not signed in any more.
+    /// Instant before which a session's last use means that it has expired.
     static func oldestSighting(at now: Instant) -> Instant { now.advanced(bySeconds: -sessionLifetime) }
 
-    /// The browsers that are signed in, the last used first.
+    /// Returns the sessions, most recently used first.
     package func sessions() async throws -> [SessionReport] {
         try await read { try $0.sessions() }
     }
 
-    /// Signs a browser out; pages that it still shows end with its next request.
+    /// Ends a session; open pages of the browser lose access with their next request.
     ///
-    /// - Parameter id: the identity that ``SessionReport`` names.
+    /// - Parameter id: the id in ``SessionReport``.
     /// - Throws: ``DomainError/unknownSession(_:)``.
     package func endSession(_ id: String) async throws {
         try await change { ledger, tx in
@@ -52,9 +52,9 @@ extension UseCases {
         }
     }
 
-    /// Signs every browser out but one, and returns how many there were.
+    /// Ends all sessions except one, and returns the number of ended sessions.
     ///
-    /// - Parameter hash: the hash of what the cookie of the one that stays holds; nil when none stays.
+    /// - Parameter hash: the cookie hash of the session that stays; nil ends all sessions.
     @discardableResult
     package func endSessions(except hash: String? = nil) async throws -> Int {
         try await change { ledger, tx in
@@ -70,13 +70,12 @@ extension UseCases {
 }
 
 extension Accounts {
-    /// How often it is noted that a browser was seen, in seconds.
+    /// Minimum interval between updates of a session's time of last use, in seconds.
     private static let seenInterval: Int64 = 3_600
 
-    /// Finds who is signed in on a browser by the hash of its cookie alone, and notes at times that it was seen.
+    /// Looks up a session by the hash of its cookie, and records the use at most once an hour.
     ///
-    /// - Returns: nil when nobody is: the hash is unknown, the browser was not seen for too long, or the account is
-    ///   disabled or gone.
+    /// - Returns: nil if the hash is unknown, the session has expired, or the account is disabled or deleted.
     package func session(hash: String) async throws -> AccountSession? {
         let now = useCases.clock()
         let holder = try await useCases.database.readOnce { try SessionTable.holder(ofTokenHash: hash, in: $0) }
@@ -93,29 +92,28 @@ extension Accounts {
     }
 }
 
-/// Who is signed in on a browser.
+/// A valid session and its account.
 package struct AccountSession: Hashable, Sendable {
     package let account: Int64
-    /// The hash of what the browser's cookie holds.
+    /// Hash of the cookie value.
     package let hash: String
-    /// The revision of what is stored of the account, read with the session.
+    /// Revision of the account's data, read together with the session.
     package let revision: Int64
-    /// Whether the browser was not seen for a while: its cookie is to last as long again from now on.
+    /// Whether the session was not used for a while, so that its cookie is to be renewed.
     package let isSeenAgain: Bool
     /// Whether the person administers this Haru.
     package let isAdministrator: Bool
 }
 
-/// A browser that is signed in.
+/// A signed-in browser.
 package struct SessionReport: Hashable, Sendable {
-    /// What a person names it by: the beginning of the hash, which lets nobody in.
+    /// Id of the session: a prefix of the hash, which grants no access.
     package let id: String
-    /// What it is, in a few words where that is known.
+    /// Short name of the browser and system, or its user agent if they are not recognized.
     package let device: String
     package let since: Instant
     package let lastUse: Instant
 
-    /// Makes a report.
     package init(id: String, device: String, since: Instant, lastUse: Instant) {
         self.id = id
         self.device = device
@@ -130,11 +128,11 @@ package struct SessionReport: Hashable, Sendable {
         lastUse = row.lastSeen
     }
 
-    /// Makes the identity of the browser whose cookie has this hash.
+    /// Returns the id of the session whose cookie has this hash.
     package static func id(ofHash hash: String) -> String { String(hash.prefix(8)) }
 
-    /// What stands in the names that browsers give themselves; the first that is found tells, for most of them name
-    /// others too.
+    /// Substrings of user agents and the browsers they stand for; the first match wins, since most user agents name
+    /// other browsers too.
     private static let programs = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
         ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
@@ -153,13 +151,13 @@ package struct SessionReport: Hashable, Sendable {
     }
 }
 
-/// A key that lets one browser into a server that runs; it says itself until when it is good.
+/// One-time key that signs a browser in to a running server; it contains its expiry time.
 package struct EntryKey: Hashable, Sendable {
-    /// What the link carries.
+    /// Text of the key in the link.
     package let text: String
     private let end: Instant
 
-    /// How long a key is good, in seconds.
+    /// Lifetime of a key, in seconds.
     package static let lifetime: Int64 = 600
 
     fileprivate init(secret: String, at now: Instant) {
@@ -167,7 +165,7 @@ package struct EntryKey: Hashable, Sendable {
         text = "\(end.seconds).\(secret)"
     }
 
-    /// Reads what a link carries; nil when it is no key of this kind.
+    /// Parses the key from a link; nil if it is malformed.
     package init?(_ text: String) {
         guard let dot = text.firstIndex(of: "."), let end = Int64(text[..<dot]) else { return nil }
         self.text = text
@@ -178,14 +176,14 @@ package struct EntryKey: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// The name that the hash of the key is kept by.
+    /// Name under which the hash of the key is stored.
     private static let entryKey = "entry-key"
 
-    /// Makes a key, of which only the hash is kept; one that was made before and not used is good no longer.
+    /// Creates a key and stores only its hash; an earlier unused key becomes invalid.
     ///
     /// - Parameters:
-    ///   - secret: what nobody can guess.
-    ///   - hash: hashes what the link carries.
+    ///   - secret: a random secret.
+    ///   - hash: hashes the text of the key.
     package func makeKey(secret: String, hash: (String) -> String) async throws -> EntryKey {
         let key = EntryKey(secret: secret, at: clock())
         let (person, hash) = (person, hash(key.text))
@@ -193,11 +191,11 @@ extension UseCases {
         return key
     }
 
-    /// Uses a key up and remembers the browser that brought it; tells whether the key was good.
+    /// Consumes a key and starts a session; returns whether the key was valid.
     ///
     /// - Parameters:
-    ///   - keyHash: the hash of what the link carries.
-    ///   - hash: the hash of what the browser's cookie will hold.
+    ///   - keyHash: the hash of the key's text.
+    ///   - hash: the hash of the new cookie's value.
     package func useKey(
         _ key: EntryKey, hash keyHash: String, session hash: String, device: String
     ) async throws -> Bool {

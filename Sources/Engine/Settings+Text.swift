@@ -1,7 +1,7 @@
 package import Core
 
 extension Settings {
-    /// Reads settings from their stored texts; what cannot be read keeps its default.
+    /// Parses settings from their stored texts; invalid values keep their defaults.
     init(stored: [String: String]) {
         self.init()
         for (name, value) in stored {
@@ -12,7 +12,7 @@ extension Settings {
 
     /// Sets one plain setting from text.
     ///
-    /// - Throws: ``DomainError/invalidSetting(_:value:)`` when the text is none of its values.
+    /// - Throws: ``DomainError/invalidSetting(_:value:)`` if the text is not one of its values.
     mutating func set(_ key: SettingKey, to text: String) throws {
         let refusal = DomainError.invalidSetting(key, value: String(text.prefix(60)))
         func required<Value>(_ value: Value?) throws -> Value {
@@ -55,7 +55,7 @@ extension Settings {
         }
     }
 
-    /// The text of one plain setting; empty for a day rule, which is not kept here.
+    /// Returns the text of one plain setting; empty for a day rule, which is not stored here.
     func text(of key: SettingKey) -> String {
         switch key {
         case .weekStart: weekStart.code
@@ -110,7 +110,7 @@ extension Settings {
 extension DayRules {
     /// Sets one day rule from text.
     ///
-    /// - Throws: ``DomainError/invalidSetting(_:value:)`` when the text is none of its values.
+    /// - Throws: ``DomainError/invalidSetting(_:value:)`` if the text is not one of its values.
     mutating func set(_ key: SettingKey, to text: String) throws {
         let refusal = DomainError.invalidSetting(key, value: String(text.prefix(60)))
         let text = text.lowercased()
@@ -131,7 +131,7 @@ extension DayRules {
         }
     }
 
-    /// The text of one day rule; empty for a plain setting.
+    /// Returns the text of one day rule; empty for a plain setting.
     func text(of key: SettingKey) -> String {
         switch key {
         case .days: policy.rawValue
@@ -144,7 +144,7 @@ extension DayRules {
 }
 
 extension Weekday {
-    /// Reads a list such as `sat,sun`, or `none`; nil when a part is no weekday.
+    /// Parses a list such as `sat,sun`, or `none`; nil if a part is not a weekday.
     package static func set(text: String) -> Set<Weekday>? {
         let text = text.lowercased()
         if text == "none" || text.isEmpty { return [] }
@@ -152,7 +152,7 @@ extension Weekday {
         return parts.contains(nil) ? nil : Set(parts.compactMap { $0 })
     }
 
-    /// Writes a list that ``set(text:)`` reads, from Sunday on.
+    /// Formats a list for ``set(text:)``, starting with Sunday.
     package static func text(of weekdays: Set<Weekday>) -> String {
         weekdays.isEmpty ? "none" : allCases.filter(weekdays.contains).map(\.code).joined(separator: ",")
     }

@@ -1,34 +1,34 @@
 package import Core
 import Language
 
-/// Everything that a person has set, apart from the histories of zones and day rules.
+/// Settings of a person, except the histories of zones and day rules.
 package struct Settings: Hashable, Sendable {
     /// The colours of the grass.
     package enum Theme: String, CaseIterable, Sendable, Hashable {
         case green, blue, orange, pink, black
     }
 
-    /// Light, dark, or as the device is.
+    /// Light, dark, or following the device.
     package enum Appearance: String, CaseIterable, Sendable, Hashable {
         case system, light, dark
     }
 
-    /// Whose sky stands behind Today and the mailbox: that of the hour, always that of the day, or none.
+    /// Sky behind Today and the mailbox: by the hour, always the day's, or none.
     package enum Sky: String, CaseIterable, Sendable, Hashable {
         case time, day, off
     }
 
-    /// What is counted by a streak.
+    /// Unit that a streak counts.
     package enum StreakMode: String, CaseIterable, Sendable, Hashable {
         case daily, weekly
     }
 
-    /// How large the cards of the diary are.
+    /// Size of the cards of the diary.
     package enum CardSize: String, CaseIterable, Sendable, Hashable {
         case large, small
     }
 
-    /// The steps of the first visit, in their order; the account on a forge may be named before the folder.
+    /// Steps of the first visit, in order; the forge account may be added before the folder.
     package enum WelcomeStep: String, CaseIterable, Sendable, Hashable {
         case cards, folder, forge, authors, nudges, challenge, done
     }
@@ -44,11 +44,11 @@ package struct Settings: Hashable, Sendable {
     package var coauthors = false
     /// How near a deadline must be to make a task urgent.
     package var urgencyWindow = UrgencyWindow.standard
-    /// Where push services reach the person who sends to their own browsers; nil until they say it.
+    /// Contact address that is sent to push services (VAPID subject); nil until the person sets it.
     package var pushContact: VAPIDSubject?
-    /// Whether the person has yet to be asked whether they want to be nudged.
+    /// Whether the person is still to be asked whether they want nudges.
     package var nudgeInvitation = true
-    /// When the person is nudged; nothing comes before there is a device to send it to.
+    /// Times of nudges; nothing is sent before a device is registered.
     package var nudges = NudgeSettings()
     package var theme: Theme = .green
     package var appearance: Appearance = .system
@@ -58,23 +58,23 @@ package struct Settings: Hashable, Sendable {
     package var language: String?
     /// Whether the first visit's steps were finished or skipped.
     package var welcomed = false
-    /// How far the first visit has come, so that it goes on there.
+    /// Current step of the first visit, at which it resumes.
     package var welcomeStep: WelcomeStep = .cards
-    /// The tips that are not shown any more.
+    /// Tips that are no longer shown.
     package var closedTips: Set<Tip> = []
-    /// Whether the person has yet to be told that tasks became unsorted.
+    /// Whether the person is still to be notified that tasks became unsorted.
     package var unsortedNotice = false
 
-    /// The words that ``language`` is set by, the one for nothing first.
+    /// Values of the ``language`` setting; the first stands for nil.
     static let languages = ["auto"] + Language.allCases.map(\.rawValue)
 
-    /// Makes the settings of a person who has changed nothing.
+    /// Creates the default settings.
     package init() {}
 }
 
-/// The names that `haru config` uses.
+/// Setting names of `haru config`.
 package enum SettingKey: String, CaseIterable, Sendable, Hashable {
-    // Day rules; a change holds from today on unless it is told otherwise.
+    // Day rules; a change takes effect today unless another date is given.
     case days
     case dayStart = "day-start"
     case minimum
@@ -103,7 +103,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     case closedTips = "closed-tips"
     case unsortedNotice = "unsorted-notice"
 
-    /// Whether this is a day rule, which keeps a history.
+    /// Whether this is a day rule, which has a history.
     package var isDayRule: Bool {
         switch self {
         case .days, .dayStart, .minimum, .rest: true
@@ -111,7 +111,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// Whether days come to something else by it.
+    /// Whether it affects how days are judged.
     var judgesDays: Bool {
         switch self {
         case .weekStart, .streak, .freezesPerMonth, .freezesAutomatic, .coauthors: true
@@ -119,7 +119,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The values that it takes, for help texts and refusals.
+    /// Description of its values, for help texts and error messages.
     package var allowed: String {
         switch self {
         case .days: Self.words(DayPolicy.self)
@@ -146,7 +146,7 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The few words that it takes, for completion; empty where it takes others as well.
+    /// Its values, for shell completion; empty if it is not a fixed list of words.
     package var choices: [String] {
         if self == .weekStart { return Weekday.allCases.map(\.code) }
         let words = allowed.split(separator: "|").map(String.init)
@@ -160,41 +160,41 @@ package enum SettingKey: String, CaseIterable, Sendable, Hashable {
     private static func numbers(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)-\(range.upperBound)" }
 }
 
-/// Something that a person asked for and that cannot be.
+/// A request that cannot be fulfilled.
 package enum DomainError: Error, Hashable, Sendable {
     case unknownZone(String)
     case invalidSetting(SettingKey, value: String)
     case unknownSetting(String)
     case invalidEmail(String)
-    /// git is configured with no address, and none was named.
+    /// git is configured without an address, and none was given.
     case noIdentity
     case unknownEmail(String)
     case unknownRepository(String)
     case noFreezeLeft(Day, perMonth: Int)
     case freezeNotNeeded(Day, DayState)
-    /// A freeze would keep nothing; the offer says why, and which freezes would.
+    /// A freeze would preserve nothing; the offer gives the reason, and the freezes that would help.
     case freezeInVain(FreezeOffer)
     case dayNotFrozen(Day)
     case freezeOutOfRange(Day)
-    /// Something was asked of days, and none was named.
+    /// A request about days contained none.
     case noDays
-    /// No machine of this identity tells of its commits.
+    /// There is no linked machine with this id.
     case unknownMachine(String)
-    /// No machine asks to be linked by this code any more.
+    /// The code of the machine that requested a link is unknown or has expired.
     case unknownDevice
-    /// This machine is linked with a hosted Haru, at this address.
+    /// This machine is already linked with the hosted Haru at this address.
     case linkedAlready(String)
     case notLinked
-    /// Nobody said under which contact this Haru sends to push services.
+    /// No contact for push services is set.
     case pushWithoutContact
-    /// What a browser gave is no subscription.
+    /// The browser's push subscription is invalid.
     case badPushSubscription(PushSubscriptionFault)
-    /// No browser of this identity is notified.
+    /// There is no push device with this id.
     case unknownPushDevice(String)
     case tooManyPushDevices(limit: Int)
-    /// A place that notifications are to go to cannot be reached as was typed.
+    /// The target of a channel is invalid.
     case badChannel(ChannelKind, ChannelFault)
-    /// No place of this identity is notified.
+    /// There is no channel with this id.
     case unknownChannel(String)
     case tooManyChannels(limit: Int)
     case challengeRunning(name: String)
@@ -204,61 +204,62 @@ package enum DomainError: Error, Hashable, Sendable {
     case textTooLong(limit: Int)
     case invalidPattern(limit: Int)
     case unknownExclusion(String)
-    /// There is no browser that is signed in under this identity.
+    /// There is no session with this id.
     case unknownSession(String)
-    /// There is no access token of this name, or there are several.
+    /// There is no access token with this name, or there are several.
     case unknownAccessToken(String)
     case tooManyAccessTokens(limit: Int)
-    /// An access token was asked for without a name.
+    /// An access token was requested without a name.
     case accessTokenWithoutName
-    /// An access token was asked for that may do nothing.
+    /// An access token was requested without a scope.
     case accessTokenWithoutScope
-    /// There is no calendar feed of this number.
+    /// There is no calendar feed with this number.
     case unknownFeed(Int)
     case tooManyFeeds(limit: Int)
-    /// A calendar feed was asked for without a name.
+    /// A calendar feed was requested without a name.
     case feedWithoutName
-    /// A calendar feed was asked for that shows nothing.
+    /// A calendar feed was requested without contents.
     case feedWithoutContents
-    /// A key by which something was asked for before, that was something else.
+    /// The idempotency key was used before for a different request.
     case usedKey
-    /// There is no account of this number, or there is none any more.
+    /// There is no account with this number, or it was deleted.
     case unknownAccount(Int64)
-    /// Nobody who has an account is called so, or more than one is.
+    /// No account matches this name, or more than one does.
     case unknownPerson(String)
-    /// Something was to be deleted for good, and the name that confirms it was not typed.
+    /// A permanent deletion was not confirmed by typing the name.
     case notConfirmed(String)
-    /// Other work about repositories is to be done first.
+    /// Another job about repositories must finish first.
     case workUnderWay
-    /// No job of this name was given up.
+    /// There is no given-up job with this id.
     case unknownJob(String)
-    /// No name that a forge gives.
+    /// It is not a valid login of a forge.
     case invalidLogin(String)
-    /// No address of an account's page on a forge.
+    /// It is not the address of an account's page on a forge.
     case invalidForgeAddress(String)
-    /// A host that does not tell by its name which software it runs.
+    /// The forge software cannot be derived from the host's name.
     case unknownForge(String)
-    /// An account on a forge that is asked already.
+    /// The account on the forge is already a source.
     case knownSource(String)
     case unknownSource(String)
     case tooManySources(Int)
-    /// No token that a forge gives; it is not told.
+    /// It is not a valid token of a forge; the error does not contain it.
     case invalidToken
-    /// The account, by its name, is asked without a token, or without TLS, over which none is sent.
+    /// The named account's forge is queried without a token, or over a connection without TLS, on which no token is
+    /// sent.
     case tokenNotTaken(String)
-    /// The account, by its name, is on a forge that tells nothing by itself.
+    /// The named account's forge does not support webhooks.
     case webhookNotTaken(String)
-    /// There is no key for what is sealed, or none that fits.
+    /// There is no key for sealed data, or none that fits.
     case secretsClosed
-    /// No name under which something can be shown to anybody.
+    /// It is not a valid name of a public profile.
     case invalidPublicName(String)
-    /// A name that could be taken for one of Haru's own.
+    /// The name is reserved, since it could be mistaken for one of Haru's own.
     case reservedPublicName(String)
-    /// Somebody else has the name.
+    /// The name belongs to another account.
     case publicNameTaken(String)
-    /// Something is to be shown to anybody, but no part of it.
+    /// A public profile would have no parts.
     case nothingShared
-    /// There is no link that nobody can guess.
+    /// There is no secret link.
     case noPublicLink
     case rangeIsEmpty(from: Day, to: Day)
     case rangeTooLong(days: Int)
@@ -267,38 +268,38 @@ package enum DomainError: Error, Hashable, Sendable {
     case tooManyTasks(limit: Int)
     case badNudges([NudgeFault])
 
-    /// Nothing came with this number, or too long ago to be taken back.
+    /// There is no import with this number, or it is too old to be reverted.
     case unknownImport(Int)
-    /// No file waits to be imported.
+    /// No file is waiting to be imported.
     case noWaitingImport
     case unknownNote(Int)
     case badNote([NoteFault])
-    /// A note, or a mood, of a day that is still to come.
+    /// A note or a mood cannot be for a future day.
     case noteToCome(Day)
     case unknownCommit(String)
     case unknownMailbox(Int)
     case unknownLetter(Int)
-    /// What somebody wrote is no letter; the number is its place among those given, from 1, and nil where it is alone.
+    /// The letter is invalid; the number is its position in the list, from 1, and nil for a single letter.
     case badLetter(LetterFields.Fault, number: Int?)
     case mailboxWithoutOccasion
     case tooManyMailboxes(limit: Int)
     case mailboxFull(limit: Int)
-    /// A mailbox that was put away takes no letters and gives none.
+    /// An archived mailbox neither accepts nor delivers letters.
     case mailboxArchived(Int)
-    /// Letters of this mailbox come from the person's own past alone.
+    /// This mailbox only has letters from the person's own past.
     case mailboxOfPast(Int)
-    /// No letters come to the mailbox by a link.
+    /// The mailbox has no link for receiving letters.
     case noMailboxLink(Int)
-    /// Letters were drawn from the mailbox, so that it cannot be given to anybody.
+    /// Letters were already drawn from the mailbox, so it cannot be given away.
     case mailboxDrawn(Int)
-    /// A file that somebody gives a mailbox by cannot be made or read.
+    /// A gift file of a mailbox cannot be created or read.
     case giftFile(GiftFile.Fault)
-    /// A mailbox was to be taken by whoever gives it.
+    /// The giver of a mailbox cannot accept it.
     case ownMailbox(Int)
-    /// The last day on which letters were to be taken is over.
+    /// The last day for submitting letters is over.
     case linkDayOver(Day)
-    /// No letter can be drawn now.
+    /// No letter can be drawn now, for the given reason.
     case nothingToDraw(DrawState)
-    /// More than one commit begins so; some of them are told.
+    /// Several commits have this prefix; some of them are listed.
     case ambiguousCommit(String, candidates: [String])
 }

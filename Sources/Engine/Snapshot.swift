@@ -1,14 +1,14 @@
 package import Core
 import Storage
 
-/// What is stored of a person at one moment: everything that is asked of it is read in one transaction.
+/// Consistent view of a person's data: all its queries run in one transaction.
 ///
-/// It must not outlive the closure that it was given to.
+/// It must not outlive the closure that it is passed to.
 package final class Snapshot {
     let ledger: AccountLedger
     let tx: Tx
     let secrets: any SecretBox
-    // What several questions need and is worked out once.
+    // Cached values that several queries need.
     private var knownStreak: Streak?
     private var knownRuns: StoredRuns?
 
@@ -18,31 +18,31 @@ package final class Snapshot {
         self.secrets = secrets
     }
 
-    /// Whose answers they are, as of when and by which rules.
+    /// Account, current time and rules of the answers.
     var account: AccountContext { ledger.account }
 
-    /// The instant that answers are given as of.
+    /// Instant for which the answers hold.
     package var now: Instant { ledger.now }
-    /// The day that it is at home.
+    /// Current day at home.
     package var currentDay: Day { ledger.today }
-    /// What the person has set, apart from zones and day rules.
+    /// Settings of the person, except zones and day rules.
     package var settings: Settings { ledger.settings }
-    /// First day of the ledger, on which changed day rules apply to all days.
+    /// Whether today is the ledger's first day, on which changed day rules apply to all days.
     package var isFirstDay: Bool { ledger.isFirstDay }
-    /// How the person tells days apart.
+    /// The person's day calendar.
     package var dayCalendar: DayCalendar { ledger.dayCalendar }
-    /// Whether there is anything that tells of contributions: repositories here, those that machines and forges told of,
-    /// or accounts on forges.
+    /// Whether there are any sources of contributions: repositories here, those reported by machines and forges, or
+    /// accounts on forges.
     package var hasSources: Bool {
         !ledger.repositories.isEmpty || !ledger.remote.isEmpty || !ledger.forges.isEmpty
     }
 
-    /// What pages are made from, as ``LiveUpdates`` tells it.
+    /// Revision that pages are rendered from; see ``LiveUpdates``.
     package var pageRevision: LiveUpdates.Revision {
         LiveUpdates.Revision(number: ledger.revision, day: ledger.today)
     }
 
-    /// The figures of the streak.
+    /// Returns the figures of the streak.
     package func streak() throws -> Streak {
         if let knownStreak { return knownStreak }
         let streak = ledger.streak(of: try storedRuns())
@@ -50,7 +50,7 @@ package final class Snapshot {
         return streak
     }
 
-    /// What is stored of runs and sums as of today.
+    /// Returns the stored runs and sums as of today.
     func storedRuns() throws -> StoredRuns {
         if let knownRuns { return knownRuns }
         let runs = try ledger.storedRuns(in: tx)
@@ -58,30 +58,30 @@ package final class Snapshot {
         return runs
     }
 
-    /// The rules that take commits out of the count.
+    /// Returns the exclusion rules.
     package func exclusions() throws -> [ExclusionRule] {
         try tx.exclusions.all()
     }
 
-    /// The identity of the repository that the person committed to on the newest day.
+    /// Returns the id of a repository with a commit on the newest day; nil if there are no commits.
     package func newestRepository() throws -> String? {
         try tx.commits.newestRepository()
     }
 
-    /// Name of the person at their sign-in provider, or their login there; nil where neither is known, and for the owner
-    /// of the machine.
+    /// Returns the person's name at their sign-in provider, or their login there; nil if neither is known, and for the
+    /// owner of the machine.
     package func nameAtProvider() throws -> String? {
         try Self.nameAtProvider(in: tx)
     }
 
-    /// The same of any account.
+    /// Returns the same for the transaction's account.
     static func nameAtProvider(in tx: Tx) throws -> String? {
         guard tx.person != Accounts.owner else { return nil }
         return try tx.accountIdentities.all().lazy.flatMap { [$0.name, $0.login] }
             .first { !$0.isEmpty }
     }
 
-    /// The browsers that are signed in, the last used first.
+    /// Returns the sessions, most recently used first.
     package func sessions() throws -> [SessionReport] {
         try tx.sessions.all()
             .filter { $0.lastSeen >= UseCases.oldestSighting(at: ledger.clock) }.map(SessionReport.init)
@@ -89,10 +89,9 @@ package final class Snapshot {
 }
 
 extension UseCases {
-    /// Answers several questions as of one moment, in one reading transaction, after the days that are over were
-    /// closed.
+    /// Runs several queries in one read transaction, after closing past days.
     ///
-    /// - Parameter prefetch: what they read in any case.
+    /// - Parameter prefetch: queries that the body always needs.
     package func snapshot<Value: Sendable>(
         prefetching prefetch: Prefetch? = nil, _ body: @Sendable @escaping (Snapshot) throws -> Value
     ) async throws -> Value {
@@ -100,7 +99,7 @@ extension UseCases {
         return try await readClosed(prefetching: prefetch) { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }
     }
 
-    /// Reads within one moment of the database.
+    /// Runs several queries in one read transaction.
     func read<Value: Sendable>(_ body: @Sendable @escaping (Snapshot) throws -> Value) async throws -> Value {
         let secrets = secrets
         return try await read { try body(Snapshot(ledger: $0, tx: $1, secrets: secrets)) }

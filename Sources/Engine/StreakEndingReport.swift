@@ -1,19 +1,19 @@
 package import Core
 
-/// How the newest streak ended, why, and what would bring it back.
+/// How and why the newest streak ended, and what would restore it.
 package struct StreakEndingReport: Hashable, Sendable {
-    /// Why the day that ended it came to nothing.
+    /// Why the day that ended it was missed.
     package enum Cause: Hashable, Sendable {
         /// Nothing was contributed.
         case nothing
         /// Something was contributed, but not enough.
         case tooFew(count: Int, minimum: Int)
-        /// What had counted went away: a repository or an address, named where that is known.
+        /// Counted evidence was removed with a repository or an address, named if known.
         case evidenceLeft(of: String)
         /// The person changed a rule.
         case ruleChanged
 
-        /// The word for machines.
+        /// Machine-readable code.
         package var code: String {
             switch self {
             case .nothing: "no-contribution"
@@ -24,16 +24,15 @@ package struct StreakEndingReport: Hashable, Sendable {
         }
     }
 
-    /// What comes back with freezes on a streak's missed days.
+    /// Effect of freezes on a streak's missed days.
     package struct Restoration: Hashable, Sendable {
-        /// The days on which to spend them.
+        /// Days on which to spend the freezes.
         package let days: [Day]
-        /// How long the streak would be.
+        /// Resulting length of the streak.
         package let length: Int
-        /// The challenge that would go on; nil when none would.
+        /// The challenge that would continue; nil if none.
         package let challenge: Challenge?
 
-        /// Makes a restoration.
         package init(days: [Day], length: Int, challenge: Challenge? = nil) {
             self.days = days
             self.length = length
@@ -43,10 +42,9 @@ package struct StreakEndingReport: Hashable, Sendable {
 
     package let ending: StreakEnding
     package let cause: Cause
-    /// What would bring it back; nil when nothing would, or nothing that is worth a freeze.
+    /// What would restore it; nil if nothing would, or if it is not worth a freeze.
     package let restoration: Restoration?
 
-    /// Makes a report.
     package init(ending: StreakEnding, cause: Cause, restoration: Restoration?) {
         self.ending = ending
         self.cause = cause
@@ -54,14 +52,13 @@ package struct StreakEndingReport: Hashable, Sendable {
     }
 }
 
-/// An account on a forge that did not answer the last time.
+/// An account on a forge whose last request failed.
 package struct UnansweredForge: Hashable, Sendable, Identifiable {
     package let id: String
     package let problem: ForgeProblem
-    /// Whether it answered before.
+    /// Whether an earlier request succeeded.
     package let isKnown: Bool
 
-    /// Makes a report.
     package init(id: String, problem: ForgeProblem, isKnown: Bool) {
         self.id = id
         self.problem = problem
@@ -69,15 +66,14 @@ package struct UnansweredForge: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A repository that could not be read the last time.
+/// A repository whose last reading failed.
 package struct UnreadRepository: Hashable, Sendable, Identifiable {
     package let id: String
     package let name: String
     package let problem: RepositoryProblem
-    /// The day on which it was last read without a problem; nil when it never was.
+    /// Day of the last successful reading; nil if there was none.
     package let readOn: Day?
 
-    /// Makes a report.
     package init(id: String, name: String, problem: RepositoryProblem, readOn: Day?) {
         self.id = id
         self.name = name

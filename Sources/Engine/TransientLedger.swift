@@ -1,8 +1,8 @@
 package import Core
 
-/// Evidence that was read for one answer, judged as a query asks; nothing of it is stored.
+/// Evidence read for one answer and judged by a query; nothing is stored.
 package struct TransientLedger: Sendable {
-    /// The places that could not be read.
+    /// Places that could not be read.
     package let problems: [RepositoryProblem]
     private let history: LedgerHistory
     private let context: DayContext
@@ -22,11 +22,11 @@ package struct TransientLedger: Sendable {
     /// Judges evidence.
     ///
     /// - Parameters:
-    ///   - reckoning: the reckoning as it is stored, without the query's rules.
-    ///   - unknown: the days of which a source could not be read.
+    ///   - dayCalendar: the stored calendar, without the query's rules.
+    ///   - unknown: the unknown days, for which a source could not be read.
     ///   - isUnread: whether no source was ever read.
     ///   - unreadable: the sources that could not be read.
-    ///   - challenge: the stored challenge, which is judged anew.
+    ///   - challenge: the stored challenge, whose progress is recalculated.
     init(
         evidence: [CommitEvidence],
         forge: [ForgeCount] = [],
@@ -73,7 +73,7 @@ package struct TransientLedger: Sendable {
         }
     }
 
-    /// What `haru today` says.
+    /// Returns the report of `haru today`.
     package func today() -> TodayReport {
         let today = context.today
         let spent = context.frozen.filter { day in
@@ -87,9 +87,9 @@ package struct TransientLedger: Sendable {
             freezesLeft: settings.freezes.left(inMonthOf: today, spent: spent), ending: ending(of: streak))
     }
 
-    /// The grass of a window; without one, the weeks that end with today's.
+    /// Returns the grass of a window, by default of the weeks up to the current one.
     ///
-    /// - Throws: ``DomainError`` when the window is empty or too long.
+    /// - Throws: ``DomainError`` if the window is empty or too long.
     package func grass(from: Day? = nil, to: Day? = nil, weeks: Int = UseCases.weeksOfGrass) throws -> GrassReport {
         let window = try query.window(
             from: from, to: to, weeks: weeks, today: context.today, weekStart: settings.weekStart
@@ -102,12 +102,12 @@ package struct TransientLedger: Sendable {
         )
     }
 
-    /// The figures of the streak over the whole history.
+    /// Returns the figures of the streak over the whole history.
     package func streak() -> Streak {
         Streak.of(totals: query.counted(history.totals), context: context, unit: settings.streakUnit)
     }
 
-    /// Why a day came to what it came to.
+    /// Explains the state of a day.
     package func explain(_ day: Day) -> ExplainReport {
         let evidence = history.evidence(of: day)
         let state = context.state(of: day, total: evidence.total)
@@ -124,7 +124,9 @@ package struct TransientLedger: Sendable {
         return RunIndex.runs(ofDone: done.sorted(), context: context.settled, unit: settings.streakUnit)
     }
 
-    /// How the newest streak ended, while none runs; a what-if spends no freezes.
+    /// Returns how the newest streak ended; nil while one runs.
+    ///
+    /// A what-if spends no freezes.
     private func ending(of streak: Streak) -> StreakEndingReport? {
         let unit = settings.streakUnit
         guard streak.current == nil,
@@ -149,7 +151,7 @@ package struct TransientLedger: Sendable {
 }
 
 extension Settings {
-    /// What the streak counts.
+    /// Unit that the streak counts.
     var streakUnit: Streak.Unit {
         switch streakMode {
         case .daily: .day
@@ -157,14 +159,14 @@ extension Settings {
         }
     }
 
-    /// The week of today where the streak counts weeks; nil where it counts days.
+    /// Returns the current week if the streak counts weeks; nil if it counts days.
     func week(of today: Day, _ streak: Streak) -> RunningWeek? {
         streakMode == .weekly ? streak.week(of: today, from: weekStart) : nil
     }
 }
 
 extension DayCalendar {
-    /// The zone that was home at noon, in universal time, of a day.
+    /// Returns the home zone at noon UTC of a day.
     func zone(of day: Day) -> Zone {
         zones.zone(at: Instant(seconds: Int64(day.number) * 86_400 + 43_200))
     }

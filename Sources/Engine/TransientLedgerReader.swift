@@ -7,11 +7,11 @@ package struct TransientLedgerReader: Sendable {
     private let clock: @Sendable () -> Instant
     private let home: Zone
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - clock: what time it is.
-    ///   - home: the zone that decides where a commit's own offset does not, unless the query names one.
+    ///   - clock: returns the current time.
+    ///   - home: the home zone for what a commit's own offset does not determine, unless the query names one.
     package init(reader: any RepositoryReader, clock: @escaping @Sendable () -> Instant, home: Zone) {
         self.reader = reader
         self.clock = clock
@@ -20,9 +20,9 @@ package struct TransientLedgerReader: Sendable {
 
     /// Reads every repository at and below the paths once.
     ///
-    /// Without authors in the query, the commits of git's configured addresses count.
-    /// - Throws: ``RepositoryProblem`` when a path holds no repository and nothing else was found,
-    ///   ``DomainError/noIdentity`` when git is configured with no address and the query names none.
+    /// If the query has no authors, the commits of git's configured addresses count.
+    /// - Throws: ``RepositoryProblem`` if a path contains no repository and nothing else was found,
+    ///   ``DomainError/noIdentity`` if git is configured without an address and the query names none.
     package func read(
         _ paths: [String], _ query: LedgerQuery, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> TransientLedger {
@@ -39,20 +39,20 @@ package struct TransientLedgerReader: Sendable {
         )
     }
 
-    /// What a person has stored, by which evidence is judged though it is read anew.
+    /// Stored data of a person by which transient evidence is judged.
     struct Stored: Sendable {
         var dayCalendar: DayCalendar
         var settings = Settings()
         var freezes: [Day: SpentFreeze] = [:]
-        /// The identities of repositories by their git directories.
+        /// Repository ids by git directory.
         var identities: [String: String] = [:]
         var exclusions: [ExclusionRule] = []
         var challenge: (challenge: Challenge, isPutAway: Bool)?
     }
 
-    /// Reads repositories and judges their evidence by what a person has stored.
+    /// Reads repositories and judges their evidence by a person's stored data.
     ///
-    /// - Parameter unreadable: how many of the places that were named could not even be searched.
+    /// - Parameter unreadable: the number of given places that could not even be searched.
     func read(
         _ repositories: [FoundRepository],
         problems known: [RepositoryProblem] = [],
@@ -131,8 +131,7 @@ package struct TransientLedgerReader: Sendable {
         )
     }
 
-    /// Of a repository that was never read nothing is known: today it may hold a commit, and where
-    /// no other was read either, so may every day.
+    /// Returns the unknown days: today if a repository could not be read, all days if none could; nil if all were read.
     private func unknown(failed: Int, of count: Int, today: Day) -> ClosedRange<Day>? {
         if failed == 0 { return nil }
         return failed == count ? Day.first...today : today...today
@@ -145,7 +144,7 @@ package struct TransientLedgerReader: Sendable {
         case nil:
             var emails: Set<String> = []
             for repository in repositories {
-                // A repository that cannot even be asked is named when it is read.
+                // A repository whose configuration cannot be read is reported as a problem later.
                 emails.formUnion((try? await reader.configuredEmails(in: repository)) ?? [])
             }
             if emails.isEmpty { emails.formUnion(try await reader.configuredEmails(in: nil)) }
@@ -188,7 +187,7 @@ extension RepositoryReader {
 }
 
 extension CommitEvidence {
-    /// Makes evidence of a commit that git printed.
+    /// Creates evidence from a commit record.
     init(
         _ record: CommitRecord, from source: Source = .git, repository: String, firstSeen: Instant,
         excludedBy: String? = nil

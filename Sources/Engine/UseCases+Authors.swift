@@ -2,24 +2,24 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// The addresses whose commits count as the person's, in order.
+    /// Returns the addresses whose commits count as the person's, sorted.
     package func addresses() async throws -> [String] {
         try await read { try $0.addresses() }
     }
 
-    /// The authors that were found and the addresses that the person named: their own first, then
-    /// by number of commits.
+    /// Returns the authors found and the addresses added by the person: the person's first, then by number of commits.
     package func authors() async throws -> [AuthorReport] {
         try await read { try $0.authors() }
     }
 
-    /// Counts the commits of addresses as the person's, or no longer: all of them are taken, or none.
+    /// Adds or removes addresses whose commits count as the person's; either all changes apply or none.
     ///
-    /// What was passed over is read, and what is under no address of theirs any more goes from the ledger.
+    /// Commits skipped before are read, and commits that no longer belong to an address of the person are deleted from
+    /// the ledger.
     ///
-    /// An address that is added and counted already is one that the person knows of from then on.
+    /// Adding an address that already counts marks it as acknowledged.
     ///
-    /// - Parameter rereading: when what was passed over is read.
+    /// - Parameter rereading: when skipped commits are read.
     /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
     package func changeAuthors(
         adding: [String] = [], removing: [String] = [], rereading: Rereading = .now,
@@ -32,10 +32,11 @@ extension UseCases {
         _ = try await read(rows, progress: progress)
     }
 
-    /// The addresses that count by git's configuration and of which the person does not know yet, the oldest first.
+    /// Returns the addresses that count because git is configured with them, and that the person has not acknowledged
+    /// yet, oldest first.
     package func adoptedAddresses() async throws -> [AdoptedAddress] { try await read { $0.ledger.adopted } }
 
-    /// Notes that the person was shown that addresses count as theirs.
+    /// Records that the person was shown that addresses count as theirs.
     package func acknowledge(_ addresses: [AdoptedAddress]) async throws {
         if addresses.isEmpty { return }
         try await record { ledger, tx in
@@ -45,7 +46,7 @@ extension UseCases {
         }
     }
 
-    /// Checks that ``changeAuthors(adding:removing:progress:)`` would take each of some addresses.
+    /// Checks that ``changeAuthors(adding:removing:rereading:progress:)`` would accept some addresses.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.
     package func checkAddresses(_ emails: [String]) async throws {
@@ -54,9 +55,9 @@ extension UseCases {
         }
     }
 
-    /// Notes the addresses that git commits with; a new one counts as the person's.
+    /// Stores the addresses that git commits with; new ones count as the person's.
     ///
-    /// - Returns: the repositories that were read without it and are to be read again.
+    /// - Returns: the repositories to be reread because commits of a new address were skipped.
     func noteConfigured(_ emails: [String]) async throws -> [RepositoryRow] {
         let person = person
         let addresses = emails.filter(AccountLedger.isPossible)
@@ -78,13 +79,12 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The addresses whose commits count as the person's, in order.
+    /// Returns the addresses whose commits count as the person's, sorted.
     package func addresses() throws -> [String] {
         try tx.identities.mine().sorted()
     }
 
-    /// The authors that were found and the addresses that the person named: their own first, then
-    /// by number of commits.
+    /// Returns the authors found and the addresses added by the person: the person's first, then by number of commits.
     package func authors() throws -> [AuthorReport] {
         let identities = try tx.identities.all()
         let found = try tx.authors.all()
@@ -104,12 +104,12 @@ extension Snapshot {
 }
 
 extension String {
-    /// The address as it is kept: addresses that differ in capitals alone are one.
+    /// The address as it is stored: trimmed and in lowercase.
     fileprivate var asAddress: String { trimmed.lowercased() }
 }
 
 extension AccountLedger {
-    /// Counts the commits of addresses as the person's, or no longer, and gives the repositories to read at once.
+    /// Adds or removes addresses whose commits count as the person's, and returns the repositories to read at once.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)`` or ``DomainError/unknownEmail(_:)``.
     func changeAuthors(
@@ -121,16 +121,16 @@ extension AccountLedger {
         for email in removing where !mine.contains(email.asAddress) {
             throw DomainError.unknownEmail(String(email.prefix(100)))
         }
-        // What to read is gathered first: to forget a reading is to forget which authors it found.
+        // The repositories to reread are collected first, since resetting a reading deletes its authors.
         var unread: Set<String> = []
-        // Each address is worked out by itself, so that what is written down of its days names it.
+        // Each address is processed separately, so that the recorded changes of its days name it.
         for address in removing.map(\.asAddress) where mine.remove(address) != nil {
             try tx.identities.set(address, isMine: false)
             unread.formUnion(try dropOthers(than: mine, removed: address, in: tx))
         }
         for address in adding.map(\.asAddress) where mine.insert(address).inserted {
             try tx.identities.set(address, isMine: true)
-            // Co-authors, and addresses that `.mailmap` gives another in place of, are among no one's counts.
+            // Author counts include neither co-authors nor addresses that `.mailmap` replaces.
             let found = try tx.authors.repositories(of: address)
             let isEverywhere = settings.coauthors || found.isEmpty
             unread.formUnion(isEverywhere ? Set(repositories.map(\.id)) : found)
@@ -139,7 +139,7 @@ extension AccountLedger {
             try tx.identities.acknowledge(address, at: clock)
         }
         if mine == before { return [] }
-        // What machines were refused counts now, or what they told counts no more.
+        // Commits of machines that were rejected may count now, or accepted ones may no longer count.
         try tx.machines.unsettle()
         let addresses = (adding.isEmpty ? removing : adding).map(\.asAddress)
         let cause = ChangeCause(.moreEvidence, detail: addresses.joined(separator: ", "))
@@ -147,7 +147,8 @@ extension AccountLedger {
         return try account.toRead(rows, rereading, in: tx)
     }
 
-    /// Checks that a text can be one of the person's addresses: it looks like one, or git knows it as one.
+    /// Checks that a text can be one of the person's addresses: it looks like an address, or is known as an author or
+    /// identity.
     ///
     /// - Throws: ``DomainError/invalidEmail(_:)``.
     fileprivate func checkAddress(_ email: String, in tx: Tx) throws {
@@ -159,24 +160,23 @@ extension AccountLedger {
         else { throw DomainError.invalidEmail(String(email.prefix(100))) }
     }
 
-    /// Whether a text can be an author's address to git, which takes nearly anything: only what cannot
-    /// be shown or stored is passed over.
+    /// Whether git can have a text as an author's address: nearly anything except what cannot be displayed or stored.
     fileprivate static func isPossible(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 254
             && text.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 && $0 != "<" && $0 != ">" }
     }
 
-    /// Whether a text is an address that everybody would take for one.
+    /// Whether a text is a possible author's address with an `@` inside.
     static func isAddress(_ text: String) -> Bool { isPossible(text) && isUsual(text) }
 
-    /// Whether a text is written as addresses are: something on both sides of an `@`.
+    /// Whether a text has characters on both sides of an `@`.
     private static func isUsual(_ text: String) -> Bool {
         guard let at = text.lastIndex(of: "@") else { return false }
         return at > text.startIndex && text.index(after: at) < text.endIndex
     }
 
-    /// Follows the person's word on whether commits that name them as co-author count, and gives the
-    /// repositories to read.
+    /// Applies the setting whether commits that name the person as co-author count, and returns the repositories to
+    /// read.
     func followCoauthors(_ isOn: Bool, in tx: Tx) throws -> [RepositoryRow] {
         let cause = ChangeCause(.moreEvidence, detail: SettingKey.coauthors.rawValue)
         try tx.machines.unsettle()
@@ -186,13 +186,13 @@ extension AccountLedger {
         return try forgetReadings(of: unread, cause: cause, in: tx)
     }
 
-    /// Takes the evidence away that is under no address of the person's, and gives the repositories to read again.
+    /// Deletes the evidence that belongs to no address of the person, and returns the repositories to reread.
     ///
-    /// Which address `.mailmap` gave another in place of, and whom a commit names as co-author, is not
-    /// kept: what went may be the person's by another address. What a forge told with a push is the person's by the
-    /// forge's word, whatever its address, unless that is the one which is taken away.
+    /// Addresses replaced by `.mailmap` and co-authors are not stored, so a deleted commit may still be the person's by
+    /// another address. A pushed commit reported by a forge is the person's regardless of its address, unless that is
+    /// the removed one.
     ///
-    /// - Parameter removed: the address that was taken away; nil where co-authors count no longer.
+    /// - Parameter removed: the removed address; nil if co-authors no longer count.
     func dropOthers(than mine: Set<String>, removed: String?, in tx: Tx) throws -> Set<String> {
         let cause = ChangeCause(.lessEvidence, detail: removed ?? SettingKey.coauthors.rawValue)
         var shared: Set<String> = []

@@ -2,12 +2,12 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// The running challenge or, when none runs, the one that was begun last.
+    /// Returns the running challenge or, if none runs, the most recently started one.
     package func challenge() async throws -> ChallengeReport? {
         try await snapshot { try $0.challenge() }
     }
 
-    /// All challenges, newest first, with their days.
+    /// Returns all challenges with their days, newest first.
     package func challengeHistory() async throws -> [ChallengeReport] {
         try await snapshot { try $0.challengeHistory() }
     }
@@ -15,11 +15,11 @@ extension UseCases {
     /// Starts a challenge.
     ///
     /// - Parameters:
-    ///   - length: the number of done days that it asks for.
-    ///   - start: the first day; today when it is left out.
-    ///   - name: what it is called; a plain name for its length when it is left out.
-    ///   - reward: shown only when it has succeeded.
-    /// - Throws: ``DomainError`` when one is running, or when a value cannot be.
+    ///   - length: the required number of done days.
+    ///   - start: the first day; nil for today.
+    ///   - name: its name; nil for a default name by its length.
+    ///   - reward: shown only after success.
+    /// - Throws: ``DomainError`` if one is running, or if a value is invalid.
     package func startChallenge(
         length: Int, start: Day?, rule: Challenge.Rule, name: String?, reward: String?
     ) async throws -> ChallengeReport {
@@ -67,7 +67,7 @@ extension UseCases {
         }
     }
 
-    /// Puts the end of a challenge away: from then on it shows in the history alone.
+    /// Dismisses an ended challenge: from then on only the history shows it.
     package func putChallengeAway(_ id: String) async throws {
         try await change { ledger, tx in
             _ = try tx.challenges.putAway(id)
@@ -76,13 +76,13 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The running challenge or, when none runs, the one that was begun last.
+    /// Returns the running challenge or, if none runs, the most recently started one.
     package func challenge() throws -> ChallengeReport? {
         try tx.challenges.newest()
             .map { try ledger.report(of: $0, withDays: true, in: tx) }
     }
 
-    /// All challenges, newest first, with their days.
+    /// Returns all challenges with their days, newest first.
     package func challengeHistory() throws -> [ChallengeReport] {
         try tx.challenges.all()
             .map { try ledger.report(of: $0, withDays: true, in: tx) }
@@ -90,11 +90,11 @@ extension Snapshot {
 }
 
 extension AccountLedger {
-    /// Writes down how the challenge before a new one ended.
+    /// Stores how the previous challenge ended.
     ///
-    /// - Throws: ``DomainError/challengeRunning(name:)`` when it has not.
+    /// - Throws: ``DomainError/challengeRunning(name:)`` if it is still running.
     fileprivate func settle(_ row: ChallengeRow, in tx: Tx) throws {
-        // What is settled already stays, with how far it had come.
+        // A stored ending stays, with its progress.
         if row.challenge.ending != nil { return }
         let ending: Challenge.Ending
         switch try report(of: row, withDays: false, in: tx).progress.state {

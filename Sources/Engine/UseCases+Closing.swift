@@ -2,16 +2,14 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Closes the days that are over: spends freezes where the person wants that done by itself, and
-    /// settles a challenge that was won.
+    /// Closes past days: spends automatic freezes, and settles a challenge that was won.
     ///
-    /// Days are closed once each and in order, after their sources were read; a clock that was set
-    /// by hand closes none. What changes how days are judged calls this first, so that days that are over
-    /// are closed by the rules that held at their end, whoever looked in between.
+    /// Each day is closed once, in order, after its sources were read; a trial time closes none. Functions that change
+    /// how days are judged call this first, so that past days are closed by the rules in effect at their end.
     ///
-    /// Where a ``Watcher`` reads the repositories, days that it has not looked at since their end wait for it.
+    /// If a ``Watcher`` reads the repositories, days wait until it has polled them after their end.
     ///
-    /// - Parameter looks: whether the repositories are looked at in any case, not only when a day is over.
+    /// - Parameter looks: whether to poll the repositories in any case, not only when a day is over.
     func closeDays(looks: Bool = false) async throws {
         if trial != nil { return }
         var due = try await due()
@@ -20,7 +18,7 @@ extension UseCases {
             due = try await self.due()
         }
         guard due.close else { return }
-        // What was read of those days may not be counted yet.
+        // Commits read for those days may not be counted yet.
         try await recomputeAfterReading(isEnd: false)
         let secrets = secrets
         try await record { ledger, tx in
@@ -31,15 +29,15 @@ extension UseCases {
         }
     }
 
-    /// Reads within one moment of the database, after the days that are over were closed.
+    /// Runs a body in one read transaction, after closing past days.
     ///
-    /// - Parameter prefetch: what the body reads in any case.
+    /// - Parameter prefetch: queries that the body always needs.
     func readClosed<Value: Sendable>(
         prefetching prefetch: Prefetch? = nil, _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
     ) async throws -> Value {
         if trial == nil {
             let (clock, pollsRepositories) = (clock(), pollsRepositories)
-            // Mostly there is nothing to close, and the answer is given by the look that finds that out.
+            // Mostly there is nothing to close, and the body runs in the transaction that finds that out.
             let value = try await database.read(of: person) { tx -> Value? in
                 var ledger = try AccountLedger.read(now: clock, in: tx)
                 if ledger.isInDoubt { return nil }
@@ -63,17 +61,18 @@ extension UseCases {
 }
 
 extension AccountLedger {
-    /// After a longer absence the days before this many are closed as they are.
+    /// Maximum number of past days that are processed when closing; after a longer absence earlier ones stay as they
+    /// are.
     private static let longestAbsence = 400
 
-    /// Closes the days that are over, in order, and gives how things stand then.
+    /// Closes past days in order, and returns the resulting ledger.
     ///
     /// - Parameters:
-    ///   - isCertain: whether a person acts, so that the clock needs no second look.
-    ///   - secrets: seals the letter from the person's past that may come of it.
+    ///   - isCertain: whether a person acts, so that the clock needs no second reading.
+    ///   - secrets: seals the letter from the person's past that closing may create.
     func closeDays(isCertain: Bool = true, sealingBy secrets: any SecretBox, in tx: Tx) throws -> AccountLedger {
         var ledger = self
-        // What is tried out by another clock is not what a clock that was ahead has done.
+        // A trial time is not a clock that was ahead.
         if trialShift == 0 { try ledger.takeBackEarly(in: tx) }
         let days = isCertain ? daysToClose : certainDaysToClose
         if let days {
@@ -95,7 +94,7 @@ extension AccountLedger {
         return closed
     }
 
-    /// Closes the days that are over by the clock, and gives how things stand then as of `now`.
+    /// Closes the days that are over by the clock, and returns the resulting ledger as of `now`.
     func closedByClock(sealingBy secrets: any SecretBox, in tx: Tx) throws -> AccountLedger {
         if trialShift == 0 { return try closeDays(sealingBy: secrets, in: tx) }
         _ = try AccountLedger.read(now: clock, in: tx)
@@ -103,7 +102,7 @@ extension AccountLedger {
         return try AccountLedger.read(now: now, clock: clock, in: tx)
     }
 
-    /// Takes back what a clock that was ahead has done to days that are not over by now.
+    /// Reverts what a clock that was ahead has done to days that are not over yet.
     private mutating func takeBackEarly(in tx: Tx) throws {
         if isAhead { try tx.people.setClosedThrough(closedThrough) }
         for freeze in early {
@@ -115,66 +114,67 @@ extension AccountLedger {
         }
     }
 
-    /// What is to be done before an answer is given: whether days are over since the repositories were
-    /// looked at, and whether there are days to close.
+    /// Returns what to do before answering: whether polling the repositories would let days be closed, and whether
+    /// there is anything to close.
     fileprivate func due(in tx: Tx) throws -> (look: Bool, close: Bool) {
         (awaitsLook, try isDue || wonChallenge(in: tx) != nil)
     }
 
-    /// Whether there is anything to close, to take back or to note that is certain.
+    /// Whether there is anything to close, revert or store that needs no second clock reading.
     var isDue: Bool {
         isAhead || !early.isEmpty || certainDaysToClose != nil || clockToNote(isCertain: false) != nil
     }
 
-    /// Whether days are over that wait for a second look at the clock; answers are given as if they were closed.
+    /// Whether past days wait for a second clock reading; answers are given as if they were closed.
     var isInDoubt: Bool { daysToClose != certainDaysToClose }
 
-    /// The days to close of which no second look at the clock is needed.
+    /// Days to close that need no second clock reading.
     private var certainDaysToClose: ClosedRange<Day>? {
         guard isClockDoubtful, let days = daysToClose else { return daysToClose }
         let last = min(days.upperBound, dayCalendar.day(at: believedClock).previous)
         return days.lowerBound <= last ? days.lowerBound...last : nil
     }
 
-    /// The days that are over and not closed; days that could not be read wait until they can be, and
-    /// all wait until every repository was looked at after their end.
+    /// Past days to be closed.
+    ///
+    /// Unknown days wait until they can be read, and all days wait until every repository was polled after their end.
     var daysToClose: ClosedRange<Day>? {
         daysToClose(after: repositories.filter { $0.problemCode == nil })
     }
 
-    /// Whether looking at the repositories would let days be closed that are over.
+    /// Whether polling the repositories would let past days be closed.
     var awaitsLook: Bool {
         let unread = repositories.filter { $0.problemCode == nil && $0.readAt == nil }
         guard let days = daysToClose(after: unread) else { return false }
         return daysToClose.map { $0.upperBound < days.upperBound } ?? true
     }
 
-    /// Whether a repository was looked at today.
+    /// Whether a repository was polled today.
     func isLookedAt(_ row: RepositoryRow) -> Bool {
         dayCalendar.isToday(asOfNow(row.attemptedAt ?? row.addedAt) ?? now, at: now)
     }
 
-    /// The days that could be closed where only some repositories must have been looked at since.
+    /// Returns the days that could be closed if only some repositories must have been polled since.
     private func daysToClose(after repositories: [RepositoryRow]) -> ClosedRange<Day>? {
         var last = today.previous
         for row in repositories where !isLookedAt(row) {
             let looked = asOfNow(row.attemptedAt ?? row.addedAt) ?? now
             last = min(last, dayCalendar.day(at: looked <= now ? looked : asOfNow(row.addedAt) ?? now).previous)
         }
-        // What the forges were not asked since is unknown.
+        // Days that the forges were not queried for since are unknown.
         if let unknown { last = min(last, unknown.lowerBound.previous) }
         return firstToClose <= last ? firstToClose...last : nil
     }
 
-    /// The first day that is not closed.
+    /// First day that is not closed.
     private var firstToClose: Day {
         max(closedThrough?.next ?? began, began, today.advanced(by: -Self.longestAbsence))
     }
 
-    /// By what days are closed from now on.
+    /// Returns the data by which days will be closed from now on.
     func simulatedClosing(in tx: Tx) throws -> SimulatedClosing {
         let first = firstToClose
-        // A freeze for a week may lie on an earlier day of it.
+        // A freeze for a week may be on an earlier day of it.
         let near = first.advanced(by: -6).through(max(first, today))
         return SimulatedClosing(
             freezes: settings.freezes,
@@ -183,7 +183,7 @@ extension AccountLedger {
             takenBack: Set(try near.filter { try isTakenBack($0, in: tx) }))
     }
 
-    /// Spends a freeze on a day that would otherwise end a streak, if the person wants that.
+    /// Spends a freeze on a day that would otherwise end a streak, if freezes are automatic.
     private mutating func close(_ day: Day, by rule: FreezeRule, in tx: Tx) throws {
         guard rule.automatic else { return }
         let total = try tx.days.of(day)?.total ?? 0
@@ -197,15 +197,16 @@ extension AccountLedger {
         try freeze(needed, total: spentOn, detail: .automatic, in: tx)
     }
 
-    /// Whether the person took the freeze of a day back after it was over: it is not spent again when a
-    /// clock that was set back comes there once more.
+    /// Whether the person removed the freeze of a day after its end.
+    ///
+    /// It is not spent again if the clock was set back and passes the day again.
     private func isTakenBack(_ day: Day, in tx: Tx) throws -> Bool {
         let changes = try tx.changes.of(day)
         return changes.last { $0.why == .freeze }
             .map { $0.stateBefore == .frozen && $0.detail != FreezeDetail.early.rawValue } ?? false
     }
 
-    /// Lays a freeze on a day.
+    /// Puts a freeze on a day.
     mutating func freeze(_ day: Day, total: Int, detail: FreezeDetail, in tx: Tx) throws {
         let before = context
         try tx.freezes.insert(SpentFreeze(day: day, spentAt: now, isAutomatic: detail == .automatic))
@@ -213,7 +214,7 @@ extension AccountLedger {
         try noteFreeze(of: day, total: total, detail: detail, before: before, in: tx)
     }
 
-    /// Takes a freeze from a day.
+    /// Removes the freeze from a day.
     mutating func unfreeze(_ day: Day, total: Int, detail: FreezeDetail, in tx: Tx) throws {
         let before = context
         try tx.freezes.remove(day)
@@ -233,7 +234,7 @@ extension AccountLedger {
         }
     }
 
-    /// The running challenge that has reached its goal, and the day on which it did.
+    /// Returns the unsettled challenge that has reached its goal, and the day on which it did.
     func wonChallenge(in tx: Tx) throws -> (challenge: Challenge, day: Day)? {
         guard let report = try newestChallenge(in: tx).report, report.challenge.ending == nil,
             case .succeeded(let day) = report.progress.state
@@ -243,8 +244,8 @@ extension AccountLedger {
 }
 
 extension DayCalendar {
-    /// Whether it was on the same day at home, or on a later one that a move has made earlier again.
+    /// Whether an instant was on the current day at home, or on a later one before home moved.
     ///
-    /// What a clock that was ahead has noted says nothing.
+    /// Instants in the future, recorded by a clock that was ahead, do not count.
     func isToday(_ instant: Instant, at now: Instant) -> Bool { instant <= now && day(at: instant) >= day(at: now) }
 }

@@ -2,17 +2,17 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// Everything that the Today page and `haru today` say.
+    /// Returns the contents of the Today page and `haru today`.
     package func today(_ query: LedgerQuery = LedgerQuery()) async throws -> TodayReport {
         if !query.isPlain { return try await history(query).today() }
         return try await snapshot { try $0.today() }
     }
 
-    /// The grass of a window.
+    /// Returns the grass of a window.
     ///
     /// - Parameters:
-    ///   - from: the first day; without it, as the query says or the weeks that end with the last day.
-    ///   - to: the last day; without it, as the query says or today.
+    ///   - from: the first day; nil for that of the query, else of the weeks that end with the last day.
+    ///   - to: the last day; nil for that of the query, else today.
     package func grass(
         from: Day? = nil, to: Day? = nil, weeks: Int = weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
     ) async throws -> GrassReport {
@@ -20,25 +20,25 @@ extension UseCases {
         return try await snapshot { try $0.grass(from: from, to: to, weeks: weeks, query) }
     }
 
-    /// The figures of the streak.
+    /// Returns the figures of the streak.
     package func streak(_ query: LedgerQuery = LedgerQuery()) async throws -> Streak {
         if !query.isPlain { return try await history(query).streak() }
         return try await snapshot { try $0.streak() }
     }
 
-    /// Why a day came to what it came to.
+    /// Explains the state of a day.
     package func explain(_ day: Day, _ query: LedgerQuery = LedgerQuery()) async throws -> ExplainReport {
         if !query.isPlain { return try await history(query).explain(day) }
         return try await snapshot { try $0.explain(day) }
     }
 
-    /// The day that it is at home.
+    /// Returns the current day at home.
     package func currentDay() async throws -> Day {
         let person = person
         return try await database.read(of: person) { try AccountContext.dayCalendar(in: $0) }.day(at: now)
     }
 
-    /// The day on which what is sent now was written.
+    /// Returns the day on which the current request was written.
     package func dayOfWriting() async throws -> Day {
         let (person, now, clock) = (person, now, clock())
         return try await database.read(of: person) { tx in
@@ -46,12 +46,12 @@ extension UseCases {
         }.dayOfWriting
     }
 
-    /// How many freezes the month of a day still holds.
+    /// Returns the number of freezes left in the month of a day.
     package func freezesLeft(inMonthOf day: Day) async throws -> Int {
         try await read { try $0.freezesLeft(inMonthOf: day) }
     }
 
-    /// The evidence that a query asks for: what is stored or, when other authors are wanted, what is read anew.
+    /// Returns the evidence for a query: the stored one or, for other authors, that of a new reading.
     private func history(_ query: LedgerQuery) async throws -> TransientLedger {
         try await closeDays()
         if let history = try await storedHistory(query) { return history }
@@ -77,7 +77,7 @@ extension UseCases {
         .read(ledger.repositories.map(\.found), query, stored: stored)
     }
 
-    /// The evidence that is stored; nil when a query wants commits of others than the person.
+    /// Returns the stored evidence; nil if a query requests commits of other authors.
     private func storedHistory(_ query: LedgerQuery) async throws -> TransientLedger? {
         try await read { ledger, tx in
             if let authors = query.authors,
@@ -116,7 +116,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// Everything that the Today page and `haru today` say.
+    /// Returns the contents of the Today page and `haru today`.
     package func today() throws -> TodayReport {
         let newest = try ledger.newestChallenge(in: tx)
         return TodayReport(
@@ -128,7 +128,7 @@ extension Snapshot {
             unanswered: ledger.unanswered, adopted: ledger.adopted)
     }
 
-    /// The grass of a window, as ``UseCases/grass(from:to:weeks:_:)`` gives it.
+    /// Returns the grass of a window; see ``UseCases/grass(from:to:weeks:_:)``.
     package func grass(
         from: Day? = nil, to: Day? = nil, weeks: Int = UseCases.weeksOfGrass, _ query: LedgerQuery = LedgerQuery()
     ) throws -> GrassReport {
@@ -143,15 +143,15 @@ extension Snapshot {
         )
     }
 
-    /// The newest commit that counts today; nil where none does.
+    /// Returns the newest commit that counts today; nil if there is none.
     package func newestCommit() throws -> CommitEvidence? {
         try ledger.newestCommit(of: ledger.today, in: tx)
     }
 
-    /// Why a day came to what it came to.
+    /// Explains the state of a day.
     package func explain(_ day: Day) throws -> ExplainReport { try ledger.explain(day, in: tx) }
 
-    /// How many freezes the month of a day still holds.
+    /// Returns the number of freezes left in the month of a day.
     package func freezesLeft(inMonthOf day: Day) throws -> Int {
         try ledger.freezesLeft(inMonthOf: day, in: tx)
     }

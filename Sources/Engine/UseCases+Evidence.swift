@@ -1,28 +1,27 @@
 package import Core
 import Storage
 
-/// A commit that counts, and for which day.
+/// A counted commit with its day.
 package struct CountedCommit: Hashable, Sendable {
     package let day: Day
     package let commit: CommitEvidence
-    /// The name that people know its repository by; nil where no repository is known.
+    /// Display name of its repository; nil if the repository is unknown.
     package let repositoryName: String?
 }
 
-/// A stretch of what is told day by day, and where the rest begins.
+/// A page of entries in the order of days, with the cursor of the next page.
 package struct LedgerPage<Entry: Sendable, Place: Sendable>: Sendable {
     package let entries: [Entry]
-    /// Where the next stretch begins; nil at the end.
+    /// Cursor of the next page; nil at the end.
     package let next: Place?
 }
 
-/// A place among the commits that count, right behind one of them.
+/// Cursor among the counted commits, directly after one of them.
 package struct CommitPlace: Hashable, Sendable {
     package let day: Day
     package let authoredAt: Instant
     package let sha: String
 
-    /// Makes a place.
     package init(day: Day, authoredAt: Instant, sha: String) {
         self.day = day
         self.authoredAt = authoredAt
@@ -33,7 +32,7 @@ package struct CommitPlace: Hashable, Sendable {
         self.init(day: day, authoredAt: commit.authoredAt, sha: commit.sha)
     }
 
-    /// Whether a commit of a day stands before the place, or right at it.
+    /// Whether a commit of a day is at or before the cursor.
     fileprivate func hasPassed(_ commit: CommitEvidence, of day: Day) -> Bool {
         if day != self.day { return day < self.day }
         return (commit.authoredAt, commit.sha) <= (authoredAt, sha)
@@ -41,14 +40,14 @@ package struct CommitPlace: Hashable, Sendable {
 }
 
 extension Snapshot {
-    /// How many days a window has where nothing is said of them.
+    /// Default number of days of a window.
     private static let usualWindow = 31
 
-    /// The days of a window.
+    /// Returns the days of a window.
     ///
     /// - Parameters:
-    ///   - from: the first day; without it, a month before the last.
-    ///   - to: the last day; without it, today.
+    ///   - from: the first day; nil for ``usualWindow`` days up to the last.
+    ///   - to: the last day; nil for today, or for `from` if that is later.
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     private func window(from: Day?, to: Day?) throws -> (from: Day, to: Day) {
         let end = to ?? max(from ?? currentDay, currentDay)
@@ -60,9 +59,9 @@ extension Snapshot {
         return window
     }
 
-    /// The commits of a window that count, in order of days and of author time.
+    /// Returns the counted commits of a window, ordered by day and author date.
     ///
-    /// - Parameter place: what the stretch comes right behind; nil for the beginning.
+    /// - Parameter place: cursor after which the page starts; nil for the beginning.
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func commits(
         from: Day? = nil, to: Day? = nil, behind place: CommitPlace? = nil, limit: Int
@@ -75,7 +74,7 @@ extension Snapshot {
         var found: [CountedCommit] = []
         for day in days {
             let placed = try ledger.commits(around: day, in: tx)
-            // Of those that were written at the same time, what tells them apart decides, so that a place stays one.
+            // Commits with the same author date are ordered by object name, so that cursors are unambiguous.
             let counted = DayEvidence(of: day, among: placed).counted.sorted {
                 ($0.authoredAt, $0.sha) < ($1.authoredAt, $1.sha)
             }
@@ -91,11 +90,11 @@ extension Snapshot {
         return LedgerPage(entries: found, next: nil)
     }
 
-    /// Everything that is known of the days of a window, and what the rules made of it.
+    /// Returns the evidence of the days of a window, and their states by the rules.
     ///
     /// - Parameters:
-    ///   - place: the day to begin with; nil for the first.
-    ///   - limit: how many days are told of.
+    ///   - place: the day at which the page starts; nil for the first.
+    ///   - limit: the maximum number of days.
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func evidence(
         from: Day? = nil, to: Day? = nil, at place: Day? = nil, limit: Int

@@ -2,16 +2,16 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// The rules that take commits out of the count.
+    /// Returns the exclusion rules.
     package func exclusions() async throws -> [ExclusionRule] {
         try await read { try $0.exclusions() }
     }
 
-    /// Adds rules, all or none, and holds what is known against them.
+    /// Adds exclusion rules, all or none, and applies them to known commits.
     ///
     /// - Parameters:
-    ///   - repository: the identity, path or name of the one that they hold in; every one when left out.
-    ///   - rereading: when git is asked what the commits changed that a rule about paths may be about.
+    ///   - repository: the id, path or name of the repository that they apply to; nil for all.
+    ///   - rereading: when changed paths are read from git for commits that a path rule may match.
     /// - Throws: ``DomainError``.
     package func addExclusions(
         _ patterns: [(subject: ExclusionRule.Subject, pattern: String)], repository: String?,
@@ -42,14 +42,14 @@ extension UseCases {
         return rules
     }
 
-    /// How many commits of the person some rules match: one that is known of several repositories is one.
+    /// Returns how many of the person's commits some rules match; a commit in several repositories counts once.
     package func commits(matching rules: [ExclusionRule]) async throws -> Int {
         let (person, names) = (person, Set(rules.map(\.id)))
         return try await database.read(of: person) { tx in
             var matched: Set<String> = []
             try tx.commits.forEach() { placed in
                 let commit = placed.commit
-                // What a commit has changed is not kept, but which rule about that took it out is.
+                // Changed paths are not stored, but the path rule that excluded a commit is.
                 let isMatched =
                     commit.excludedBy.map(names.contains) ?? false
                     || rules.contains { rule in
@@ -64,7 +64,7 @@ extension UseCases {
         }
     }
 
-    /// Adds one rule, as ``addExclusions(_:repository:)`` does.
+    /// Adds one exclusion rule; see ``addExclusions(_:repository:rereading:progress:)``.
     package func addExclusion(
         subject: ExclusionRule.Subject, pattern: String, repository: String?
     ) async throws -> ExclusionRule {
@@ -79,7 +79,7 @@ extension UseCases {
         return pattern
     }
 
-    /// Takes a rule back; what it excluded counts again, unless another rule takes it out.
+    /// Removes a rule; commits that it excluded count again unless another rule excludes them.
     ///
     /// - Throws: ``DomainError/unknownExclusion(_:)``.
     package func removeExclusion(
@@ -94,7 +94,7 @@ extension UseCases {
             try tx.exclusions.remove(id)
             let cause = ChangeCause.exclusion(removed: removed)
             try ledger.excludeAnew(cause, in: tx)
-            // Of the path rules that take a commit out only one is kept beside it.
+            // Only one of the path rules that exclude a commit is stored with it.
             let others = removed.subject == .path ? rules.filter { $0.id != id } : []
             let rows = try ledger.forgetReadings(for: others, cause: cause, in: tx)
             return try ledger.account.toRead(rows, rereading, in: tx)
@@ -104,21 +104,21 @@ extension UseCases {
 }
 
 extension ChangeCause {
-    /// Rules that take commits out were added.
+    /// Returns the cause for added exclusion rules.
     fileprivate static func exclusion(added rules: [ExclusionRule]) -> Self {
         let texts = rules.map { "\($0.subject.rawValue):\($0.pattern)" }
         return Self(.ruleChanged, detail: DayChange.added + texts.joined(separator: " "))
     }
 
-    /// A rule that takes commits out was taken back.
+    /// Returns the cause for a removed exclusion rule.
     fileprivate static func exclusion(removed rule: ExclusionRule) -> Self {
         Self(.ruleChanged, detail: DayChange.removed + "\(rule.subject.rawValue):\(rule.pattern)")
     }
 }
 
 extension AccountLedger {
-    /// Holds every commit against the rules for authors and messages; what path rules took out stays
-    /// out while they stand.
+    /// Applies the rules for authors and messages to every commit; commits excluded by an existing path rule stay
+    /// excluded.
     func excludeAnew(_ cause: ChangeCause, in tx: Tx) throws {
         let rules = try tx.exclusions.all()
         let pathRules = Set(rules.filter { $0.subject == .path }.map(\.id))
@@ -138,7 +138,8 @@ extension AccountLedger {
         try DayRecalculation(self, in: tx).recompute()
     }
 
-    /// Makes git tell again which paths were changed, where path rules hold, and gives the repositories to read.
+    /// Resets the reading of the repositories that path rules apply to, so that changed paths are read again, and
+    /// returns them.
     func forgetReadings(for rules: [ExclusionRule], cause: ChangeCause, in tx: Tx) throws -> [RepositoryRow] {
         try forgetReadings(cause: cause, in: tx) { row in
             rules.contains { $0.subject == .path && $0.holds(in: row.id) }

@@ -2,24 +2,24 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How many days ahead a freeze can be laid.
+    /// Maximum number of days ahead for a freeze.
     package static let farthestFreeze = 31
 
-    /// How many days are frozen or thawed at once.
+    /// Maximum number of days that are frozen or unfrozen at once.
     package static let mostFreezes = 100
 
     /// Spends a freeze on a day that is not done and on which something was owed.
     ///
-    /// - Throws: ``DomainError`` when the day needs none, lies too far ahead, or its month holds no more.
+    /// - Throws: ``DomainError`` if the day needs none, is too far ahead, or its month has none left.
     package func freeze(_ day: Day) async throws -> ExplainReport {
         try await freeze([day])
     }
 
-    /// Spends a freeze on each of some days: on all of them, or on none when one cannot be, or would keep nothing.
+    /// Spends a freeze on each of some days, or none at all if one of them is not allowed or would preserve nothing.
     ///
-    /// - Returns: what the last of them came to.
-    /// - Throws: ``DomainError``, such as ``DomainError/freezeInVain(_:)`` where neither a streak nor a challenge goes on
-    ///   by it.
+    /// - Returns: the explanation of the last of the days.
+    /// - Throws: ``DomainError``, such as ``DomainError/freezeInVain(_:)`` if neither a streak nor a challenge
+    ///   continues by it.
     package func freeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
         return try await change { ledger, tx in
@@ -39,16 +39,16 @@ extension UseCases {
         }
     }
 
-    /// Takes a freeze back.
+    /// Removes the freeze from a day.
     ///
     /// - Throws: ``DomainError/dayNotFrozen(_:)``.
     package func unfreeze(_ day: Day) async throws -> ExplainReport {
         try await unfreeze([day])
     }
 
-    /// Takes the freezes of some days back: of all of them, or of none when one has none.
+    /// Removes the freezes from some days, or none at all if one of them has no freeze.
     ///
-    /// - Returns: what the last of them came to.
+    /// - Returns: the explanation of the last of the days.
     package func unfreeze(_ days: [Day]) async throws -> ExplainReport {
         try await closeDays(looks: true)
         return try await change { ledger, tx in
@@ -82,7 +82,7 @@ extension AccountLedger {
         try freeze(day, total: total, detail: .spent, in: tx)
     }
 
-    /// A challenge that goes on again has no end that could be put away.
+    /// Reverts the dismissal of a challenge that runs again.
     fileprivate func takeOutRunningChallenge(in tx: Tx) throws {
         guard let row = try tx.challenges.newest(), row.isPutAway,
             row.challenge.ending == nil,

@@ -2,31 +2,31 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// What a look at the repositories has found.
+    /// Result of polling the repositories.
     package struct Poll: Sendable {
-        /// What is to be read, in this order.
+        /// Repositories to read, in this order.
         fileprivate let rows: [RepositoryRow]
-        /// Whether days wait that an earlier reading has marked.
+        /// Whether days marked by an earlier reading are waiting for recalculation.
         fileprivate let isDirty: Bool
-        /// Whether the time of a forge has come.
+        /// Whether a fetch from a forge is due.
         package let isForgeDue: Bool
-        /// How the person tells days apart.
+        /// The person's day calendar.
         package let dayCalendar: DayCalendar
 
         /// Whether there is nothing to read.
         package var isIdle: Bool { rows.isEmpty && !isDirty }
     }
 
-    /// Reads what is new in the repositories that seem to have changed; asking costs a few file
-    /// look-ups for each.
+    /// Reads new commits of the repositories that seem to have changed; a poll costs a few file look-ups per
+    /// repository.
     ///
-    /// The first look of a day is noted, and tries again what could not be read: the days before can be
-    /// closed then.
+    /// The first poll of a day is recorded and retries repositories that could not be read, so that the days before can
+    /// be closed.
     ///
     /// - Parameters:
-    ///   - retries: whether one that could not be read, and has not changed since, is tried
-    ///     again at once rather than after a while, and of all others it is noted that they were looked at.
-    ///   - names: the git directories of those that are meant; all without.
+    ///   - retries: whether unchanged repositories that could not be read are retried at once rather than after their
+    ///     backoff, and the poll of all others is recorded.
+    ///   - names: the git directories of the repositories to poll; nil for all.
     package func refresh(
         retries: Bool = false, among names: Set<String>? = nil,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
@@ -34,7 +34,7 @@ extension UseCases {
         try await read(try await poll(retries: retries, among: names), progress: progress)
     }
 
-    /// Looks which repositories are to be read; those without anything new are noted as looked at.
+    /// Determines which repositories are to be read; records the poll of those without changes.
     package func poll(retries: Bool = false, among names: Set<String>? = nil) async throws -> Poll {
         let person = person
         let now = clock()
@@ -63,8 +63,7 @@ extension UseCases {
             }
         }
         try await noteChecked(checked, at: now)
-        // What is new since the last reading is read in a moment; a first reading may take long, and one that
-        // went wrong may go wrong slowly.
+        // New commits are read quickly; a first reading may take long, and a failing one may fail slowly.
         let well = changed.filter { $0.problemCode == nil }
         let ill = changed.filter { $0.problemCode != nil }
         let inOrder = well.filter { $0.readAt != nil } + well.filter { $0.readAt == nil } + ill
@@ -73,7 +72,7 @@ extension UseCases {
         )
     }
 
-    /// Reads what a look has found to be new.
+    /// Reads the repositories that a poll has found to have changed.
     package func read(
         _ poll: Poll, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
@@ -82,15 +81,16 @@ extension UseCases {
         return report
     }
 
-    /// Reads what is new in the repositories that were read whole before and leaves the others alone:
-    /// what a long reading of those can let in between.
+    /// Reads new commits of the repositories that were completely read before.
+    ///
+    /// A long reading of others can call this in between.
     func refreshKnown() async throws { try await pollRepositories(notes: false, empty: false) }
 
-    /// Reads what is new in the repositories that were read whole before.
+    /// Reads new commits of the repositories that were completely read before.
     ///
     /// - Parameters:
-    ///   - notes: whether it is noted of those without anything new that they were looked at.
-    ///   - empty: whether those are read too in which nothing was found so far.
+    ///   - notes: whether the poll of those without changes is recorded.
+    ///   - empty: whether those without any commits so far are read too.
     func pollRepositories(notes: Bool, empty: Bool = true) async throws {
         let (person, now) = (person, clock())
         let rows = try await database.read(of: person) { tx in
@@ -107,7 +107,7 @@ extension UseCases {
         }
         if notes { try await noteChecked(unchanged, at: now) }
         if changed.isEmpty { return }
-        // One that is to be read from the beginning has no tips, and waits for its turn.
+        // A repository to be reread from the beginning has no tips, and waits for its turn.
         let known = try await database.read(of: person) { [changed] tx in
             try changed.filter { row in
                 try empty && row.fingerprint != nil
@@ -117,12 +117,12 @@ extension UseCases {
         _ = try await read(known) { _ in }
     }
 
-    /// Reads repositories one after the other; one that cannot be read is named and the others go on.
+    /// Reads repositories one after another; failures are reported, and the others are still read.
     func read(
         _ repositories: [RepositoryRow], progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
         var report = ScanReport()
-        // What one reading sees was seen at one time, however long it takes: of copies none was first.
+        // All commits of one reading have the same time of discovery, so that no copy precedes another.
         let begun = clock()
         var waiting = repositories[...]
         var done = 0
@@ -152,18 +152,18 @@ extension UseCases {
                 report.problems.append(problem)
             }
             done += 1
-            // First readings are long, and leave no changes that one would want to find together.
+            // First readings are long, and their changes need not be recorded together.
             if row.readAt == nil, recomputeSchedule.isDue { try await recomputeAfterReading(isEnd: false) }
         }
         if done > 0 { try await recomputeAfterReading(isEnd: true) }
         return report
     }
 
-    /// Settles the days that readings have marked, also those of a reading that did not come to it.
+    /// Recalculates the days marked by readings, including interrupted ones.
     ///
-    /// Pages are told only when a day changed.
+    /// The revision is bumped only if days were marked.
     ///
-    /// - Parameter isEnd: whether no further reading follows at once.
+    /// - Parameter isEnd: whether no further reading follows immediately.
     func recomputeAfterReading(isEnd: Bool) async throws {
         let now = clock()
         try await writeLocked(.repeatable) { tx in
@@ -175,7 +175,7 @@ extension UseCases {
         recomputeSchedule.noteRecomputed(isEnd: isEnd)
     }
 
-    /// Notes that repositories were looked at and have nothing new.
+    /// Records that repositories were polled and have no changes.
     private func noteChecked(_ rows: [RepositoryRow], at now: Instant) async throws {
         if rows.isEmpty { return }
         try await writeLocked(.repeatable) { tx in
@@ -187,7 +187,7 @@ extension UseCases {
 }
 
 extension RepositoryRow {
-    /// How stale the time of the last check may become, in seconds, before it is written down anew.
+    /// Minimum interval between updates of the stored time of the last check, in seconds.
     private static let checkInterval: Int64 = 60
 
     fileprivate func isStale(at now: Instant) -> Bool {

@@ -2,21 +2,21 @@ import Core
 import Storage
 
 extension UseCases {
-    /// A repository whose folder is gone, and the tips that it was read from.
+    /// A repository whose folder is missing, with the tips up to which it was read.
     private struct Lost: Sendable {
         let row: RepositoryRow
         let tips: [String]
     }
 
-    /// The identities of repositories that were not known before, and of those that were elsewhere.
+    /// Ids of added and of moved repositories.
     struct Remembered: Sendable {
         var added: Set<String> = []
         var moved: Set<String> = []
     }
 
-    /// Remembers repositories that were found.
+    /// Stores repositories that were found.
     ///
-    /// One whose folder was moved is known again by its commits, or by its git directory where that stayed.
+    /// A moved repository is recognized by its commits, or by its git directory if that stayed.
     func remember(_ repositories: [FoundRepository]) async throws -> Remembered {
         let person = person
         let rows = try await database.read(of: person) { try $0.repositories.local() }
@@ -44,7 +44,7 @@ extension UseCases {
         return remembered
     }
 
-    /// Whether a repository is no longer where it was.
+    /// Whether a repository is no longer at its path.
     private func isGone(_ row: RepositoryRow) async throws -> Bool {
         do {
             return try await reader.identify(row.path).gitDirectory != row.gitDirectory
@@ -55,7 +55,7 @@ extension UseCases {
 
     private func lost(among rows: [RepositoryRow]) async throws -> [Lost] {
         let person = person
-        // A fingerprint is also missing while a repository is being changed, so its place is asked too.
+        // A fingerprint is also missing while a repository is being changed, so the path is checked too.
         var gone: [RepositoryRow] = []
         for row in rows where row.problemCode == "missing" || reader.fingerprint(of: row.found) == nil {
             if try await isGone(row) { gone.append(row) }
@@ -65,7 +65,7 @@ extension UseCases {
         }
     }
 
-    /// Finds the lost repository that a place is: all the commits that it was read from are there.
+    /// Returns the index of the lost repository all of whose tips exist at a place; nil if there is none.
     private func firstIndex(of repository: FoundRepository, among lost: [Lost]) async throws -> Int? {
         for (index, candidate) in lost.enumerated() {
             do {
@@ -86,11 +86,11 @@ extension UseCases {
         try await record { [moved] in try $1.repositories.update(moved) }
     }
 
-    /// Adds repositories, and gives the identities of those that no other process added before.
+    /// Inserts repositories, and returns the ids of those that no other process has inserted before.
     private func insert(_ repositories: [FoundRepository]) async throws -> Set<String> {
         if repositories.isEmpty { return [] }
         let named = repositories.map { (id: identifier(), place: $0) }
-        // A person asked for it, unlike for what is read of them.
+        // A person requested it, unlike the data read later, so it must be durable.
         return try await record(.durable) { ledger, tx in
             var added: Set<String> = []
             for (id, place) in named {

@@ -2,41 +2,41 @@ import Core
 import Storage
 
 extension UseCases {
-    /// The repositories that Haru reads.
+    /// Returns the repositories that Haru reads or that are reported to it.
     ///
-    /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;
-    ///   without, none are told of.
+    /// - Parameter counted: whether the person's commits in each are counted, which scans all of them; if false, the
+    ///   counts are 0.
     package func repositories(counted: Bool = true) async throws -> [RepositoryReport] {
         try await read { try $0.repositories(counted: counted) }
     }
 
-    /// Where the repositories are that Haru reads.
+    /// Returns the places of the repositories that are read on this machine.
     package func places() async throws -> [FoundRepository] {
         let person = person
         return try await database.read(of: person) { try $0.repositories.local().map(\.found) }
     }
 
-    /// What the file system alone says against reading the repositories, found out without waiting for any.
+    /// Returns the problems of repositories that the file system alone reveals, without blocking.
     package func obstacles() async throws -> [RepositoryProblem] {
         let person = person
         let rows = try await database.read(of: person) { try $0.repositories.local() }
         return rows.compactMap { reader.obstacle(in: $0.found) }
     }
 
-    /// Searches below the paths and tells what is there, remembering nothing.
+    /// Searches for repositories at and below the paths, storing nothing.
     package func findRepositories(
         _ paths: [String], progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> Discovery {
         try await reader.discover(paths, progress: progress)
     }
 
-    /// The folder that a path which leads nowhere most likely means.
+    /// Returns the folder that a nonexistent path most likely means; nil if there is none.
     package func nearestFolder(to path: String) -> String? { reader.nearestFolder(to: path) }
 
-    /// Searches below the paths, remembers the repositories found and reads them.
+    /// Searches for repositories at and below the paths, stores them and reads them.
     ///
-    /// A repository whose folder was moved is known again by its commits.
-    /// - Throws: ``RepositoryProblem`` when nothing was found and a place could not be read.
+    /// A repository whose folder was moved is recognized by its commits.
+    /// - Throws: ``RepositoryProblem`` if nothing was found and a place could not be read.
     package func addRepositories(
         _ paths: [String], progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
@@ -56,14 +56,14 @@ extension UseCases {
         return report
     }
 
-    /// Remembers one repository that was found, and reads it.
+    /// Stores one repository that was found, and reads it.
     package func addRepository(_ found: FoundRepository) async throws {
         try await closeDays(looks: true)
         _ = try await remember([found])
         _ = try await refresh(retries: true, among: [found.gitDirectory])
     }
 
-    /// Forgets a repository, named by its identity, path or unambiguous name, with its evidence.
+    /// Removes a repository, given by its id, path or unambiguous name, with its evidence.
     ///
     /// - Throws: ``DomainError/unknownRepository(_:)``.
     package func removeRepository(_ name: String) async throws -> RepositoryReport {
@@ -76,7 +76,7 @@ extension UseCases {
             if !row.isRemote {
                 try tx.repositories.remove(row.id, cause: cause)
             } else {
-                // Kept by its name, so that the next push does not bring it back.
+                // The row is kept, so that the next push does not add the repository again.
                 try tx.commits.deleteOf(repository: row.id, cause: cause)
                 try tx.repositories.noteProblem(
                     row.id, at: ledger.now, code: RepositoryRow.unwantedCode, text: "", fingerprint: nil)
@@ -86,9 +86,9 @@ extension UseCases {
         }
     }
 
-    /// Reads what is new in every repository, and tries those again that could not be read.
+    /// Reads new commits of every repository, and retries those that could not be read.
     ///
-    /// - Parameter force: whether everything is read from the beginning, also where nothing seems to have changed.
+    /// - Parameter force: whether everything is reread from the beginning, even if nothing seems to have changed.
     package func scan(
         force: Bool = false, progress: @Sendable (ScanProgress) async -> Void
     ) async throws -> ScanReport {
@@ -104,17 +104,17 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The repositories that Haru reads.
+    /// Returns the repositories that Haru reads or that are reported to it.
     ///
-    /// - Parameter counted: whether the person's own commits in each are counted, which goes through all of them;
-    ///   without, none are told of.
+    /// - Parameter counted: whether the person's commits in each are counted, which scans all of them; if false, the
+    ///   counts are 0.
     package func repositories(counted: Bool = true) throws -> [RepositoryReport] {
         try ledger.repositoryReports(counted: counted, in: tx)
     }
 }
 
 extension AccountLedger {
-    /// The repository of an identity, a path or a name that no other has.
+    /// Returns the repository with an id, a path or an unambiguous name.
     func repository(named name: String) -> RepositoryRow? {
         let repositories = repositories + remote
         if let exact = repositories.first(where: { $0.id == name }) { return exact }
@@ -154,16 +154,16 @@ extension AccountLedger {
             }
     }
 
-    /// Makes the next reading of some repositories begin at the beginning, and gives them.
+    /// Resets the readings of some repositories to the beginning, and returns the repositories.
     func forgetReadings(
         cause: ChangeCause? = nil, in tx: Tx, where isMeant: (RepositoryRow) -> Bool
     ) throws -> [RepositoryRow] {
         try repositories.filter(isMeant).map { try forgetReading(of: $0, cause: cause, in: tx) }
     }
 
-    /// Makes the next reading of a repository begin at the beginning, and gives it; its evidence stays.
+    /// Resets the reading of a repository to the beginning, and returns the repository; its evidence stays.
     ///
-    /// - Parameter cause: what is said of the days that change by it, whoever reads it.
+    /// - Parameter cause: the cause recorded for the days that the rereading changes, whichever process does it.
     @discardableResult
     func forgetReading(of row: RepositoryRow, cause: ChangeCause? = nil, in tx: Tx) throws -> RepositoryRow {
         var row = row

@@ -2,41 +2,41 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// What the person has set, apart from zones and day rules.
+    /// Returns the settings of the person, except zones and day rules.
     package func settings() async throws -> Settings {
         let person = person
         return try await database.read(of: person) { Settings(stored: try $0.settings.all()) }
     }
 
-    /// How the person tells days apart.
+    /// Returns the person's day calendar.
     package func dayCalendar() async throws -> DayCalendar {
         try await read { $0.dayCalendar }
     }
 
-    /// The value of a setting as text that ``set(_:to:from:)`` reads.
+    /// Returns the value of a setting as text for ``set(_:to:from:)``.
     package func value(of key: SettingKey) async throws -> String {
         try await read { ledger, _ in
             key.isDayRule ? ledger.dayCalendar.rules.current.text(of: key) : ledger.settings.text(of: key)
         }
     }
 
-    /// Sets a value given as text.
+    /// Sets a setting to a value given as text.
     ///
-    /// - Parameter from: for day rules, the date from which it holds: today when it is left out,
-    ///   ``Day/first`` for all days. On the ledger's first day a rule holds for all days anyway.
+    /// - Parameter from: for day rules, the first day of validity: nil for today, ``Day/first`` for all days. On the
+    ///   ledger's first day a rule without a date is valid for all days.
     /// - Throws: ``DomainError/invalidSetting(_:value:)``.
     package func set(_ key: SettingKey, to value: String, from: Day? = nil) async throws {
         try await set([key: value], from: from)
     }
 
-    /// Sets several values at once: all of them, or none when one cannot be.
+    /// Sets several settings at once: all of them, or none if one is invalid.
     ///
-    /// - Parameter rereading: when repositories are read again that one of them makes be read again.
+    /// - Parameter rereading: when to reread repositories if one of the settings requires it.
     package func set(
         _ values: [SettingKey: String], from: Day? = nil, rereading: Rereading = .now,
         progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
-        // What only changes how pages look needs no look at the repositories.
+        // A setting that does not affect days needs no poll of the repositories.
         try await closeDays(looks: values.keys.contains(where: \.judgesDays))
         let rows = try await change { ledger, tx -> [RepositoryRow] in
             var settings = ledger.settings
@@ -44,7 +44,7 @@ extension UseCases {
                 try settings.set(key, to: value)
                 try tx.settings.set(key.rawValue, to: settings.text(of: key))
             }
-            // Times and last call are refused together, in whichever order they were named.
+            // Times and last call are validated together, regardless of their order.
             if settings.nudges != ledger.settings.nudges, !settings.nudges.faults.isEmpty {
                 throw DomainError.badNudges(settings.nudges.faults)
             }
@@ -61,7 +61,7 @@ extension UseCases {
         _ = try await read(rows, progress: progress)
     }
 
-    /// Shows a tip no more; nothing changes where it is closed already.
+    /// Closes a tip; does nothing if it is closed already.
     package func closeTip(_ tip: Settings.Tip) async throws {
         try await change { ledger, tx in
             var settings = ledger.settings
@@ -70,15 +70,15 @@ extension UseCases {
         }
     }
 
-    /// Moves home.
+    /// Changes the home zone.
     ///
-    /// - Parameter from: the instant from which it holds; now when it is left out.
+    /// - Parameter from: the instant from which it is valid; nil for now.
     /// - Throws: ``DomainError/unknownZone(_:)``.
     package func setZone(_ name: String, from: Instant? = nil) async throws {
         guard let zone = Zone(name) else { throw DomainError.unknownZone(String(name.prefix(60))) }
         try await closeDays(looks: true)
         try await change { ledger, tx in
-            // A first zone that is corrected on the first day was never another home.
+            // A correction of the zone on the ledger's first day replaces it for all time.
             let isCorrection = from == nil && ledger.began >= ledger.today
             if isCorrection {
                 try tx.zones.removeAll()
@@ -93,26 +93,26 @@ extension UseCases {
 }
 
 extension AccountLedger {
-    /// Whoever is notified from now on is not asked any more whether they want to be.
+    /// Ends the invitation to nudges once notifications are set up.
     func endNudgeInvitation(in tx: Tx) throws {
         guard settings.nudgeInvitation else { return }
         try tx.settings.set(SettingKey.nudgeInvitation.rawValue, to: "off")
     }
 
-    /// Notes by which rule the days are to be closed that are over and wait until a source can be read.
+    /// Stores the freeze rule for past days that are not closed yet because a source cannot be read.
     fileprivate func keepFreezeRule(in tx: Tx) throws {
         guard closedThrough ?? began.previous < today.previous else { return }
         let row = FreezeRuleRow(throughDay: today.previous, rule: settings.freezes)
         try tx.freezeRules.insert(row)
     }
 
-    /// Changes day rules from a date on.
+    /// Changes day rules from a day on.
     fileprivate func setRules(_ values: [SettingKey: String], from: Day?, in tx: Tx) throws {
         if values.isEmpty { return }
         let start = from ?? (isFirstDay ? Day.first : today)
         let history = dayCalendar.rules
         var versions: [(from: Day, rules: DayRules)] = [(start, history.rules(on: start))]
-        // Later versions keep what they say about everything else.
+        // Later versions keep their other values.
         versions += history.changes.filter { $0.from > start }.map { ($0.from, $0.rules) }
         for version in versions {
             var rules = version.rules
@@ -123,7 +123,7 @@ extension AccountLedger {
         try judgeAnew(from: start == .first ? .first : start.previous, detail: detail, in: tx)
     }
 
-    /// Places and judges everything anew after a rule changed, and writes down what that made of past days.
+    /// Recalculates placements and states after a rule changed, and records the changes of past days.
     func judgeAnew(from start: Day, detail: String, in tx: Tx) throws {
         let after = try AccountLedger.read(now: now, in: tx)
         let dayCalendar = after.dayCalendar
@@ -144,7 +144,7 @@ extension AccountLedger {
         try recalculation.recompute()
         withEvidence.formUnion(try daysWithEvidence())
         try recalculation.rebuildRuns()
-        // Days without evidence can become rest days, or owe something after all.
+        // Days without evidence can become rest days, or cease to be rest days.
         let first = max(start, began)
         for day in first.through(closedThrough ?? .first) where !withEvidence.contains(day) {
             try recalculation.noteChange(of: day, from: 0, to: 0, cause: cause)

@@ -1,12 +1,12 @@
 package import Core
 package import Storage
 
-/// What a person can do with Haru, shared by the command line and the pages.
+/// Use cases of Haru, shared by the command line and the pages.
 ///
-/// Every function throws ``DomainError`` for what cannot be, ``RepositoryProblem`` for a place that
-/// cannot be read, and ``StorageError`` for the database.
+/// Every function throws ``DomainError`` for an invalid request, ``RepositoryProblem`` for a place that cannot be read,
+/// and ``StorageError`` for a database failure.
 package struct UseCases: Sendable {
-    /// What the use cases of all accounts have in common.
+    /// Dependencies shared by the use cases of all accounts.
     private struct Ports: Sendable {
         let database: any SQLDatabase
         let reader: any RepositoryReader
@@ -22,7 +22,7 @@ package struct UseCases: Sendable {
         let identifier: @Sendable () -> String
     }
 
-    /// One reference to them, since requests hand use cases on again and again.
+    /// Single reference to the ports, which makes copies of use cases cheap.
     private final class Common: Sendable {
         let ports: Ports
 
@@ -31,42 +31,42 @@ package struct UseCases: Sendable {
 
     private let common: Common
     let person: Int64
-    /// When what readings have changed is worked out; copies of this value share it.
+    /// Schedule for recalculating days changed by readings; copies of this value share it.
     let recomputeSchedule: RecomputeSchedule
-    /// Whether repositories are read here before days that are over are closed; false where a ``Watcher`` reads them.
+    /// Whether repositories are polled here before past days are closed; false if a ``Watcher`` reads them.
     private(set) var pollsRepositories = true
 
     var database: any SQLDatabase { common.ports.database }
     var reader: any RepositoryReader { common.ports.reader }
     var forges: any ContributionSource { common.ports.forges }
     var secrets: any SecretBox { common.ports.secrets }
-    /// What refreshes tokens that signing in brought, each for its forge.
+    /// Issuers that refresh tokens obtained by signing in, one per forge.
     var tokenIssuers: [any TokenIssuer] { common.ports.tokenIssuers }
-    /// Sends to browsers; nil where nobody said who sends.
+    /// Sends push messages to browsers; nil if no sender contact is configured.
     var push: (any PushPort)? { common.ports.push }
-    /// Sends to places beside browsers; nil where nothing is sent at all.
+    /// Sends messages to channels; nil if nothing is sent at all.
     var channels: (any ChannelPort)? { common.ports.channels }
     var trial: Instant? { common.ports.trial }
     var home: @Sendable () -> Zone? { common.ports.home }
     var clock: @Sendable () -> Instant { common.ports.clock }
-    /// Measures how long something takes.
+    /// Monotonic clock for measuring durations.
     package var uptime: MonotonicClock { common.ports.uptime }
     var identifier: @Sendable () -> String { common.ports.identifier }
 
-    /// Makes the use cases of one person.
+    /// Creates the use cases of one person.
     ///
     /// - Parameters:
-    ///   - trial: what the clock is said to show, for trying things out: answers are given and changes
-    ///     are made as of then, while repositories are read as of now, no day stays closed and nothing expires.
-    ///   - home: the zone that is home for who was not written down before, where the clock is tried out;
-    ///     asked only then, as a machine's zone takes a while to find.
-    ///   - clock: what time it is.
-    ///   - uptime: measures how long something takes.
-    ///   - secrets: seals what the database must not tell.
-    ///   - tokenIssuers: what refreshes tokens that signing in brought.
-    ///   - push: sends to browsers; nil where nobody said who sends.
-    ///   - channels: sends to places beside browsers.
-    ///   - identifier: a new identifier at each call.
+    ///   - trial: a trial time. Answers and changes are made as of then, while repositories are read as of now, no day
+    ///     stays closed and nothing expires.
+    ///   - home: the home zone of a person who is not stored yet, for a trial time. It is evaluated only then, since
+    ///     finding the machine's zone is slow.
+    ///   - clock: returns the current time.
+    ///   - uptime: measures durations.
+    ///   - secrets: seals the secrets in the database.
+    ///   - tokenIssuers: the issuers that refresh tokens obtained by signing in.
+    ///   - push: sends push messages to browsers; nil if no sender contact is configured.
+    ///   - channels: sends messages to channels.
+    ///   - identifier: returns a new identifier at each call.
     package init(
         database: any SQLDatabase,
         reader: any RepositoryReader,
@@ -91,7 +91,7 @@ package struct UseCases: Sendable {
         recomputeSchedule = RecomputeSchedule(uptime: uptime)
     }
 
-    /// Makes the use cases of an account that share everything else with those of another.
+    /// Creates the use cases of an account that share the ports of another.
     init(_ account: Int64, like other: UseCases) {
         common = other.common
         person = account
@@ -99,22 +99,22 @@ package struct UseCases: Sendable {
         recomputeSchedule = RecomputeSchedule(uptime: other.uptime)
     }
 
-    /// The same use cases for requests of a server: its ``Watcher`` reads repositories, and nobody waits for git.
+    /// Returns the use cases for requests of a server, which do not wait for git: its ``Watcher`` reads repositories.
     package func answeringRequests() -> UseCases {
         var useCases = self
         useCases.pollsRepositories = false
         return useCases
     }
 
-    /// The instant that answers are given and changes are made as of.
+    /// Instant as of which answers and changes are made.
     package var now: Instant { trial ?? clock() }
 
-    /// The minute that it is then, counted like seconds.
+    /// Number of the minute of ``now``, since the epoch.
     package var minute: Int64 { now.seconds / 60 }
 
-    /// Writes the person down on the first start, with the zone that is home then.
+    /// Stores the owner on the first start, with the initial home zone.
     ///
-    /// Where the clock is only tried out that waits until something is to be kept.
+    /// With a trial time, storing is deferred until something else is stored.
     ///
     /// - Returns: the person's settings.
     @discardableResult
@@ -133,33 +133,34 @@ package struct UseCases: Sendable {
         return settings
     }
 
-    /// Writes the person down where ``prepare(home:)`` left that for later.
+    /// Stores the owner if ``prepare(home:)`` deferred that.
     package func begin() async throws {
         if trial != nil { try await record { _, _ in } }
     }
 
     private static func begin(home: @autoclosure () -> Zone?, at now: Instant, in tx: Tx) throws {
         guard try tx.zones.history() == nil else { return }
-        // Only the machine's owner is there by themselves: what comes for an account that was deleted brings none back.
+        // Only the machine's owner is created implicitly: a request for a deleted account must not recreate it.
         guard tx.person == Accounts.owner else { throw DomainError.unknownAccount(tx.person) }
         guard let home = home() else { return }
         try Account.insert(tx.person, .owner, home: home, at: now, in: tx)
     }
 
-    /// Gives back to the disk what deleted rows have left empty, where that is much; returns the number of bytes.
+    /// Returns the space of deleted rows to the disk if it is worthwhile.
+    /// - Returns: the number of bytes freed.
     @discardableResult
     package func giveBackSpace() async throws -> Int64 { try await database.giveBackSpace() }
 
-    /// A number that grows with every change of what is stored, by this process or another.
+    /// Returns the revision, which grows with every change of the stored data by any process.
     package func revision() async throws -> Int64 {
         let person = person
         return try await database.read(of: person) { try $0.revisions.value() }
     }
 
-    /// What pages are made from now, read without anything else of the person.
+    /// Returns the current page revision, reading no other data of the person.
     func pageRevision() async throws -> LiveUpdates.Revision { try await pageRevisionOfDay().revision }
 
-    /// What pages are made from now, and when the day ends that it is.
+    /// Returns the current page revision, and the end of the current day.
     func pageRevisionOfDay() async throws -> (revision: LiveUpdates.Revision, end: Instant) {
         let (person, now) = (person, now)
         return try await database.read(of: person) { tx in
@@ -171,7 +172,7 @@ package struct UseCases: Sendable {
         }
     }
 
-    /// Reads within one moment of the database, the person's ledger at hand.
+    /// Runs a body with the person's ledger in one read transaction.
     func read<Value: Sendable>(_ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value) async throws -> Value {
         let (person, clock) = (person, clock())
         if trial == nil {
@@ -182,7 +183,7 @@ package struct UseCases: Sendable {
             if let certain { return certain }
         }
         let (now, home, secrets) = (trial ?? clock, home, secrets)
-        // What days would have come to by then is worked out, and taken back with the transaction.
+        // Closing the days up to then is simulated in a transaction that is rolled back.
         do {
             return try await database.write(of: person) { tx -> Value in
                 try Self.begin(home: home(), at: clock, in: tx)
@@ -194,15 +195,16 @@ package struct UseCases: Sendable {
         }
     }
 
-    /// What was read of a trial, on its way out of the transaction that is taken back.
+    /// Carries the value of a trial out of the transaction that is rolled back.
     private struct RolledBack<Value: Sendable>: Error {
         let value: Value
     }
 
-    /// Changes what is stored in one transaction, the person's ledger before it at hand; the days that
-    /// are over are closed before, as far as they were looked at.
+    /// Runs a change in one transaction, with the person's ledger before the change.
     ///
-    /// - Parameter other: another account of which something is changed in it.
+    /// Past days are closed first, as far as the repositories were polled.
+    ///
+    /// - Parameter other: another account that is changed in the same transaction.
     func change<Value: Sendable>(
         alongside other: Int64? = nil,
         _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
@@ -211,7 +213,7 @@ package struct UseCases: Sendable {
         let secrets = secrets
         let form = sending?.formToNote
         let value = try await act(asOf: trial, alongside: other) { ledger, tx in
-            // The thread that writes is none of the task's.
+            // The writing thread is outside the task, so task-local values are passed explicitly.
             try SentForm.$writtenAt.withValue(writtenAt) {
                 try SentForm.taking(form, at: ledger.now, in: tx) {
                     let ledger = try ledger.closedByClock(sealingBy: secrets, in: tx)
@@ -220,17 +222,17 @@ package struct UseCases: Sendable {
                 }
             }
         }
-        // Only now: a transaction that was refused may be tried again.
+        // Only now: a transaction that was rolled back may be retried.
         sending?.wasStored()
         return value
     }
 
-    /// Writes down what a person has done, in the transaction that uses up the link of a notification by which they did it.
+    /// Runs an action of a person in one transaction, which also consumes the notification link that it came by.
     ///
     /// - Parameters:
-    ///   - trial: what the clock is said to show; nil where it counts as it is.
-    ///   - other: another account of which something is changed in it.
-    /// - Throws: ``NotificationLink/Gone`` where that link is used up.
+    ///   - trial: the trial time; nil for the clock.
+    ///   - other: another account that is changed in the same transaction.
+    /// - Throws: ``NotificationLink/Gone`` if that link is used up.
     func act<Value: Sendable>(
         asOf trial: Instant? = nil, alongside other: Int64? = nil,
         _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
@@ -244,13 +246,12 @@ package struct UseCases: Sendable {
         }
     }
 
-    /// Changes tasks, notes and whatever else the ledger's rules say nothing of, as ``change(_:)`` does.
+    /// Changes tasks, notes and other data independent of the ledger's rules; see ``change(alongside:_:)``.
     func edit<Value: Sendable>(_ body: @Sendable @escaping (AccountContext, Tx) throws -> Value) async throws -> Value {
         try await change { try body($0.account, $1) }
     }
 
-    /// Writes down what was found out rather than decided, which is as old as the clock says even
-    /// where it was set for trying things out.
+    /// Stores findings rather than decisions; they are dated by the clock even with a trial time.
     func record<Value: Sendable>(
         _ durability: Durability = .repeatable,
         _ body: @Sendable @escaping (AccountLedger, Tx) throws -> Value
@@ -258,7 +259,8 @@ package struct UseCases: Sendable {
         try await write(durability, asOf: nil, body)
     }
 
-    /// Runs a body as one transaction in which no other write of this person runs; whether pages are told is up to it.
+    /// Runs a body in one transaction that holds the lock on the account's writes; bumping the revision is up to the
+    /// body.
     func writeLocked<Value: Sendable>(
         _ durability: Durability, _ body: @Sendable @escaping (Tx) throws -> Value
     ) async throws -> Value {
@@ -275,9 +277,9 @@ package struct UseCases: Sendable {
     ) async throws -> Value {
         let (person, home, clock) = (person, home, clock())
         return try await database.write(durability, of: person) { tx in
-            // In the order of their numbers, so that two who change something of each other's never wait for each other.
+            // Accounts are locked in the order of their numbers, which prevents deadlocks.
             if let other, other < person { _ = try tx.account(other).revisions.bumpKnown() }
-            // First, so that the writes of one person take turns where the database has several writers.
+            // First, so that writes of one account are serialized if the database has several writers.
             let isKnown = try tx.revisions.bumpKnown()
             if let other, other > person { _ = try tx.account(other).revisions.bumpKnown() }
             try Self.begin(home: home(), at: clock, in: tx)

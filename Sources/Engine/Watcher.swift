@@ -4,13 +4,14 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Watches the repositories of this machine and the clock while Haru serves pages, and does the jobs about them.
+/// Service that polls the repositories of this machine and the clock while Haru serves pages, and runs the jobs about
+/// them.
 ///
-/// A look is cheap while nothing has changed: the repositories' fingerprints and the revision of what is stored, which
-/// is asked for all accounts together. Where the system reports changes of repositories, only those are looked at, and
-/// the others now and then, since not everything is reported. Looks and jobs take turns, so that no repository is read
-/// twice at once; what takes long lets glances at the repositories in between that were read before. Accounts without
-/// repositories here cost nothing, and however many have some, looks without a reason take up little of a processor.
+/// A poll without changes is cheap: it reads the repositories' fingerprints, and the revisions of all accounts in one
+/// query. If the system reports changes of repositories, only those are polled, and the others occasionally, since not
+/// every change is reported. Polls and jobs take turns, so that no repository is read twice at once; long work is
+/// interleaved with glances, short polls of the repositories that were read before. Accounts without repositories here
+/// cost nothing, and routine polls use little CPU regardless of the number of accounts.
 package struct Watcher: Service, CustomStringConvertible {
     /// Name in logs: without one, ServiceLifecycle describes the whole value.
     package let description = "watcher"
@@ -25,12 +26,12 @@ package struct Watcher: Service, CustomStringConvertible {
     private let pace: Stopwatch
     private let reports: Reports
 
-    /// Makes a watcher that looks every `interval`.
+    /// Creates a watcher that polls every `interval`.
     ///
     /// - Parameters:
-    ///   - signal: wakes it when a job was asked for.
-    ///   - watch: what reports changes of repositories, where the system does that.
-    ///   - net: after how long all are looked at, though nothing of them was reported.
+    ///   - signal: wakes it when a job was submitted.
+    ///   - watch: reports changes of repositories; nil if the system does not.
+    ///   - net: the interval after which all repositories are polled even without reports.
     package init(
         accounts: Accounts, signal: JobSignal, pages: any PageNotifier, watch: (any RepositoryWatch)? = nil,
         interval: Duration = .milliseconds(700), net: Duration = .seconds(10), logger: Logger
@@ -49,7 +50,7 @@ package struct Watcher: Service, CustomStringConvertible {
 
     private var uptime: MonotonicClock { accounts.useCases.uptime }
 
-    /// Watches until the server shuts down; no error ends it.
+    /// Runs until the server shuts down; no error ends it.
     package func run() async throws {
         await withTaskExecutorPreference(IOExecutor.shared) { await keepWatching() }
     }
@@ -62,7 +63,7 @@ package struct Watcher: Service, CustomStringConvertible {
             var looks = WatcherState()
             for await _ in wakeups.cancelOnGracefulShutdown() {
                 let worked = await workAtJobs(after: looks)
-                // They may have brought repositories that nobody watches yet.
+                // Jobs may have added repositories that are not watched yet.
                 for account in worked { looks.accounts[account]?.isFollowed = false }
                 looks = await cancelWhenGracefulShutdown { [looks] in await pollRepositories(after: looks) }
                 if signal.hearsAllChanges, isRestless(looks) {
@@ -73,13 +74,13 @@ package struct Watcher: Service, CustomStringConvertible {
         }
     }
 
-    /// Polling interval where all changes of the database are reported.
+    /// Polling interval if the database reports all changes.
     private static let longInterval = Duration.seconds(5)
-    /// Shortest time between two looks at what is reported: a rebase reports each of its commits.
+    /// Minimum interval between two polls caused by reports: a rebase reports each of its commits.
     private static let reportSpacing = Duration.milliseconds(100)
 
-    /// Whether the next look comes after `interval` although all changes are reported: repositories that are not, recent
-    /// reports, and failures want one.
+    /// Whether the next poll comes after `interval` although the database reports all changes: because of unreported
+    /// repositories, recent reports or failures.
     private func isRestless(_ looks: WatcherState) -> Bool {
         watch == nil || !looks.unreported.isEmpty || !reports.current().isEmpty || looks.trouble != nil
     }
@@ -103,7 +104,7 @@ package struct Watcher: Service, CustomStringConvertible {
         }
     }
 
-    /// Does the jobs that are due, one after another, and gives the accounts whose jobs they were.
+    /// Runs the jobs that are due, one after another, and returns their accounts.
     private func workAtJobs(after looks: WatcherState) async -> Set<Int64> {
         var worked: Set<Int64> = []
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
@@ -138,30 +139,30 @@ package struct Watcher: Service, CustomStringConvertible {
         return looks
     }
 
-    /// Asks, for all accounts with repositories together, what has changed of them.
+    /// Reads the revisions of all accounts with repositories in one query.
     private func askWhoChanged(_ looks: inout WatcherState) async throws {
         let begun = uptime.now
         looks.take(try await repositoryOwners(), at: accounts.useCases.now)
         looks.noteQuestion(from: begun, to: uptime.now)
     }
 
-    /// The accounts that have repositories, with the revisions of what is stored of them.
+    /// Returns the accounts that have repositories, with their revisions.
     private func repositoryOwners() async throws -> [Int64: Int64] {
         try await accounts.useCases.database.read { try RepositoryTable.owners(in: $0) }
     }
 
-    /// Has the system report the changes of repositories, those of some accounts being asked for anew.
+    /// Watches the repositories of all accounts, after reading those of some accounts again.
     private func follow(_ owners: [Int64], _ looks: inout WatcherState) async throws {
         if owners.isEmpty { return }
         for owner in owners { looks.accounts[owner]?.places = try await accounts.useCases(of: owner).places() }
         if let watch { looks.unreported = watch.follow(looks.places) }
     }
 
-    /// Looks at all repositories of an account.
+    /// Polls all repositories of an account.
     private func look(at owner: Int64, _ looks: inout WatcherState) async throws {
         guard let last = looks.accounts[owner] else { return }
         let useCases = accounts.useCases(of: owner)
-        // A day that is over is closed after all were looked at.
+        // A day that is over is closed after all repositories were polled.
         let isNew = last.isDayOver(at: useCases.now)
         _ = try await useCases.refresh(retries: isNew) { [looks] _ in await glance(after: looks) }
         if isNew { try await useCases.closeDays() }
@@ -170,7 +171,7 @@ package struct Watcher: Service, CustomStringConvertible {
         looks.accounts[owner]?.isFollowed = true
     }
 
-    /// Looks at the repositories whose changes were reported, or cannot be.
+    /// Polls the repositories whose changes were reported, or cannot be reported.
     private func lookAtReported(_ looks: inout WatcherState) async throws {
         let begun = uptime.now
         var names = reports.current()
@@ -185,7 +186,7 @@ package struct Watcher: Service, CustomStringConvertible {
         if isUnreportedDue { looks.noteUnreported(from: begun, to: uptime.now) }
     }
 
-    /// Looks for a moment at repositories of which nothing was reported for long.
+    /// Polls, for a limited time, the repositories without reports for long.
     private func lookAtUnreported(_ looks: inout WatcherState) async throws {
         let begun = uptime.now
         let owners = looks.waiting(for: watch == nil ? .zero : net, at: begun)
@@ -198,7 +199,7 @@ package struct Watcher: Service, CustomStringConvertible {
         looks.noteNet(from: begun, to: uptime.now, isOften: watch == nil)
     }
 
-    /// Notes what a look saw of an account, whose pages are told if that is new.
+    /// Stores the revision of an account after a poll, and notifies its pages if it has changed.
     private func note(_ useCases: UseCases, after last: WatcherState.Account, _ looks: inout WatcherState) async throws
     {
         let seen = try await useCases.pageRevisionOfDay()
@@ -207,8 +208,9 @@ package struct Watcher: Service, CustomStringConvertible {
         looks.accounts[useCases.person]?.dayEnd = seen.end
     }
 
-    /// Reads what is new in the repositories that were read before, when the last look is over long enough: of the
-    /// accounts of which anything was reported or stored since, or that are only seen by looking.
+    /// Reads new commits of the repositories that were read before, if the last poll is long enough ago.
+    ///
+    /// Only accounts with reports or changes since then are read, or all if the system reports nothing.
     private func glance(after looks: WatcherState) async {
         guard pace.isOver(interval) else { return }
         do {
@@ -220,13 +222,13 @@ package struct Watcher: Service, CustomStringConvertible {
                 if try await useCases.pageRevision().number != revision { pages.notify(owner) }
             }
         } catch {
-            // The next look meets the same and tells it.
+            // The next poll meets the same error and logs it.
         }
         pace.begin()
     }
 }
 
-/// How long ago something was begun.
+/// Measures the time since a start.
 private final class Stopwatch: Sendable {
     private let uptime: MonotonicClock
     private let began: Mutex<MonotonicClock.Instant>
@@ -244,9 +246,9 @@ private final class Stopwatch: Sendable {
     func isOver(_ duration: Duration) -> Bool { uptime.now - began.withLock { $0 } >= duration }
 }
 
-/// Which repositories were reported to have changed, lately enough that another change may hide behind it.
+/// Repositories reported as changed so recently that a further change may have gone unnoticed.
 private final class Reports: Sendable {
-    /// For how long after a report a repository is looked at again: it has no fingerprint while it is being changed.
+    /// Period after a report in which a repository is polled again: it has no fingerprint while it is being changed.
     private static let lifetime = Duration.seconds(3)
 
     private let uptime: MonotonicClock

@@ -1,21 +1,21 @@
 import Core
 
-/// What a watcher has seen of the accounts that have repositories, and when it looks again.
+/// State of a watcher: the accounts with repositories, and the times of the next polls.
 struct WatcherState {
-    /// What the last look saw of an account.
+    /// State of an account as of its last poll.
     struct Account {
-        /// Nil before the first look.
+        /// Revision; nil before the first poll.
         var revision: LiveUpdates.Revision?
-        /// When the day of the revision ends.
+        /// End of the day of the revision.
         var dayEnd: Instant?
-        /// Where its repositories are.
+        /// Places of its repositories.
         var places: [FoundRepository] = []
-        /// When all of them were looked at.
+        /// Time at which all of them were polled.
         var wholeAt: MonotonicClock.Instant?
-        /// Whether those may be left out that nothing was reported of.
+        /// Whether repositories without reports may be skipped.
         var isFollowed = false
 
-        /// Whether the day of the last look is over, or there was no look yet.
+        /// Whether the day of the last poll is over, or there was no poll yet.
         func isDayOver(at now: Instant) -> Bool { dayEnd.map { $0 <= now } ?? true }
 
         /// Whether any of its repositories has one of these git directories.
@@ -23,53 +23,54 @@ struct WatcherState {
     }
 
     var accounts: [Int64: Account] = [:]
-    /// The git directories of repositories whose changes are not reported.
+    /// Git directories of repositories whose changes are not reported.
     var unreported: Set<String> = []
-    /// What went wrong with the last look.
+    /// Error of the last poll; nil if it succeeded.
     var trouble: String?
 
     private var nextQuestion: MonotonicClock.Instant?
     private var nextNet: MonotonicClock.Instant?
     private var nextUnreported: MonotonicClock.Instant?
 
-    /// For how long at most repositories are looked at in a row without a reason.
+    /// Maximum duration of routine polls in a row.
     static let netLength = Duration.milliseconds(100)
-    /// How many times as long as a look without a reason took the next one of its kind waits.
+    /// Ratio of the pause after a routine poll to the duration of the poll.
     private static let rest = 500
-    /// The same where the system reports nothing, and looks are the only way to see a change.
+    /// The same ratio if the system reports nothing, so that polling is the only way to detect a change.
     private static let shortRest = 10
 
-    /// Takes in which accounts there are, by their revisions; of those that have changed, or whose day is over, all
-    /// repositories are to be looked at.
+    /// Updates the set of accounts from their revisions.
+    ///
+    /// All repositories of an account are to be polled if it has changed, or if its day is over.
     mutating func take(_ revisions: [Int64: Int64], at now: Instant) {
         accounts = accounts.filter { revisions[$0.key] != nil }
         for (number, revision) in revisions {
             let account = accounts[number] ?? Account()
-            // Another process may have added repositories, or forgotten what was read of some.
+            // Another process may have added repositories, or reset readings.
             let isCurrent = account.revision?.number == revision && !account.isDayOver(at: now)
             accounts[number] = account
             if !isCurrent { accounts[number]?.isFollowed = false }
         }
     }
 
-    /// The accounts whose repositories are all to be looked at now.
+    /// Accounts whose repositories are all to be polled now.
     var urgent: [Int64] { accounts.filter { !$0.value.isFollowed }.keys.sorted() }
 
-    /// The accounts whose repositories were all looked at so long ago, the longest first.
+    /// Returns the accounts whose last complete poll is at least `net` ago, the oldest first.
     func waiting(for net: Duration, at now: MonotonicClock.Instant) -> [Int64] {
         let waiting = accounts.compactMap { number, account in account.wholeAt.map { (number: number, at: $0) } }
         return waiting.filter { now - $0.at >= net }.sorted { $0.at < $1.at }.map(\.number)
     }
 
-    /// Whether an account may have changed since it was looked at.
+    /// Whether an account may have changed since its last poll.
     ///
-    /// - Parameter names: the git directories of which a change was reported; nil where none are.
+    /// - Parameter names: the git directories with reported changes; nil if the system reports nothing.
     func mayHaveChanged(_ number: Int64, revision: Int64, reported names: Set<String>?) -> Bool {
         guard let names, let account = accounts[number], account.revision?.number == revision else { return true }
         return account.holds(anyOf: names)
     }
 
-    /// The repositories of all accounts.
+    /// Repositories of all accounts.
     var places: [FoundRepository] { accounts.values.flatMap(\.places) }
 
     func isQuestionDue(at now: MonotonicClock.Instant) -> Bool { Self.isDue(nextQuestion, at: now) }
@@ -80,19 +81,19 @@ struct WatcherState {
         !unreported.isEmpty && Self.isDue(nextUnreported, at: now)
     }
 
-    /// Notes that it was asked which accounts have changed.
+    /// Records a query of the accounts' revisions.
     mutating func noteQuestion(from begun: MonotonicClock.Instant, to end: MonotonicClock.Instant) {
         nextQuestion = end.advanced(by: (end - begun) * Self.rest)
     }
 
-    /// Notes that repositories were looked at without a reason.
+    /// Records a routine poll.
     ///
-    /// - Parameter isOften: whether nothing is reported of any.
+    /// - Parameter isOften: whether the system reports nothing.
     mutating func noteNet(from begun: MonotonicClock.Instant, to end: MonotonicClock.Instant, isOften: Bool) {
         nextNet = end.advanced(by: (end - begun) * (isOften ? Self.shortRest : Self.rest))
     }
 
-    /// Notes that those were looked at of which nothing can be reported.
+    /// Records a poll of the repositories whose changes cannot be reported.
     mutating func noteUnreported(from begun: MonotonicClock.Instant, to end: MonotonicClock.Instant) {
         nextUnreported = end.advanced(by: (end - begun) * Self.shortRest)
     }

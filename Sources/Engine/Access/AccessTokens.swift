@@ -2,16 +2,16 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How many access tokens an account may have.
+    /// Maximum number of access tokens per account.
     package static let mostAccessTokens = 50
-    /// How many characters the name of one may have.
+    /// Maximum length of an access token's name, in characters.
     package static let longestAccessTokenName = 60
 
-    /// Remembers an access token by its hash.
+    /// Stores a new access token by its hash.
     ///
     /// - Parameters:
-    ///   - name: what the person calls it.
-    ///   - hash: the hash of what the program will show, which is kept nowhere.
+    ///   - name: the name that the person gives it.
+    ///   - hash: the hash of the token that the program will present. The token itself is not stored.
     /// - Throws: ``DomainError/accessTokenWithoutName``, ``DomainError/accessTokenWithoutScope``,
     ///   ``DomainError/textTooLong(limit:)`` and ``DomainError/tooManyAccessTokens(limit:)``.
     package func addAccessToken(
@@ -34,14 +34,14 @@ extension UseCases {
         }
     }
 
-    /// The access tokens, the newest first.
+    /// Returns the access tokens, newest first.
     package func accessTokens() async throws -> [AccessTokenReport] {
         try await read { try $0.accessTokens() }
     }
 
-    /// Lets in nobody with an access token from now on.
+    /// Revokes an access token.
     ///
-    /// - Parameter name: its identity, or its name where no other has that.
+    /// - Parameter name: the token's id, or its name if no other token has that name.
     /// - Throws: ``DomainError/unknownAccessToken(_:)``.
     @discardableResult
     package func revokeAccessToken(_ name: String) async throws -> AccessTokenReport {
@@ -61,19 +61,19 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The access tokens, the newest first.
+    /// Returns the access tokens, newest first.
     package func accessTokens() throws -> [AccessTokenReport] {
         try tx.accessTokens.all().map(AccessTokenReport.init)
     }
 }
 
 extension Accounts {
-    /// How often it is noted that an access token was used, in seconds.
+    /// Minimum interval between updates of a token's time of last use, in seconds.
     private static let usedInterval: Int64 = 3_600
 
-    /// Finds whose access token it is by its hash alone, and notes at times that it was used.
+    /// Looks up the holder of an access token by its hash, and records the use at most once an hour.
     ///
-    /// - Returns: nil when the hash is unknown, or when the account is disabled or gone.
+    /// - Returns: nil if the hash is unknown, or if the account is disabled or deleted.
     package func token(hash: String) async throws -> AccountToken? {
         let now = useCases.clock()
         let holder = try await useCases.database.read { try AccessTokenTable.holder(ofTokenHash: hash, in: $0) }
@@ -89,27 +89,26 @@ extension Accounts {
     }
 }
 
-/// Whose access token a program has shown, and what it may do.
+/// Holder and scopes of an access token that a program presented.
 package struct AccountToken: Hashable, Sendable {
     package let account: Int64
-    /// What the account knows it by.
+    /// Id of the token within the account.
     package let id: String
     package let scopes: Set<TokenScope>
-    /// The revision of what is stored of the account, read with the token.
+    /// Revision of the account's data, read together with the token.
     package let revision: Int64
 }
 
-/// An access token, without what is secret of it.
+/// An access token, without its secret.
 package struct AccessTokenReport: Hashable, Sendable, Identifiable {
     package let id: String
-    /// What the person calls it.
+    /// Name given by the person.
     package let name: String
     package let scopes: Set<TokenScope>
     package let createdAt: Instant
-    /// When it was last used, to the hour; nil before the first time.
+    /// Time of the last use, accurate to the hour; nil before the first.
     package let usedAt: Instant?
 
-    /// Makes a report.
     package init(id: String, name: String, scopes: Set<TokenScope>, createdAt: Instant, usedAt: Instant? = nil) {
         self.id = id
         self.name = name

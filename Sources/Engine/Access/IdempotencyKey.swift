@@ -1,27 +1,27 @@
 import Core
 import Storage
 
-/// What a program sends along so that something is made once, however often it has to ask.
+/// Idempotency key of an API request: retries with the same key create an object only once.
 package struct IdempotencyKey: Hashable, Sendable {
-    /// What tells the key from those of other programs.
+    /// Hash of the key and its sender.
     private let name: String
-    /// What tells what is asked for from anything else.
+    /// Hash of the request's content.
     private let content: String
 
-    /// Makes a key.
+    /// Creates a key.
     ///
     /// - Parameters:
     ///   - name: a hash of the key and of who sent it.
-    ///   - content: a hash of what was sent with it.
+    ///   - content: a hash of the request's content.
     package init(name: String, content: String) {
         self.name = name
         self.content = content
     }
 
-    /// What is the same where the same is asked for by the same key.
+    /// Key and content together: equal for retries of the same request.
     var whole: String { "\(name) \(content)" }
 
-    /// - Throws: ``DomainError/usedKey`` where something else was asked for by it.
+    /// - Throws: ``DomainError/usedKey`` if the key was used before with different content.
     func check(_ subject: SentFormTable.Subject, in tx: Tx) throws {
         guard
             try !Self.isKnown(name, subject, in: tx)
@@ -33,7 +33,7 @@ package struct IdempotencyKey: Hashable, Sendable {
         try tx.sentForms.number(of: key, subject: subject) != nil
     }
 
-    /// Notes what came of it, at the same time as ``whole`` is noted: both are forgotten at the same time.
+    /// Records the number of the created object, in the same transaction as ``whole``, so that both expire together.
     func note(_ number: Int, _ subject: SentFormTable.Subject, at now: Instant, in tx: Tx) throws {
         if try Self.isKnown(name, subject, in: tx) { return }
         try tx.sentForms.insert(name, subject: subject, number: number, at: now)

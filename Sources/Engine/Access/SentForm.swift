@@ -2,47 +2,47 @@ package import Core
 import Storage
 import Synchronization
 
-/// What tells a form that a browser sent from others, so that one that is sent once more changes nothing again.
+/// Deduplication of submitted forms: a form that a browser submits twice is applied once.
 ///
-/// A browser that lost the answer, or the connection, cannot know whether its form was taken: it sends it again.
+/// A browser that lost the response or the connection cannot know whether its form was applied, so it retries.
 package enum SentForm {
-    /// The sending of a form that is being answered; nil for a form that says nothing of itself, and for what is no form.
+    /// The form submission that is being answered; nil for a form without an identifier, and for other requests.
     @TaskLocal package static var current: Sending?
 
-    /// One sending of a form.
+    /// One submission of a form.
     ///
-    /// The first change that answers it notes it. Those that follow belong to the same answer: they do not take the form
-    /// for one that was sent before. A form whose changes must not come apart makes them in one transaction.
+    /// The first change of the request records the form. Later changes belong to the same request, so they do not treat
+    /// the form as a duplicate. A form whose changes must be atomic makes them in one transaction.
     package final class Sending: Sendable {
         private let form: String
         private let wasNoted = Mutex(false)
 
-        /// Makes a sending.
+        /// Creates a submission.
         ///
-        /// - Parameter form: what tells the form from others.
+        /// - Parameter form: unique identifier of the form.
         package init(_ form: String) {
             self.form = form
         }
 
-        /// The form that the next change is to note; nil once one has.
+        /// Form to be recorded by the next change; nil once a change has recorded it.
         var formToNote: String? { wasNoted.withLock { $0 } ? nil : form }
 
-        /// Takes down that a change has noted the form, and is stored.
+        /// Marks the form as recorded by a committed change.
         func wasStored() { wasNoted.withLock { $0 = true } }
     }
 
-    /// When a form that waited in a browser was written, as that has it; nil for any other.
+    /// Time at which a form that was queued in a browser was filled in, by the browser's clock; nil for other requests.
     @TaskLocal package static var writtenAt: Instant?
 
-    /// For how many seconds a form may have waited.
+    /// Maximum age of a queued form, in seconds.
     static let longestWait: Int64 = 30 * 86_400
 
-    /// The form was taken when it was sent before.
+    /// The form was already applied when it was submitted before.
     package struct AlreadyTaken: Error {}
 
-    /// Changes something for a form, in the transaction that notes that the form was taken.
+    /// Runs a change and records its form as applied, in the same transaction.
     ///
-    /// - Throws: ``AlreadyTaken`` where it was noted before.
+    /// - Throws: ``AlreadyTaken`` if the form is already recorded.
     static func taking<Value>(_ form: String?, at now: Instant, in tx: Tx, _ body: () throws -> Value) throws -> Value {
         guard let form else { return try body() }
         guard try tx.sentForms.number(of: form, subject: .form) == nil else {

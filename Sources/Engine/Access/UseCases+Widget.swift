@@ -1,6 +1,6 @@
 import Core
 
-/// What a widget shows: today, the streak, the grass of the last weeks and what is to be done.
+/// Contents of a widget: today, the streak, the grass of the last weeks and the tasks.
 package struct WidgetReport: Hashable, Sendable {
     package let today: TodayReport
     package let grass: GrassReport
@@ -9,41 +9,41 @@ package struct WidgetReport: Hashable, Sendable {
 }
 
 extension DayTasksReport {
-    /// What is open: what was due on earlier days, and then what is due on this one.
+    /// Open tasks: those overdue from earlier days, then those due on this day.
     package var open: [TaskReport] { overdue + tasks.filter { !$0.isDone } }
-    /// How many tasks ``open`` is the beginning of.
+    /// Total number of open tasks; ``open`` may be a prefix of them.
     package var openCount: Int { total - done }
 }
 
 extension Snapshot {
-    /// How many weeks of grass a widget shows, this one among them.
+    /// Number of weeks of grass in a widget, including the current one.
     package static let weeksOfWidget = 12
 
-    /// What a widget shows.
+    /// Returns the contents of a widget.
     package func widget() throws -> WidgetReport {
         WidgetReport(
             today: try today(), grass: try grass(weeks: Self.weeksOfWidget), tasks: try tasks(of: currentDay),
             theme: settings.theme)
     }
 
-    /// Whether a widget may say of a task that it is done or open: it shows those that are open and due by today, and
-    /// takes back what was ticked off today.
+    /// Whether a widget may mark a task as done or open: it shows open tasks that are due by today, and can undo those
+    /// completed today.
     private func isOfWidget(_ task: TaskReport) -> Bool {
         guard task.deletedAt == nil else { return false }
         if let done = task.doneDay { return done == currentDay }
         return task.day.map { $0 <= currentDay } ?? false
     }
 
-    /// - Throws: ``DomainError/unknownTask(_:)`` where no widget shows the task.
+    /// - Throws: ``DomainError/unknownTask(_:)`` if no widget shows the task.
     fileprivate func checkIsOfWidget(_ id: Int) throws {
         guard isOfWidget(try task(id)) else { throw DomainError.unknownTask(id) }
     }
 }
 
 extension UseCases {
-    /// Notes that a task is done, or open again, where a widget shows it.
+    /// Marks a task that a widget shows as done, or as open again.
     ///
-    /// - Throws: ``DomainError/unknownTask(_:)`` for any other task, whether there is one or not.
+    /// - Throws: ``DomainError/unknownTask(_:)`` for any other task, whether it exists or not.
     package func setWidgetTask(_ id: Int, isDone: Bool) async throws {
         let precondition = Precondition { try $0.checkIsOfWidget(id) }
         try await Precondition.$current.withValue(precondition) {

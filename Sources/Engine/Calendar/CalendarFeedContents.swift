@@ -1,18 +1,17 @@
 package import Core
 import Storage
 
-/// What a calendar feed shows at one moment.
+/// Contents of a calendar feed at one point in time.
 package struct CalendarFeedContents: Sendable {
     /// A task that is due on a day.
     package struct DatedTask: Hashable, Sendable {
         package let task: DayTask
         package let due: Due
-        /// Grows with each change of its fields, from 1.
+        /// Version of its fields, from 1; incremented by each change.
         package let version: Int
         /// The instant after which it is overdue.
         package let deadline: Instant
 
-        /// Makes a task.
         package init(task: DayTask, due: Due, version: Int, deadline: Instant) {
             self.task = task
             self.due = due
@@ -21,15 +20,14 @@ package struct CalendarFeedContents: Sendable {
         }
     }
 
-    /// A challenge, and where its flag stands.
+    /// A challenge and the day of its flag.
     package struct FlaggedChallenge: Hashable, Sendable {
         package let challenge: Challenge
         package let createdAt: Instant
-        /// Where it was won or, while it runs and asks for every day, the first day on which it can be.
+        /// Day on which it was won, or the earliest possible one while it runs and requires every day; nil otherwise.
         package let flag: Day?
         package let isWon: Bool
 
-        /// Makes a challenge.
         package init(challenge: Challenge, createdAt: Instant, flag: Day?, isWon: Bool) {
             self.challenge = challenge
             self.createdAt = createdAt
@@ -38,28 +36,27 @@ package struct CalendarFeedContents: Sendable {
         }
     }
 
-    /// What the person calls the feed.
+    /// Name given to the feed by the person.
     package let name: String
-    /// The code of the language that it speaks.
+    /// Language code of its texts.
     package let language: String
-    /// Tells the account from any other, of this and of other servers, and says nothing of it.
+    /// Identifier of the account, unique across servers; it reveals nothing about the account.
     package let account: String
     package let today: Day
     package let dayCalendar: DayCalendar
     package let tasks: [DatedTask]
-    /// What was counted on the done days.
+    /// Counts of the done days.
     package let days: [Day: Int]
     package let challenges: [FlaggedChallenge]
-    /// How many letters were drawn, by the day.
+    /// Number of letters drawn on each day.
     package let letters: [Day: Int]
 
-    /// Whether there is nothing to show.
+    /// Whether the feed has no entries.
     package var isEmpty: Bool { tasks.isEmpty && days.isEmpty && challenges.isEmpty && letters.isEmpty }
 
-    /// How many days back done tasks, done days and letters are shown.
+    /// Number of past days for which done tasks, done days and letters are shown.
     package static let daysBack = 400
 
-    /// Puts contents together.
     package init(
         name: String, language: String, account: String, today: Day, dayCalendar: DayCalendar,
         tasks: [DatedTask] = [], days: [Day: Int] = [:], challenges: [FlaggedChallenge] = [], letters: [Day: Int] = [:]
@@ -77,12 +74,12 @@ package struct CalendarFeedContents: Sendable {
 }
 
 extension Snapshot {
-    /// Tells the account from any other, of this and of other servers, where calendars keep what is of it.
+    /// Returns an identifier of the account, unique across servers, for the UIDs of calendar entries.
     package func calendarIdentity() throws -> String {
         try ledger.identity(secrets, in: tx)
     }
 
-    /// What a calendar feed shows.
+    /// Returns the contents of a calendar feed.
     func contents(of feed: CalendarFeedRow) throws -> CalendarFeedContents {
         let today = ledger.today
         let first = today.advanced(by: -CalendarFeedContents.daysBack)
@@ -125,7 +122,7 @@ extension Snapshot {
             }
             let isDone = try context.state(of: today, total: ledger.total(of: today, in: tx)) == .done
             let span = challenge.span(progress, today: today, isDone: isDone) { context.excuse(of: $0) != nil }
-            // What only has to add up ends when it ends.
+            // The end of a challenge that only counts done days cannot be planned.
             let isPlanned = progress.state != .running || challenge.rule == .everyDay
             return .init(
                 challenge: challenge, createdAt: row.createdAt, flag: isPlanned ? span.flag : nil,
@@ -135,7 +132,7 @@ extension Snapshot {
 }
 
 extension AccountLedger {
-    /// Identity of the account among all accounts of all Harus; it lets nobody in.
+    /// Identifier of the account across all servers; it grants no access.
     func identity(_ secrets: any SecretBox, in tx: Tx) throws -> String {
         let createdAt = try PersonTable.find(person, in: tx)?.createdAt.seconds ?? 0
         return String(secrets.digest("calendar/\(person)/\(createdAt)").prefix(16))

@@ -4,14 +4,13 @@ import Storage
 /// A calendar feed, without its secret.
 package struct CalendarFeedReport: Hashable, Sendable {
     package let number: Int
-    /// What the person calls it.
+    /// Name given by the person.
     package let name: String
     package let contents: Set<FeedContent>
     package let createdAt: Instant
-    /// When it was last read, to the hour; nil before the first time.
+    /// Time of the last read, accurate to the hour; nil before the first.
     package let readAt: Instant?
 
-    /// Makes a report.
     package init(number: Int, name: String, contents: Set<FeedContent>, createdAt: Instant, readAt: Instant? = nil) {
         self.number = number
         self.name = name
@@ -26,38 +25,37 @@ package struct CalendarFeedReport: Hashable, Sendable {
     }
 }
 
-/// A calendar feed that was just made, with its link, which is told once.
+/// A newly created calendar feed with its link, which is shown only once.
 package struct CreatedCalendarFeed: Hashable, Sendable {
     package let report: CalendarFeedReport
-    /// What the link ends with: 128 bits by chance, in hexadecimal digits.
+    /// Last part of the link: 128 random bits in hexadecimal digits.
     package let secret: String
 
-    /// Puts one together.
     package init(report: CalendarFeedReport, secret: String) {
         self.report = report
         self.secret = secret
     }
 
-    /// Where calendar apps read it, within the server.
+    /// Path of the feed on the server.
     package var path: String { "/feed/\(secret).ics" }
 
-    /// The address by which a calendar app opens on a device, for a server at an address of HTTP.
+    /// Returns the `webcal:` address that opens the feed in a calendar app, for a server's HTTP address.
     package func appAddress(at address: String) -> String {
         "webcal://" + address.replacing(/^https?:\/\//, with: "") + path
     }
 }
 
 extension UseCases {
-    /// How many calendar feeds an account may have.
+    /// Maximum number of calendar feeds per account.
     package static let mostCalendarFeeds = 20
-    /// How many characters the name of one may have.
+    /// Maximum length of a feed's name, in characters.
     package static let longestCalendarFeedName = 60
 
-    /// Makes a calendar feed, of whose secret only the hash is kept.
+    /// Creates a calendar feed; only the hash of its secret is stored.
     ///
     /// - Parameters:
-    ///   - name: what the person calls it; calendar apps show it.
-    ///   - language: the code of the language that it speaks unless the settings name one.
+    ///   - name: its name, shown by calendar apps.
+    ///   - language: the language code of its texts, unless the settings name one.
     /// - Throws: ``DomainError/feedWithoutName``, ``DomainError/feedWithoutContents``,
     ///   ``DomainError/textTooLong(limit:)`` and ``DomainError/tooManyFeeds(limit:)``.
     package func addCalendarFeed(
@@ -65,7 +63,7 @@ extension UseCases {
     ) async throws -> CreatedCalendarFeed {
         let limit = Self.longestCalendarFeedName
         let name = CleanText.clean(name, limit: limit + 1).asLine
-        // A name of characters that nobody sees is none.
+        // A name of invisible characters counts as empty.
         let isSeen = name.unicodeScalars.contains {
             !$0.properties.isDefaultIgnorableCodePoint && !$0.properties.isWhitespace
         }
@@ -86,12 +84,12 @@ extension UseCases {
         }
     }
 
-    /// The calendar feeds, the newest first.
+    /// Returns the calendar feeds, newest first.
     package func calendarFeeds() async throws -> [CalendarFeedReport] {
         try await read { try $0.calendarFeeds() }
     }
 
-    /// Ends a calendar feed: from now on its link finds nothing.
+    /// Deletes a calendar feed; its link stops working.
     ///
     /// - Throws: ``DomainError/unknownFeed(_:)``.
     @discardableResult
@@ -106,19 +104,19 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The calendar feeds, the newest first.
+    /// Returns the calendar feeds, newest first.
     package func calendarFeeds() throws -> [CalendarFeedReport] {
         try tx.calendarFeeds.all().map(CalendarFeedReport.init)
     }
 }
 
 extension Accounts {
-    /// How often it is noted that a calendar feed was read, in seconds.
+    /// Minimum interval between updates of a feed's time of last read, in seconds.
     private static let readInterval: Int64 = 3_600
 
-    /// The calendar feed of a link, found by its secret; notes at times that it is read.
+    /// Looks up a calendar feed by the secret of its link, and records the read at most once an hour.
     ///
-    /// - Returns: nil where there is none, or its account is disabled or gone.
+    /// - Returns: nil if there is none, or if its account is disabled or deleted.
     package func calendarFeed(at secret: String) async throws -> LinkedCalendarFeed? {
         guard MailboxLink.isSecret(secret) else { return nil }
         let (hash, now) = (useCases.secrets.digest(secret), useCases.clock())
@@ -134,18 +132,18 @@ extension Accounts {
         return LinkedCalendarFeed(row: row, revision: try await useCases(of: row.person).pageRevision())
     }
 
-    /// What a calendar feed shows now.
+    /// Returns the current contents of a calendar feed.
     package func contents(of feed: LinkedCalendarFeed) async throws -> CalendarFeedContents {
         try await useCases(of: feed.row.person).snapshot { try $0.contents(of: feed.row) }
     }
 }
 
-/// A calendar feed whose link somebody has.
+/// A calendar feed that was looked up by its link.
 package struct LinkedCalendarFeed: Sendable {
     let row: CalendarFeedRow
-    /// What it is made from.
+    /// Revision of the data that it is made from.
     package let revision: LiveUpdates.Revision
 
-    /// Tells the feed from any other.
+    /// Unique key of the feed.
     package var key: String { row.hash }
 }

@@ -1,19 +1,18 @@
 package import Core
 
-/// What a calendar shows of one day.
+/// A day in a calendar.
 package struct CalendarDay: Hashable, Sendable {
     /// The day in the grass: its count, level and state.
     package let grass: GrassDay
     package let tasks: DayMarks
     package let mood: Mood?
-    /// How many letters were drawn on it.
+    /// Number of letters drawn on the day.
     package let letters: Int
     /// The challenge that covers the day.
     package let challenge: Challenge?
-    /// Whether the challenge's flag stands on it.
+    /// Whether the challenge's flag is on the day.
     package let hasFlag: Bool
 
-    /// Makes a day of a calendar.
     package init(
         grass: GrassDay, tasks: DayMarks = DayMarks(), mood: Mood? = nil, letters: Int = 0,
         challenge: Challenge? = nil, hasFlag: Bool = false
@@ -31,14 +30,13 @@ package struct CalendarDay: Hashable, Sendable {
 package struct MonthReport: Hashable, Sendable {
     package let calendar: CalendarMonth
     package let today: Day
-    /// Every day that the month's weeks hold, those of other months among them.
+    /// All days of the month's weeks, including those of adjacent months.
     package let days: [Day: CalendarDay]
-    /// The challenge that covers a day of the month, the one that was begun last.
+    /// The most recently started challenge that covers a day of the month.
     package let challenge: ChallengeReport?
     /// The days that it covers.
     package let span: ChallengeSpan?
 
-    /// Makes a month.
     package init(
         calendar: CalendarMonth, today: Day, days: [Day: CalendarDay], challenge: ChallengeReport?,
         span: ChallengeSpan?
@@ -58,7 +56,6 @@ package struct YearReport: Hashable, Sendable {
     /// Every day of the year in order.
     package let days: [GrassDay]
 
-    /// Makes a year.
     package init(calendar: CalendarYear, today: Day, days: [GrassDay]) {
         self.calendar = calendar
         self.today = today

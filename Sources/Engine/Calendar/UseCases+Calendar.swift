@@ -2,19 +2,19 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// A month of the calendar with its grass, tasks, moods and challenge.
+    /// Returns a month of the calendar with its grass, tasks, moods and challenge.
     package func month(_ month: Month) async throws -> MonthReport {
         try await snapshot { try $0.month(month) }
     }
 
-    /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
+    /// Returns the year of a month; as in `haru grass --year`, levels are by the quartiles of that year alone.
     package func year(of month: Month) async throws -> YearReport {
         try await snapshot { try $0.year(of: month) }
     }
 }
 
 extension Snapshot {
-    /// A month of the calendar with its grass, tasks, moods and challenge.
+    /// Returns a month of the calendar with its grass, tasks, moods and challenge.
     package func month(_ month: Month) throws -> MonthReport {
         let calendar = CalendarMonth(month, weekStart: account.settings.weekStart)
         let (first, last) = (calendar.first, calendar.last)
@@ -36,7 +36,7 @@ extension Snapshot {
             span: covered?.span)
     }
 
-    /// The year of a month; its levels are by the quartiles of the year alone, as `haru grass --year` has them.
+    /// Returns the year of a month; as in `haru grass --year`, levels are by the quartiles of that year alone.
     package func year(of month: Month) throws -> YearReport {
         let calendar = CalendarYear(of: month, weekStart: account.settings.weekStart)
         let grass = try ledger.grass(from: calendar.first, to: calendar.last, in: tx)
@@ -45,10 +45,10 @@ extension Snapshot {
 }
 
 extension AccountLedger {
-    /// The days that a month's weeks hold, in order.
+    /// Returns the days of a month's weeks, in order.
     ///
-    /// Levels are those of the Today page where its grass holds the whole month or the month is still to
-    /// come; an earlier month takes the quartiles of the weeks that end with its own last day.
+    /// Levels match the Today page if its grass covers the whole month, or if the month is in the future. An earlier
+    /// month uses the quartiles of the weeks that end with its own last day.
     fileprivate func cells(of calendar: CalendarMonth, in tx: Tx) throws -> [GrassDay] {
         let weekStart = settings.weekStart
         let recent = Grass.window(weeks: UseCases.weeksOfGrass, endingWith: today, weekStart: weekStart)
@@ -64,14 +64,14 @@ extension AccountLedger {
         let context = context
         return calendar.first.through(calendar.last).map { day in
             if let cell = known[day] { return cell }
-            // What is dated tomorrow counts when tomorrow comes.
+            // Commits dated in the future do not count yet.
             let count = day > today ? 0 : totals[day] ?? 0
             return GrassDay(
                 day: day, count: count, level: scale.level(of: count), state: context.state(of: day, total: count))
         }
     }
 
-    /// The challenge begun last that covers a day of a window, and the days that it covers.
+    /// Returns the most recently started challenge that covers a day of a window, and the days that it covers.
     fileprivate func challenge(
         from: Day, through: Day, in tx: Tx
     ) throws -> (report: ChallengeReport, span: ChallengeSpan)? {
@@ -91,6 +91,6 @@ extension AccountLedger {
 }
 
 extension UseCases {
-    /// How many weeks of grass are shown where nobody asked for a number.
+    /// Default number of weeks of grass.
     package static let weeksOfGrass = 53
 }

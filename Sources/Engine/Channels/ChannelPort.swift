@@ -1,13 +1,13 @@
 package import Core
 
-/// Sends notifications to places beside browsers.
+/// Sends notifications to channels.
 package protocol ChannelPort: Sendable {
-    /// The kinds of places that it can send to.
+    /// Supported kinds of channels.
     var kinds: [ChannelKind] { get }
 
-    /// Looks at how a channel is reached, without asking its server.
+    /// Validates the target of a channel without contacting its server.
     ///
-    /// - Returns: what of it may be shown.
+    /// - Returns: the part of the target that may be displayed.
     /// - Throws: ``ChannelFault``.
     func check(_ target: ChannelTarget) throws -> String
 
@@ -17,29 +17,28 @@ package protocol ChannelPort: Sendable {
     func send(_ message: ChannelMessage, to target: ChannelTarget) async throws -> PushOutcome
 }
 
-/// What is sent to a place beside browsers.
+/// A message to a channel.
 package struct ChannelMessage: Hashable, Sendable {
-    /// What a program knows it by that is told of it.
+    /// Kind of message, as named in webhook payloads.
     package enum Kind: String, Sendable, CaseIterable {
         case nudge, alarm, test
-        /// A nudge is obsolete.
+        /// Withdrawal of an obsolete nudge or alarm.
         case withdrawal
     }
 
-    /// The same each time that it is sent again, and of no other.
+    /// Unique id of the message; the same for every retry.
     package let id: String
     package let kind: Kind
     package let notification: PushNotification
-    /// When it was written.
+    /// Time of creation.
     package let at: Instant
-    /// From when on it makes no sense.
+    /// Time from which it is obsolete.
     package let expires: Instant
-    /// The address by which mail like it is stopped with one click; nil where there is none.
+    /// One-click unsubscribe address for mail; nil if there is none.
     package let unsubscribe: String?
-    /// The alarm that it tells of; nil for another.
+    /// The alarm that it announces; nil for other kinds.
     package let alarm: AlarmReference?
 
-    /// Makes a message.
     package init(
         id: String, kind: Kind, notification: PushNotification, at: Instant, expires: Instant,
         unsubscribe: String? = nil, alarm: AlarmReference? = nil
@@ -57,18 +56,18 @@ package struct ChannelMessage: Hashable, Sendable {
 /// One of the alarms of a task.
 package struct AlarmReference: Hashable, Sendable, Codable {
     let task: Int
-    /// Which of them, as rows of notifications name it.
+    /// Slot of the alarm, as in notification rows.
     let slot: String
 }
 
-/// Why a mail server takes no mail, where what it answers says too little.
+/// Reason why a mail server refuses mail, for cases that its reply does not explain well enough.
 package enum MailRefusal: String, Sendable, CaseIterable {
-    /// There is no encrypted connection, or none that can be trusted.
+    /// There is no encrypted connection, or its certificate is not trusted.
     case encryption
-    /// It does not know the sender's name and password.
+    /// User name or password were rejected.
     case login
-    /// It wants a name and a password, and was given none.
+    /// It requires a user name and a password, and none were given.
     case loginMissing = "login-missing"
-    /// It wants STARTTLS first.
+    /// It requires STARTTLS first.
     case startTLS = "starttls"
 }

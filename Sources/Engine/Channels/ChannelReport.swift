@@ -1,23 +1,22 @@
 package import Core
 import Storage
 
-/// Where notifications go beside browsers, and how that went.
+/// A channel with its delivery status.
 package struct ChannelReport: Hashable, Sendable, Identifiable {
     package let id: String
-    /// Nil for one of a newer version.
+    /// Kind of the channel; nil for a kind of a newer version.
     package let kind: ChannelKind?
-    /// What of it may be shown, such as a host or a topic.
+    /// Displayable part of the target, such as a host or a topic.
     package let place: String
     package let addedAt: Instant
-    /// Whether it is sent to.
+    /// Whether notifications are sent to it.
     package let isOn: Bool
-    /// When the far side last took a message.
+    /// Time at which the remote end last accepted a message.
     package let succeededAt: Instant?
-    /// Why the last message did not get there, and when that was.
+    /// Problem with the last message, and its time; nil if it was delivered.
     package let problem: PushDeviceProblem?
     package let problemAt: Instant?
 
-    /// Makes a report.
     package init(
         id: String, kind: ChannelKind?, place: String, addedAt: Instant, isOn: Bool = true,
         succeededAt: Instant? = nil, problem: PushDeviceProblem? = nil, problemAt: Instant? = nil
@@ -32,7 +31,7 @@ package struct ChannelReport: Hashable, Sendable, Identifiable {
         self.problemAt = problemAt
     }
 
-    /// - Parameter unheardSince: since when its machine has not asked for what waits there; nil where it has.
+    /// - Parameter unheardSince: time since which its machine has not polled for waiting messages; nil if it polls.
     init(_ row: ChannelRow, unheardSince: Instant? = nil) {
         self.init(
             id: row.id, kind: ChannelKind(rawValue: row.kind), place: row.place, addedAt: row.addedAt, isOn: row.isOn,
@@ -41,7 +40,7 @@ package struct ChannelReport: Hashable, Sendable, Identifiable {
             problemAt: row.isOn ? unheardSince ?? row.problemAt : row.problemAt)
     }
 
-    /// All of a person, the newest first.
+    /// Returns all channels of a person, newest first.
     static func all(at now: Instant, in tx: Tx) throws -> [ChannelReport] {
         let rows = try tx.channels.all()
         let isAnyMachine = rows.contains { $0.kind == ChannelKind.machine.rawValue }
@@ -50,13 +49,12 @@ package struct ChannelReport: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A channel that was added.
+/// A newly added channel.
 package struct AddedChannel: Hashable, Sendable {
     package let report: ChannelReport
-    /// What signs its messages, where Haru made it; told once.
+    /// Signing secret if Haru generated it; shown only once.
     package let madeSecret: String?
 
-    /// Puts together what was made.
     package init(report: ChannelReport, madeSecret: String?) {
         self.report = report
         self.madeSecret = madeSecret

@@ -1,12 +1,12 @@
-/// What kind of place notifications go to beside browsers.
+/// Kind of a channel.
 package enum ChannelKind: String, Hashable, Sendable, Codable, CaseIterable {
     case ntfy, mail, slack, discord, telegram, gotify, webhook
     /// The screen of the machine that Haru runs on.
     case desktop
-    /// The screen of a machine that is linked, which asks for what is to be shown there.
+    /// The screen of a linked machine, which polls for notifications to show.
     case machine
 
-    /// What has to be said of one, in the order in which it is asked for.
+    /// Fields of its target, in the order in which the person is asked for them.
     package var fields: [ChannelField] {
         switch self {
         case .ntfy: [.server, .recipient, .secret]
@@ -28,40 +28,41 @@ package enum ChannelKind: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Whether obsolete nudges and alarms are withdrawn there: the withdrawal takes the place of what is shown, or a program reads it.
+    /// Whether obsolete nudges and alarms are withdrawn: the withdrawal replaces the shown notification, or a program
+    /// reads it.
     var takesWithdrawals: Bool { isScreen || self == .webhook }
 
-    /// Whether it shows what it is sent on a screen, where nothing is opened from it.
+    /// Whether it shows notifications on a screen, without links to open.
     var isScreen: Bool { self == .desktop || self == .machine }
 }
 
-/// Something that is said of how a channel is reached.
+/// Field of a channel's target.
 package enum ChannelField: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Where messages are sent to; whoever knows it can send there.
+    /// Address to which messages are sent; anybody who knows it can send there.
     case address
-    /// The server that is asked to deliver.
+    /// Server that delivers the messages.
     case server
     /// A topic, a chat or a mailbox.
     case recipient
-    /// The mailbox that mail comes from.
+    /// Sender address of mail.
     case sender
-    /// By which name a mail server knows the sender.
+    /// User name at the mail server.
     case user
-    /// A token, a password, or what signs.
+    /// A token, a password or a signing secret.
     case secret
 
-    /// Whether nobody may read it again.
+    /// Whether the field is never shown again.
     package var isSecret: Bool { self == .secret || self == .address }
 }
 
-/// How a channel is reached.
+/// Target of a channel: how it is reached.
 ///
-/// Who knows it can send there, so that it stands in nothing that is printed.
+/// Anybody who knows it can send there, so it is redacted from descriptions.
 package struct ChannelTarget: Hashable, Sendable, Codable {
     package let kind: ChannelKind
     private let values: [String: String]
 
-    /// Makes a target of what was typed, which was not looked at yet.
+    /// Creates a target from typed values, without validating them.
     package init(_ kind: ChannelKind, _ values: [ChannelField: String]) {
         self.kind = kind
         self.values = Dictionary(
@@ -69,10 +70,10 @@ package struct ChannelTarget: Hashable, Sendable, Codable {
                 .map { ($0.key.rawValue, $0.value) })
     }
 
-    /// What stands in a field; empty where nothing does.
+    /// Value of a field; empty if not set.
     package subscript(_ field: ChannelField) -> String { values[field.rawValue] ?? "" }
 
-    /// The same target with one field set.
+    /// Returns the target with one field set.
     package func setting(_ field: ChannelField, to value: String) -> ChannelTarget {
         var fields = Dictionary(uniqueKeysWithValues: kind.fields.map { ($0, self[$0]) })
         fields[field] = value
@@ -86,35 +87,34 @@ extension ChannelTarget: CustomStringConvertible, CustomDebugStringConvertible, 
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why a channel cannot be reached as was typed.
+/// Reason why a channel's target is invalid.
 package struct ChannelFault: Error, Hashable, Sendable {
-    /// What is wrong with a field.
+    /// What is wrong with the field.
     package enum Reason: String, Hashable, Sendable, CaseIterable {
         case missing, tooLong
-        /// No address of a server that may be asked.
+        /// It is not the address of a server that may be contacted.
         case address
-        /// The address is one of this machine's own network, which nobody may ask here.
+        /// The address belongs to this machine's own network, which must not be contacted here.
         case privateAddress
-        /// No `smtps://` or `smtp://` address of a mail server.
+        /// It is not an `smtps://` or `smtp://` address of a mail server.
         case mailServer
-        /// No mail address.
+        /// It is not a mail address.
         case mailbox
         case topic, chat, token
-        /// No machine that is linked.
+        /// It is not a linked machine.
         case machine
-        /// It is notified already.
+        /// The channel exists already.
         case known
-        /// Characters that cannot be sent.
+        /// It contains characters that cannot be sent.
         case characters
-        /// Haru does not run on the machine of whoever asks.
+        /// Haru does not run on the requester's machine.
         case elsewhere
     }
 
-    /// The field; nil where it is the kind itself.
+    /// The invalid field; nil if it is the kind itself.
     package let field: ChannelField?
     package let reason: Reason
 
-    /// Makes a fault.
     package init(_ field: ChannelField?, _ reason: Reason) {
         self.field = field
         self.reason = reason

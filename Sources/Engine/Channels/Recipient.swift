@@ -2,18 +2,18 @@ import Core
 import Language
 import Storage
 
-/// Whom a person's notifications reach: a browser, or a place beside browsers.
+/// Recipient of a person's notifications: a browser or a channel.
 struct Recipient: Sendable, Identifiable {
     let id: String
-    /// Under which address this Haru is open there; empty where no link leads to it from there.
+    /// Origin at which the recipient can open this Haru; empty if links to it would not work there.
     let origin: String
-    /// The language that is spoken where the person has chosen none.
+    /// Language of notifications if the person has chosen none.
     let language: Language
-    /// Whether obsolete nudges and alarms are withdrawn there.
+    /// Whether obsolete nudges and alarms are withdrawn.
     let takesWithdrawals: Bool
     /// The kind of the channel; nil for a browser.
     let channel: ChannelKind?
-    /// Whether the last message did not get there.
+    /// Whether the last message could not be delivered.
     let isTroubled: Bool
 
     init(_ device: PushDeviceRow) {
@@ -25,11 +25,11 @@ struct Recipient: Sendable, Identifiable {
         isTroubled = !device.problem.isEmpty
     }
 
-    /// Returns nil for a channel that is off, or of another version.
+    /// Creates the recipient of a channel; nil if the channel is off, or of a kind of another version.
     init?(_ row: ChannelRow) {
         guard row.isOn, let kind = ChannelKind(rawValue: row.kind) else { return nil }
         id = row.id
-        // What leads to this machine is of no use on a phone; a program may be on it.
+        // Links to this machine are useless on a phone, but a webhook's program may run on it.
         let leadsThere = kind == .webhook || !kind.isScreen && !Self.isLoopback(row.origin)
         origin = leadsThere ? row.origin : ""
         language = Language(rawValue: row.language) ?? .korean
@@ -38,13 +38,13 @@ struct Recipient: Sendable, Identifiable {
         isTroubled = !row.problem.isEmpty
     }
 
-    /// Everybody who can be told something now.
+    /// Returns all recipients that can be notified now.
     static func reached(in tx: Tx) throws -> [Recipient] {
         try tx.pushDevices.all().filter { !$0.isGone }.map { Recipient($0) }
             + tx.channels.all().compactMap { Recipient($0) }
     }
 
-    /// Whether an address is one that only its own machine reaches.
+    /// Whether an origin is a loopback address.
     static func isLoopback(_ origin: String) -> Bool {
         guard let host = origin.firstMatch(of: /^https?:\/\/(\[[^\]]*\]|[^:\/]*)/).map({ String($0.1).lowercased() })
         else { return false }

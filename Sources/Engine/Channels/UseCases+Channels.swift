@@ -4,24 +4,24 @@ package import Language
 import Storage
 
 extension UseCases {
-    /// How many places beside browsers one person is notified in.
+    /// Maximum number of channels per person.
     package static let mostChannels = 20
 
-    /// The kinds of places beside browsers that notifications can go to.
+    /// Supported kinds of channels.
     package var channelKinds: [ChannelKind] { channels?.kinds ?? [] }
 
-    /// The places beside browsers that notifications go to, the newest first.
+    /// Returns the channels, newest first.
     package func channelReports() async throws -> [ChannelReport] {
         let (person, now) = (person, clock())
         return try await database.read(of: person) { try ChannelReport.all(at: now, in: $0) }
     }
 
-    /// Sends notifications to one more place from now on.
+    /// Adds a channel, to which notifications are sent from now on.
     ///
     /// - Parameters:
-    ///   - target: how it is reached; a linked machine by its identity or its name.
-    ///   - origin: under which address this Haru is open for the person; empty where that is not known.
-    ///   - language: the language of the page or the command.
+    ///   - target: how it is reached; a linked machine is named by its id or its name.
+    ///   - origin: the origin at which the person uses this Haru; empty if unknown.
+    ///   - language: the language of the request.
     /// - Throws: ``DomainError/badChannel(_:_:)``, ``DomainError/tooManyChannels(limit:)`` and
     ///   ``DomainError/secretsClosed``.
     package func addChannel(_ target: ChannelTarget, origin: String, language: Language) async throws -> AddedChannel {
@@ -47,12 +47,12 @@ extension UseCases {
         return AddedChannel(report: report, madeSecret: made)
     }
 
-    /// Shows notifications on the screen of a linked machine from now on, which is named by its identity or its name.
+    /// Adds the screen of a linked machine, named by its id or its name, as a channel.
     private func addMachine(_ target: ChannelTarget, language: Language) async throws -> AddedChannel {
         let named = target[.recipient]
         let linked = try await machines().filter(\.isLinked)
         let known = Set(try await channelReports().map(\.id))
-        // Of several that are called alike, the next that is not notified yet.
+        // Of several machines with the same name, the first without a channel.
         let called = linked.filter { $0.name == named }
         guard
             let machine = linked.first(where: { $0.id == named }) ?? called.first(where: {
@@ -105,7 +105,7 @@ extension UseCases {
         }
     }
 
-    /// Sends nothing to a channel any more, and forgets how it is reached.
+    /// Deletes a channel with its target.
     ///
     /// - Throws: ``DomainError/unknownChannel(_:)``.
     package func removeChannel(_ id: String) async throws {
@@ -116,8 +116,9 @@ extension UseCases {
         }
     }
 
-    /// Sends a notification to a channel, to see whether it comes; one that was off since its far side was gone is on
-    /// again where the far side takes it.
+    /// Sends a test notification to a channel.
+    ///
+    /// A channel that was turned off because its remote end was gone is turned on again if the message is accepted.
     ///
     /// - Throws: ``DomainError/unknownChannel(_:)`` and ``DomainError/secretsClosed``.
     @discardableResult
@@ -143,9 +144,9 @@ extension UseCases {
         return outcome
     }
 
-    /// Sends a message to a channel once, and notes with it what came of that.
+    /// Sends a message to a channel once, and records the outcome.
     ///
-    /// - Returns: what came of it; ``PushOutcome/gone`` where the channel was removed or turned off meanwhile.
+    /// - Returns: the outcome; ``PushOutcome/gone`` if the channel was removed or turned off meanwhile.
     /// - Throws: ``DomainError/secretsClosed`` and `CancellationError`.
     func send(_ message: ChannelMessage, toChannel id: String) async throws -> PushOutcome {
         let person = person
@@ -187,14 +188,14 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The places beside browsers that notifications go to, the newest first.
+    /// Returns the channels, newest first.
     package func channels() throws -> [ChannelReport] {
         try ChannelReport.all(at: ledger.now, in: tx)
     }
 }
 
 extension ChannelRow {
-    /// What its target is sealed for, so that it is of no use in the row of another.
+    /// Returns the purpose for which its target is sealed; it binds the sealed text to this row.
     func purpose(person: Int64) -> String { Self.purpose(of: id, person: person) }
 
     fileprivate static func purpose(of id: String, person: Int64) -> String { "channel/\(person)/\(id)/target" }
@@ -208,7 +209,7 @@ extension ChannelRow {
     }
 }
 
-/// What signs the messages of a webhook, as Standard Webhooks writes it: `whsec_` and bytes in Base64.
+/// Signing secret of a webhook in the format of Standard Webhooks: `whsec_` and bytes in Base64.
 package enum SigningSecret {
     private static let prefix = "whsec_"
 
@@ -220,7 +221,7 @@ package enum SigningSecret {
         return prefix + Data(bytes).base64EncodedString()
     }
 
-    /// The bytes that sign; a secret of another form stands for its own characters.
+    /// Returns the key bytes; a secret of another format is used as UTF-8 text.
     package static func bytes(of secret: String) -> [UInt8] {
         if secret.hasPrefix(prefix), let data = Data(base64Encoded: String(secret.dropFirst(prefix.count))) {
             return Array(data)

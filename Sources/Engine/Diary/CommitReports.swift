@@ -1,24 +1,22 @@
 package import Core
 
-/// Which of a repository's newest commits are wanted.
+/// Request for a repository's newest commits.
 package struct RecentRequest: Sendable {
     package let repository: FoundRepository
     /// The person's addresses in lowercase.
     package let mine: Set<String>
-    /// What stands in the first line of the message; an object name's first four digits or more find it too.
+    /// Search for words in the subject; four or more leading digits of the object name match too.
     package let search: NoteSearch?
-    /// How many are wanted of the person's, and as many of others'.
+    /// Maximum number of the person's commits, and also of others' commits.
     package let limit: Int
-    /// Number of the person's commits in the ledger for this repository, at most `limit`; nil where it is unknown.
+    /// Number of the person's commits in the ledger for this repository, at most `limit`; nil if unknown.
     package let known: Int?
-    /// Object names of commits that were read from this repository before, so that git is not asked whether they are
-    /// there.
+    /// Object names of commits already read from this repository, so that git need not check that they exist.
     package let tips: [String]
 
-    /// Largest number of newest commits read.
+    /// Maximum number of newest commits that are read.
     package static let horizon = 20_000
 
-    /// Makes a request.
     package init(
         repository: FoundRepository, mine: Set<String>, search: NoteSearch? = nil, limit: Int, known: Int? = nil,
         tips: [String] = []
@@ -39,26 +37,25 @@ package struct RecentRequest: Sendable {
     package func isComplete(own: Int, others: Int) -> Bool {
         if own >= limit { return true }
         guard let known, own + others >= limit else { return false }
-        // The ledger's number says nothing of a search, unless it is 0.
+        // The ledger's number does not apply to a search, unless it is 0.
         return known == 0 || (search == nil && own >= known)
     }
 
-    /// Whether a commit is one that is looked for.
+    /// Whether a commit matches the search.
     package func matches(subject: String, sha: String) -> Bool {
         guard let search else { return true }
         return search.matches(subject) || search.words.allSatisfy { $0.count >= 4 && sha.hasPrefix($0) }
     }
 }
 
-/// The newest commits of a repository, on whatever branch, newest first.
+/// The newest commits of a repository on any branch, newest first.
 package struct RecentCommits: Hashable, Sendable {
     package let mine: [CommitRecord]
     package let others: [CommitRecord]
-    /// The names of the commits that are left out because a rebase or a cherry-pick made them of a listed one, by its
-    /// name.
+    /// Object names of omitted commits that a rebase or a cherry-pick copied from a listed one, by the name of that
+    /// one.
     package let copies: [String: [String]]
 
-    /// Makes a pair of lists.
     package init(mine: [CommitRecord] = [], others: [CommitRecord] = [], copies: [String: [String]] = [:]) {
         self.mine = mine
         self.others = others
@@ -68,16 +65,15 @@ package struct RecentCommits: Hashable, Sendable {
 
 /// The commits of a repository that a note can be linked to.
 package struct RecentCommitsReport: Hashable, Sendable {
-    /// A commit, and whose it is.
+    /// A commit with its ownership.
     package struct Entry: Hashable, Sendable {
         package let commit: CommitRecord
         package let isMine: Bool
-        /// The day that a note on it is for, unless somebody chooses one.
+        /// Default day for a note on it.
         package let day: Day
-        /// The names of its copies, which are not listed.
+        /// Object names of its copies, which are not listed.
         package let copies: [String]
 
-        /// Makes an entry.
         package init(commit: CommitRecord, isMine: Bool, day: Day, copies: [String] = []) {
             self.commit = commit
             self.isMine = isMine
@@ -86,16 +82,15 @@ package struct RecentCommitsReport: Hashable, Sendable {
         }
     }
 
-    /// The repository's identity within the ledger.
+    /// Id of the repository in the ledger.
     package let repository: String
     package let repositoryName: String
-    /// The person's before others', each newest first.
+    /// The person's commits, then others'; both newest first.
     package let entries: [Entry]
-    /// Whether commits of others are listed, because that was asked for or because none is the person's.
+    /// Whether commits of others are listed, on request or because none is the person's.
     package let isEveryone: Bool
     package let today: Day
 
-    /// Makes a report.
     package init(
         repository: String, repositoryName: String, entries: [Entry], isEveryone: Bool, today: Day
     ) {
@@ -107,14 +102,13 @@ package struct RecentCommitsReport: Hashable, Sendable {
     }
 }
 
-/// A commit as a person names it.
+/// Reference to a commit as given by a person.
 package struct CommitReference: Hashable, Sendable {
-    /// The object name or its beginning, at least four digits.
+    /// Object name or a prefix of at least four digits.
     package let name: String
-    /// The identity, path or name of the repository that it is in; any when it is left out.
+    /// Id, path or name of its repository; nil for any.
     package let repository: String?
 
-    /// Makes a reference.
     package init(_ name: String, repository: String? = nil) {
         self.name = name
         self.repository = repository

@@ -1,20 +1,19 @@
 package import Core
 
-/// A note, and what is known of its day.
+/// A note with data about its day.
 package struct NoteReport: Hashable, Sendable {
     package let note: Note
-    /// Grows with each change; sent back by whoever changes the note, to tell what they saw.
+    /// Version, incremented by each change; a client sends it back to detect conflicting edits.
     package let version: Int
-    /// When it was deleted; nil while it was not.
+    /// Time of deletion; nil if not deleted.
     package let deletedAt: Instant?
-    /// How many contributions its day has.
+    /// Number of contributions of its day.
     package let contributions: Int
-    /// The days on whose pages its commits stand, by their names; those that are no evidence stand on none.
+    /// Days of its commits, by object name; commits that are not evidence are missing.
     package let commitDays: [String: Day]
     package let today: Day
     package let zones: ZoneHistory
 
-    /// Makes a report.
     package init(
         note: Note, version: Int, deletedAt: Instant? = nil, contributions: Int, commitDays: [String: Day] = [:],
         today: Day, zones: ZoneHistory
@@ -29,19 +28,18 @@ package struct NoteReport: Hashable, Sendable {
     }
 }
 
-/// What a list shows of a note, and what is known of its day.
+/// List entry of a note, with data about its day.
 package struct NoteCard: Hashable, Sendable {
     package let head: NoteHead
-    /// How many contributions its day has.
+    /// Number of contributions of its day.
     package let contributions: Int
-    /// The part of the body in which something was found; nil where nothing was looked for or found there.
+    /// Part of the body that matches the search; nil without a search or a match there.
     package let found: String?
-    /// The day on which it was written, which may come after its own.
+    /// Day on which it was written; may be later than the note's day.
     package let writtenOn: Day
-    /// The offset of home when it was written, in seconds east of UTC.
+    /// UTC offset of home when it was written, in seconds.
     package let offset: Int
 
-    /// Makes a card.
     package init(head: NoteHead, contributions: Int, found: String? = nil, writtenOn: Day, offset: Int) {
         self.head = head
         self.contributions = contributions
@@ -53,23 +51,21 @@ package struct NoteCard: Hashable, Sendable {
 
 /// A page of the diary.
 package struct NoteList: Hashable, Sendable {
-    /// Pinned before others, then newest day first.
+    /// Pinned notes first, then by day, newest first.
     package let notes: [NoteCard]
-    /// Whether more come after this page.
+    /// Whether more notes follow this page.
     package let hasMore: Bool
-    /// How many notes the filter lets through, on this page and others; nil where a search did not look
-    /// through all of them.
+    /// Number of notes that match the filter on all pages; nil if a search did not scan all notes.
     package let total: Int?
     package let filter: NoteFilter
-    /// The names of the repositories that notes are linked to.
+    /// Names of the repositories that notes are linked to.
     package let repositories: [String]
-    /// The months that have notes, newest first.
+    /// Months with notes, newest first.
     package let months: [Month]
     package let tags: [String]
     package let today: Day
     package let zones: ZoneHistory
 
-    /// Makes a page.
     package init(
         notes: [NoteCard], hasMore: Bool, total: Int?, filter: NoteFilter, repositories: [String], months: [Month],
         tags: [String], today: Day, zones: ZoneHistory
@@ -89,16 +85,15 @@ package struct NoteList: Hashable, Sendable {
 /// The diary of one day.
 package struct DayNotesReport: Hashable, Sendable {
     package let day: Day
-    /// As they were written.
+    /// Notes of the day, in the order of writing.
     package let notes: [NoteCard]
-    /// The notes, of this day or others, that are linked to commits of this day, by the commits' names.
+    /// Notes of any day that are linked to commits of this day, by object name.
     package let onCommits: [String: [NoteHead]]
-    /// The mood that the person gave to the day or, where they gave none, that of its last note with one.
+    /// Mood set for the day, else that of its last note with one.
     package let mood: Mood?
-    /// Whether the person gave the day its mood.
+    /// Whether the person set the day's mood.
     package let isMoodSet: Bool
 
-    /// Makes a report.
     package init(
         day: Day, notes: [NoteCard] = [], onCommits: [String: [NoteHead]] = [:], mood: Mood? = nil,
         isMoodSet: Bool = false
@@ -111,21 +106,20 @@ package struct DayNotesReport: Hashable, Sendable {
     }
 }
 
-/// What came of deleting notes, or of having them back.
+/// Result of deleting or restoring notes.
 package struct NoteChange: Hashable, Sendable {
     package let notes: [NoteHead]
-    /// The numbers that no note has, or whose note was so already.
+    /// Numbers of notes that do not exist or were already in the requested state.
     package let missing: [Int]
-    /// Those of ``missing`` whose note was so already.
+    /// Those of ``missing`` whose notes were already in the requested state.
     package let unchanged: [Int]
 }
 
-/// A note was changed or deleted after somebody saw what they are about to change; nothing was written.
+/// The note was changed or deleted since the client read it; nothing was written.
 package struct NoteConflict: Error, Hashable, Sendable {
-    /// The note as it is now.
+    /// Current state of the note.
     package let current: NoteReport
 
-    /// Makes a conflict.
     package init(current: NoteReport) {
         self.current = current
     }

@@ -2,12 +2,12 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// The newest commits of a repository, on whatever branch: the person's or, when none is theirs or it
-    /// is asked for, everybody's after them.
+    /// Returns the newest commits of a repository on any branch: the person's, followed by everybody's on request or if
+    /// none is theirs.
     ///
     /// - Parameters:
-    ///   - name: the repository's identity, path or name.
-    ///   - text: what stands in the first line of the message.
+    ///   - name: the repository's id, path or name.
+    ///   - text: the words to search for in the subject.
     /// - Throws: ``DomainError/unknownRepository(_:)`` or ``RepositoryProblem``.
     package func recentCommits(
         of name: String, everyone: Bool = false, matching text: String? = nil, limit: Int = 30
@@ -43,7 +43,7 @@ extension UseCases {
             isEveryone: isEveryone, today: account.today)
     }
 
-    /// The newest of a repository's commits that a forge told of: they are the person's, all of them.
+    /// Returns the newest commits of a remote repository from the ledger; all of them are the person's.
     private func remoteCommits(
         of row: RepositoryRow, matching text: String?, limit: Int, _ account: AccountContext
     ) async throws -> RecentCommitsReport {
@@ -68,15 +68,15 @@ extension UseCases {
             today: account.today)
     }
 
-    /// The day that a note is for when nobody chooses one: that of the newest of its commits, else today.
+    /// Returns the default day of a note: that of the newest of its commits, else today.
     package func dayOfWriting(about commits: [LinkedCommit]) async throws -> Day {
         if let day = try await daysOfWriting(about: commits).values.max() { return day }
         return try await currentDay()
     }
 
-    /// The day of each commit, by its name: the one that it counts for, where it counts, else the one that it would.
+    /// Returns the day of each commit by object name: the day for which it counts, or would count.
     ///
-    /// What is found nowhere any more has none.
+    /// Commits that cannot be found any more are missing from the result.
     package func daysOfWriting(about commits: [LinkedCommit]) async throws -> [String: Day] {
         if commits.isEmpty { return [:] }
         let (ledger, known) = try await read { ledger, tx in
@@ -101,7 +101,7 @@ extension UseCases {
         return days
     }
 
-    /// Finds commits by their names, among those that notes are linked to, the evidence and the repositories.
+    /// Finds commits by object name among the commits linked to notes, the evidence and the repositories.
     ///
     /// - Throws: ``DomainError/unknownCommit(_:)``, ``DomainError/ambiguousCommit(_:candidates:)`` or
     ///   ``DomainError/unknownRepository(_:)``.
@@ -129,7 +129,7 @@ extension UseCases {
             } catch let problem as RepositoryProblem where repositories.count == 1 {
                 throw problem
             } catch is RepositoryProblem {
-                // The commit may well be in one that can be read.
+                // The commit may be in another repository that can be read.
                 continue
             }
         }
@@ -137,7 +137,7 @@ extension UseCases {
         return commit
     }
 
-    /// The one commit among some; the same one in several repositories is still one.
+    /// Returns the only commit among several candidates, counting the same commit in several repositories once.
     private static func only(_ commits: [LinkedCommit], name: String) throws -> LinkedCommit? {
         guard Set(commits.map(\.sha)).count > 1 else { return commits.first }
         var seen: Set<String> = []
@@ -148,7 +148,7 @@ extension UseCases {
 }
 
 extension AccountContext {
-    /// The days of the commits that are evidence, by their names.
+    /// Returns the days of the commits that are evidence, by object name.
     func days(of commits: [LinkedCommit], in tx: Tx) throws -> [String: Day] {
         var days: [String: Day] = [:]
         for (repository, commits) in Dictionary(grouping: commits, by: \.repository) {
@@ -157,15 +157,15 @@ extension AccountContext {
         return days
     }
 
-    /// The day that a commit belongs to; today for one that is dated ahead, since no note is for a day to come.
+    /// Returns the day of a commit; today for a commit dated in the future, since notes cannot be for future days.
     fileprivate func dayOfWriting(authoredAt: Instant, offset: Int) -> Day {
         min(dayCalendar.place(authoredAt: authoredAt, offset: offset).day, today)
     }
 }
 
-/// A reference to a commit, with what is known of it and where else it is looked for.
+/// Search for a referenced commit: candidates already known, and the repositories to search.
 private struct CommitSearch: Sendable {
-    /// The object name or its beginning, in lowercase.
+    /// Object name or its prefix, in lowercase.
     let name: String
     let known: [LinkedCommit]
     let repositories: [RepositoryRow]
@@ -174,7 +174,7 @@ private struct CommitSearch: Sendable {
 extension CommitReference {
     /// The name in lowercase.
     ///
-    /// - Throws: ``DomainError/unknownCommit(_:)`` when no commit can be called so.
+    /// - Throws: ``DomainError/unknownCommit(_:)`` if it is not a valid object name or prefix.
     fileprivate var checkedName: String {
         get throws {
             let name = name.lowercased()
@@ -187,7 +187,7 @@ extension CommitReference {
 }
 
 extension AccountLedger {
-    /// What the notes and the evidence know of some references.
+    /// Looks up references among the notes and the evidence.
     fileprivate func searches(for references: [CommitReference], in tx: Tx) throws -> [CommitSearch] {
         let names = try references.map { try $0.checkedName }
         let repositoryNames = repositoryNames

@@ -2,32 +2,31 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// A page of the diary.
+    /// Returns a page of the diary.
     package func notes(_ filter: NoteFilter = NoteFilter(), limit: Int = pageOfNotes) async throws -> NoteList {
         try await read { try $0.notes(filter, limit: limit) }
     }
 
-    /// The notes and the mood of one day.
+    /// Returns the notes and the mood of a day.
     package func notes(of day: Day) async throws -> DayNotesReport {
         try await read { try $0.notes(of: day) }
     }
 
-    /// The notes of the same date in earlier years, newest first, five at most.
+    /// Returns up to five notes of the same date in earlier years, newest first.
     ///
-    /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
+    /// - Parameter day: the day; nil for today. For 29 February only leap years are considered.
     package func onThisDay(_ day: Day? = nil) async throws -> [NoteHead] {
         try await read { try $0.onThisDay(day) }
     }
 
-    /// The moods of the days of a window that have one: what the person gave to the day or, where they
-    /// gave none, the mood of its last note with one.
+    /// Returns the moods of the days of a window: the mood set for the day, else that of its last note with one.
     static func moods(from: Day, through: Day, in tx: Tx) throws -> [Day: Mood] {
         let noted = try tx.notes.moods(from: from, through: through)
         let given = try tx.dayMoods.range(from: from, through: through)
         return noted.merging(given) { $1 }
     }
 
-    /// Gives a day a mood, or takes it back, so that its last note's mood shows again.
+    /// Sets the mood of a day; nil removes it, so that the mood of its last note applies again.
     ///
     /// - Throws: ``DomainError/noteToCome(_:)``.
     package func setMood(_ mood: Mood?, of day: Day) async throws {
@@ -39,9 +38,9 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// A page of the diary.
+    /// Returns a page of the diary.
     ///
-    /// - Parameter place: what the page comes right behind.
+    /// - Parameter place: cursor after which the page starts.
     package func notes(
         _ filter: NoteFilter = NoteFilter(), behind place: NoteListPlace? = nil, limit: Int = UseCases.pageOfNotes
     ) throws -> NoteList {
@@ -50,7 +49,7 @@ extension Snapshot {
         filter.repository = filter.repository.map(Spellings(repositories).spelled)
         let page = try tx.notes.page(filter, keptSince: account.keptSince, limit: limit, behind: place)
         let search = filter.text.flatMap(NoteSearch.init)
-        // Where the beginning of a body holds what was looked for, the rest need not be read.
+        // If the excerpt already contains the match, the body need not be read.
         let unseen = search.map { search in page.notes.filter { !search.isSeen(in: $0.excerpt) }.map(\.id) } ?? []
         let bodies = try tx.notes.bodies(of: unseen)
         return NoteList(
@@ -69,7 +68,7 @@ extension Snapshot {
         )
     }
 
-    /// The notes and the mood of one day.
+    /// Returns the notes and the mood of a day.
     package func notes(of day: Day) throws -> DayNotesReport {
         let heads = try tx.notes.of(day)
         let set = try tx.dayMoods.range(from: day, through: day)[day]
@@ -86,14 +85,14 @@ extension Snapshot {
         )
     }
 
-    /// The note of the newest day, written last on it.
+    /// Returns the last note written on the newest day that has notes.
     package func newestNote() throws -> NoteCard? {
         try tx.notes.newest().map { try card($0) }
     }
 
-    /// The notes of the same date in earlier years, newest first, five at most.
+    /// Returns up to five notes of the same date in earlier years, newest first.
     ///
-    /// - Parameter day: today when it is left out; 29 February looks back at leap years only.
+    /// - Parameter day: the day; nil for today. For 29 February only leap years are considered.
     package func onThisDay(_ day: Day? = nil) throws -> [NoteHead] {
         guard let first = try tx.notes.firstDay() else { return [] }
         var found: [NoteHead] = []
@@ -103,7 +102,7 @@ extension Snapshot {
         return Array(found.prefix(5))
     }
 
-    /// What a list shows of a note.
+    /// Returns the list entry of a note.
     private func card(_ head: NoteHead, found: String? = nil) throws -> NoteCard {
         NoteCard(
             head: head,

@@ -2,19 +2,19 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How many notes a page of the diary holds.
+    /// Number of notes on a page of the diary.
     package static let pageOfNotes = 30
 
     /// Adds a note.
     ///
-    /// - Parameter key: the same where a form is sent twice: the note is then added once.
+    /// - Parameter key: idempotency key; a note is added only once per key.
     /// - Throws: ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func addNote(_ fields: NoteFields, idempotencyKey key: String? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
         return try await edit { try $0.add(fields, idempotencyKey: key, in: $1) }
     }
 
-    /// Adds a note, once however often that is asked for by one key.
+    /// Adds a note, once per idempotency key.
     ///
     /// - Throws: ``DomainError/badNote(_:)``, ``DomainError/noteToCome(_:)`` or ``DomainError/usedKey``.
     package func addNote(_ fields: NoteFields, by key: IdempotencyKey) async throws -> NoteReport {
@@ -27,25 +27,25 @@ extension UseCases {
         }
     }
 
-    /// A note, also one that was deleted and can still be had back.
+    /// Returns a note, including a deleted one that can still be restored.
     ///
     /// - Throws: ``DomainError/unknownNote(_:)``.
     package func note(_ id: Int) async throws -> NoteReport {
         try await read { try $0.note(id) }
     }
 
-    /// Writes a note anew.
+    /// Replaces the fields of a note.
     ///
-    /// - Parameter version: what the person saw; it being that of a deleted note, the note is there again.
-    ///   Without it, any note that was not deleted is written.
-    /// - Throws: ``NoteConflict`` when the note was changed or deleted since, ``DomainError/unknownNote(_:)``,
+    /// - Parameter version: the version that the person edited. If it is that of a deleted note, the note is restored.
+    ///   Nil replaces any version of a note that is not deleted.
+    /// - Throws: ``NoteConflict`` if the note was changed or deleted since, ``DomainError/unknownNote(_:)``,
     ///   ``DomainError/badNote(_:)`` or ``DomainError/noteToCome(_:)``.
     package func editNote(_ id: Int, _ fields: NoteFields, version: Int? = nil) async throws -> NoteReport {
         let fields = try Self.checked(fields)
         return try await edit { account, tx in
             let current = try account.report(ofNote: id, in: tx)
             let isSeen = version.map { $0 == current.version } ?? (current.deletedAt == nil)
-            // A form that is sent twice, or that another page sent with the same words, loses nothing.
+            // A form submitted twice, or submitted by another page with the same text, is not a conflict.
             if !isSeen, current.deletedAt == nil, current.note.fields == fields { return current }
             guard isSeen else { throw NoteConflict(current: current) }
             if fields.day != current.note.fields.day { try account.checkDay(fields) }
@@ -55,12 +55,12 @@ extension UseCases {
         }
     }
 
-    /// Deletes notes; for ``daysOfDeleted`` days they can be had back.
+    /// Deletes notes; they can be restored for ``daysOfDeleted`` days.
     package func deleteNotes(_ ids: [Int]) async throws -> NoteChange {
         try await changeNotes(ids) { try $2.notes.delete($0, at: $1.now) }
     }
 
-    /// Gives deleted notes back.
+    /// Restores deleted notes.
     package func restoreNotes(_ ids: [Int]) async throws -> NoteChange {
         try await changeNotes(ids) { try $2.notes.restore($0) }
     }
@@ -82,11 +82,11 @@ extension UseCases {
         }
     }
 
-    /// The fields as they are kept.
+    /// Returns the fields as they are stored.
     ///
     /// - Throws: ``DomainError/badNote(_:)``.
     package static func checked(_ fields: NoteFields) throws -> NoteFields {
-        // What is far too long is not worth being tidied.
+        // A body that is far too long is rejected before it is tidied.
         if fields.body.utf8.count > NoteFields.mostBytes {
             throw DomainError.badNote([.longBody(count: fields.body.count)])
         }
@@ -98,7 +98,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// A note, also one that was deleted and can still be had back.
+    /// Returns a note, including a deleted one that can still be restored.
     ///
     /// - Throws: ``DomainError/unknownNote(_:)``.
     package func note(_ id: Int) throws -> NoteReport {
@@ -107,7 +107,7 @@ extension Snapshot {
 }
 
 extension AccountContext {
-    /// Adds a note of fields as they are kept.
+    /// Adds a note with already checked fields.
     fileprivate func add(_ fields: NoteFields, idempotencyKey key: String?, in tx: Tx) throws -> NoteReport {
         try checkDay(fields)
         if let key, let sent = try sentNote(key, in: tx) { return sent }
@@ -119,12 +119,12 @@ extension AccountContext {
         return try report(ofNote: number, in: tx)
     }
 
-    /// Refuses a note of a day that is still to come.
+    /// Rejects a note for a future day.
     fileprivate func checkDay(_ fields: NoteFields) throws {
         guard fields.day <= today else { throw DomainError.noteToCome(fields.day) }
     }
 
-    /// The note that a form made when it was sent before, though it be deleted since.
+    /// Returns the note that was created with this key before, even if it was deleted since.
     fileprivate func sentNote(_ key: String, in tx: Tx) throws -> NoteReport? {
         guard let number = try tx.sentForms.number(of: key, subject: .note),
             let row = try tx.notes.find(number)

@@ -1,25 +1,25 @@
 package import Core
 package import Storage
 
-/// A day as it is exported: how it was counted and what that came to.
+/// A day in the export: its counts and its state.
 package struct ExportedDay: Hashable, Sendable {
     package let day: Day
     package let state: DayState
-    /// What counts.
+    /// Total that counts.
     package let total: Int
-    /// How many commits are known.
+    /// Number of commits.
     package let commits: Int
-    /// What forges counted.
+    /// Count of the forges.
     package let forge: Int
 }
 
 extension Snapshot {
-    /// Hands over the rows of a list of the account's export, one by one.
+    /// Passes the rows of a list of the account's export to a closure, one by one.
     package func export(_ list: ExportedList, _ body: (ExportedList.Row) throws -> Void) throws {
         try list.forEach(in: tx, body)
     }
 
-    /// All days from the first with evidence to today, in order.
+    /// Returns all days from the first with evidence to today, in order.
     package func exportedDays() throws -> [ExportedDay] {
         guard let first = try tx.days.first(), first <= ledger.today else {
             return []

@@ -1,29 +1,29 @@
 import Core
 import Storage
 
-/// `haru.json` of an export, its rows checked against what the lists hold.
+/// `haru.json` of an export, with rows that were validated against the fields of their lists.
 package struct AccountDocument: Sendable {
-    /// The version of the format that is read.
+    /// Supported version of the format.
     static let version = 1
-    /// The most rows of one file, and of a list that has one for each thing a person set up.
+    /// Maximum number of rows of a file, and of a list with one row for each thing that a person set up.
     static let (mostRows, mostOfList) = (1_000_000, 10_000)
-    /// Lists that grow by the day.
+    /// Lists that grow by the day, which have no limit of their own.
     private static let growing: Set<String> = [
         "commits", "dayChanges", "forgeCommits", "forgeCounts", "frozenDays", "moods", "notes", "tasks", "toldDays",
     ]
 
-    /// Identity of the account, as ``AccountLedger/identity(_:in:)`` gives it; empty where the file has none.
+    /// Identity of the account, as ``AccountLedger/identity(_:in:)`` returns it; empty if the file has none.
     let account: String
     /// Rows by the name of their list, in the order of the file.
     private(set) var rows: [String: [ExportedList.Row]] = [:]
     /// Drawn letters.
     private(set) var letters: [AccountLetter] = []
-    /// Secret messages of mailboxes, by the numbers that these have in the file.
+    /// Secret messages of mailboxes, by the numbers of the mailboxes in the file.
     private(set) var messages: [Int: String] = [:]
     private(set) var tasks: [AccountTask] = []
     private(set) var notes: [AccountNote] = []
     private(set) var skipped: [ImportFile.Skipped] = []
-    /// Numbers that were met, by the name of their list: no account gives one twice.
+    /// Numbers that occurred so far, by the name of their list: no account assigns one twice.
     private var numbers: [String: Set<Int>] = [:]
 
     /// Reads a document.
@@ -75,7 +75,7 @@ package struct AccountDocument: Sendable {
         }
     }
 
-    /// Takes a row: tasks and notes as what they are, others as they stand.
+    /// Adds a row: tasks and notes are parsed, others are stored unchanged.
     private mutating func add(
         _ row: ExportedList.Row, of value: ImportValue, to list: String, at place: Int,
         _ checked: inout [ExportedList.Row]
@@ -109,18 +109,18 @@ package struct AccountDocument: Sendable {
     }
 }
 
-/// Why a row of an export is none that can be kept.
+/// Reason why a row of an export cannot be stored.
 struct AccountRowFault: Error {
     let reason: ImportFile.Skipped.Reason
 }
 
-/// Task of an export, those in its trash among them.
+/// Task of an export, which may be in its trash.
 package struct AccountTask: Sendable {
     /// Account, number and time of creation, as ``AccountItem/identity(_:_:_:)`` joins them.
     let identity: String
     let row: TaskRow
 
-    /// Task as an export of an account has it; what follows from its due date is not known yet.
+    /// Parses a task of an account's export; values that depend on its due date are not computed yet.
     init(_ row: ExportedList.Row, of account: String) throws(AccountRowFault) {
         guard let id = row["id"].number, let created = row["createdAt"].instant,
             let createdDay = row["createdDay"].day, let version = row["version"].number,
@@ -162,7 +162,8 @@ package struct AccountTask: Sendable {
         self.row = row
     }
 
-    /// The task, done, deleted and changed by now at the latest, as a clock that was ahead may have written it.
+    /// Returns the task with its times of completion, deletion and change at most now, since a clock that was ahead may
+    /// have written them.
     func held(to now: Instant) -> AccountTask {
         var held = row
         held.task.doneAt = row.task.doneAt.map { min($0, now) }
@@ -179,7 +180,7 @@ package struct AccountTask: Sendable {
     }
 }
 
-/// Note of an export, those in its trash among them.
+/// Note of an export, which may be in its trash.
 package struct AccountNote: Sendable {
     /// As ``AccountTask/identity``.
     let identity: String
@@ -213,14 +214,14 @@ package struct AccountNote: Sendable {
         row.note.fields == other.row.note.fields && row.deletedAt == other.row.deletedAt
     }
 
-    /// When it was last changed or deleted.
+    /// Time of the last change or deletion.
     var changedAt: Instant { max(row.note.editedAt, row.deletedAt ?? row.note.editedAt) }
 }
 
 /// Drawn letter of an export.
 package struct AccountLetter: Sendable {
     let number: Int
-    /// The number of its mailbox in the file.
+    /// Number of its mailbox in the file.
     let mailbox: Int
     let place: Int
     let fields: LetterFields
@@ -250,23 +251,25 @@ package struct AccountLetter: Sendable {
 }
 
 extension ImportValue {
-    /// A number that an account could have given.
+    /// Number that an account could have assigned; nil for any other value.
     fileprivate var ordinal: Int? { integer.flatMap { AccountItem.numbers.contains($0) ? $0 : nil } }
 }
 
 extension ExportedList.Value {
-    /// A number that an account could have given.
+    /// Number that an account could have assigned; nil for any other value.
     var number: Int? { integer.flatMap { AccountItem.numbers.contains($0) ? $0 : nil } }
 }
 
-/// What tells items of accounts from one another.
+/// Identity of items across accounts.
 enum AccountItem {
-    /// The numbers that an account could have given.
+    /// Numbers that an account could have assigned.
     static let numbers = 1...1_000_000_000
-    /// The farthest place of a task that JSON has room for.
+    /// Largest position of a task that JSON can represent.
     static let farthest = 1 << 53
 
-    /// Numbers are given by each account, which begins anew where everything was deleted.
+    /// Returns the identity of an item.
+    ///
+    /// Each account assigns its own numbers, and starts over after everything was deleted.
     static func identity(_ account: String, _ number: Int, _ created: Instant) -> String {
         "\(account)/\(number)@\(created.iso())"
     }

@@ -1,9 +1,9 @@
 import Core
 import Storage
 
-/// Tasks, notes and letters, which have numbers of their own.
+/// Import of tasks, notes and letters, which have numbers of their own.
 extension AccountImport {
-    /// Whether items keep the numbers that they had: where none was ever given here.
+    /// Whether items keep their numbers from the export: true if none was ever assigned here.
     private func keepsNumbers(_ subject: String) throws -> Bool {
         try !tx.numbering.isUsed(subject)
     }
@@ -133,7 +133,7 @@ extension AccountImport {
     }
 }
 
-/// Places and draws of a mailbox that are taken.
+/// Occupied places and draws of a mailbox.
 private struct LetterBoard {
     private var places: Set<Int>
     private var draws: Set<Int>
@@ -147,14 +147,14 @@ private struct LetterBoard {
 
     var hasRoom: Bool { places.count < Mailbox.mostLetters }
 
-    /// The place itself, or else the first behind all others.
+    /// Occupies the wanted place if it is free, otherwise the first after all others, and returns it.
     mutating func place(_ wanted: Int) -> Int {
         let place = places.contains(wanted) ? (places.max() ?? 0) + 1 : wanted
         places.insert(place)
         return place
     }
 
-    /// The draw with a number and a day that no other has.
+    /// Returns the draw with a unique number; the day that earned it is dropped if another draw has it.
     mutating func draw(_ wanted: LetterDraw) -> LetterDraw {
         let number = draws.contains(wanted.number) ? (draws.max() ?? 0) + 1 : wanted.number
         draws.insert(number)
@@ -164,7 +164,8 @@ private struct LetterBoard {
 }
 
 extension NoteRow {
-    /// The note under another number, its commits in the repositories that are here, and not edited after now.
+    /// Returns the note under another number, with its commits mapped to the repositories here and its edit time at
+    /// most now.
     fileprivate func numbered(_ number: Int, _ repositories: [String: String], now: Instant) -> NoteRow {
         var fields = note.fields
         fields.commits = fields.commits.map { commit in

@@ -1,16 +1,16 @@
 import Core
 import Storage
 
-/// Writes what an export adds to an account and changes in it, and keeps what takes that back.
+/// Writes the additions and changes of an export to an account, and records how to undo them.
 struct AccountImport {
     let plan: AccountPlan
-    /// The number of the import.
+    /// Number of the import.
     let number: Int
     let secrets: any SecretBox
     let tx: Tx
     private var kept: [ImportedRow] = []
 
-    /// For how long, in seconds, a forge account is not asked that waits for its token: a hundred years.
+    /// Time until a forge account that lacks its token is polled, in seconds: a hundred years.
     private static let untilToken: Int64 = 36_500 * 86_400
 
     var person: Int64 { plan.ledger.person }
@@ -22,14 +22,14 @@ struct AccountImport {
         self.tx = tx
     }
 
-    /// Writes all of it.
+    /// Writes the whole plan.
     mutating func run() throws {
         for list in ["settings"] + AccountPlan.plain where list != "exclusions" { try writePlain(list) }
         try followAddresses()
         try writeProfile()
         try writeSources()
         try writePlain("exclusions")
-        // Zones and rules of the export decide on which days commits and tasks lie.
+        // Zones and rules of the export determine the days of commits and tasks.
         let ledger = try AccountLedger.read(now: plan.ledger.now, in: tx)
         try writeCommits(dayCalendar: ledger.dayCalendar)
         if !(plan.changes["exclusions"] ?? []).isEmpty { try exclude(ledger) }
@@ -45,7 +45,7 @@ struct AccountImport {
         try tx.importedRows.insert(kept, of: number)
     }
 
-    /// What came.
+    /// Returns the report of the import.
     func report(named name: String) throws -> ImportReport {
         let added = Dictionary(uniqueKeysWithValues: plan.counts.map { ($0.list, $0.added) })
         let (tasks, notes) = (kept.count { $0.list == "tasks" }, kept.count { $0.list == "notes" })
@@ -57,12 +57,12 @@ struct AccountImport {
 
     func rows(_ list: String) -> [ExportedList.Row] { plan.rows(list) }
 
-    /// Keeps a row for the undo; nil where the one before only goes.
+    /// Records a row for the undo; nil if the previous one is only removed.
     mutating func keep(_ list: String, _ row: ExportedList.Row?, previous: ExportedList.Row? = nil) {
         kept.append(ImportedRow(list: list, content: row?.json ?? "", previous: previous?.json))
     }
 
-    /// Holds commits that were here against the rules that came.
+    /// Applies imported exclusion rules to commits that existed before.
     private func exclude(_ ledger: AccountLedger) throws {
         let cause = ChangeCause(.ruleChanged, detail: DayChange.added + "import")
         let ids = Set(rows("exclusions").compactMap { $0["id"].text })
@@ -71,7 +71,7 @@ struct AccountImport {
         _ = try ledger.forgetReadings(for: rules, cause: cause, in: tx)
     }
 
-    /// Has repositories that are here read again for addresses, and co-authors, that count from now on.
+    /// Schedules a new reading of existing repositories for addresses and co-authors that count from now on.
     private func followAddresses() throws {
         let ledger = plan.ledger
         let added = rows("emails").filter { $0["mine"].flag == true }.compactMap { $0["email"].text }
@@ -82,7 +82,7 @@ struct AccountImport {
         _ = try ledger.forgetReadings(cause: cause, in: tx) { _ in true }
     }
 
-    /// Adds the changes of days behind those that there are, and keeps their numbers.
+    /// Appends the changes of days to the existing ones, and records their numbers for the undo.
     private mutating func writeDayChanges() throws {
         let all = rows("dayChanges")
         if all.isEmpty { return }
@@ -120,7 +120,7 @@ struct AccountImport {
         for row in rows("machines") {
             guard let id = row["id"].text, let created = row["createdAt"].instant, let heard = row["heardAt"].instant
             else { continue }
-            // No token lets it in, so that it has to be linked again.
+            // No token admits it, so that it has to be linked again.
             try tx.machines.insert(
                 MachineRow(
                     id: id, token: "\(AccountPlan.lostMachine):\(id)", name: row["name"].text ?? "",
@@ -131,7 +131,7 @@ struct AccountImport {
         for row in rows("sources") {
             guard let id = row["id"].text, let account = ForgeAccount(exported: row), let added = row["addedAt"].instant
             else { continue }
-            // Asked without the token that it had, a forge would count less than it did.
+            // Without the token that it had, the forge would report less than before.
             let waits = tokened.contains(id)
             let problem = ForgeProblem.Reason.tokenRefused.stored
             let source = SourceRow(
@@ -146,7 +146,7 @@ struct AccountImport {
         }
         for row in rows("repositories") {
             guard let id = row["id"].text, let added = row["addedAt"].instant else { continue }
-            // One of this machine is read anew, and counted by that.
+            // A repository of this machine is read again, which counts its commits.
             let isLocal = row["source"] == .null && row["machine"] == .null
             try tx.repositories.insert(
                 RepositoryRow(
@@ -179,7 +179,7 @@ struct AccountImport {
         try tx.forgeCommits.set(commits, of: source.id, from: .first, through: .last)
     }
 
-    /// The repository here of a commit's row.
+    /// Returns the repository here of a commit's row.
     private func repository(of row: ExportedList.Row) -> String {
         let there = row["repository"].text ?? ""
         return plan.repositories[there] ?? there
@@ -191,7 +191,7 @@ struct AccountImport {
         let names = Dictionary(
             rows("repositories").map { ($0["id"].text ?? "", $0["name"].text ?? "") },
             uniquingKeysWith: { first, _ in first })
-        // Those that came before with their repository stay as long as that.
+        // Commits that were imported before with their repository are kept as long as it is.
         let lost = Set(plan.ledger.remote.filter { $0.machine == AccountPlan.lostMachine }.map(\.id))
         for (repository, rows) in Dictionary(grouping: plan.commits, by: repository) {
             let rules = exclusions.filter { $0.holds(in: repository) }
@@ -227,14 +227,14 @@ struct AccountImport {
 }
 
 extension CommitEvidence {
-    /// Commit of an exported row; a rule that took it out still does where it is here.
+    /// Makes the commit of an exported row; a rule that excluded it still does if it exists here.
     fileprivate init?(
         exported row: ExportedList.Row, of repository: String, now: Instant, rules: [ExclusionRule], known: Set<String>
     ) {
         guard let source = row["source"].text.flatMap(Source.init(rawValue:)),
             let time = row["authoredAt"].text.flatMap({ Instant.withOffset(iso: $0) })
         else { return nil }
-        // ISO 8601 has no way to leave out an offset: no clock has that of 23:59.
+        // ISO 8601 cannot omit an offset, so an unknown one is written as 23:59, which no clock has.
         let isUnknown = Source.telling.contains(source) && time.offset == 1_439 * 60
         let record = CommitRecord(
             sha: row["sha"].text ?? "", authorName: row["author"].text ?? "", authorEmail: row["email"].text ?? "",

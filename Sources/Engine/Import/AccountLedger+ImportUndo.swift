@@ -2,8 +2,8 @@ import Core
 import Storage
 
 extension AccountLedger {
-    /// Removes the tasks and notes of an account's export that nobody has changed since they came, so that they may come
-    /// again as they were; gives their number.
+    /// Removes the tasks and notes of an account's export that are unchanged since the import, so that they can be
+    /// imported again; returns their number.
     func undoItems(of file: ImportRow, in tx: Tx) throws -> Int {
         guard file.format == ImportFormat.haru.rawValue else { return 0 }
         var count = 0
@@ -23,8 +23,9 @@ extension AccountLedger {
         return count
     }
 
-    /// Takes back what an import of an account has added and replaced beside tasks and notes, the last first, and gives its
-    /// number; what was changed since stays.
+    /// Undoes all other additions and replacements of an account's import, last first; returns their number.
+    ///
+    /// Rows that were changed since are kept.
     func undoRows(of number: Int, in tx: Tx) throws -> Int {
         var count = 0
         for letter in try tx.importedItems.numbers(of: .letter, from: number) {
@@ -33,7 +34,7 @@ extension AccountLedger {
             count += 1
         }
         for mailbox in try tx.importedItems.numbers(of: .mailbox, from: number) {
-            // One in which others have put letters since is theirs, too.
+            // A mailbox that received other letters since then belongs to their writers, too.
             guard try tx.letters.heads(mailbox: mailbox).isEmpty else { continue }
             try tx.mailboxes.remove(mailbox)
             count += 1
@@ -56,9 +57,9 @@ extension AccountLedger {
         return count
     }
 
-    /// Takes one row back, and tells whether it was as the import had left it.
+    /// Undoes one row; returns whether it was unchanged since the import.
     ///
-    /// - Parameter here: the rows that are here now, by the name of their list, as far as they were read.
+    /// - Parameter here: cache of the current rows, by the name of their list.
     private func undo(
         _ imported: ImportedRow, _ here: inout [String: Set<ExportedList.Row>], in tx: Tx
     ) throws -> Bool {
@@ -105,7 +106,7 @@ extension AccountLedger {
         }
     }
 
-    /// Gives a task or a note the fields back that an import has replaced, unless it was changed since.
+    /// Restores the fields of a task or a note that an import replaced, unless it was changed since.
     private func restore(
         _ imported: ImportedRow, _ content: ExportedList.Row, of list: ExportedList, in tx: Tx
     ) throws -> Bool {
@@ -131,7 +132,7 @@ extension AccountLedger {
         return true
     }
 
-    /// The address of the person's that an import has added.
+    /// Returns the person's address that an import has added; nil for any other row.
     private static func address(_ imported: ImportedRow) throws -> String? {
         guard imported.list == "emails", imported.previous == nil else { return nil }
         let row = try row(imported.content)

@@ -21,26 +21,26 @@ extension AccountNote: AccountItemRow {
     var title: String { row.note.fields.title }
 }
 
-/// Which items of an export are here already, and as what.
+/// Matches of an export's items with the account's own items.
 struct AccountMatches<Item: AccountItemRow> {
-    /// Where an item of the export is.
+    /// Match of an item of the export.
     enum Match {
         case new
         case here(Item)
-        /// It came, and was deleted for good since.
+        /// It was imported before and has been deleted for good since.
         case gone
     }
 
     private let own: [String: Item]
     private let numbered: [Int: Item]
     private let came: [String: Int]
-    /// Items here that came from here: the export is of an account into which this one was imported, under other numbers.
+    /// Own items that return under other numbers: the export is of an account that had imported this one.
     private var returned: [String: Item] = [:]
 
     /// - Parameters:
-    ///   - own: the items that are here.
-    ///   - items: those of the export.
-    ///   - came: numbers here of items that came from exports, by what tells those apart.
+    ///   - own: the account's own items.
+    ///   - items: items of the export.
+    ///   - came: own numbers of items that were imported before, by their identity.
     init(_ own: [Item], of items: [Item], came: [String: Int]) {
         self.own = Dictionary(own.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
         numbered = Dictionary(own.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -51,7 +51,7 @@ struct AccountMatches<Item: AccountItemRow> {
             grouping: items.filter { came[$0.identity] == nil && self.own[$0.identity] == nil }, by: \.createdAt)
         let free = Dictionary(
             grouping: own.filter { !known.contains($0.identity) && !taken.contains($0.number) }, by: \.createdAt)
-        // Made in the same second: those of one title, and the one of another where but one is left.
+        // Items created in the same second match by title; a single remaining pair matches whatever its titles.
         for (created, items) in missing {
             guard var candidates = free[created] else { continue }
             var left: [Item] = []
@@ -66,9 +66,9 @@ struct AccountMatches<Item: AccountItemRow> {
         }
     }
 
-    /// Where an item of the export is.
+    /// Returns the match of an item of the export.
     func match(of item: Item) -> Match {
-        // What came before its own: another item here may have got the number that this one had there.
+        // Imported items take precedence: an own item may have the number that this one had in the other account.
         if let number = came[item.identity] { return numbered[number].map(Match.here) ?? .gone }
         return (own[item.identity] ?? returned[item.identity]).map(Match.here) ?? .new
     }

@@ -2,12 +2,12 @@ import Core
 import Storage
 
 extension AccountPlan {
-    /// The machine of repositories that are nowhere on this one: none tells of them any more.
+    /// Placeholder machine of repositories that are not on this one; nothing reports them any more.
     static let lostMachine = "import"
 
-    /// Plans machines, forge accounts, repositories and what was counted of those that are not here yet.
+    /// Plans machines, forge accounts and repositories that do not exist here yet, with their contributions.
     ///
-    /// Of a repository or a forge account that is here already nothing comes: what is read of it decides.
+    /// Nothing is imported of a repository or a forge account that exists here: what is read from it takes precedence.
     mutating func planSources(in tx: Tx) throws {
         let machines = Set(try tx.machines.all().map(\.id))
         var knownMachines = machines
@@ -40,7 +40,7 @@ extension AccountPlan {
                 }
             }
         }
-        // In the order in which days changed, which has no key: only an account without any takes them.
+        // Changes of days are ordered and have no key, so that only an account without any imports them.
         let isUnchanged = try isNew && tx.changes.last() == 0
         for row in document.rows["dayChanges"] ?? [] {
             if isUnchanged {
@@ -103,7 +103,8 @@ extension AccountPlan {
         }
     }
 
-    /// A repository as it is kept here: one that cannot be read on this machine is as if another machine had told of it.
+    /// Returns a repository as it is stored here; one that cannot be read on this machine is stored as if another
+    /// machine had reported it.
     private func placed(_ row: ExportedList.Row, id: String, machines: Set<String>) -> ExportedList.Row {
         let (source, machine) = (row["source"].text, row["machine"].text)
         if let source, let here = sources[source], machine == nil { return row.with("source", .text(here)) }
@@ -113,7 +114,7 @@ extension AccountPlan {
             .with("gitDirectory", .text("\(Self.lostMachine):\(id)"))
     }
 
-    /// The person's addresses, those that come among them.
+    /// Returns the person's addresses, including imported ones.
     private func mine(in tx: Tx) throws -> Set<String> {
         var mine = try tx.identities.mine()
         let known = Set(try tx.identities.all().map(\.email))
@@ -125,13 +126,13 @@ extension AccountPlan {
 
     private mutating func planCommits(mine: Set<String>, in tx: Tx) throws {
         var added = Set(rows("repositories").compactMap { $0["id"].text })
-        // Nothing but exports tells of a repository that is nowhere on this machine.
+        // Only exports report commits of a repository that is not on this machine.
         var known: [String: Set<String>] = [:]
         for row in ledger.remote where row.machine == Self.lostMachine {
             known[row.id] = Set(try tx.commits.names(ofRepository: row.id))
         }
         if isNew {
-            // A forge may have told of commits in repositories that are nowhere.
+            // A forge may have reported commits in repositories that are not listed.
             let listed = Set((document.rows["repositories"] ?? []).compactMap { $0["id"].text })
             added.formUnion(
                 (document.rows["commits"] ?? []).compactMap { $0["repository"].text }.filter { !listed.contains($0) })
@@ -165,7 +166,7 @@ extension AccountPlan {
 }
 
 extension ForgeAccount {
-    /// Account of an exported row; nil where it is none that a person could have added.
+    /// Makes the account of an exported row; nil if a person could not have added it.
     init?(exported row: ExportedList.Row) {
         guard let kind = row["kind"].text.flatMap(Source.init(rawValue:)), Self.kinds.contains(kind),
             let address = row["address"].text, let login = row["login"].text,
@@ -177,7 +178,7 @@ extension ForgeAccount {
 }
 
 extension ExportedList.Row {
-    /// The row with another value of a name.
+    /// Returns the row with another value of a field.
     func with(_ name: String, _ value: ExportedList.Value) -> ExportedList.Row {
         map { $0.name == name ? ExportedList.Named(name: name, value: value) : $0 }
     }

@@ -2,7 +2,7 @@ import Core
 import Storage
 
 extension AccountPlan {
-    /// Plans mailboxes, and the drawn letters that are not here yet.
+    /// Plans mailboxes and drawn letters that do not exist here yet.
     mutating func planLetters(in tx: Tx) throws {
         let here = try tx.mailboxes.all()
         let format = ImportFormat.haru.rawValue
@@ -56,7 +56,7 @@ extension AccountPlan {
             if isHere || known[letter.identity(in: mailbox)] != nil {
                 count("letters") { $0.known += 1 }
             } else if mailboxes[letter.mailbox] == nil && !added.contains(letter.mailbox) {
-                // Its mailbox came before, and was removed since.
+                // Its mailbox was imported before and has been removed since.
                 count("letters") { $0.known += 1 }
             } else if room[letter.mailbox, default: 0] >= Mailbox.mostLetters {
                 skip(letter.fields.writer, .noRoom)
@@ -68,7 +68,7 @@ extension AccountPlan {
         }
     }
 
-    /// Plans the public profile, which an account has once and whose name is of one account.
+    /// Plans the public profile; an account has at most one, and its name is unique among accounts.
     mutating func planProfile(in tx: Tx) throws {
         guard let row = document.rows["profile"]?.first else { return }
         if try tx.publicProfiles.find() != nil {
@@ -82,13 +82,13 @@ extension AccountPlan {
         guard isFree ?? true,
             row["parts"].texts.allSatisfy({ SharedPart(rawValue: $0) != nil })
         else { return skip(name ?? "", .nameTaken) }
-        // What strangers see on this server is for the person to say anew.
+        // The person has to decide again what strangers see on this server.
         changes["profile"] = [Change(row: row.with("public", .flag(false)))]
         count("profile") { $0.added += 1 }
     }
 }
 
-/// What tells the letters of a mailbox from one another where their numbers differ.
+/// Key of a letter whose number differs between accounts.
 private struct LetterKey: Hashable {
     let mailbox: Int
     let place: Int
@@ -105,12 +105,12 @@ private struct LetterKey: Hashable {
 }
 
 extension AccountLetter {
-    /// What tells the letter from those of other mailboxes and accounts: its place on the board, which it keeps.
+    /// Returns the identity of the letter across mailboxes and accounts, which is its permanent place on the board.
     func identity(in mailbox: String) -> String { "\(mailbox)#\(place)" }
 }
 
 extension Mailbox {
-    /// Mailbox of an exported row; nil where its rule lacks what it needs.
+    /// Makes the mailbox of an exported row; nil if the row or its rule is incomplete.
     init?(exported row: ExportedList.Row) {
         let rule: DrawRule? =
             switch row["rule"].text.flatMap(DrawRule.Kind.init(rawValue:)) {

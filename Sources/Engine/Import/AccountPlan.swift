@@ -1,72 +1,72 @@
 import Core
 import Storage
 
-/// What comes here of one list of an export, in numbers.
+/// Counts of rows that are imported of one list of an export.
 package struct ImportedListCount: Hashable, Sendable {
-    /// The name of the list in `haru.json`.
+    /// Name of the list in `haru.json`.
     package let list: String
-    /// Rows that are not here yet.
+    /// Number of new rows.
     package var added = 0
-    /// Rows that are newer than what is here, which they replace.
+    /// Number of rows that replace older ones here.
     package var changed = 0
-    /// Rows that differ from what is here, which stays.
+    /// Number of rows that differ from those here, which are kept.
     package var kept = 0
-    /// Rows that are here already.
+    /// Number of rows that exist here already.
     package var known = 0
 
-    /// Makes a count of nothing.
     package init(list: String) { self.list = list }
 }
 
-/// Where an import comes to.
+/// Target of an import.
 struct ImportPlace: Sendable {
     /// Git directories of the file that can be read on this machine.
     var readable: Set<String> = []
     let secrets: any SecretBox
 }
 
-/// What an export of an account adds to another one, or to the same one later, and what it changes there.
+/// Plan of what an account's export adds to and changes in another account, or the same one later.
 ///
-/// It is made by reading alone, so that it can be shown before anything is written.
+/// It is made only by reading, so that it can be shown before anything is written.
 struct AccountPlan {
-    /// A row that comes, and the one that it replaces.
+    /// A row to import, and the one that it replaces.
     struct Change {
-        /// nil for one that only goes.
+        /// Row to write; nil if the previous one is only removed.
         let row: ExportedList.Row?
         var previous: ExportedList.Row?
     }
 
     let ledger: AccountLedger
     let document: AccountDocument
-    /// Whether the account has no days, freezes and challenges of its own, so that rules and settings of the export are taken.
+    /// Whether the account has no days, freezes and challenges of its own, so that rules and settings of the export
+    /// apply.
     let isNew: Bool
-    /// Whether a challenge is under way here.
+    /// Whether a challenge is running here.
     private let isChallenged: Bool
     /// Git directories of the export that can be read on this machine.
     let readable: Set<String>
     /// Identity of this account.
     let account: String
     var changes: [String: [Change]] = [:]
-    /// Tasks and notes that come; with a number they replace the one of this number.
+    /// Tasks and notes to import; one with a number replaces the item of this number.
     var tasks: [(item: AccountTask, number: Int?)] = []
     var notes: [(item: AccountNote, number: Int?)] = []
-    /// Letters that come, with the number of their mailbox in the export.
+    /// Letters to import, with the number of their mailbox in the export.
     var letters: [AccountLetter] = []
-    /// Numbers of mailboxes that are here, by those of the export.
+    /// Numbers of mailboxes here, by those in the export.
     var mailboxes: [Int: Int] = [:]
-    /// Identities of repositories and forge accounts that are here, by those of the export.
+    /// IDs of repositories and forge accounts here, by those in the export.
     var repositories: [String: String] = [:]
     var sources: [String: String] = [:]
     var commits: [ExportedList.Row] = []
     private(set) var counts: [ImportedListCount] = []
-    /// Tasks and notes here that are replaced, and those that stay though the export has them otherwise.
+    /// Tasks and notes here that are replaced, and those that are kept although they differ in the export.
     private var replaced: [ImportDifference] = []
     private var kept: [ImportDifference] = []
     var skipped: [ImportFile.Skipped]
 
-    /// The lists that are taken by a new account alone, as an account has one history of each.
+    /// Lists that only a new account imports, since an account has one history of each.
     private static let history: Set<String> = ["settings", "zones", "dayRules", "freezeRules", "frozenDays"]
-    /// The lists whose rows are compared and written as they stand.
+    /// Lists whose rows are compared and written unchanged.
     static let plain =
         ["zones", "dayRules", "freezeRules", "frozenDays", "emails", "exclusions", "challenges"]
         + ["tickets", "moods", "toldDays"]
@@ -97,10 +97,10 @@ struct AccountPlan {
         try planLetters(in: tx)
     }
 
-    /// Rows of a list that come.
+    /// Returns the rows of a list to import.
     func rows(_ list: String) -> [ExportedList.Row] { (changes[list] ?? []).compactMap(\.row) }
 
-    /// Whether nothing comes.
+    /// Whether the import adds and changes nothing.
     var isEmpty: Bool { counts.allSatisfy { $0.added + $0.changed == 0 } }
 
     mutating func count(_ list: String, _ change: (inout ImportedListCount) -> Void) {
@@ -112,7 +112,7 @@ struct AccountPlan {
         skipped.append(ImportFile.Skipped(place: 0, startOf: title, reason: reason))
     }
 
-    /// Compares the rows of a list with those that are here.
+    /// Compares the rows of a list with those that exist here.
     private mutating func plan(_ list: ExportedList, in tx: Tx, isFit: (ExportedList.Row) -> Bool) throws {
         var rows = document.rows[list.name] ?? []
         if rows.isEmpty { return }
@@ -149,7 +149,7 @@ struct AccountPlan {
             }
         }
         guard isNew, ["zones", "dayRules"].contains(list.name) else { return }
-        // A history is taken as a whole.
+        // A history is replaced as a whole.
         for (identity, own) in here where !met.contains(identity) {
             changes[list.name, default: []].append(Change(row: nil, previous: own))
             count(list.name) { $0.changed += 1 }
@@ -159,13 +159,13 @@ struct AccountPlan {
     private func isNewer(_ row: ExportedList.Row, than own: ExportedList.Row, in list: String) -> Bool {
         switch list {
         case "moods": (row["setAt"].instant ?? ledger.now) > (own["setAt"].instant ?? ledger.now)
-        // An end is later than no end.
+        // An ended challenge is newer than a running one.
         case "challenges": own["ending"] == .null && row["ending"] != .null
         default: false
         }
     }
 
-    /// Whether a challenge is under way beside another one.
+    /// Whether a row is a running challenge in addition to another one.
     private func isSecondChallenge(_ row: ExportedList.Row, of list: String) -> Bool {
         guard list == "challenges", row["ending"] == .null else { return false }
         return isChallenged || changes[list, default: []].contains { $0.row?["ending"] == .null }
@@ -179,7 +179,7 @@ struct AccountPlan {
         return (try? settings.set(key, to: value)) != nil && settings.text(of: key) == value
     }
 
-    /// Whether a row can be kept, beyond what its fields say.
+    /// Whether the values of a row are valid, beyond the types of its fields.
     private func isFit(_ row: ExportedList.Row, of list: String) -> Bool {
         switch list {
         case "zones": row["zone"].text.flatMap { Zone($0) } != nil
@@ -199,7 +199,7 @@ struct AccountPlan {
         }
     }
 
-    /// What comes, as previews of other formats have it.
+    /// Returns the plan in the form of other formats' previews.
     func preview(named name: String) -> ImportPreview {
         ImportPreview(
             name: UseCases.fileName(name), format: .haru,

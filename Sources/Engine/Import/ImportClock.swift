@@ -1,18 +1,18 @@
 import Core
 
-/// Reads the ways in which files write days and times; what has no zone is by the clock at home.
+/// Parses days and times in the forms that files have; those without a zone are in the home time zone.
 struct ImportClock {
-    /// A time as a file has it.
+    /// A day or a time of a file.
     enum Time: Hashable {
         case day(Day)
-        /// What the clock at home shows.
+        /// Wall-clock time at home.
         case wall(Day, TimeOfDay)
         case instant(Instant)
     }
 
     let dayCalendar: DayCalendar
 
-    /// What the clock at home shows at an instant, to the minute.
+    /// Returns the wall-clock time at home at an instant, to the minute.
     func due(at instant: Instant) -> Due {
         let wall = WallClock(instant, offset: dayCalendar.zones.offset(at: instant))
         let minute = instant.advanced(bySeconds: -Int64(wall.second))
@@ -31,7 +31,7 @@ struct ImportClock {
         }
     }
 
-    /// The instant of a moment; noon at home for one without a time, which lies on that day wherever days begin.
+    /// Returns the instant of a moment; noon at home for one without a time, which is on that day for any day start.
     func instant(_ moment: Time) -> Instant {
         switch moment {
         case .day(let day): dayCalendar.zones.firstInstant(of: day, at: TimeOfDay(minutes: 12 * 60))
@@ -40,12 +40,12 @@ struct ImportClock {
         }
     }
 
-    /// The day of a moment, as a diary counts it.
+    /// Returns the day of a moment, as a diary counts it.
     func day(_ moment: Time) -> Day {
         if case .day(let day) = moment { day } else { dayCalendar.day(at: instant(moment)) }
     }
 
-    /// The day of an instant for somebody in a zone, where that is known.
+    /// Returns the day of an instant in a zone, or at home if the zone is unknown.
     func day(at instant: Instant, zone: Zone?) -> Day {
         guard let zone else { return dayCalendar.day(at: instant) }
         return dayCalendar.place(authoredAt: instant, offset: zone.offset(at: instant)).day
@@ -53,7 +53,7 @@ struct ImportClock {
 }
 
 extension ImportClock {
-    /// Reads seconds since 2001-01-01T00:00:00Z, as programs of Apple's systems write them.
+    /// Reads seconds since 2001-01-01T00:00:00Z, as programs on Apple's systems write them.
     static func reference(_ seconds: Double?) -> Instant? { instant(seconds.map { $0 + 978_307_200 }) }
 
     /// Reads milliseconds since 1970.
@@ -81,8 +81,8 @@ extension ImportClock {
         Instant.writable.contains(instant) ? instant : nil
     }
 
-    /// Reads a date with its year first, such as `2026-11-21`, `2026. 11. 21.`, `2026년 11월 21일` or `20261121`, and a time
-    /// behind it; nil for anything else, as the others can be read in two ways.
+    /// Reads a date with its year first, such as `2026-11-21`, `2026. 11. 21.`, `2026년 11월 21일` or `20261121`, and an
+    /// optional time after it; nil for other formats, which are ambiguous.
     static func moment(_ text: String) -> Time? {
         let text = text.trimmed
         guard text.utf8.count <= 64 else { return nil }

@@ -1,10 +1,10 @@
 import Core
 
-/// What Eisen Matrix and Rani Paper write; both count time from 2001.
+/// Import of Eisen Matrix and Rani Paper files; both count time from 2001.
 extension ImportContent {
     /// Reads a list of tasks as Eisen Matrix exports it.
     ///
-    /// A quadrant is where the person put the task, so importance and urgency are kept as said, whatever its time is.
+    /// The person chose the quadrant, so it sets importance and urgency whatever the time of the task.
     mutating func add(eisenMatrix document: ImportValue) throws(ImportFault) {
         guard let tasks = document.list else { throw .notReadable(format: .eisenMatrix) }
         for (index, task) in tasks.enumerated() {
@@ -35,7 +35,7 @@ extension ImportContent {
         "Do": (.do, .green), "Decide": (.decide, .blue), "Delegate": (.delegate, .orange), "Delete": (.delete, .red),
     ]
 
-    /// Reads a memo or a task as Rani Paper keeps each in a file of its own, or a list of them.
+    /// Reads a memo or a task of Rani Paper, which stores each in its own file, or a list of them.
     mutating func add(raniPaper document: ImportValue) throws(ImportFault) {
         guard document.isObject || document.list != nil else { throw .notReadable(format: .raniPaper) }
         for (index, item) in (document.list ?? [document]).enumerated() {
@@ -77,12 +77,12 @@ extension ImportContent {
         "3시간 전": .threeHours,
     ]
 
-    /// The nearest colour to each, so that no two fall together.
+    /// The nearest color to each, such that no two coincide.
     private static let colors: [String: TaskColor] = [
         "woowakgood": .orange, "ine": .purple, "jingburger": .yellow, "lilpa": .blue, "jururu": .pink, "gosegu": .gray,
         "viichan": .green, "twoMoreThen": .red,
     ]
 
-    /// What the stamps say: well done, delicious, thumbs up, gloomy, screaming.
+    /// Moods of the stamps: well done, delicious, thumbs up, gloomy, screaming.
     private static let stamps: [Mood] = [.good, .calm, .fire, .tired, .stuck]
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// What jrnl and Day One export: lists of entries.
+/// Import of jrnl and Day One exports, which are lists of entries.
 extension ImportContent {
     /// Reads a journal as `jrnl --format json` writes it, or one entry.
     mutating func add(jrnl document: ImportValue) throws(ImportFault) {
@@ -47,8 +47,8 @@ extension ImportContent {
             createdAt: created)
     }
 
-    /// The text without images of the export's own, which nothing outside of it can show, and without the lines that hold
-    /// nothing else.
+    /// Returns the text without images of the export's own, which cannot be shown outside of it, and without lines that
+    /// contain nothing else.
     private static func withoutMedia(_ text: String) -> String {
         guard text.contains("](dayone-moment:") else { return text }
         var lines: [Substring] = []
@@ -61,7 +61,7 @@ extension ImportContent {
                     rest = rest[address.upperBound...]
                     continue
                 }
-                // Looked for last, so that a text without an image is gone through once.
+                // Searched last, so that a text without an image is scanned once.
                 guard let end = rest[address.upperBound...].firstIndex(of: ")") else { break }
                 kept += rest[..<start]
                 rest = rest[end...].dropFirst()
@@ -80,8 +80,8 @@ extension ImportContent {
 }
 
 extension String {
-    /// A line of Markdown as it reads: without the marks of a heading, of a line that is emphasized as a whole, and
-    /// without the backslashes before punctuation.
+    /// Plain text of a Markdown line: without heading marks, emphasis marks around the whole line, and backslashes
+    /// before punctuation.
     fileprivate var plainHeading: String {
         let marks = prefix { $0 == "#" }
         let rest = dropFirst(marks.count)
@@ -100,7 +100,7 @@ extension String {
         return (isEscaped ? plain + "\\" : plain).trimmed
     }
 
-    /// The text without marks of emphasis around the whole of it.
+    /// The text without emphasis marks around the whole of it.
     private var unemphasized: String {
         for mark in ["**", "__", "*", "_"] where count > 2 * mark.count && hasPrefix(mark) && hasSuffix(mark) {
             let inner = dropFirst(mark.count).dropLast(mark.count)

@@ -1,8 +1,8 @@
 import Core
 
-/// What a backup of super-productivity holds.
+/// Import of super-productivity backups.
 extension ImportContent {
-    /// Reads the tasks of a backup, archived ones and subtasks among them, and its notes.
+    /// Reads the tasks of a backup, including archived ones and subtasks, and its notes.
     mutating func add(superProductivity document: ImportValue) throws(ImportFault) {
         guard let data = document.superProductivity else { throw .notReadable(format: .superProductivity) }
         let labels = SuperProductivityLabels(data)
@@ -71,7 +71,7 @@ extension ImportContent {
     }
 }
 
-/// The projects, tags and reminders that tasks of a backup name by their identifiers.
+/// Projects, tags and reminders of a backup, by the IDs that its tasks refer to.
 private struct SuperProductivityLabels {
     private let projects: [String: String]
     private let tags: [String: String]
@@ -94,14 +94,14 @@ private struct SuperProductivityLabels {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The names of a project and of tags, without those that everybody has.
+    /// Returns the names of a project and of tags, without the built-in ones.
     func names(project: String?, tags: [String]) -> [String] {
         let project = project.flatMap { $0 == "INBOX_PROJECT" || $0 == "DEFAULT" ? nil : projects[$0] }
         let own = tags.filter { !["TODAY", "EM_IMPORTANT", "EM_URGENT", "KANBAN_IN_PROGRESS"].contains($0) }
         return [project].compactMap { $0 } + own.compactMap { self.tags[$0] }
     }
 
-    /// When somebody is reminded of a task; older backups keep that in a list of its own.
+    /// Returns the time of a task's reminder; older backups store reminders in a separate list.
     func reminder(of task: ImportValue) -> Instant? {
         let listed = task["reminderId"].text.flatMap { reminders[$0] }
         return ImportClock.milliseconds(task["remindAt"].number ?? listed?.number)
@@ -109,12 +109,12 @@ private struct SuperProductivityLabels {
 }
 
 extension ImportValue {
-    /// The models of a backup of super-productivity, which older ones do not wrap; nil where it is none.
+    /// Models of a super-productivity backup, which older ones do not wrap; nil if it is no such backup.
     var superProductivity: ImportValue? {
         [self["data"], self].first { $0["task"]["entities"].isObject && $0["task"]["ids"].list != nil }
     }
 
-    /// The things of a model, in the order of its list, and then those that are missing in it.
+    /// Entities of a model in the order of its list, followed by those missing from the list.
     fileprivate var entities: [ImportValue] {
         let entities = self["entities"]
         let ids = self["ids"].texts
@@ -124,8 +124,8 @@ extension ImportValue {
 }
 
 extension TaskAlarm {
-    /// The alarm that rings so many minutes before the time or, where there is none, a little earlier; nil for what is asked
-    /// too early or too late.
+    /// Makes the alarm with the given lead time in minutes, or the next longer one; nil if the lead time is negative or
+    /// longer than any alarm's.
     fileprivate init?(ringingBy minutes: Int64) {
         let alarms = Self.allCases.sorted { $0.minutes < $1.minutes }
         guard minutes >= 0, let alarm = alarms.first(where: { $0.minutes >= minutes }) else { return nil }

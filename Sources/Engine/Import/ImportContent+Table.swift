@@ -1,6 +1,6 @@
 import Core
 
-/// Tables (CSV) of whatever program, by the headers of their columns.
+/// Import of tables (CSV) from any program, by the headers of their columns.
 extension ImportContent {
     /// Reads the rows of a table.
     ///
@@ -61,7 +61,8 @@ extension ImportContent {
             createdAt: createdAt)
     }
 
-    /// What a day and a time of a row come to: nothing where both are empty, and nil in it where they cannot be read.
+    /// Returns the moment of a row's day and time: no value if both are empty, and a nil value if they cannot be
+    /// parsed.
     private func moment(_ day: String?, time: String?) -> ImportClock.Time?? {
         guard let day else { return time == nil ? .none : .some(nil) }
         guard let moment = ImportClock.moment(day) else { return .some(nil) }

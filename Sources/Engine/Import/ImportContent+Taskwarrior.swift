@@ -1,6 +1,6 @@
 import Core
 
-/// What `task export` writes.
+/// Import of the output of `task export`.
 extension ImportContent {
     /// Reads a list of tasks.
     mutating func add(taskwarrior document: ImportValue) throws(ImportFault) {
@@ -37,7 +37,8 @@ extension ImportContent {
             isDone: isDone, doneAt: ImportClock.compact(task["end"].text) ?? due ?? createdAt)
     }
 
-    /// A day is written as the instant at which it begins or, at `eod`, as the last second of it.
+    /// Returns the due date of an instant: a day without a time is written as its first instant or, with `eod`, as its
+    /// last second.
     private func taskwarriorDue(_ instant: Instant) -> Due {
         let due = clock.due(at: instant)
         let isDay = due.time == TimeOfDay(minutes: 0) || due.time == TimeOfDay(minutes: 1_439)

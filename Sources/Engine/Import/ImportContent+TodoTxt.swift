@@ -1,6 +1,6 @@
 import Core
 
-/// What a `todo.txt` holds: a task on each line (https://github.com/todotxt/todo.txt).
+/// Import of `todo.txt`, which has a task on each line (https://github.com/todotxt/todo.txt).
 extension ImportContent {
     /// Reads the lines of a text.
     mutating func add(todoTxt text: String) throws(ImportFault) {
@@ -23,7 +23,7 @@ extension ImportContent {
         fields.due = line.due.map { Due(day: $0) }
         fields.isImportant = line.priority == "A" ? true : nil
         let done = line.done ?? line.due ?? line.created
-        // Whether it is done, and how urgent, may change from one reading to the next.
+        // Completion and priority may change between two imports, so that the identity excludes them.
         try add(
             fields, identity: Self.identity(nil, or: [line.description, line.created?.description]), at: place,
             createdAt: line.created.map { clock.instant(.day($0)) }, isDone: line.isDone,
@@ -31,7 +31,7 @@ extension ImportContent {
     }
 }
 
-/// A line, taken apart.
+/// A parsed line.
 private struct TodoTxtLine {
     let isDone: Bool
     private(set) var priority: String?
@@ -39,13 +39,13 @@ private struct TodoTxtLine {
     private(set) var created: Day?
     private(set) var due: Day?
     private(set) var hasBadDate = false
-    /// What follows the marks at the beginning, as it stands but for a priority, which some programs move there.
+    /// Text after the marks at the beginning, without the `pri:` word to which some programs move a priority.
     let description: String
-    /// The description without the words that say something else.
+    /// The description without words that have another meaning.
     let title: String
-    /// Projects, and then contexts, that stand before or behind the sentence.
+    /// Projects, and then contexts, before or after the sentence.
     private(set) var labels: [String] = []
-    /// What a task has no place for.
+    /// Words that no field of a task can store.
     let rest: String
 
     init(_ line: Substring) {
@@ -86,7 +86,7 @@ private struct TodoTxtLine {
             }
         }
         labels += contexts
-        // Within the sentence a project or a context is a word of it.
+        // Within the sentence, a project or a context is a word of it.
         let sentence = words.map { Self.isLabel($0) ? $0.dropFirst() : $0 }.joined(separator: " ")
         title = sentence.isEmpty ? description : sentence
         if let priority, priority != "A" { others.insert("(\(priority))", at: 0) }
@@ -104,12 +104,12 @@ private struct TodoTxtLine {
         word.count > 1 && (word.first == "+" || word.first == "@")
     }
 
-    /// Whether it is meant as a date, good or bad.
+    /// Whether a word is meant as a due date, valid or not.
     private static func isDue(_ word: Substring) -> Bool {
         word.hasPrefix("due:") && word.dropFirst(4).first?.isNumber == true
     }
 
-    /// `key:value` of some program, and neither an address nor a time.
+    /// Whether a word is a `key:value` pair of some program, and neither a URL nor a time.
     private static func isPair(_ word: Substring) -> Bool {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[1].isEmpty && !parts[1].hasPrefix("//") && parts[0].count > 0

@@ -1,20 +1,20 @@
 import Core
 
-/// What is found in a file: cleaned, held within limits and told apart as it comes.
+/// Items found in a file, which are cleaned, limited and given identities as they are added.
 struct ImportContent {
     let clock: ImportClock
     private(set) var tasks: [ImportedTask] = []
     private(set) var notes: [ImportedNote] = []
     private(set) var skipped: [ImportFile.Skipped] = []
-    /// How often each identity was met.
+    /// Number of occurrences of each identity.
     private var taskIdentities: [String: Int] = [:]
     private var noteIdentities: [String: Int] = [:]
 
     init(clock: ImportClock) { self.clock = clock }
 
-    /// Adds a task, or leaves it out and says why.
+    /// Adds a task, or skips it with a reason.
     ///
-    /// A title that is too long is cut, and stands as a whole at the head of the memo.
+    /// A title that is too long is shortened, and put in full at the beginning of the memo.
     mutating func add(
         _ task: TaskFields, identity: String, at place: Int, createdAt: Instant? = nil, isDone: Bool = false,
         doneAt: Instant? = nil
@@ -41,10 +41,10 @@ struct ImportContent {
                 doneAt: isDone ? doneAt : nil))
     }
 
-    /// Adds a note, or leaves it out and says why.
+    /// Adds a note, or skips it with a reason.
     ///
-    /// A title that is too long is cut, and stands as a whole at the head of the body. Tags of which there are too many, or
-    /// which are too long, stand at its end.
+    /// A title that is too long is shortened, and put in full at the beginning of the body. Tags that are too many or
+    /// too long are put at its end.
     mutating func add(
         _ note: NoteFields, identity: String, at place: Int, createdAt: Instant? = nil
     ) throws(ImportFault) {
@@ -74,7 +74,7 @@ struct ImportContent {
             ImportedNote(identity: Self.numbered(identity, &noteIdentities), fields: fields, createdAt: createdAt))
     }
 
-    /// Leaves something out.
+    /// Records a skipped item.
     mutating func skip(_ title: String?, _ reason: ImportFile.Skipped.Reason, at place: Int) throws(ImportFault) {
         try count()
         skipped.append(ImportFile.Skipped(place: place, startOf: title ?? "", reason: reason))
@@ -86,12 +86,12 @@ struct ImportContent {
         }
     }
 
-    /// Texts below one another, with an empty line between; those that are empty are left out.
+    /// Joins texts with an empty line in between; empty texts are left out.
     static func paragraphs(_ texts: [String]) -> String {
         texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// What a tool calls a thing, or else a digest of what does not change about it.
+    /// Returns the tool's own ID of an item, or else a digest of its unchanging content.
     static func identity(_ own: String?, or parts: [String?]) -> String {
         if let own, (1...64).contains(own.utf8.count), own.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
             return own
@@ -99,13 +99,13 @@ struct ImportContent {
         var digest = FNV1a()
         for part in [own] + parts {
             digest.add((part ?? "").utf8)
-            // No UTF-8 has it, so that a part never runs into the next.
+            // This byte does not occur in UTF-8, so that it separates the parts.
             digest.add(UInt8(0xFF))
         }
         return "fnv1a:" + String(digest.value, radix: 16)
     }
 
-    /// The identity itself when it is met first, and numbered from 2 afterwards.
+    /// Returns the identity itself at its first occurrence, and a numbered one from 2 afterwards.
     private static func numbered(_ identity: String, _ met: inout [String: Int]) -> String {
         var numbered = identity
         while met[numbered] != nil {
@@ -118,8 +118,8 @@ struct ImportContent {
 }
 
 extension TaskFields {
-    /// Makes the fields of a task of which a file says more than a task has: the first label is its ticket, and the others
-    /// and whatever else is known stand in the memo.
+    /// Makes the fields of a task with more data than a task has fields for: the first label becomes its ticket, and
+    /// the other labels and the paragraphs become its memo.
     init(title: String, labels: [String], paragraphs: [String]) {
         let labels = labels.map(\.asTicket).filter { !$0.isEmpty }
         let others = labels.dropFirst().map { "#" + $0 }.joined(separator: " ")
@@ -128,7 +128,7 @@ extension TaskFields {
 }
 
 extension TaskFault {
-    /// Why a task of a file is left out for it.
+    /// Reason for skipping a task with this fault.
     var reason: ImportFile.Skipped.Reason {
         switch self {
         case .emptyTitle: .emptyTitle
@@ -139,7 +139,7 @@ extension TaskFault {
 }
 
 extension String {
-    /// The text cut so that it is no longer than `limit`, with a mark that it was.
+    /// Returns the text shortened to at most `limit`, with an ellipsis.
     fileprivate func shortened(to limit: Int) -> String {
         var kept = prefix(limit - 1)
         // A character may be made of many marks.
@@ -147,7 +147,7 @@ extension String {
         return String(kept).trimmed + "…"
     }
 
-    /// The first line with something in it, and what follows.
+    /// The first line that is not blank, and the text after it.
     var firstLineAndRest: (first: String, rest: String) {
         let text = drop(while: \.isWhitespace)
         guard let end = text.firstIndex(where: \.isNewline) else { return (text.trimmed, "") }

@@ -1,7 +1,7 @@
 package import Core
 import Foundation
 
-/// What a file is read as.
+/// Format of a file to import.
 package enum ImportFormat: String, CaseIterable, Sendable {
     /// `haru.json`, with everything that an account exports.
     case haru
@@ -16,78 +16,80 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case csv
 }
 
-/// A task as a file has it.
+/// A task read from a file.
 package struct ImportedTask: Hashable, Sendable {
-    /// Tells the task from every other of its format, also when the file is read again: the tool's own identifier, or else a
-    /// digest of what does not change, numbered where a file has the same thing twice.
+    /// Stable identity of the task among all of its format: the tool's own ID, or else a digest of its unchanging
+    /// content.
+    ///
+    /// A digest is numbered if a file has the same item twice.
     package let identity: String
-    /// The fields, which may be kept as they are.
+    /// Fields that are valid to be stored.
     package let fields: TaskFields
-    /// When it was written; nil where the file does not say.
+    /// Time of creation; nil if the file has none.
     package let createdAt: Instant?
     package let isDone: Bool
-    /// When it was done, or a time near to that; nil while it is open, and where the file does not say.
+    /// Time of completion or one near to it; nil while it is open, and if the file has none.
     package let doneAt: Instant?
 
-    /// When it is kept as done; nil while it is open.
+    /// Returns the time of completion to store; nil while it is open.
     ///
-    /// It is `now` where the file does not say, or tells of a time to come, as that of something which was done early.
+    /// It is `now` if the file has none, or one in the future, as for a task that was done early.
     package func doneAt(now: Instant) -> Instant? { isDone ? min(doneAt ?? now, now) : nil }
 }
 
-/// A note as a file has it.
+/// A note read from a file.
 package struct ImportedNote: Hashable, Sendable {
-    /// Tells the note from every other of its format, as ``ImportedTask/identity`` does.
+    /// Stable identity of the note among all of its format, as ``ImportedTask/identity`` is of a task.
     package let identity: String
-    /// The fields, which may be kept as they are.
+    /// Fields that are valid to be stored.
     package let fields: NoteFields
-    /// When it was written; nil where the file does not say.
+    /// Time of creation; nil if the file has none.
     package let createdAt: Instant?
 }
 
-/// What a column of a table is read as.
+/// Field that a column of a table is assigned to.
 package enum ImportColumn: String, CaseIterable, Sendable {
     case title, memo, due, time, done, tags, important, created, body, day
 }
 
-/// Why nothing can be read of a file.
+/// Reason why a file cannot be read.
 package enum ImportFault: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     case notUTF8
-    /// It is not of the format, or of none that is known.
+    /// The file is not of the format, or of no known one.
     case notReadable(format: ImportFormat?)
-    /// A newer Haru wrote it, in this version of the format.
+    /// A newer Haru wrote the file, in this version of the format.
     case newerVersion(Int)
-    /// No column of a table is a title or a text; the headers that there are.
+    /// A table has neither a title nor a text column; the headers of the table.
     case noColumn([String])
-    /// A table has no column that is asked for by this header or place; the headers that there are.
+    /// A table has no column with the chosen header or place; that choice, and the headers of the table.
     case unknownColumn(String, [String])
-    /// Two things are read from one column of a table.
+    /// Two fields are assigned to one column of a table.
     case sameColumn(ImportColumn, ImportColumn)
-    /// Quotes of a table that do not match, in the row of this number, from 1.
+    /// Unmatched quotes of a table, in the row of this number, from 1.
     case badRow(Int)
     case nothingInIt
     case tooMany(limit: Int)
 }
 
-/// Tasks and notes out of a file that another program wrote.
+/// Content of a file to import: tasks and notes of another program, or the export of an account.
 package struct ImportFile: Sendable {
-    /// Something that was left out.
+    /// An item that was skipped.
     package struct Skipped: Hashable, Sendable {
-        /// Why something is left out.
+        /// Reason for skipping an item.
         package enum Reason: String, CaseIterable, Hashable, Sendable {
             case emptyTitle = "empty-title"
             case deletedThere = "deleted-there"
-            /// What repeated tasks are made from, and no task itself.
+            /// A template of repeated tasks, which is not a task itself.
             case template
             case badDate = "bad-date"
             case tooLong = "too-long"
             case unknownKind = "unknown-kind"
-            /// A note of a day that is still to come.
+            /// A note of a future day.
             case dayToCome = "day-to-come"
-            /// A letter that nobody has drawn, so that an export lacks what it says.
+            /// A letter that has not been drawn, so that its text is not in the export.
             case sealed
-            /// There are as many as an account may have.
+            /// The account has reached its limit.
             case noRoom = "no-room"
             /// A public name that another account has.
             case nameTaken = "name-taken"
@@ -95,41 +97,40 @@ package struct ImportFile: Sendable {
 
         /// Its line, its row or its place in a list, from 1.
         package let place: Int
-        /// How it begins, made safe to be shown.
+        /// Beginning of the item, sanitized for display.
         package let title: String
         package let reason: Reason
 
-        /// Makes something that was left out.
         package init(place: Int, startOf title: String, reason: Reason) {
             self.place = place
-            // Nobody cleans a megabyte to show its first line.
+            // Truncate first: a megabyte need not be cleaned to show its first line.
             self.title = CleanText.clean(String(title.unicodeScalars.prefix(400)), limit: 80)
             self.reason = reason
         }
     }
 
-    /// The largest file, in bytes.
+    /// Maximum size of a file, in bytes.
     package static let mostBytes = 64 << 20
-    /// The most tasks and notes of one file.
+    /// Maximum number of tasks and notes in one file.
     package static let mostItems = 100_000
 
     package let format: ImportFormat
     package let tasks: [ImportedTask]
     package let notes: [ImportedNote]
-    /// What was left out, in the order of the file.
+    /// Skipped items, in the order of the file.
     package let skipped: [Skipped]
-    /// What an account exported; nil for a file of any other program.
+    /// Export of an account; nil for a file of any other program.
     let account: AccountDocument?
-    /// The headers of a table; empty for anything else.
+    /// Headers of a table; empty for anything else.
     package let headers: [String]
 
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - name: the name of the file, whose end tells a list of lines from a table.
-    ///   - format: what it is read as; nil where its content tells.
-    ///   - columns: columns of a table by what they are read as; what is not named is found by its usual headers.
-    ///   - reckoning: the clock at home, by which times without a zone are read, and the days.
+    ///   - name: name of the file, whose extension distinguishes a `todo.txt` from a table.
+    ///   - format: format of the file; nil to detect it.
+    ///   - columns: chosen columns of a table; the others are found by their usual headers.
+    ///   - dayCalendar: calendar of the person's days, in which times without a zone are read.
     /// - Throws: ``ImportFault``.
     package init(
         _ bytes: [UInt8], named name: String, as format: ImportFormat? = nil,
@@ -169,7 +170,7 @@ package struct ImportFile: Sendable {
         if account == nil, tasks.isEmpty, notes.isEmpty, skipped.isEmpty { throw .nothingInIt }
     }
 
-    /// The format of a text that is not JSON, by the end of the file's name; nil for JSON.
+    /// Returns the format of a text that is not JSON, by the file's extension; nil for JSON.
     private static func lines(_ text: String, _ name: String) throws(ImportFault) -> ImportFormat? {
         let first = text.first { !$0.isWhitespace }
         if first == "{" || first == "[" { return nil }
@@ -181,7 +182,7 @@ package struct ImportFile: Sendable {
 }
 
 extension ImportFormat {
-    /// Tells by its shape what wrote a document.
+    /// Detects the format of a document by its structure.
     fileprivate init?(_ document: ImportValue) {
         if document["format"].text == ImportFormat.haru.rawValue {
             self = .haru

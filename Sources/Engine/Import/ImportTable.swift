@@ -1,27 +1,27 @@
 import Core
 
-/// How the column of a table is chosen that something is read from.
+/// Choice of a table's column for a field.
 package enum ImportColumnChoice: Hashable, Sendable {
-    /// The first one with this header.
+    /// The first column with this header.
     case header(String)
-    /// The one in this place, from 1; also one whose header is empty, or that of another as well.
+    /// The column at this place, from 1, even if its header is empty or not unique.
     case place(Int)
-    /// None of them, whatever their headers say.
+    /// No column, whatever the headers are.
     case nothing
 }
 
-/// The columns of a table, by which a person says what they are.
+/// Columns of a table, from which a person assigns the fields.
 package struct ImportTable: Hashable, Sendable {
-    /// The most columns that are looked at.
+    /// Maximum number of columns that are considered.
     package static let mostColumns = 100
 
-    /// The headers, made safe to be shown.
+    /// Headers, sanitized for display.
     package let headers: [String]
-    /// What the first row has below each of them, made safe to be shown.
+    /// Values of the first row below the headers, sanitized for display.
     package let examples: [String]
-    /// How many columns there are besides.
+    /// Number of further columns.
     package let rest: Int
-    /// The headers as they are compared.
+    /// Headers in the form in which they are compared.
     private let words: [String]
 
     /// Reads the first rows of a table.
@@ -37,7 +37,7 @@ package struct ImportTable: Hashable, Sendable {
         rest = headers.count - heads.count
     }
 
-    /// The place of each column that is chosen or, where nothing is said of it, found by its usual headers, from 0.
+    /// Returns the place, from 0, of each column that is chosen or, without a choice, found by its usual headers.
     package func places(_ columns: [ImportColumn: ImportColumnChoice]) -> [ImportColumn: Int] {
         var places = columns.compactMapValues { place(of: $0) }
         for (column, known) in Self.known where columns[column] == nil {
@@ -46,7 +46,7 @@ package struct ImportTable: Hashable, Sendable {
         return places
     }
 
-    /// Why columns cannot be as they are chosen; nil where they can.
+    /// Returns the fault of a choice of columns; nil if it is valid.
     package func fault(in columns: [ImportColumn: ImportColumnChoice]) -> ImportFault? {
         var chosen: [Int: ImportColumn] = [:]
         for column in ImportColumn.allCases {
@@ -68,10 +68,10 @@ package struct ImportTable: Hashable, Sendable {
         }
     }
 
-    /// Nobody cleans a megabyte to show its first line.
+    /// Returns the beginning of a text: a megabyte need not be cleaned to show its first line.
     private static func head(_ text: String) -> String { String(text.unicodeScalars.prefix(400)) }
 
-    /// The usual headers in the order in which they are looked for, as ``Swift/String/asWord``.
+    /// Usual headers in the order of the search, in the form of ``Swift/String/asWord``.
     private static let known: [(ImportColumn, [String])] = [
         (
             .due,
@@ -108,11 +108,11 @@ package struct ImportTable: Hashable, Sendable {
     ]
 }
 
-/// The rows of a table that have something in them.
+/// Rows of a table, without empty ones.
 struct ImportRows {
     private var rows: CSVRows
 
-    /// How many rows were read, with those that have nothing in them.
+    /// Number of rows that were read, including empty ones.
     var number: Int { rows.number }
 
     init(_ text: String) throws(ImportFault) {
@@ -123,7 +123,7 @@ struct ImportRows {
         rows = CSVRows(text, separator: separator)
     }
 
-    /// The next row; nil behind the last one.
+    /// Returns the next row; nil after the last one.
     mutating func next() throws(ImportFault) -> [String]? {
         do {
             while let row = try rows.next() {
@@ -135,7 +135,7 @@ struct ImportRows {
         }
     }
 
-    /// The mark between fields: that of which the first line has most, as not all programs take commas.
+    /// Returns the separator of fields: the most frequent one in the first line, since not all programs use commas.
     private static func separator(of text: String) -> Character {
         let line = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }
         let marks: [Character] = [",", ";", "\t"]
@@ -145,7 +145,7 @@ struct ImportRows {
 }
 
 extension ImportColumnChoice {
-    /// What is asked for, as a person knows it.
+    /// The choice as a person knows it.
     fileprivate var text: String {
         switch self {
         case .header(let header): CleanText.clean(header, limit: 80)

@@ -1,13 +1,14 @@
 import Core
 
-/// What the columns of a table are read as.
+/// Assignment of a table's columns to fields.
 struct ImportTableReading {
-    /// Whether its rows are notes rather than tasks: they have a text and a day, and nothing is due.
+    /// Whether its rows are notes rather than tasks: they have a text and a day, and no due date.
     let isOfNotes: Bool
     private let places: [ImportColumn: Int]
     private let table: ImportTable
 
-    /// - Throws: ``ImportFault/noColumn(_:)`` where there is no title and no text, and whatever is wrong with what is chosen.
+    /// - Throws: ``ImportFault/noColumn(_:)`` if there is neither a title nor a text, and the fault of an invalid
+    ///   choice of columns.
     init(_ table: ImportTable, _ columns: [ImportColumn: ImportColumnChoice]) throws(ImportFault) {
         if let fault = table.fault(in: columns) { throw fault }
         var places = table.places(columns)
@@ -27,9 +28,9 @@ struct ImportTableReading {
         self.table = table
     }
 
-    /// What stands in a column of a row, without blanks around it; nil where there is nothing.
+    /// Trimmed content of a row's column; nil if it is empty.
     ///
-    /// Gone is the apostrophe that keeps spreadsheets from taking a text for a formula.
+    /// The apostrophe that keeps spreadsheets from evaluating a text as a formula is removed.
     subscript(column: ImportColumn, row: [String]) -> String? {
         guard let place = places[column], row.indices.contains(place) else { return nil }
         let text = row[place].trimmed
@@ -38,18 +39,18 @@ struct ImportTableReading {
         return text.isEmpty ? nil : isQuoted ? String(text.dropFirst()) : text
     }
 
-    /// Whether a word under a column says that something is done.
+    /// Whether a word in a column means that something is done.
     func isYes(_ word: String, _ column: ImportColumn) -> Bool {
         Self.doneWords.contains(word) && !isNo(word, column)
     }
 
-    /// What a row says of importance; nil where it says nothing.
+    /// Returns the importance that a row states; nil if it states none.
     func importance(of row: [String]) -> Bool? {
         guard let word = self[.important, row]?.asWord else { return nil }
         return isNo(word, .important) ? false : Self.importance[word]
     }
 
-    /// Under a Korean header O says yes and X no; elsewhere an X is a mark.
+    /// Whether a word means no: under a Korean header, O means yes and X means no; elsewhere, an X is a check mark.
     private func isNo(_ word: String, _ column: ImportColumn) -> Bool {
         word == "x" && places[column].map(table.isKorean) == true
     }

@@ -2,21 +2,21 @@ import Core
 import Foundation
 import Storage
 
-/// A value of JSON that some program wrote, asked for what it should be and answering nil where it is something else.
+/// A JSON value from any program, with typed accessors that return nil for another type.
 struct ImportValue {
-    /// The most values of a document: more than any file holds whose tasks and notes are not too many.
+    /// Maximum number of values in a document: more than any file within the limit of tasks and notes has.
     static let mostValues = 4_000_000
 
     private let value: Any?
 
     private init(_ value: Any?) { self.value = value }
 
-    /// Reads a document; nil for what is no JSON.
+    /// Parses a document; nil if it is not JSON.
     ///
-    /// - Parameter isLines: whether it may be a line for each object.
-    /// - Throws: ``ImportFault/tooMany(limit:)`` for more values than memory is spent on.
+    /// - Parameter isLines: whether one object on each line is accepted too.
+    /// - Throws: ``ImportFault/tooMany(limit:)`` if it has more values than are held in memory.
     init?(_ text: String, isLines: Bool) throws(ImportFault) {
-        // Counts those within texts too, of which there are few.
+        // This also counts commas and brackets within strings, which are few.
         let marks = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: ",") || $1 == UInt8(ascii: "[") ? 1 : 0) }
         guard marks <= Self.mostValues else { throw .tooMany(limit: ImportFile.mostItems) }
         if let value = Self.parsed(text) {
@@ -45,23 +45,23 @@ struct ImportValue {
         return objects
     }
 
-    /// The value of a name; no value where there is none.
+    /// Value of a member; an absent value if there is none.
     subscript(name: String) -> ImportValue { ImportValue((value as? [String: Any])?[name]) }
 
-    /// Whether there is a value, and not null.
+    /// Whether the value exists and is not null.
     var exists: Bool { value.map { !($0 is NSNull) } ?? false }
     var isObject: Bool { value is [String: Any] }
-    /// The names of an object, in order.
+    /// Member names of an object, sorted.
     var names: [String] { (value as? [String: Any])?.keys.sorted() ?? [] }
     var list: [ImportValue]? { (value as? [Any])?.map { ImportValue($0) } }
     var text: String? { value as? String }
-    /// The texts of a list.
+    /// Strings of a list.
     var texts: [String] { list?.compactMap(\.text) ?? [] }
     var number: Double? { isFlag ? nil : (value as? NSNumber)?.doubleValue }
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
     var flag: Bool? { isFlag ? (value as? NSNumber)?.boolValue : nil }
 
-    /// The values of an object as those of an exported row; nil for anything else.
+    /// Members of an object as values of an exported row; nil for any other type.
     var row: [String: ExportedList.Value]? {
         guard let object = value as? [String: Any] else { return nil }
         return object.mapValues { ImportValue($0).exported }
@@ -76,7 +76,7 @@ struct ImportValue {
         return .object(row.map { ExportedList.Named(name: $0.key, value: $0.value) })
     }
 
-    /// Numbers and truth values are of one type, but for how they are encoded.
+    /// Whether the value is a boolean: numbers and booleans share a type and differ only in their encoding.
     private var isFlag: Bool { (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false }
 }
 

@@ -1,15 +1,15 @@
 package import Core
 import Storage
 
-/// A task or a note that is here, and differs from what the file has.
+/// A task or a note here that differs from the one in the file.
 package struct ImportDifference: Hashable, Sendable {
     /// The day of a note; nil for a task.
     package let day: Day?
-    /// Its title here.
+    /// Title in the account.
     package let title: String
-    /// Its title in the file.
+    /// Title in the file.
     package let imported: String
-    /// Trashed in the file and in use here.
+    /// Whether it is in the trash in the file and in use here.
     package let isDeleted: Bool
 
     /// Makes the difference of a task, or of the note of a day.
@@ -21,27 +21,26 @@ package struct ImportDifference: Hashable, Sendable {
     }
 }
 
-/// What comes of a file, or would come of it.
+/// Preview of what an import adds, replaces and skips.
 package struct ImportPreview: Hashable, Sendable {
-    /// What the file is called.
+    /// Name of the file.
     package let name: String
     package let format: ImportFormat
-    /// The tasks that are not here yet.
+    /// Tasks that are new here.
     package let tasks: [ImportedTask]
-    /// The notes that are not here yet.
+    /// Notes that are new here.
     package let notes: [ImportedNote]
-    /// How many tasks and notes came before, whether they are here still or were deleted since.
+    /// Number of tasks and notes that were imported before, including those deleted since.
     package let known: Int
-    /// What is left out, in the order of the file.
+    /// Skipped items, in the order of the file.
     package let skipped: [ImportFile.Skipped]
-    /// What comes of each list of an account's export; empty for a file of any other program.
+    /// Counts of each list of an account's export; empty for a file of any other program.
     package let lists: [ImportedListCount]
-    /// The tasks and notes here that newer ones of the file replace.
+    /// Tasks and notes here that newer ones of the file replace.
     package let replaced: [ImportDifference]
-    /// The tasks and notes here that stay, since they are newer than those of the file.
+    /// Tasks and notes here that are kept, since they are newer than those of the file.
     package let kept: [ImportDifference]
 
-    /// Makes a preview.
     package init(
         name: String, format: ImportFormat, tasks: [ImportedTask], notes: [ImportedNote], known: Int,
         skipped: [ImportFile.Skipped], lists: [ImportedListCount] = [], replaced: [ImportDifference] = [],
@@ -58,38 +57,37 @@ package struct ImportPreview: Hashable, Sendable {
         self.kept = kept
     }
 
-    /// Whether nothing comes.
+    /// Whether the import adds and changes nothing.
     package var isEmpty: Bool {
         tasks.isEmpty && notes.isEmpty && lists.allSatisfy { $0.added + $0.changed == 0 }
     }
 
-    /// Titles of so many of the new tasks and of the new notes, those of notes with their day.
+    /// Returns the titles of the first new tasks and the first new notes, those of notes with their day.
     package func titles(first count: Int) -> [String] {
         tasks.prefix(count).map(\.fields.title) + notes.prefix(count).map { "\($0.fields.day) \($0.fields.title)" }
     }
 }
 
-/// A file whose items came.
+/// A completed import of a file.
 package struct ImportReport: Hashable, Sendable, Identifiable {
     package let number: Int
-    /// What the file is called.
+    /// Name of the file.
     package let name: String
     package let format: String
     package let importedAt: Instant
-    /// How many tasks came from it.
+    /// Number of added tasks.
     package let tasks: Int
-    /// How many notes came from it.
+    /// Number of added notes.
     package let notes: Int
-    /// How many tasks here it has replaced.
+    /// Number of replaced tasks.
     package let replacedTasks: Int
-    /// How many notes here it has replaced.
+    /// Number of replaced notes.
     package let replacedNotes: Int
-    /// How many mailboxes, letters and rows of other lists came from it.
+    /// Number of imported mailboxes, letters and rows of other lists.
     package let others: Int
 
     package var id: Int { number }
 
-    /// Makes a report.
     package init(
         number: Int, name: String, format: String, importedAt: Instant, tasks: Int, notes: Int, replacedTasks: Int = 0,
         replacedNotes: Int = 0, others: Int = 0
@@ -106,16 +104,15 @@ package struct ImportReport: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The items of an import that was taken back.
+/// Numbers of items that the undo of an import removed.
 package struct ImportRemoval: Hashable, Sendable {
-    /// The tasks that were there still.
+    /// Number of tasks that still existed.
     package let tasks: Int
-    /// The notes that were there still.
+    /// Number of notes that still existed.
     package let notes: Int
-    /// The mailboxes, letters and rows of other lists that were there still.
+    /// Number of mailboxes, letters and rows of other lists that still existed.
     package let others: Int
 
-    /// Makes a count.
     package init(tasks: Int, notes: Int, others: Int = 0) {
         self.tasks = tasks
         self.notes = notes
@@ -124,12 +121,12 @@ package struct ImportRemoval: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// The longest name of a file that is kept, in characters.
+    /// Maximum length of a stored file name, in characters.
     static let longestFileName = 100
 
-    /// Reads a file, and says what would come of it; nothing is written.
+    /// Returns the preview of a file's import; writes nothing.
     ///
-    /// - Parameter readsPaths: as ``importItems(_:named:readsPaths:)`` takes it.
+    /// - Parameter readsPaths: as in ``importItems(_:named:readsPaths:)``.
     /// - Throws: ``ImportFault``.
     package func previewImport(
         _ file: ImportFile, named name: String, readsPaths: Bool = false
@@ -140,10 +137,11 @@ extension UseCases {
         }
     }
 
-    /// Adds what of a file did not come before and, of an account's export, what is newer, all in one transaction.
+    /// Imports a file in one transaction: adds items that were not imported before and, from an account's export,
+    /// replaces older ones.
     ///
-    /// - Parameter readsPaths: whether repositories of an export are read on this machine that are on it.
-    /// - Returns: what came; nil where everything was here already.
+    /// - Parameter readsPaths: whether repositories of an export that are on this machine are read there.
+    /// - Returns: the report; nil if everything was here already.
     @discardableResult
     package func importItems(
         _ file: ImportFile, named name: String, readsPaths: Bool = false
@@ -155,7 +153,7 @@ extension UseCases {
         }
     }
 
-    /// Where a file comes to; repositories are looked for on this machine where paths of it are read.
+    /// Returns the target of an import; looks for repositories on this machine if paths are read.
     private func place(of file: ImportFile, readsPaths: Bool) -> ImportPlace {
         guard readsPaths else { return ImportPlace(secrets: secrets) }
         let found = (file.account?.rows["repositories"] ?? []).compactMap { row -> FoundRepository? in
@@ -168,7 +166,7 @@ extension UseCases {
             readable: Set(found.filter { reader.obstacle(in: $0) == nil }.map(\.gitDirectory)), secrets: secrets)
     }
 
-    /// Keeps a file until the person has seen what would come of it; one that waited before is forgotten.
+    /// Stores a file until the person has seen its preview; discards one that waited before.
     package func keepForImport(_ text: String, named name: String, as format: ImportFormat?) async throws {
         try await change { ledger, tx in
             try tx.dataImports.removeWaiting()
@@ -179,10 +177,10 @@ extension UseCases {
         }
     }
 
-    /// Adds what the file has that waits, as ``importItems(_:named:readsPaths:)`` does.
+    /// Imports the waiting file, as ``importItems(_:named:readsPaths:)`` does.
     ///
-    /// - Parameter matching: what the person saw; nil for whatever waits, by its usual headers.
-    /// - Throws: ``DomainError/noWaitingImport`` also where another file waits than they saw; ``ImportFault``.
+    /// - Parameter matching: file and columns that the person saw; nil for any waiting file, by its usual headers.
+    /// - Throws: ``DomainError/noWaitingImport`` also if another file waits than the one they saw; ``ImportFault``.
     @discardableResult
     package func confirmWaitingImport(
         _ matching: ImportMatching? = nil, readsPaths: Bool = false
@@ -201,17 +199,19 @@ extension UseCases {
         }
     }
 
-    /// Forgets the file that waits.
+    /// Discards the waiting file.
     package func forgetWaitingImport() async throws {
         try await change { ledger, tx in
             _ = try tx.dataImports.removeWaiting()
         }
     }
 
-    /// Takes an import back, and forgets its file, so that it may come again: items of other programs go to the trash, and
-    /// an account's export goes as a whole but for what was changed since.
+    /// Undoes an import and forgets its file, so that it can be imported again.
     ///
-    /// - Throws: ``DomainError/unknownImport(_:)`` also for one of more than ``daysOfDeleted`` days ago.
+    /// Items of other programs go to the trash. An account's export is removed as a whole, except for what was changed
+    /// since.
+    ///
+    /// - Throws: ``DomainError/unknownImport(_:)`` also for one older than ``daysOfDeleted`` days.
     package func undoImport(_ number: Int) async throws -> ImportRemoval {
         try await closeDays(looks: true)
         return try await change { ledger, tx in
@@ -240,14 +240,14 @@ extension UseCases {
         }
     }
 
-    /// A file's name as it is kept.
+    /// Returns a file name in the form in which it is stored.
     static func fileName(_ name: String) -> String {
         CleanText.clean(String(name.split(separator: "/").last ?? ""), limit: longestFileName)
     }
 }
 
 extension Snapshot {
-    /// The files whose items came in the last ``UseCases/daysOfDeleted`` days, the newest first.
+    /// Returns the imports of the last ``UseCases/daysOfDeleted`` days, newest first.
     package func imports() throws -> [ImportReport] {
         try tx.dataImports.all(since: account.keptSince).map { row in
             func count(_ kind: ImportedItemTable.Kind) throws -> Int {
@@ -262,14 +262,14 @@ extension Snapshot {
         }
     }
 
-    /// When the newest file of those of ``imports()`` came; nil where there is none.
+    /// Returns the time of the newest of ``imports()``; nil if there is none.
     package func lastImport() throws -> Instant? {
         try tx.dataImports.all(since: account.keptSince).first?.madeAt
     }
 }
 
 extension AccountLedger {
-    /// The file that waits, read as it is matched; nil where none does, or another than is meant.
+    /// Reads the waiting file with a choice of columns; nil if none waits, or another than is meant.
     fileprivate func waitingFile(_ matching: ImportMatching?, in tx: Tx) throws -> (file: ImportFile, name: String)? {
         guard let (row, content) = try tx.dataImports.waiting(),
             matching == nil || matching?.number == row.number
@@ -277,7 +277,7 @@ extension AccountLedger {
         return (try ImportFile(of: row, content, matching, dayCalendar: dayCalendar), row.name)
     }
 
-    /// What would come of a file.
+    /// Returns the preview of a file's import.
     func preview(_ file: ImportFile, named name: String, at place: ImportPlace, in tx: Tx) throws -> ImportPreview {
         if let account = file.account {
             return try AccountPlan(account, at: place, ledger: self, in: tx).preview(named: name)
@@ -299,7 +299,7 @@ extension AccountLedger {
             skipped: skipped)
     }
 
-    /// Adds what a file has.
+    /// Imports a file; returns nil if there is nothing to add or change.
     fileprivate func add(
         _ file: ImportFile, named name: String, at place: ImportPlace, in tx: Tx
     ) throws -> ImportReport? {

@@ -1,33 +1,31 @@
 import Core
 import Storage
 
-/// What a person says of the columns of the file that waits.
+/// Choice of columns by a person, for the waiting file.
 package struct ImportMatching: Hashable, Sendable {
-    /// The number of the file that they saw.
+    /// Number of the file that the person saw.
     package let number: Int
     package let columns: [ImportColumn: ImportColumnChoice]
 
-    /// Makes a matching.
     package init(number: Int, columns: [ImportColumn: ImportColumnChoice] = [:]) {
         self.number = number
         self.columns = columns
     }
 }
 
-/// The file that waits to be confirmed, as it is matched.
+/// The file that waits to be confirmed, with its choice of columns.
 package struct WaitingImport: Sendable {
-    /// Tells it from every other file that waited.
+    /// Number of the file, unique among all that waited.
     package let number: Int
-    /// What the file is called.
+    /// Name of the file.
     package let name: String
-    /// What would come of it, or why it cannot be read.
+    /// Preview of the import, or the reason why the file cannot be read.
     package let outcome: Result<ImportPreview, ImportFault>
     /// Its columns; nil for anything but a table.
     package let table: ImportTable?
-    /// What of them was chosen; empty where that was said of another file.
+    /// Choice of columns; empty if it was made for another file.
     package let columns: [ImportColumn: ImportColumnChoice]
 
-    /// Makes a file that waits.
     package init(
         number: Int, name: String, outcome: Result<ImportPreview, ImportFault>, table: ImportTable? = nil,
         columns: [ImportColumn: ImportColumnChoice] = [:]
@@ -41,7 +39,7 @@ package struct WaitingImport: Sendable {
 }
 
 extension Snapshot {
-    /// The file that waits, by its columns as they are matched; nil where none does.
+    /// Returns the waiting file with a choice of columns; nil if no file waits.
     package func waitingImport(_ matching: ImportMatching? = nil) throws -> WaitingImport? {
         guard let (row, content) = try tx.dataImports.waiting() else {
             return nil
@@ -67,7 +65,7 @@ extension Snapshot {
 }
 
 extension ImportFile {
-    /// Reads a file that waited.
+    /// Reads a waiting file.
     init(
         of row: ImportRow, _ content: String, _ matching: ImportMatching?, dayCalendar: DayCalendar
     ) throws(ImportFault) {

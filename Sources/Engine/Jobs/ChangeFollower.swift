@@ -8,14 +8,14 @@ package struct ChangeFollower: Service {
     private let signal: JobSignal
     private let pages: any PageNotifier
 
-    /// - Parameter signal: the signal that wakes workers, and tells them whether it does so for all transactions.
+    /// - Parameter signal: the signal that wakes workers; its ``JobSignal/hearsAllChanges`` is updated.
     package init(accounts: Accounts, signal: JobSignal, pages: any PageNotifier) {
         self.accounts = accounts
         self.signal = signal
         self.pages = pages
     }
 
-    /// Runs until a graceful shutdown, also after the database has stopped reporting.
+    /// Runs until a graceful shutdown, even after the database has stopped reporting.
     package func run() async throws {
         let changes = accounts.changes()
         signal.hearsAllChanges = accounts.reportsAllChanges

@@ -2,25 +2,25 @@ import Core
 import Storage
 import Synchronization
 
-/// Notices that the clock was set back, which leaves work behind that was put off by what it showed before.
+/// Detects that the clock was set back, which leaves work scheduled too far in the future.
 final class ClockRollbackDetector: Sendable {
     private let shown = Mutex<Instant?>(nil)
 
-    /// Whether the clock shows less than it did, or was never looked at: nobody knows what it showed before.
+    /// Whether the clock was set back, or was never read, so that its earlier readings are unknown.
     func isDoubtful(_ now: Instant) -> Bool {
         shown.withLock { shown in shown.map { now < $0 } ?? true }
     }
 
-    /// Notes what the clock shows.
+    /// Stores the clock reading.
     func note(_ now: Instant) { shown.withLock { $0 = now } }
 }
 
 extension UseCases {
-    /// How many people are found at a time whose reminders a clock that was ahead has put off.
+    /// Number of accounts per batch when reminders postponed by a clock that was ahead are searched.
     private static let aheadAtATime = 200
 
-    /// Has what a clock that was ahead has put off be due now, for everybody: the reminders that it decided about, and
-    /// what was claimed by it.
+    /// Reschedules the work of all accounts that a clock that was ahead has postponed: makes reminders due now and
+    /// releases claims that end too late.
     func rescheduleAfterClockRollback(of now: Instant) async throws {
         let limit = ReminderRow.aheadLimit(at: now)
         try await database.write(.repeatable) { try JobTable.releaseClaims(beyond: limit, at: now, in: $0) }

@@ -1,32 +1,32 @@
 package import Core
 import Storage
 
-/// Work of an account that goes on by itself.
+/// A background job of an account.
 package struct JobReport: Hashable, Sendable, Identifiable {
-    /// How it stands.
+    /// State of a job.
     package enum State: Hashable, Sendable {
-        /// It waits for its turn, or for the next try.
+        /// It waits for its turn, or for the next attempt.
         case waiting
         case running(ScanProgress)
         case ended(JobOutcome)
-        /// It failed too often to be tried again by itself.
+        /// It failed too often to be retried automatically.
         case gaveUp
     }
 
     package let id: String
-    /// What is to be done; nil where another version asked for it.
+    /// Task of the job; nil if another version created it.
     package let task: JobTask?
-    /// The code of its kind, also where this version does not know it.
+    /// Code of its kind, even if this version does not know it.
     package let kind: String
     package let state: State
-    /// When it was asked for.
+    /// Time of the request.
     package let createdAt: Instant
-    /// When it may be begun, or tried again.
+    /// Time from which it may be started or retried.
     package let dueAt: Instant
-    /// Why the last try failed, in the words of whoever failed, or ``processesEnded``; empty when none did.
+    /// Error description of the last failed attempt, or ``processesEnded``; empty if none failed.
     package let error: String
 
-    /// Stands for an error where the processes that worked at a job were killed, or ended by themselves.
+    /// Error code of a job whose processes were killed or crashed.
     package static let processesEnded = "processes-ended"
 
     init(_ row: JobRow) {
@@ -44,7 +44,7 @@ package struct JobReport: Hashable, Sendable, Identifiable {
             }
     }
 
-    /// Whether it is still to be done.
+    /// Whether it has not ended yet.
     package var isOpen: Bool {
         switch state {
         case .waiting, .running: true
@@ -52,13 +52,13 @@ package struct JobReport: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What came of it; nil while it is to be done and where it was given up.
+    /// Outcome; nil before its end and if it was given up.
     package var outcome: JobOutcome? {
         guard case .ended(let outcome) = state else { return nil }
         return outcome
     }
 
-    /// How far it has come, while it is to be done.
+    /// Progress; nil after its end.
     package var progress: ScanProgress? {
         switch state {
         case .waiting: ScanProgress(stored: "", of: task)
@@ -68,14 +68,14 @@ package struct JobReport: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What came of a job.
+/// Outcome of a job.
 package enum JobOutcome: Hashable, Sendable {
-    /// What was found where it was looked for repositories.
+    /// Result of a search for repositories.
     case found(Discovery)
-    /// How many repositories were added, were found in another place, and were known before.
+    /// Number of repositories that were added, were moved, and were known before.
     case added(Int, moved: Int, known: Int)
     case done
-    /// What the person named cannot be read, which is told to them; trying again would be of no use.
+    /// A place named by the person cannot be read; it is reported to them and not retried.
     case failed(RepositoryProblem)
 
     fileprivate struct Stored: Codable {
@@ -93,7 +93,7 @@ package enum JobOutcome: Hashable, Sendable {
         var failure: Problem?
     }
 
-    /// The outcome as it is stored.
+    /// Stored form of the outcome.
     var stored: String {
         var value = Stored()
         switch self {
@@ -108,7 +108,7 @@ package enum JobOutcome: Hashable, Sendable {
         return JobCoding.text(value)
     }
 
-    /// Reads a stored outcome; of one of another version it is known only that it is done.
+    /// Decodes a stored outcome; one of another version is decoded as ``done``.
     init(stored text: String) {
         let value = JobCoding.value(of: text, as: Stored.self)
         if let failure = value?.failure {
@@ -144,7 +144,7 @@ extension ScanProgress {
         var found, read, commits: Int
     }
 
-    /// The progress as it is stored.
+    /// Stored form of the progress.
     var stored: String {
         var value = Stored(found: repositoriesFound, read: repositoriesRead, commits: commitsRead)
         switch step {
@@ -156,7 +156,7 @@ extension ScanProgress {
         return JobCoding.text(value)
     }
 
-    /// Reads a stored progress; one that is not there yet is that of a task that was just begun.
+    /// Decodes a stored progress; if there is none yet, it is that of a task that was just started.
     fileprivate init(stored text: String, of task: JobTask?) {
         guard let value = JobCoding.value(of: text, as: Stored.self) else {
             self.init(step: task.map { $0.paths.isEmpty } ?? true ? .settling : .searching(folders: 0))

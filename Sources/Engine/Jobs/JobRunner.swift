@@ -4,40 +4,41 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Does the jobs of all accounts that are due and of kinds that it knows.
+/// Runs due jobs of all accounts, of some kinds.
 ///
-/// A job is claimed for half a minute, and for as long again while it is worked at; so what a process leaves undone
-/// that is killed is done by another one, and nobody does it beside one that works. Whatever a job writes is written
-/// so that doing it twice makes no difference.
+/// A job is claimed for half a minute, and its claim is renewed while it runs. So the job of a killed process is taken
+/// over by another one, and no job runs twice at the same time. All writes of a job are idempotent.
 struct JobRunner: Sendable {
     let accounts: Accounts
     let kinds: [JobTask.Kind]
     let logger: Logger
-    /// Told of the accounts whose jobs have moved on.
+    /// Notified of the accounts whose jobs have changed.
     let pages: any PageNotifier
-    /// How many jobs of one account are done at the same time.
+    /// Maximum number of concurrent jobs of one account.
     var share = Int.max
     private let refusals = RefusalLog()
     private let watch = ClockRollbackDetector()
 
-    /// How long a claim lasts, in seconds.
+    /// Lifetime of a claim, in seconds.
     static let claimLifetime: Int64 = 30
-    /// How often a claim is renewed while its job is worked at.
+    /// Interval at which a claim is renewed while its job runs.
     private static let renewal = Duration.seconds(10)
-    /// How often at most it is written down how far a job has come.
+    /// Minimum interval between updates of a job's stored progress.
     private static let progressInterval = Duration.milliseconds(250)
-    /// How often a job is begun before it is given up: a failure counts, and so does a process that was killed, since the
-    /// job may be why; a worker that was stopped does not.
+    /// Maximum number of attempts before a job is given up.
+    ///
+    /// A failure counts, and so does a killed process, since the job may be the cause. A graceful shutdown does not.
     static let mostAttempts = 8
-    /// How many processes may end at a job before it waits: what has killed them takes the others' jobs along each time.
+    /// Number of processes that may die during a job before it is postponed: each death also interrupts their other
+    /// jobs.
     private static let mostLeft = 2
 
     private var useCases: UseCases { accounts.useCases }
     private var uptime: MonotonicClock { useCases.uptime }
 
-    /// Claims jobs that are due; a shutdown that is asked for meanwhile ends it.
+    /// Claims jobs that are due; cancelled by a graceful shutdown.
     ///
-    /// - Parameter running: how many of each account are worked at already.
+    /// - Parameter running: number of jobs already running, by account.
     func claim(limit: Int, beside running: [Int64: Int] = [:]) async throws -> [JobRow] {
         try await cancelWhenGracefulShutdown { try await claimDue(limit: limit, beside: running) }
     }
@@ -47,7 +48,7 @@ struct JobRunner: Sendable {
         if kinds.contains(.remind), watch.isDoubtful(now) { try await useCases.rescheduleAfterClockRollback(of: now) }
         watch.note(now)
         let kinds = kinds.map(\.rawValue)
-        // To look costs less than to write, and mostly nothing is due.
+        // A read costs less than a write, and mostly nothing is due.
         guard try await firstDue(by: now, beside: running) != nil else { return [] }
         return try await useCases.database.write(.repeatable) {
             try JobTable.claim(
@@ -56,16 +57,16 @@ struct JobRunner: Sendable {
         }
     }
 
-    /// When the first job may be claimed; nil where that is after `limit`.
+    /// Returns when the first job may be claimed; nil if that is after `limit`.
     func firstDue(by limit: Instant, beside running: [Int64: Int]) async throws -> Instant? {
         try await useCases.database.read { [kinds, share] in
             try JobTable.firstDue(kinds.map(\.rawValue), by: limit, share: share, beside: running, in: $0)
         }
     }
 
-    /// Does a job that was claimed, and writes down what came of it.
+    /// Runs a claimed job and stores its outcome.
     ///
-    /// - Parameter between: run now and then between two steps of long work.
+    /// - Parameter between: called occasionally between steps of long work.
     func perform(_ job: JobRow, between: @Sendable @escaping () async -> Void = {}) async {
         if await setAside(job) { return pages.notify(job.person) }
         let began = uptime.now
@@ -82,11 +83,11 @@ struct JobRunner: Sendable {
                     return false
                 }
                 group.addTask {
-                    // What ends it is noted by whoever is not cancelled with it.
+                    // The end is recorded by the parent task, which is not cancelled with it.
                     try await cancelWhenGracefulShutdown { try await work(at: job, between: between) }
                     return true
                 }
-                // The end of the work, or the loss of the claim, which ends the work too.
+                // The work ended, or the claim was lost, which ends the work too.
                 _ = try await group.next()
                 group.cancelAll()
             }
@@ -104,7 +105,7 @@ struct JobRunner: Sendable {
         }
     }
 
-    /// Has a job wait that was claimed again and again and never let go of, or gives it up; tells whether it did.
+    /// Postpones or gives up a job whose processes repeatedly died; returns whether it did.
     func setAside(_ job: JobRow) async -> Bool {
         let left = job.attempts - 1
         guard job.isLeft, left > Self.mostLeft else { return false }
@@ -126,7 +127,7 @@ struct JobRunner: Sendable {
         return true
     }
 
-    /// Somebody else has claimed the job, or it is gone.
+    /// Another process has claimed the job, or it was deleted.
     private struct ClaimLost: Error {}
 
     private func keepRenewing(_ job: JobRow) async throws {
@@ -159,7 +160,7 @@ struct JobRunner: Sendable {
         try await write(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, next: next, in: $0) }
     }
 
-    /// Tells whoever runs this Haru that a push service refuses it; of the same again, once an hour.
+    /// Logs that a push service refuses this Haru; repeats the same refusal at most once an hour.
     private func alarm(_ refusal: PushRefusal) {
         guard refusals.isNews(refusal, at: useCases.clock()) else { return }
         logger.error(
@@ -167,18 +168,18 @@ struct JobRunner: Sendable {
             metadata: ["host": "\(refusal.host)", "status": "\(refusal.status)", "reason": "\(refusal.reason)"])
     }
 
-    /// The job's payload is none that this version can read.
+    /// The job's payload cannot be decoded by this version.
     private struct UnknownPayload: Error {}
 
     private func note(_ progress: ScanProgress, of job: JobRow) async {
-        // What is not told now is told with the next step.
+        // If this fails, the next step reports the progress.
         try? await write(job) { try JobTable.setProgress(progress.stored, of: job, in: $0) }
         pages.notify(job.person)
     }
 
     private func fail(_ job: JobRow, _ error: any Error) async {
         if let problem = error as? RepositoryProblem {
-            // What a person named wrongly is told to them.
+            // A place that the person named wrongly is reported to them.
             let (now, outcome) = (useCases.clock(), JobOutcome.failed(problem))
             await conclude(job) { try JobTable.finish(job, at: now, outcome: outcome.stored, in: $0) }
         } else if case DomainError.unknownAccount = error {
@@ -188,7 +189,7 @@ struct JobRunner: Sendable {
         }
     }
 
-    /// Has a job that failed tried again, or gives it up.
+    /// Schedules a retry of a failed job, or gives it up.
     private func settle(_ job: JobRow, failedBy error: any Error) async {
         let (attempts, now, text) = (job.attempts, useCases.clock(), String(reflecting: error))
         guard attempts < Self.mostAttempts || JobTask.Kind(rawValue: job.kind)?.isGivenUp == false else {
@@ -196,31 +197,31 @@ struct JobRunner: Sendable {
             return await conclude(job, isShown: true) { try JobTable.giveUp(job, at: now, error: text, in: $0) }
         }
         logger.warning("A job failed and is tried again", metadata: job.metadata(of: error))
-        // The names of claims are random.
+        // Claim names are random.
         let pause = Self.backoff.pause(after: attempts, jitter: FetchSchedule.chance(of: job.claim ?? ""))
         let due = now.advanced(bySeconds: pause.wholeSeconds)
         await conclude(job) { try JobTable.retry(job, at: due, error: text, in: $0) }
     }
 
-    /// How long a job waits that failed.
+    /// Backoff of failed jobs.
     static let backoff = ExponentialBackoff(first: .seconds(5), longest: .seconds(3_600))
 
-    /// Notes what becomes of a job whose work has ended, where that can be noted.
+    /// Stores the result of a job whose work has ended; logs a failure to do so.
     private func conclude(
         _ job: JobRow, isShown: Bool = false, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
     ) async {
         do {
             try await write(job, isShown: isShown, body)
         } catch is CancellationError {
-            // What is not let go of waits until the claim ends.
+            // A job that is not released waits until its claim expires.
         } catch {
             logger.warning("What became of a job could not be noted", metadata: job.metadata(of: error))
         }
     }
 
-    /// Changes a job.
+    /// Updates a job's row.
     ///
-    /// - Parameter isShown: whether pages show the change though they do not show how such a job stands.
+    /// - Parameter isShown: whether pages show the change even if they do not show the state of such jobs.
     private func write(
         _ job: JobRow, isShown: Bool = false, _ body: @Sendable @escaping (any SQLConnection) throws -> Bool
     ) async throws {
@@ -237,19 +238,19 @@ struct JobRunner: Sendable {
 }
 
 extension JobRow {
-    /// What a log tells of a job that met an error.
+    /// Returns the log metadata of a job and its error.
     fileprivate func metadata(of error: any Error) -> Logger.Metadata {
         ["kind": "\(kind)", "error": "\(String(reflecting: error))"]
     }
 }
 
 extension JobTask {
-    /// Does the work.
+    /// Runs the task.
     ///
     /// - Parameters:
-    ///   - claim: what nobody else does the same under.
-    ///   - refused: told where a push service refuses this Haru.
-    /// - Returns: what came of it, and when it is to be done again.
+    ///   - claim: the claimed job row.
+    ///   - refused: called when a push service refuses this Haru.
+    /// - Returns: the outcome, and the time of the next run; nil if there is none.
     func perform(
         _ useCases: UseCases, claim: JobRow, refused: @Sendable @escaping (PushRefusal) -> Void,
         progress: @Sendable (ScanProgress) async -> Void
@@ -278,7 +279,7 @@ extension JobTask {
             return (.done, isMore ? useCases.clock() : nil)
         case .remind: return (.done, try await useCases.remind(claim, refused: refused))
         case .testPush(let device):
-            // What came of it is told with the browser or the channel, and nobody waits for another try.
+            // The result is shown with the browser or the channel, and nobody waits for a retry.
             do { try await useCases.sendTest(to: device, refused: refused) } catch is DomainError {}
             return (.done, nil)
         }

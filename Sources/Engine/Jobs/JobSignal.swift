@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Wakes those who do jobs in this process when one was asked for here, so that nobody waits until they look by
-/// themselves.
+/// Wakes the workers of this process when a job is submitted here, so that it need not wait for their next poll.
 package final class JobSignal: Sendable {
     private struct Listener {
         let kinds: [JobTask.Kind]
@@ -16,27 +15,27 @@ package final class JobSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a signal that nobody listens to.
+    /// Creates a signal without listeners.
     package init() {}
 
-    /// Whether workers are woken after every transaction of any process, so that they poll seldom.
+    /// Whether workers are woken after every transaction of any process, so that they poll rarely.
     package var hearsAllChanges: Bool {
         get { state.withLock(\.hearsAllChanges) }
         set { state.withLock { $0.hearsAllChanges = newValue } }
     }
 
-    /// Wakes those who do jobs of some kinds; of any, where none are named.
+    /// Wakes the workers for some kinds of jobs; all workers if none are given.
     package func wake(_ kinds: JobTask.Kind...) { wake(kinds.isEmpty ? JobTask.Kind.allCases : kinds) }
 
-    /// Wakes those who do jobs of some kinds.
+    /// Wakes the workers for some kinds of jobs.
     func wake(_ kinds: [JobTask.Kind]) {
         let listeners = state.withLock(\.listeners).values.filter { !Set(kinds).isDisjoint(with: $0.kinds) }
         for listener in listeners { listener.continuation.yield() }
     }
 
-    /// Begins to wake somebody who does jobs of some kinds, once at once, until they stop to listen.
+    /// Registers a worker for some kinds of jobs until its stream ends; wakes it once immediately.
     ///
-    /// - Returns: the stream to listen to, and what wakes its listener alone.
+    /// - Returns: the stream of wakeups, and a continuation that wakes only this listener.
     func wakeups(for kinds: [JobTask.Kind]) -> (AsyncStream<Void>, AsyncStream<Void>.Continuation) {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in

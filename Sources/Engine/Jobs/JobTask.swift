@@ -1,27 +1,27 @@
 import Foundation
 import Storage
 
-/// What a job does: every task can be done again from the beginning, or half, and comes to the same.
+/// Task of a job; every task is idempotent and can be restarted.
 package enum JobTask: Hashable, Sendable {
-    /// Looks for repositories and tells what is there.
+    /// Searches for repositories and reports those found.
     case find(paths: [String])
     /// Adds repositories and reads them.
     case add(paths: [String])
-    /// Reads what is new, and tries again what could not be read.
+    /// Reads new commits, and retries repositories that could not be read.
     case read
     /// Closes the days that are over.
     case settle
-    /// Deletes for good what was deleted long ago.
+    /// Permanently deletes what was deleted long ago.
     case purge
-    /// Asks a forge what it counts for one of the account's sources.
+    /// Fetches the counts of one of the account's sources from its forge.
     case fetch(source: String)
-    /// Works on what a forge has delivered to the webhook of one of the account's sources.
+    /// Processes the deliveries to the webhook of one of the account's sources.
     case receive(source: String)
-    /// Asks a forge whether one of the account's sources has pushed anything.
+    /// Polls a forge for recent pushes of one of the account's sources.
     case watch(source: String)
-    /// Sends the nudges and alarms that are due, and works out when the next are.
+    /// Sends the nudges and alarms that are due, and schedules the next.
     case remind
-    /// Sends a notification to a browser, to see whether it comes.
+    /// Sends a test notification to a browser or a channel.
     case testPush(device: String)
 
     /// The kind of a task, as it is stored.
@@ -29,10 +29,11 @@ package enum JobTask: Hashable, Sendable {
         case find, add, read, settle, purge, fetch, receive, watch, remind
         case testPush = "test-push"
 
-        /// Whether it is given up after many failures, until somebody asks for it again; nobody would for reminders.
+        /// Whether it is given up after many failures, until somebody requests it again; nobody would request
+        /// reminders.
         var isGivenUp: Bool { self != .remind }
 
-        /// Whether it is done again and again without being asked for each time.
+        /// Whether it recurs without being requested each time.
         var isRecurring: Bool {
             switch self {
             case .settle, .fetch, .watch, .receive, .remind: true
@@ -40,10 +41,10 @@ package enum JobTask: Hashable, Sendable {
             }
         }
 
-        /// Those about repositories of this machine, which are done one after another.
+        /// Kinds that concern repositories of this machine; they run one after another.
         static let ofRepositories: [Kind] = [.find, .add, .read]
 
-        /// Whether pages show how such a job stands; of the others they show only that one was given up.
+        /// Whether pages show the state of such jobs; of other kinds they show only jobs that were given up.
         var isShown: Bool {
             switch self {
             case .find, .add, .read, .fetch: true
@@ -67,7 +68,7 @@ package enum JobTask: Hashable, Sendable {
         }
     }
 
-    /// The folders that it looks into.
+    /// Folders to search.
     package var paths: [String] {
         switch self {
         case .find(let paths), .add(let paths): paths
@@ -81,7 +82,7 @@ package enum JobTask: Hashable, Sendable {
         var device: String?
     }
 
-    /// The task as it is stored.
+    /// Stored form of the task.
     var payload: String {
         var payload = Payload(paths: paths.isEmpty ? nil : paths)
         switch self {
@@ -92,7 +93,7 @@ package enum JobTask: Hashable, Sendable {
         return JobCoding.text(payload)
     }
 
-    /// Reads a stored task; returns nil for one of another version.
+    /// Decodes a stored task; nil for one of another version.
     init?(_ row: JobRow) {
         guard let kind = Kind(rawValue: row.kind) else { return nil }
         let payload = JobCoding.value(of: row.payload, as: Payload.self)
@@ -118,20 +119,20 @@ package enum JobTask: Hashable, Sendable {
     }
 }
 
-/// When repositories are read again that a change makes be read again.
+/// When to reread the repositories that a change requires to be reread.
 package enum Rereading: Sendable {
     /// Before the change returns.
     case now
-    /// By a job, which is asked for in the transaction of the change.
+    /// By a job that is submitted in the transaction of the change.
     case later
 }
 
-/// How what is stored of jobs is written: JSON.
+/// JSON coding of stored job data.
 enum JobCoding {
     static func text(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // What is written here holds texts and whole numbers alone, which JSON can always hold.
+        // The values contain only strings and integers, which JSON can always represent.
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 

@@ -1,9 +1,9 @@
-/// Who tells open pages that what they show has changed.
+/// Notifies open pages of changes.
 package protocol PageNotifier: Sendable {
-    /// Tells the open pages of an account that something of it has moved on.
+    /// Notifies the open pages of an account of a change.
     func notify(_ account: Int64)
 
-    /// Looks up which accounts have changed, and tells their open pages.
+    /// Looks up which accounts have changed, and notifies their open pages.
     func notifyAll() async
 }
 

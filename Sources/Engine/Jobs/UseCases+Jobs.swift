@@ -2,15 +2,15 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Asks for work that takes longer than a person waits for a page.
+    /// Submits a background job.
     ///
-    /// - Returns: what the job goes by.
-    /// - Throws: ``DomainError/workUnderWay`` while other work about repositories is to be done.
+    /// - Returns: the id of the job.
+    /// - Throws: ``DomainError/workUnderWay`` for a job about repositories while another one is open.
     @discardableResult
     package func submit(_ task: JobTask) async throws -> String {
         let id: String =
             switch task {
-            // Several browsers can be tried at once.
+            // Several browsers can be tested at once.
             case .testPush(let device): task.kind.rawValue + "-" + device
             default: task.paths.isEmpty ? task.kind.rawValue : identifier()
             }
@@ -19,7 +19,7 @@ extension UseCases {
                 let jobs = try tx.jobs.all().map(JobReport.init)
                 let others = jobs.filter(\.isOfRepositories)
                 if others.contains(where: \.isOpen) { throw DomainError.workUnderWay }
-                // What came of the last is told no more.
+                // The outcome of the previous job is discarded.
                 for other in others { try tx.jobs.remove(other.id) }
             }
             try ledger.account.ask(task, named: id, in: tx)
@@ -27,18 +27,18 @@ extension UseCases {
         return id
     }
 
-    /// The work of the account: what is to be done, is being done, was given up, and was done lately.
+    /// Returns the jobs of the account: waiting, running, given up, and recently done.
     package func jobs() async throws -> [JobReport] {
         let person = person
         return try await database.read(of: person) { try $0.jobs.all().map(JobReport.init) }
     }
 
-    /// The work about repositories that a page shows.
+    /// Returns the job about repositories that a page shows.
     package func repositoryJob() async throws -> JobReport? {
         try await jobs().newestOfRepositories
     }
 
-    /// Forgets what came of a job, so that it is not told again; one that is still to be done stays.
+    /// Deletes an ended job, so that its outcome is not shown again; an open job stays.
     package func forgetJob(_ id: String) async throws {
         try await writeLocked(.repeatable) { tx in
             if try tx.jobs.removeEnded(id) {
@@ -47,7 +47,7 @@ extension UseCases {
         }
     }
 
-    /// Tries a job again that was given up.
+    /// Retries a job that was given up.
     ///
     /// - Throws: ``DomainError/unknownJob(_:)``.
     package func retryJob(_ id: String) async throws {
@@ -63,22 +63,22 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The work of the account: what is to be done, is being done, was given up, and was done lately.
+    /// Returns the jobs of the account: waiting, running, given up, and recently done.
     package func jobs() throws -> [JobReport] {
         try tx.jobs.all().map(JobReport.init)
     }
 
-    /// The work about repositories that a page shows.
+    /// Returns the job about repositories that a page shows.
     package func repositoryJob() throws -> JobReport? { try jobs().newestOfRepositories }
 }
 
 extension JobReport {
-    /// Whether it is about the repositories of this machine.
+    /// Whether it concerns repositories of this machine.
     fileprivate var isOfRepositories: Bool { task.map { JobTask.Kind.ofRepositories.contains($0.kind) } ?? false }
 }
 
 extension [JobReport] {
-    /// The work about repositories that is under way, otherwise that which ended last.
+    /// The open job about repositories, else the one that ended last.
     fileprivate var newestOfRepositories: JobReport? {
         let jobs = filter(\.isOfRepositories)
         return jobs.first(where: \.isOpen) ?? jobs.first
@@ -86,13 +86,13 @@ extension [JobReport] {
 }
 
 extension UseCases {
-    /// Asks for a purge as a job of its own.
+    /// Submits a purge as a separate job.
     func askToPurge() async throws {
         let job = JobRow(.purge, person: person, at: clock())
         try await writeLocked(.repeatable) { try JobTable.ask(job, in: $0) }
     }
 
-    /// Deletes for good what was deleted long ago and what nobody asks for any more, and gives its space back.
+    /// Permanently deletes old deleted items and expired rows, and returns their space to the disk.
     func purge() async throws {
         let now = clock()
         try await writeLocked(.repeatable) { tx in
@@ -121,10 +121,10 @@ extension UseCases {
         try await giveBackSpace()
     }
 
-    /// For how many days a job is shown that was given up.
+    /// Number of days for which a given-up job is shown.
     private static let daysOfGivenUp = 30
 
-    /// Forgets what was given up long ago, where what goes on by itself is begun anew, and gives the number of jobs.
+    /// Removes jobs that were given up long ago, restarting recurring ones, and returns their number.
     private static func purgeGivenUp(at now: Instant, in tx: Tx) throws -> Int {
         let oldest = now.advanced(bySeconds: -Int64(daysOfGivenUp) * 86_400)
         let jobs = try tx.jobs.givenUp(before: oldest)
@@ -138,7 +138,7 @@ extension UseCases {
         return jobs.count
     }
 
-    /// When the day ends that it is at home.
+    /// Returns the end of the current day at home.
     func endOfDay() async throws -> Instant {
         let (person, now) = (person, clock())
         return try await database.read(of: person) { try AccountContext.dayCalendar(in: $0).endOfDay(at: now) }
@@ -146,26 +146,26 @@ extension UseCases {
 }
 
 extension JobRow {
-    /// Makes the job of a task that nobody has begun; without a name, that of its kind, it is there once.
+    /// Creates a waiting job for a task; without an id it is named after its kind, so that it exists only once.
     init(_ task: JobTask, named id: String? = nil, person: Int64, at now: Instant) {
         self.init(
             person: person, id: id ?? task.kind.rawValue, kind: task.kind.rawValue, payload: task.payload,
             createdAt: now, dueAt: now)
     }
 
-    /// The same work, as if it were asked for now.
+    /// Returns the same job as if requested now.
     fileprivate func anew(at now: Instant) -> JobRow {
         JobRow(person: person, id: id, kind: kind, payload: payload, createdAt: now, dueAt: now)
     }
 }
 
 extension AccountContext {
-    /// Asks for a job in the transaction that makes it necessary.
+    /// Submits a job in the transaction that makes it necessary.
     func ask(_ task: JobTask, named id: String? = nil, in tx: Tx) throws {
         try JobTable.ask(JobRow(task, named: id, person: person, at: clock), in: tx)
     }
 
-    /// The repositories that whoever changed something is to read at once; the others are left to a job.
+    /// Returns the repositories to be read by the caller; if they are to be read later, submits a job and returns none.
     func toRead(_ rows: [RepositoryRow], _ rereading: Rereading, in tx: Tx) throws -> [RepositoryRow] {
         if rereading == .now || rows.isEmpty { return rows }
         try ask(.read, in: tx)

@@ -13,7 +13,7 @@ final class WakeTimer: Sendable {
         self.uptime = uptime
     }
 
-    /// Yields after `pause`, or at a graceful shutdown; does nothing where an earlier deadline is pending.
+    /// Yields after `pause`, or at a graceful shutdown; does nothing if an earlier deadline is pending.
     func wake(after pause: Duration) async {
         let instant = uptime.now.advanced(by: pause)
         let isEarliest = awaited.withLock { awaited in

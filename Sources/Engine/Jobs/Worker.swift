@@ -4,15 +4,16 @@ import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Does the jobs of all accounts that need no repository of this machine: asks forges, works on what
-/// they deliver, closes days and purges.
+/// Runs the jobs of all accounts that need no repository of this machine: fetches from forges, processes deliveries,
+/// closes days, purges and notifies.
 ///
-/// What people are told has workers of its own: it waits for no forge, and for nobody who tries a channel. Any number
-/// of processes may work on one database. While nothing is due it costs three questions a second, however many accounts
-/// there are; where the database reports all changes, three in half a minute.
+/// Notifications have their own lanes, so they wait for neither forges nor channel tests. Any number of processes may
+/// work on one database. While nothing is due, it makes three queries per second regardless of the number of accounts;
+/// if the database reports all changes, three per half minute.
 package struct Worker: Service {
-    /// Jobs that wait for each other's end alone, and how many are done at the same time; of one account fewer, so that
-    /// what is slow there leaves room for everybody else.
+    /// A queue of jobs with its own concurrency limit.
+    ///
+    /// The runner limits the jobs of one account further, so that a slow account leaves room for the others.
     private struct Lane: Sendable {
         let runner: JobRunner
         let concurrency: Int
@@ -21,18 +22,18 @@ package struct Worker: Service {
     private let lanes: [Lane]
     private let signal: JobSignal
     private let interval: Duration
-    /// Polling interval where all changes of the database are reported, in seconds.
+    /// Polling interval in seconds if the database reports all changes.
     private static let longInterval: Int64 = 30
 
-    /// Makes a worker.
+    /// Creates a worker.
     ///
     /// - Parameters:
-    ///   - signal: wakes it when a job was asked for.
-    ///   - interval: how often it asks for what is due.
-    ///   - concurrency: how many jobs it does at the same time: twice as many as one forge is asked at a time, so that
-    ///     some write down what others wait for.
-    ///   - reminders: how many people it tells something at the same time.
-    ///   - tests: how many devices and channels it tries at the same time.
+    ///   - signal: wakes it when a job was submitted.
+    ///   - interval: the polling interval.
+    ///   - concurrency: the maximum number of concurrent jobs: twice the number of concurrent requests to one forge, so
+    ///     that some jobs write while others wait for a response.
+    ///   - reminders: the maximum number of concurrent reminder jobs.
+    ///   - tests: the maximum number of concurrent tests of devices and channels.
     package init(
         accounts: Accounts, signal: JobSignal, pages: any PageNotifier, interval: Duration = .seconds(1),
         concurrency: Int = 16, reminders: Int = 16, tests: Int = 8, logger: Logger
@@ -50,7 +51,7 @@ package struct Worker: Service {
         self.interval = interval
     }
 
-    /// Works until a graceful shutdown; what is not finished by then is let go of.
+    /// Runs until a graceful shutdown; unfinished jobs are released then.
     package func run() async throws {
         await withTaskExecutorPreference(IOExecutor.shared) {
             await withDiscardingTaskGroup { lanes in
@@ -61,7 +62,7 @@ package struct Worker: Service {
         }
     }
 
-    /// Claims as many jobs as there is room for whenever there is some, so that none waits for another that takes long.
+    /// Claims as many jobs as there is room for whenever a slot is free, so that no job waits for a slow one.
     private func keepWorking(_ lane: Lane, in group: inout DiscardingTaskGroup) async {
         let (runner, concurrency) = (lane.runner, lane.concurrency)
         let (wakeups, wake) = signal.wakeups(for: runner.kinds)
@@ -72,7 +73,7 @@ package struct Worker: Service {
         var trouble: String?
         for await _ in wakeups {
             if Task.isCancelled || Task.isShuttingDownGracefully { break }
-            // What becomes free while jobs are claimed is filled by the next claim, all at once.
+            // Slots that become free during a claim are filled together by the next one.
             let (limit, running) = room.left
             if limit == 0 { continue }
             do {
@@ -103,7 +104,7 @@ package struct Worker: Service {
         }
     }
 
-    /// Time until the lane's next job is due; nil where the next poll comes first.
+    /// Returns the time until the lane's next job is due; nil if the next poll comes first.
     private func pause(of runner: JobRunner, beside running: [Int64: Int]) async throws -> Duration? {
         guard signal.hearsAllChanges else { return nil }
         let now = runner.accounts.useCases.clock()
@@ -111,7 +112,7 @@ package struct Worker: Service {
         return try await runner.firstDue(by: limit, beside: running).map { .seconds(max(now.seconds(to: $0), 1)) }
     }
 
-    /// Wakes a lane now and then, and once more when a shutdown has begun.
+    /// Wakes a lane at the polling interval, and once more when a shutdown has begun.
     private func keepTicking(_ wake: AsyncStream<Void>.Continuation, by uptime: MonotonicClock) async {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
             try? await cancelWhenGracefulShutdown {
@@ -121,7 +122,7 @@ package struct Worker: Service {
         }
     }
 
-    /// For how many jobs more there is room, and how many of each account are worked at.
+    /// Number of free slots, and number of running jobs by account.
     private final class Room: Sendable {
         private let state: Mutex<(left: Int, running: [Int64: Int])>
 

@@ -2,14 +2,13 @@ package import Core
 import Foundation
 import Storage
 
-/// What a machine says of itself that asks to be linked.
+/// Data of a machine that requests a link.
 package struct DeviceRequest: Hashable, Sendable {
     package let name: String
     package let version: String
-    /// The addresses that are the person's there.
+    /// The person's addresses on that machine.
     package let emails: [String]
 
-    /// Makes a request.
     package init(name: String, version: String, emails: [String]) {
         self.name = name
         self.version = version
@@ -17,16 +16,15 @@ package struct DeviceRequest: Hashable, Sendable {
     }
 }
 
-/// A machine that asks to be linked, as the person sees it who decides.
+/// A machine that requests a link, as the person who decides sees it.
 package struct DeviceReport: Hashable, Sendable {
     package let userCode: String
     package let name: String
     package let version: String
-    /// Its addresses that count as the person's already, and those that would from then on.
+    /// Its addresses that count as the person's already, and those that would after approval.
     package let knownEmails: [String]
     package let newEmails: [String]
 
-    /// Makes a report.
     package init(userCode: String, name: String, version: String, knownEmails: [String], newEmails: [String]) {
         self.userCode = userCode
         self.name = name
@@ -36,7 +34,7 @@ package struct DeviceReport: Hashable, Sendable {
     }
 }
 
-/// What a machine is answered that asks whether it was decided; the words are those of RFC 8628.
+/// Response to a machine that polls for the decision; the error codes are those of RFC 8628.
 package enum LinkPoll: String, Hashable, Sendable {
     case granted
     case pending = "authorization_pending"
@@ -45,17 +43,17 @@ package enum LinkPoll: String, Hashable, Sendable {
     case expired = "expired_token"
 }
 
-/// The code that a person compares or types.
+/// Code that a person compares or types.
 package enum UserCode {
-    /// Letters that are no vowels, so that they make no words, and are mistaken for nothing else.
+    /// Consonants, which form no words, without any that are mistaken for another character.
     package static let letters = "BCDFGHJKLMNPQRSTVWXZ"
-    /// How many letters it has.
+    /// Number of letters.
     package static let length = 8
 
-    /// Writes it so that it can be read aloud.
+    /// Formats a code so that it can be read aloud.
     package static func shown(_ code: String) -> String { code.prefix(4) + "-" + code.dropFirst(4) }
 
-    /// Reads what a person types; nil for what cannot be one.
+    /// Parses a code that a person types; nil if it cannot be one.
     package static func read(_ text: String) -> String? {
         let code = text.uppercased().filter { !$0.isWhitespace && $0 != "-" }
         return code.count == length && code.allSatisfy(letters.contains) ? code : nil
@@ -63,16 +61,16 @@ package enum UserCode {
 }
 
 extension Accounts {
-    /// For how long a code is good, and how often a machine may ask, in seconds.
+    /// Lifetime of a code, and the interval between polls of a machine, in seconds.
     package static let (deviceLifetime, devicePause) = (Int64(600), Int64(2))
     private static let mostEmails = 50
 
-    /// Writes down that a machine asks to be linked; where too many do, those give way of whom most wait.
+    /// Stores a machine's request for a link; if too many wait, those of the network with the most are removed.
     ///
     /// - Parameters:
-    ///   - network: where it asks from.
-    ///   - hash: the hash of what it will ask with whether it was decided.
-    ///   - userCode: what the person compares or types.
+    ///   - network: network that it requests from.
+    ///   - hash: hash of the code that it will poll with.
+    ///   - userCode: code that the person compares or types.
     package func requestDevice(
         _ request: DeviceRequest, from network: ClientNetwork, hash: String, userCode: String
     ) async throws {
@@ -95,14 +93,14 @@ extension Accounts {
         }
     }
 
-    /// Answers a machine that asks whether it was decided, and lets it in once where it was approved.
+    /// Responds to a machine that polls for the decision, and admits it once if it was approved.
     ///
     /// - Parameters:
-    ///   - hash: the hash of what it asks with.
-    ///   - tokenHash: the hash of the access token that it is given where it was approved.
+    ///   - hash: hash of the code that it polls with.
+    ///   - tokenHash: hash of the access token that it receives if it was approved.
     package func pollDevice(hash: String, tokenHash: String) async throws -> LinkPoll {
         let (now, machine, token) = (useCases.clock(), useCases.identifier(), useCases.identifier())
-        // Whoever guesses waits for nobody who writes.
+        // A guessed code must not wait for a writer.
         guard try await useCases.database.read({ try DeviceCodeTable.find(hash: hash, in: $0) }) != nil else {
             return .expired
         }
@@ -115,7 +113,7 @@ extension Accounts {
                 let isSoon = row.polledAt.map { (0..<Self.devicePause - 1).contains($0.seconds(to: now)) } ?? false
                 return isSoon ? .slowDown : .pending
             }
-            // Of several that ask at once one is answered.
+            // Of concurrent polls, only one receives the decision.
             guard try DeviceCodeTable.remove(hash, in: connection) else { return .expired }
             guard isApproved else { return .denied }
             try connection.account(person).revisions.bump()
@@ -131,15 +129,16 @@ extension Accounts {
 }
 
 extension UseCases {
-    /// The machine that asks to be linked by a code; nil where there is none, or it was decided.
+    /// Returns the machine that requests a link by a code; nil if there is none, or it was decided.
     package func device(_ userCode: String) async throws -> DeviceReport? {
         let now = clock()
         return try await read { ledger, tx in try ledger.device(userCode, asOf: now, in: tx) }
     }
 
-    /// Lets a machine in that asks by a code, whose addresses count as the person's from then on, or refuses it.
+    /// Approves or denies a machine that requests a link by a code; an approved one's addresses count as the person's
+    /// from then on.
     ///
-    /// - Throws: ``DomainError/unknownDevice`` where nobody asks by it any more, and
+    /// - Throws: ``DomainError/unknownDevice`` if no machine requests a link by it any more, and
     ///   ``DomainError/tooManyAccessTokens(limit:)``.
     package func decideDevice(_ userCode: String, isApproved: Bool) async throws {
         if isApproved { try await closeDays(looks: true) }
@@ -155,7 +154,7 @@ extension UseCases {
                 try DeviceCodeTable.decide(row.hash, isApproved: isApproved, in: tx)
             else { throw DomainError.unknownDevice }
             guard isApproved else { return }
-            // At the same time, so that nothing of what it sends is a stranger's.
+            // In the same transaction, so that nothing it sends belongs to a stranger.
             let mine = try tx.identities.mine()
             let new = row.addresses.filter { !mine.contains($0) && AccountLedger.isAddress($0) }
             if !new.isEmpty { _ = try ledger.changeAuthors(adding: new, rereading: .later, in: tx) }
@@ -164,9 +163,9 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The machine that asks to be linked by a code; nil where there is none, or it was decided.
+    /// Returns the machine that requests a link by a code; nil if there is none, or it was decided.
     package func device(_ userCode: String) throws -> DeviceReport? {
-        // It is good for some minutes of the clock, whatever that was set to for trying things out.
+        // Its lifetime is in real time, even if another time was set for trying things out.
         try ledger.device(userCode, asOf: ledger.clock, in: tx)
     }
 }

@@ -1,18 +1,18 @@
 import Core
 import Storage
 
-/// Shares the places in which machines wait to be linked among the networks that they ask from.
+/// Allocation of places for machines that wait to be linked, among the networks that they request from.
 ///
-/// Whoever asks gets a place: one who holds more of them than others gives one up, the oldest first.
+/// Every request gets a place; whoever occupies more places than others gives one up, the oldest first.
 enum DevicePool {
-    /// How many machines can wait at one time, and how many of one network.
+    /// Maximum number of machines that wait at one time, in total and of one network.
     static let (most, mostOfNetwork) = (1_000, 50)
 
-    /// Those that make room for one more.
+    /// Returns the requests to remove to make room for one more.
     ///
     /// - Parameters:
-    ///   - waiting: those that wait, the oldest first.
-    ///   - network: from where one more asks.
+    ///   - waiting: waiting requests, oldest first.
+    ///   - network: network of the new request.
     static func surplus(
         of waiting: [DeviceCodeTable.Undecided], besideOneOf network: ClientNetwork
     ) -> [DeviceCodeTable.Undecided] {
@@ -22,7 +22,8 @@ enum DevicePool {
         return Array(heaviest(of: waiting).prefix(waiting.count - most + 1))
     }
 
-    /// Those of the network that has most; where one has many networks, those of the largest that holds them.
+    /// Returns the requests of the network with the most: of the largest enclosing network first, then of the largest
+    /// share within it.
     private static func heaviest(of waiting: [DeviceCodeTable.Undecided]) -> [DeviceCodeTable.Undecided] {
         var group = Array(waiting.enumerated())
         for level in 0..<3 {
@@ -30,7 +31,7 @@ enum DevicePool {
                 let parts = one.element.network.parts
                 return parts[min(level, parts.count - 1)]
             }
-            // Of those that have as many, the one that waits for longest.
+            // Among groups of equal size, the one that has waited longest.
             group = groups.values.max { ($0.count, $1[0].offset) < ($1.count, $0[0].offset) } ?? group
         }
         return group.map(\.element)

@@ -1,16 +1,15 @@
 import Core
 import Foundation
 
-/// What a linked machine tells at one time: new commits, and what counts no more.
+/// One report of a linked machine: new commits, and what does not count any more.
 ///
-/// Told twice it comes to the same, so that a machine that has no answer tells it again.
+/// It is idempotent, so that a machine that receives no response sends it again.
 package struct EvidenceBatch: Hashable, Sendable, Codable {
-    /// A repository, by a name that the machine gives it and never changes.
+    /// A repository, by an ID that the machine assigns and never changes.
     package struct Repository: Hashable, Sendable, Codable {
         package var id: String
         package var name: String
 
-        /// Makes a repository.
         package init(id: String, name: String) {
             self.id = id
             self.name = name
@@ -26,10 +25,9 @@ package struct EvidenceBatch: Hashable, Sendable, Codable {
         package var email: String
         package var author: String?
         package var subject: String?
-        /// The person's address that it names in `Co-authored-by`, where its author is another.
+        /// The person's address in `Co-authored-by`, if the author is somebody else.
         package var coauthor: String?
 
-        /// Makes a commit.
         package init(
             repository: String, sha: String, authoredAt: String, email: String, author: String? = nil,
             subject: String? = nil, coauthor: String? = nil
@@ -44,14 +42,13 @@ package struct EvidenceBatch: Hashable, Sendable, Codable {
         }
     }
 
-    /// A commit that was told of.
+    /// Key of a reported commit.
     package struct Key: Hashable, Sendable, Codable {
         package var repository: String
         package var sha: String
         /// The author time as ISO 8601.
         package var authoredAt: String
 
-        /// Makes a key.
         package init(repository: String, sha: String, authoredAt: String) {
             self.repository = repository
             self.sha = sha
@@ -59,20 +56,19 @@ package struct EvidenceBatch: Hashable, Sendable, Codable {
         }
     }
 
-    /// How many batches were taken before, as far as the machine knows.
+    /// Number of batches that were accepted before, as far as the machine knows.
     package var position: Int
     /// The version of the program on the machine.
     package var version: String?
     package var repositories: [Repository]?
     package var commits: [Commit]?
-    /// Commits that count no more.
+    /// Commits that do not count any more.
     package var gone: [Key]?
-    /// Repositories that count no more.
+    /// Repositories that do not count any more.
     package var goneRepositories: [String]?
-    /// Whether nothing else waits to be told.
+    /// Whether nothing else waits to be sent.
     package var isLast: Bool?
 
-    /// Makes a batch.
     package init(
         position: Int, version: String? = nil, repositories: [Repository]? = nil, commits: [Commit]? = nil,
         gone: [Key]? = nil, goneRepositories: [String]? = nil, isLast: Bool? = nil
@@ -86,31 +82,30 @@ package struct EvidenceBatch: Hashable, Sendable, Codable {
         self.isLast = isLast
     }
 
-    /// How many commits, told and gone, one batch may hold.
+    /// Maximum number of commits in one batch, new and gone ones together.
     package static let mostCommits = 1_000
-    /// How many repositories one batch may name.
+    /// Maximum number of repositories in one batch.
     package static let mostRepositories = 1_000
 
-    /// Reads a batch; nil for what is none.
+    /// Parses a batch; nil if it is not one.
     package init?(json: [UInt8]) {
         guard let batch = try? JSONDecoder().decode(EvidenceBatch.self, from: Data(json)) else { return nil }
         self = batch
     }
 
-    /// The batch as it is sent.
+    /// JSON of the batch.
     package var json: String { JobCoding.text(self) }
 }
 
-/// What a machine is answered whose batch was taken.
+/// Response to a machine whose batch was accepted.
 package struct EvidenceReceipt: Hashable, Sendable, Codable {
-    /// How many batches were taken by now.
+    /// Number of batches that were accepted so far.
     package let position: Int
-    /// How many commits were not known from that machine before.
+    /// Number of commits that were not known from that machine before.
     package let new: Int
-    /// How many count no more.
+    /// Number of commits that do not count any more.
     package let gone: Int
 
-    /// Makes a receipt.
     package init(position: Int, new: Int, gone: Int) {
         self.position = position
         self.new = new
@@ -118,14 +113,13 @@ package struct EvidenceReceipt: Hashable, Sendable, Codable {
     }
 }
 
-/// A stretch of what is here of a machine.
+/// One page of the stored evidence of a machine.
 package struct EvidenceList: Hashable, Sendable, Codable {
     package let position: Int
     package let commits: [EvidenceBatch.Key]
-    /// What the next stretch is asked for with; nil at the end.
+    /// Cursor of the next page; nil at the end.
     package let next: String?
 
-    /// Makes a list.
     package init(position: Int, commits: [EvidenceBatch.Key], next: String?) {
         self.position = position
         self.commits = commits
@@ -133,24 +127,24 @@ package struct EvidenceList: Hashable, Sendable, Codable {
     }
 }
 
-/// Why nothing of a batch was taken.
+/// Reason why a batch was rejected.
 package enum EvidenceFault: Error, Hashable, Sendable {
-    /// It is no batch.
+    /// Not a batch.
     case unreadable
-    /// It holds more of something than one may.
+    /// The batch exceeds a limit.
     case tooMany(limit: Int)
-    /// A commit, by its place, cannot be what it says it is.
+    /// A commit, by its index, has an invalid field.
     case commit(Int, Reason)
-    /// A repository cannot be called so, or is none of this machine's.
+    /// The ID of a repository is invalid, or not one of this machine's.
     case repository(String)
     /// Addresses that the person has not listed.
     case addresses([String])
-    /// Another number of batches was taken.
+    /// This other number of batches was accepted before.
     case position(Int)
     /// No machine is linked with this token.
     case notLinked
 
-    /// What of a commit is wrong.
+    /// Field of a commit that is invalid.
     package enum Reason: String, Hashable, Sendable {
         case name = "sha"
         case time = "authoredAt"
@@ -160,15 +154,15 @@ package enum EvidenceFault: Error, Hashable, Sendable {
 }
 
 extension EvidenceBatch {
-    /// When a commit can have been written: since 1970, and not long after now.
+    /// Returns the range of valid author times: since 1970, and not long after now.
     static func times(asOf now: Instant) -> ClosedRange<Instant> {
         Instant(seconds: 0)...now.advanced(bySeconds: 2 * 86_400)
     }
 
-    /// The longest text of a commit and the longest address, in characters.
+    /// Maximum lengths of a commit's texts and of an address, in characters.
     private static let (longestText, longestEmail) = (400, 320)
 
-    /// Holds all of it against what can be.
+    /// Validates the batch.
     ///
     /// - Throws: ``EvidenceFault``.
     func check(asOf now: Instant) throws(EvidenceFault) {
@@ -205,12 +199,12 @@ extension EvidenceBatch {
 
     private static func isName(_ text: String) -> Bool { nameCharacters.spells(text, count: 1...64) }
 
-    /// Object name of git in full, by SHA-1 or SHA-256.
+    /// Whether a text is a full git object name, in SHA-1 or SHA-256.
     static func isObjectName(_ text: String) -> Bool {
         [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(ASCIISet.hexadecimal.contains)
     }
 
-    /// Whether a text has at most so many characters; those of most are counted without a look at each.
+    /// Whether a text has at most `limit` characters; its length in bytes mostly decides without counting them.
     private static func isShort(_ text: String, _ limit: Int) -> Bool {
         text.utf8.count <= limit || text.count <= limit
     }

@@ -1,49 +1,48 @@
 package import Core
 
-/// A hosted Haru, as a machine that is linked with it reaches it.
+/// Access to a hosted Haru, for a machine that is linked with it.
 package protocol HostedHaru: Sendable {
-    /// Asks to be linked.
+    /// Requests a link.
     func requestCode(_ request: DeviceRequest, at address: String) async throws(LinkFailure) -> DeviceGrant
 
-    /// Asks whether the person has decided; gives the token of a machine that was let in.
+    /// Polls for the person's decision; returns the token if the machine was approved.
     func poll(_ code: String, at address: String) async throws(LinkFailure) -> (answer: LinkPoll, token: String?)
 
-    /// Tells it of commits.
+    /// Sends a batch of commits.
     func send(
         _ batch: EvidenceBatch, to address: String, token: String
     ) async throws(LinkFailure) -> EvidenceReceipt
 
-    /// Asks what it has of this machine, stretch by stretch.
+    /// Fetches the stored evidence of this machine, page by page.
     func evidence(after: String?, at address: String, token: String) async throws(LinkFailure) -> EvidenceList
 
-    /// Asks for what is to be shown on this machine's screen.
+    /// Fetches the messages to show on this machine's screen.
     ///
-    /// - Parameter seconds: how long it may wait for something to show.
-    /// - Returns: what is to be shown, and for how many seconds nothing is to be asked after that.
+    /// - Parameter seconds: maximum time to wait for a message.
+    /// - Returns: the messages, and the number of seconds to wait before the next request.
     func messages(
         waiting seconds: Int, at address: String, token: String
     ) async throws(LinkFailure) -> (messages: [MachineMessage], pause: Int)
 
-    /// Says what became of the messages that were given.
+    /// Reports the outcome of the messages that were given.
     func tell(_ receipt: MachineMessageReceipt, at address: String, token: String) async throws(LinkFailure)
 
     /// Ends the link.
     func end(at address: String, token: String) async throws(LinkFailure)
 }
 
-/// What a machine is given that asks to be linked.
+/// Response to a machine that requests a link.
 package struct DeviceGrant: Hashable, Sendable {
-    /// What it asks with whether it was decided; secret.
+    /// Secret code that the machine polls with.
     package let deviceCode: String
-    /// What the person compares or types.
+    /// Code that the person compares or types.
     package let userCode: String
-    /// The page on which the person decides, with the code in it where there is such an address.
+    /// URL of the page on which the person decides, including the code if there is such a URL.
     package let page: String
-    /// For how long the code is good, and how often it may ask, in seconds.
+    /// Lifetime of the code, and the interval between polls, in seconds.
     package let lifetime: Int
     package let pause: Int
 
-    /// Makes a grant.
     package init(
         deviceCode: String, userCode: String, page: String, lifetime: Int, pause: Int
     ) {
@@ -55,20 +54,20 @@ package struct DeviceGrant: Hashable, Sendable {
     }
 }
 
-/// Why a hosted Haru did not do what it was asked.
+/// Failure of a request to a hosted Haru.
 package enum LinkFailure: Error, Hashable, Sendable {
-    /// It cannot be reached, for a reason where it is known.
+    /// No connection, with the fault if it is known.
     case unreachable(ConnectionFault?)
-    /// It is busy or broken; after how many seconds it wants to be asked again, where it says so.
+    /// The server is busy or broken; the number of seconds until a retry, if it gave one.
     case busy(Int?)
-    /// It does not know this machine any more.
+    /// The server does not know this machine any more.
     case revoked
-    /// It has taken another number of batches.
+    /// The server has accepted this other number of batches.
     case position(Int)
     /// Addresses that the person has not listed there.
     case addresses([String])
-    /// It does not take what was sent; the text is its own.
+    /// The server rejected what was sent; the text is its own.
     case refused(String)
-    /// What answers is no Haru, or one that takes no commits.
+    /// The server is not a Haru, or one that accepts no commits.
     case notHaru
 }

@@ -1,13 +1,13 @@
 import Core
 import Storage
 
-/// The next batch that a hosted Haru is to be told, and what is to be written down once it was taken.
+/// Next batch for a hosted Haru, and what to store once it is accepted.
 struct LinkOutbox: Sendable {
-    /// Up to where everything was told.
+    /// Position up to which everything was sent.
     struct Place: Sendable {
-        /// The last repository all of which was told, in the order of their names.
+        /// Last repository that was sent completely, in the order of their IDs.
         var repository: String?
-        /// The last commit of the one after it that was told.
+        /// Last commit that was sent of the repository after it.
         var commit: CommitKey?
     }
 
@@ -15,15 +15,15 @@ struct LinkOutbox: Sendable {
     let sent: [CommitKey]
     let gone: [CommitKey]
     let goneRepositories: [String]
-    /// What repositories are told to be called.
+    /// Names of repositories in the batch, by ID.
     let names: [String: String]
-    /// The revision of what is stored as of which it was put together.
+    /// Revision of the data that the batch was built from.
     let revision: Int64
     let end: Place
 
     private static var limit: Int { EvidenceBatch.mostCommits }
 
-    /// Puts it together from what is stored.
+    /// Builds the batch from the stored data.
     init(_ row: LinkRow, from place: Place, now: Instant, version: String, in tx: Tx) throws {
         revision = try tx.revisions.value()
         let known = try tx.sentCommits.repositories()
@@ -53,7 +53,7 @@ struct LinkOutbox: Sendable {
                 named.append(repository)
             }
             if new.count + left.count == room {
-                // There may be more of it.
+                // There may be more in this repository.
                 place.commit =
                     new.last.map {
                         CommitKey(repository: $0.repository, authoredAt: $0.authoredAt, sha: $0.sha)
@@ -83,7 +83,7 @@ struct LinkOutbox: Sendable {
 }
 
 extension CommitEvidence {
-    /// Whether a hosted Haru is told of it that does not know some addresses.
+    /// Whether it is sent to a hosted Haru that refused some addresses.
     fileprivate func isTold(unless refused: Set<String>) -> Bool {
         !refused.contains((coauthor ?? authorEmail).lowercased())
     }

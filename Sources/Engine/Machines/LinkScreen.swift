@@ -3,34 +3,34 @@ package import Logging
 import ServiceLifecycle
 import Storage
 
-/// Shows on this machine's screen what a hosted Haru has for it, while it runs.
+/// Shows the messages of a hosted Haru on this machine's screen while it runs.
 ///
-/// It waits at the hosted Haru, which answers when there is something. What was shown is said before anything else is
-/// asked, as often as it takes.
+/// It uses long polling: the hosted Haru responds when there is a message. Outcomes are reported before the next poll,
+/// as often as it takes.
 package struct LinkScreen: Service {
     private let useCases: UseCases
     private let hosted: any HostedHaru
     private let channels: any ChannelPort
-    /// By chance, from 0 to 1: so that machines that were cut off together do not come back together.
+    /// Returns a random number from 0 to 1, so that machines that were disconnected together do not reconnect together.
     private let jitter: @Sendable () -> Double
     private let logger: Logger
 
-    /// How long, in seconds, one question may wait for its answer.
+    /// Maximum duration of one poll, in seconds.
     private static let wait = 45
-    /// After how many seconds it is looked again whether this machine is linked, and a message is tried again.
+    /// Time until the link is checked again, and a message is tried again, in seconds.
     private static let pause: Int64 = 10
-    /// How long, in seconds, it is waited after an answer that came before its time without anything.
+    /// Delay after an empty response that came early, in seconds.
     private static let breath: Int64 = 2
-    /// After how many seconds a hosted Haru is asked again that lets this machine in no more.
+    /// Time until a hosted Haru that revoked this machine is polled again, in seconds.
     private static let longPause: Int64 = 900
-    /// The longest time, in seconds, between two attempts to reach it.
+    /// Longest time between two attempts to reach the hosted Haru, in seconds.
     private static let longestBackOff: Int64 = 300
-    /// How many messages of one answer are shown, and how many it is kept of that they were.
+    /// Maximum number of messages shown of one response, and of shown messages that are remembered.
     private static let (most, mostKnown) = (50, 200)
 
-    /// Makes it.
+    /// Makes the service.
     ///
-    /// - Returns: nil where nothing shows notifications on this machine's screen.
+    /// - Returns: nil if nothing shows notifications on this machine's screen.
     package init?(
         _ useCases: UseCases, through hosted: any HostedHaru, channels: any ChannelPort, logger: Logger,
         jitter: @escaping @Sendable () -> Double
@@ -43,7 +43,7 @@ package struct LinkScreen: Service {
         self.jitter = jitter
     }
 
-    /// Works until a graceful shutdown.
+    /// Runs until a graceful shutdown.
     package func run() async throws {
         await cancelWhenGracefulShutdown { await keepShowing() }
     }
@@ -73,16 +73,16 @@ package struct LinkScreen: Service {
         }
     }
 
-    /// What is known from one question to the next.
+    /// State between two polls.
     private struct State {
-        /// The token of the link that is asked, sealed.
+        /// Sealed token of the link that is polled.
         private var link = ""
-        /// What was not said yet.
+        /// Outcomes that were not reported yet.
         var receipt = MachineMessageReceipt()
-        /// What was shown last, which is not shown again, whatever is given.
+        /// IDs of the messages that were shown last, which are not shown again if they are given again.
         var shown: [String] = []
         var failures = 0
-        /// Until when the link is left alone, since it was refused; one that was made anew is not.
+        /// Time until which the link is not polled, since it was refused; a new link is polled at once.
         var refusedUntil: MonotonicClock.Instant?
 
         func isRefused(_ row: LinkRow, at now: MonotonicClock.Instant) -> Bool {
@@ -95,17 +95,17 @@ package struct LinkScreen: Service {
         }
     }
 
-    /// How this machine is linked; nil where it is not.
+    /// Returns this machine's link; nil if it is not linked.
     private func link() async throws -> LinkRow? {
         let person = useCases.person
         let row = try await useCases.database.read(of: person) { try $0.links.find() }
         return row?.problem == LinkRow.revoked ? nil : row
     }
 
-    /// Says what became of the last messages, and shows what is new.
+    /// Reports the outcome of the last messages, and shows new ones.
     ///
-    /// - Returns: for how many seconds nothing is to be asked.
-    /// - Throws: ``LinkFailure``, and what the database throws.
+    /// - Returns: number of seconds until the next poll.
+    /// - Throws: ``LinkFailure``, and errors of the database.
     private func ask(_ link: LinkRow, _ state: inout State) async throws -> Int64 {
         let token = try useCases.secrets.open(link.token, for: LinkRow.purpose(person: useCases.person))
         if !state.receipt.isEmpty {
@@ -137,7 +137,7 @@ package struct LinkScreen: Service {
         return try await channels.send(shown, to: ChannelTarget(.desktop, [:])) == .accepted
     }
 
-    /// After how many seconds it is asked again.
+    /// Returns the number of seconds until the next poll.
     private func pause(after failure: LinkFailure, _ state: inout State) -> Int64 {
         state.failures += 1
         var (longest, asked) = (Self.longestBackOff, Int64(0))
@@ -146,7 +146,7 @@ package struct LinkScreen: Service {
             state.refusedUntil = useCases.uptime.now.advanced(by: .seconds(Self.longPause))
             return Self.pause
         case .refused, .position, .addresses:
-            // It makes nothing of what it is told, which would be no other the next time.
+            // The server rejects the receipt, and would reject it again.
             (state.receipt, longest) = (MachineMessageReceipt(), Self.longPause)
         case .notHaru: longest = Self.longPause
         case .busy(let seconds): asked = Int64((0...3_600).held(seconds ?? 0))

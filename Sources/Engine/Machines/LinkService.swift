@@ -2,24 +2,24 @@ import Core
 package import Logging
 import ServiceLifecycle
 
-/// Tells a hosted Haru of what is new while it runs.
+/// Sends new evidence to a hosted Haru while it runs.
 ///
-/// While nothing is new, it costs one question a second to the database of this machine.
+/// While nothing is new, it costs one query a second to the database of this machine.
 package struct LinkService: Service {
     private let sync: LinkSync
     private let interval: Duration
     private let logger: Logger
 
-    /// Makes it.
+    /// Makes the service.
     ///
-    /// - Parameter interval: how often it looks whether anything is new.
+    /// - Parameter interval: time between two checks for new evidence.
     package init(_ sync: LinkSync, interval: Duration = .seconds(1), logger: Logger) {
         self.sync = sync
         self.interval = interval
         self.logger = logger
     }
 
-    /// Works until a graceful shutdown; what was not told by then is told the next time.
+    /// Runs until a graceful shutdown; what was not sent by then is sent the next time.
     package func run() async throws {
         await cancelWhenGracefulShutdown { await keepTelling() }
     }

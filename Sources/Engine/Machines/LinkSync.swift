@@ -1,18 +1,18 @@
 import Core
 import Storage
 
-/// Tells a hosted Haru what is new here since it was last told, until nothing waits.
+/// Sends a hosted Haru everything that is new since the last time.
 ///
-/// What it was told is written down after it has answered. So whoever is killed in between tells it again, which comes
-/// to the same. Where it has taken another number of batches than this machine knows of, what it has is asked for.
+/// A batch is recorded as sent after the response. A process that is killed in between sends it again, which is
+/// idempotent. If the server has accepted another number of batches than this machine knows of, its stored evidence is
+/// fetched.
 package struct LinkSync: Sendable {
     let useCases: UseCases
     let hosted: any HostedHaru
     let version: String
-    /// By chance, from 0 to 1: so that machines that were cut off together do not come back together.
+    /// Returns a random number from 0 to 1, so that machines that were disconnected together do not reconnect together.
     let jitter: @Sendable () -> Double
 
-    /// Makes it.
     package init(
         _ useCases: UseCases, through hosted: any HostedHaru, version: String,
         jitter: @escaping @Sendable () -> Double
@@ -25,25 +25,25 @@ package struct LinkSync: Sendable {
 
     private var person: Int64 { useCases.person }
 
-    /// What a sync came to.
+    /// Outcome of a sync.
     package enum Outcome: Hashable, Sendable {
         case notLinked
-        /// Nothing was to be told, or it is not yet time to try again.
+        /// Nothing to send, or the next retry is not due yet.
         case idle
-        /// Everything is told: how many commits were, and how many were taken back.
+        /// Everything was sent: the number of commits, and the number of removed ones.
         case told(Int, gone: Int)
-        /// It did not work; what is said of it is written down.
+        /// The sync failed; the failure was stored.
         case failed(LinkFailure)
     }
 
-    /// After how many seconds without anything new it is told that this machine is there.
+    /// Time without anything new after which an empty batch is sent as a heartbeat, in seconds.
     private static let silence: Int64 = 3_600
 
-    /// Tells what is new.
+    /// Sends what is new.
     ///
     /// - Parameters:
-    ///   - isAsked: whether the person has asked for it, so that no earlier failure holds it back.
-    ///   - progress: told how many commits were told so far.
+    ///   - isAsked: whether the person requested it, so that no earlier failure delays it.
+    ///   - progress: called with the number of commits that were sent so far.
     package func run(
         isAsked: Bool = false, progress: @Sendable (Int) async -> Void = { _ in }
     ) async throws -> Outcome {
@@ -89,7 +89,7 @@ package struct LinkSync: Sendable {
                 if outbox.batch.isLast == true { return .told(told, gone: gone) }
             } catch LinkFailure.position(let position) {
                 if position == row.position + 1 {
-                    // The answer to the last batch was lost, so that it is told again.
+                    // The response to the last batch was lost, so that it is sent again.
                     try await update { $0.position = position }
                 } else if !hasReconciled {
                     try await reconcile(token: token)
@@ -116,7 +116,7 @@ package struct LinkSync: Sendable {
         }
     }
 
-    /// Writes down what was told, now that it was taken.
+    /// Records a batch as sent, now that it was accepted.
     private func note(_ outbox: LinkOutbox, _ receipt: EvidenceReceipt) async throws {
         let now = useCases.clock()
         try await useCases.writeLocked(.repeatable) { tx in
@@ -134,7 +134,7 @@ package struct LinkSync: Sendable {
         }
     }
 
-    /// Writes down what the hosted Haru has of this machine, in place of what it was believed to have.
+    /// Replaces the record of what was sent with the evidence that the hosted Haru has of this machine.
     private func reconcile(token: String) async throws {
         var (keys, after, position): ([CommitKey], String?, Int) = ([], nil, 0)
         guard let (row, _) = try await look() else { return }
@@ -152,7 +152,7 @@ package struct LinkSync: Sendable {
             guard var row = try tx.links.find() else { return }
             let names = try tx.sentCommits.repositories()
             for id in names.keys { try tx.sentCommits.remove(repository: id) }
-            // What they are called there is told anew.
+            // Their names are sent again.
             for id in Set(keys.map(\.repository)) {
                 try tx.sentCommits.set("", of: id)
             }
@@ -172,7 +172,8 @@ package struct LinkSync: Sendable {
 
     private static let backoff = ExponentialBackoff(first: .seconds(4), longest: .seconds(900))
 
-    /// Writes down what went wrong, and when it is tried again: ever later, up to a quarter of an hour.
+    /// Stores a failure and the time of the retry: exponential backoff up to a quarter of an hour, longer if the server
+    /// requests it, and an hour after a rejection.
     private func note(_ failure: LinkFailure) async throws {
         let (now, chance) = (useCases.clock(), jitter())
         try await update { row in
@@ -187,7 +188,7 @@ package struct LinkSync: Sendable {
 }
 
 extension LinkFailure {
-    /// Reads what ``stored`` writes, which keeps no time to wait; returns nil for anything else.
+    /// Parses the form of ``stored``, which omits the time to wait; nil for anything else.
     package init?(stored: String) {
         let parts = stored.split(separator: ": ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count > 1 ? parts[1] : nil) {
@@ -200,7 +201,7 @@ extension LinkFailure {
         }
     }
 
-    /// What is written down of it.
+    /// Stored form.
     var stored: String {
         switch self {
         case .unreachable(let fault): "unreachable: " + (fault?.rawValue ?? "")

@@ -2,20 +2,19 @@ import Core
 
 /// A notification that a linked machine shows on its screen.
 package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
-    /// The same each time that it is given.
+    /// Stable ID, the same each time that the message is delivered.
     package let id: String
     /// The first line.
     package let title: String
     /// The text below it; empty for none.
     package let body: String
-    /// What it takes the place of, where one with the same tag is shown.
+    /// Tag of the message, which replaces a shown one with the same tag.
     package let tag: String
-    /// Whether it comes without sound.
+    /// Whether it is shown without sound.
     package let isSilent: Bool
-    /// The alarm that it tells of; nil for another, and where it was given to a machine.
+    /// Alarm that it is about; nil for another message, and once it is given to a machine.
     private(set) var alarm: AlarmReference?
 
-    /// Makes a message.
     package init(id: String, title: String, body: String, tag: String, isSilent: Bool) {
         self.id = id
         self.title = title
@@ -32,10 +31,10 @@ package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
         alarm = message.alarm
     }
 
-    /// The longest title and the longest body that are shown, in characters.
+    /// Maximum lengths of the title and the body on screen, in characters.
     private static let (longestTitle, longestBody) = (200, 1_000)
 
-    /// The notification that is shown, with nothing in it but what can be, whoever has sent it.
+    /// Notification to show, sanitized whoever has sent it.
     var notification: PushNotification {
         PushNotification(
             title: CleanText.clean(title, limit: Self.longestTitle),
@@ -44,14 +43,13 @@ package struct MachineMessage: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// What became of the messages that a machine was given.
+/// Outcome of the messages that were given to a machine.
 package struct MachineMessageReceipt: Hashable, Sendable, Encodable {
-    /// The identities of those that are on its screen.
+    /// IDs of the messages that are on its screen.
     package var shown: [String]
-    /// The identities of those that it could not show, and tries again.
+    /// IDs of the messages that it could not show, and tries again.
     package var failed: [String]
 
-    /// Makes a receipt.
     package init(shown: [String] = [], failed: [String] = []) {
         self.shown = shown
         self.failed = failed

@@ -2,9 +2,9 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Takes what a linked machine tells, all of it or nothing.
+    /// Stores a batch of a linked machine, all of it or nothing.
     ///
-    /// - Parameter token: the identity of the access token that the machine has shown.
+    /// - Parameter token: ID of the access token that the machine presented.
     /// - Throws: ``EvidenceFault``.
     package func take(_ batch: EvidenceBatch, token: String) async throws -> EvidenceReceipt {
         try batch.check(asOf: max(clock(), now))
@@ -16,12 +16,12 @@ extension UseCases {
         return receipt
     }
 
-    /// How many commits one list tells.
+    /// Maximum number of commits in one list.
     private static let listLength = 5_000
 
-    /// What is here of a machine, in stretches.
+    /// Returns the stored evidence of a machine, in pages.
     ///
-    /// - Parameter after: what the stretch before has given to go on with; nil from the beginning.
+    /// - Parameter after: cursor from the previous page; nil for the first one.
     /// - Throws: ``EvidenceFault``.
     package func evidence(after: String?, token: String) async throws -> EvidenceList {
         let (person, limit) = (person, Self.listLength)
@@ -55,10 +55,10 @@ extension UseCases {
 extension MachineRow {
     private var prefix: String { "machine:\(id)/" }
 
-    /// What a repository of this machine is known by here.
+    /// Returns the key of a repository of this machine.
     func key(ofRepository name: String) -> String { prefix + name }
 
-    /// What the machine itself calls one of its repositories.
+    /// Returns the machine's own ID of one of its repositories.
     func name(ofRepository row: RepositoryRow) -> String { String(row.gitDirectory.dropFirst(prefix.count)) }
 }
 
@@ -100,13 +100,13 @@ extension AccountLedger {
         machine.heardAt = now
         machine.version = CleanText.clean(batch.version ?? machine.version, limit: 40)
         try tx.machines.note(machine)
-        // What was added by now decides as well which days are known.
+        // Repositories that were added just now affect which days are known, too.
         let ledger = try AccountLedger.read(now: now, in: tx)
         try DayRecalculation(ledger, in: tx).recompute()
         return EvidenceReceipt(position: machine.position, new: new, gone: gone)
     }
 
-    /// The repositories of a machine by what it calls them, those that it names now among them.
+    /// Returns the repositories of a machine by the machine's own IDs, including those of this batch.
     private func repositories(
         of machine: MachineRow, named fresh: [(repository: EvidenceBatch.Repository, id: String)],
         in tx: Tx
@@ -135,7 +135,7 @@ extension AccountLedger {
         return rows
     }
 
-    /// Adds commits, and gives the number of new ones; those of a repository that the person has removed are passed over.
+    /// Adds commits, and returns the number of new ones; those of a repository that the person has removed are skipped.
     private func insert(
         _ commits: [EvidenceBatch.Commit], _ rows: [String: RepositoryRow], _ machine: MachineRow,
         in tx: Tx
@@ -165,7 +165,7 @@ extension EvidenceBatch.Commit {
     /// The address by which it counts as the person's.
     fileprivate var creditedEmail: String { (coauthor ?? email).lowercased() }
 
-    /// The commit as a reader would hand it over.
+    /// The commit in the form in which a reader returns it.
     fileprivate var record: CommitRecord? {
         guard let time = Instant.withOffset(iso: authoredAt) else { return nil }
         return CommitRecord(

@@ -1,13 +1,13 @@
 package import Core
 import Storage
 
-/// How this machine's link with a hosted Haru stands.
+/// State of this machine's link with a hosted Haru.
 package struct LinkReport: Hashable, Sendable {
-    /// What stands between it and telling everything.
+    /// Reason why not everything is sent.
     package enum Trouble: Hashable, Sendable {
-        /// It does not let this machine in any more.
+        /// The hosted Haru does not admit this machine any more.
         case revoked
-        /// It was not reached, or did not take what was sent; the text says why.
+        /// The hosted Haru was not reached, or rejected what was sent; the text is the reason.
         case failed(String)
     }
 
@@ -15,12 +15,12 @@ package struct LinkReport: Hashable, Sendable {
     package let name: String
     package let tellsSubjects: Bool
     package let linkedAt: Instant
-    /// When it was last told everything; nil before that.
+    /// Time when everything was last sent; nil before the first.
     package let syncedAt: Instant?
-    /// Whether nothing waits to be told.
+    /// Whether nothing waits to be sent.
     package let isCurrent: Bool
     package let trouble: Trouble?
-    /// When it is tried again after a trouble.
+    /// Time of the next retry after a failure.
     package let nextAt: Instant?
     /// The addresses of this machine that are not listed there.
     package let refused: [String]
@@ -40,17 +40,17 @@ package struct LinkReport: Hashable, Sendable {
 }
 
 extension LinkRow {
-    /// What stands in place of a problem where this machine is not let in any more.
+    /// Stored problem if this machine is not admitted any more.
     static let revoked = "revoked"
 
     var refusedAddresses: Set<String> { Set(refused.split(separator: "\n").map(String.init)) }
 
-    /// What the token is sealed for.
+    /// Purpose that the token is sealed for.
     static func purpose(person: Int64) -> String { "link/\(person)" }
 }
 
 extension UseCases {
-    /// How this machine's link stands; nil where there is none.
+    /// Returns the state of this machine's link; nil if there is none.
     package func link() async throws -> LinkReport? {
         let person = person
         return try await database.read(of: person) { tx in
@@ -59,7 +59,7 @@ extension UseCases {
         }
     }
 
-    /// Writes down that a hosted Haru lets this machine in.
+    /// Stores the link after a hosted Haru has admitted this machine.
     ///
     /// - Throws: ``DomainError/linkedAlready(_:)`` and ``DomainError/secretsClosed``.
     package func addLink(
@@ -76,9 +76,9 @@ extension UseCases {
         }
     }
 
-    /// Forgets the link with all that was told, and tells the hosted Haru where that can be.
+    /// Removes the link and the record of what was sent, and notifies the hosted Haru if possible.
     ///
-    /// - Returns: whether the hosted Haru knows of it.
+    /// - Returns: the address of the hosted Haru, and whether it was notified.
     /// - Throws: ``DomainError/notLinked``.
     package func removeLink(through hosted: any HostedHaru) async throws -> (address: String, isTold: Bool) {
         let person = person
@@ -93,14 +93,14 @@ extension UseCases {
             } catch LinkFailure.revoked {
                 isTold = true
             } catch {
-                // The person ends it there.
+                // The person has to end it there.
             }
         }
         try await change { try $1.links.remove() }
         return (row.address, isTold)
     }
 
-    /// Says whether the hosted Haru is told what commits say and who wrote them; what was told is told anew.
+    /// Sets whether subjects and authors of commits are sent to the hosted Haru; everything is sent again.
     ///
     /// - Throws: ``DomainError/notLinked``.
     package func setLinkSubjects(_ tellsSubjects: Bool) async throws {

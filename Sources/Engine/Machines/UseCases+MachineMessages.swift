@@ -1,14 +1,13 @@
 import Core
 import Storage
 
-/// What a machine is given to show.
+/// Messages for a machine to show.
 package struct MachineMessages: Hashable, Sendable {
-    /// The oldest first.
+    /// Messages, oldest first.
     package let messages: [MachineMessage]
-    /// Whether anything is to come: the person has its screen notified.
+    /// Whether messages can come, since the person has turned on notifications on its screen.
     package let isOn: Bool
 
-    /// Puts together what it is given.
     package init(messages: [MachineMessage], isOn: Bool) {
         self.messages = messages
         self.isOn = isOn
@@ -16,19 +15,19 @@ package struct MachineMessages: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// After how many seconds a machine that does not ask for its messages is said not to be reached.
+    /// Time after which a machine that does not fetch its messages is reported as unreachable, in seconds.
     static let machinePatience: Int64 = 60
 
-    /// For how many seconds messages are kept that make no sense any more: what was given may be on a screen until
-    /// something takes its place, and what nobody has asked for is told.
+    /// Retention of stale messages, in seconds: a delivered one may be on screen until it is replaced, and one that was
+    /// never fetched is reported.
     static let machineMessagesKept: Int64 = 2 * 86_400
 
-    /// How many messages a machine is given at a time.
+    /// Maximum number of messages that a machine is given at a time.
     private static let mostMessages = 50
 
-    /// What a machine is to show on its screen.
+    /// Returns the messages that a machine is to show on its screen.
     ///
-    /// - Parameter token: the identity of the access token that the machine has shown.
+    /// - Parameter token: ID of the access token that the machine presented.
     /// - Throws: ``EvidenceFault/notLinked``.
     package func machineMessages(token: String) async throws -> MachineMessages {
         let (person, now) = (person, clock())
@@ -37,12 +36,12 @@ extension UseCases {
                 return ([], false)
             }
             let rows = try tx.machineMessages.open(channel: channel.id, at: now, limit: Self.mostMessages)
-            // A test is shown where nothing else is, too.
+            // A test is shown even if the channel is off.
             return (channel.isOn ? rows : rows.filter { $0.tag == PushTopic.test.text }, channel.isOn)
         }
         var found = try await database.read(of: person, find)
         if found.rows.contains(where: { $0.givenAt == nil }) {
-            // What was taken back since is not given; what is given is not taken back without a word.
+            // A message that was withdrawn since is not given; one that was given is only withdrawn by another message.
             found = try await writeLocked(.repeatable) { tx in
                 var (rows, isOn) = try find(tx)
                 let new = rows.filter { $0.givenAt == nil }
@@ -60,8 +59,8 @@ extension UseCases {
             isOn: found.isOn)
     }
 
-    /// Those of some messages, by their identities, that make no sense any more: their time is over, or they are of alarms
-    /// which do not ring, since the task was done, deleted or moved while they waited.
+    /// Returns the IDs of stale messages: expired ones, and those of alarms whose task was done, deleted or moved while
+    /// they waited.
     private static func silenced(_ rows: [MachineMessageRow], at now: Instant, in tx: Tx) throws -> Set<String> {
         var senseless: Set<String> = []
         var ledger: AccountLedger?
@@ -80,9 +79,9 @@ extension UseCases {
         return senseless
     }
 
-    /// Notes what became of the messages that a machine was given.
+    /// Stores the outcome of the messages that a machine was given.
     ///
-    /// - Parameter token: the identity of the access token that the machine has shown.
+    /// - Parameter token: ID of the access token that the machine presented.
     /// - Throws: ``EvidenceFault/notLinked``.
     package func take(_ receipt: MachineMessageReceipt, token: String) async throws {
         let now = clock()
@@ -104,9 +103,9 @@ extension UseCases {
         }
     }
 
-    /// Puts a message where its machine asks for it; what waits there with the same tag makes room for it.
+    /// Queues a message for its machine; it replaces a waiting one with the same tag.
     ///
-    /// - Returns: ``PushOutcome/gone`` where the machine is not linked any more.
+    /// - Returns: ``PushOutcome/gone`` if the machine is not linked any more.
     func put(_ message: ChannelMessage, of channel: ChannelRow) async throws -> PushOutcome {
         let now = clock()
         return try await writeLocked(.durable) { tx in
@@ -123,7 +122,7 @@ extension UseCases {
                 content: JobCoding.text(MachineMessage(message)), writtenAt: now, expiresAt: message.expires)
             let isOnScreen = try tx.machineMessages.isGiven(tag: row.tag, channel: channel.id)
             try tx.machineMessages.makeRoom(for: row)
-            // What was never on the screen needs not be taken from it.
+            // A message that was never on screen need not be withdrawn.
             if message.kind == .withdrawal, !isOnScreen { return .accepted }
             try tx.machineMessages.insert(row)
             try tx.revisions.bump()
@@ -131,12 +130,12 @@ extension UseCases {
         }
     }
 
-    /// The channels whose machines have not asked for what waits there for long, each with since when.
+    /// Returns the channels whose machines have not fetched waiting messages for long, each with the time since when.
     static func unheard(at now: Instant, in tx: Tx) throws -> [String: Instant] {
         try tx.machineMessages.waiting(writtenBy: now.advanced(bySeconds: -machinePatience))
     }
 
-    /// The channel of the machine that is let in with an access token; nil where it has none.
+    /// Returns the channel of the machine with an access token; nil if it has none.
     private static func channel(ofMachineWith token: String, in tx: Tx) throws -> ChannelRow? {
         guard let machine = try tx.machines.find(token: token) else {
             throw EvidenceFault.notLinked
@@ -146,12 +145,12 @@ extension UseCases {
 }
 
 extension ChannelRow {
-    /// What the channel of a machine is known by: each has one at most.
+    /// ID of the channel of a machine: each has at most one.
     static func id(ofMachine id: String) -> String { "machine-" + id }
 }
 
 extension ChannelTable {
-    /// Turns the channel of a machine off whose link has ended.
+    /// Turns off the channel of a machine whose link has ended.
     func noteEnd(ofMachine channel: String, at now: Instant) throws {
         try note(problem: PushDeviceProblem.gone.stored, isGone: true, at: now, of: channel)
     }

@@ -1,22 +1,21 @@
 package import Core
 import Storage
 
-/// A machine that tells of its commits.
+/// A machine that reports its commits.
 package struct MachineReport: Hashable, Sendable, Identifiable {
     package let id: String
     package let name: String
     package let version: String
     package let linkedAt: Instant
     package let heardAt: Instant
-    /// How many repositories it has told of.
+    /// Number of repositories that it has reported.
     package let repositories: Int
-    /// Whether it is still let in.
+    /// Whether it still has access.
     package let isLinked: Bool
 
-    /// What the channel is known by that shows notifications on its screen, where there is one.
+    /// ID of the channel that shows notifications on its screen, if there is one.
     package var channelID: String { ChannelRow.id(ofMachine: id) }
 
-    /// Makes a report.
     package init(
         id: String, name: String, version: String, linkedAt: Instant, heardAt: Instant, repositories: Int,
         isLinked: Bool
@@ -32,10 +31,10 @@ package struct MachineReport: Hashable, Sendable, Identifiable {
 }
 
 extension UseCases {
-    /// The machines that tell of their commits, the newest first.
+    /// Returns the machines that report their commits, newest first.
     package func machines() async throws -> [MachineReport] { try await read { try $0.machines() } }
 
-    /// Lets a machine in no more; what it told stays.
+    /// Revokes the access of a machine; what it reported stays.
     ///
     /// - Throws: ``DomainError/unknownMachine(_:)``.
     package func endMachine(_ id: String) async throws {
@@ -46,7 +45,7 @@ extension UseCases {
         }
     }
 
-    /// Lets the machine in no more that has shown an access token; what it told stays.
+    /// Revokes the access of the machine that presented an access token; what it reported stays.
     ///
     /// - Throws: ``EvidenceFault/notLinked``.
     package func endMachine(token: String) async throws {
@@ -60,7 +59,7 @@ extension UseCases {
 }
 
 extension AccountLedger {
-    /// Lets a machine in no more, and shows nothing on its screen.
+    /// Revokes the access of a machine, and ends the notifications on its screen.
     fileprivate func end(_ machine: MachineRow, in tx: Tx) throws {
         try tx.accessTokens.remove(machine.token)
         try tx.machines.remove(machine.id)
@@ -69,7 +68,7 @@ extension AccountLedger {
 }
 
 extension Snapshot {
-    /// The machines that tell of their commits, the newest first.
+    /// Returns the machines that report their commits, newest first.
     package func machines() throws -> [MachineReport] {
         let rows = try tx.machines.all()
         if rows.isEmpty { return [] }

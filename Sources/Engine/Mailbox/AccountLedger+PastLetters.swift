@@ -3,13 +3,13 @@ import Language
 import Storage
 
 extension AccountLedger {
-    /// Puts a letter from the person's own past into the mailbox of such letters, where days that are closed give an
-    /// occasion and it is a week since the last one; the first makes the mailbox.
+    /// Puts a letter from the person's own past into the mailbox of such letters, if closed days give an occasion and
+    /// the last letter was a week ago; the first letter creates the mailbox.
     ///
-    /// Each day is looked at once, so that a letter that was removed does not come again. Days within a week after a
-    /// letter are looked at when it is over.
+    /// Each day is considered once, so that a removed letter does not come again. Days within a week after a letter are
+    /// considered when the week is over.
     ///
-    /// - Parameter closed: the days that were closed just now, which alone are looked at while there is no such mailbox.
+    /// - Parameter closed: days that were closed just now; only they are considered while there is no such mailbox.
     func putPastLetter(closing closed: ClosedRange<Day>, sealingBy secrets: any SecretBox, in tx: Tx) throws {
         let mailboxes = try tx.mailboxes.all().map(\.mailbox)
         let present = mailboxes.first(where: \.isPast)
@@ -23,7 +23,8 @@ extension AccountLedger {
             let occasions = try pastOccasions(on: first...last, in: tx)
             if let (day, fields) = try letter(of: occasions, besides: told, in: tx) {
                 let number = try tx.numbering.next("letter")
-                // Days are closed without a key, too; where there is the mailbox, they are looked at again with the next.
+                // Days are closed without a key, too; if the mailbox exists, they are considered again with the next
+                // ones.
                 guard
                     let content = try? secrets.seal(
                         fields.body.content, for: LetterRow.purpose(of: number, person: person))
@@ -43,7 +44,7 @@ extension AccountLedger {
         }
     }
 
-    /// The person's language; who set none is taken to speak that of their home.
+    /// The person's language; without a setting, that of their home.
     private var spoken: Language {
         settings.language.flatMap { Language(rawValue: $0) }
             ?? (dayCalendar.zones.zone(at: now).name == "Asia/Seoul" ? .korean : .english)
@@ -55,7 +56,8 @@ extension AccountLedger {
         return room.held < Mailbox.mostLetters
     }
 
-    /// Whether a letter was written within the last week; one that a clock wrote that was ahead was not.
+    /// Whether a letter was written within the last week; a time in the future, from a clock that was ahead, does not
+    /// count.
     private func isRecent(_ writtenAt: Instant) -> Bool {
         (today.advanced(by: 1 - PastOccasion.interval)...today).contains(dayCalendar.day(at: writtenAt))
     }
@@ -68,7 +70,7 @@ extension AccountLedger {
         return mailbox
     }
 
-    /// The occasions that came up on closed days, the best first.
+    /// Returns the occasions on closed days, best first.
     private func pastOccasions(on days: ClosedRange<Day>, in tx: Tx) throws -> [PastOccasion] {
         var occasions = try challengesWon(on: days, in: tx) + streaksReached(on: days, in: tx)
         if let firstNote = try tx.notes.firstDay() {
@@ -84,7 +86,7 @@ extension AccountLedger {
             guard case .succeeded(let day) = row.challenge.ending else { return nil }
             return (row.challenge, day)
         }
-        // That one is settled after the days are closed.
+        // The newest challenge is settled after the days are closed.
         if let newest = try wonChallenge(in: tx) { won.append((newest.challenge, newest.day)) }
         return try won.filter { days.contains($0.1) }.map { challenge, day in
             PastOccasion(
@@ -94,7 +96,7 @@ extension AccountLedger {
         }
     }
 
-    /// The streaks that reached a length on one of some days; those that count weeks have none.
+    /// Returns the streaks that reached a milestone on one of some days; there are none for streaks of weeks.
     private func streaksReached(on days: ClosedRange<Day>, in tx: Tx) throws -> [PastOccasion] {
         guard settings.streakUnit == .day else { return [] }
         let runs = try tx.runs.touching(from: days.lowerBound, through: days.upperBound)
@@ -110,8 +112,8 @@ extension AccountLedger {
         return reached
     }
 
-    /// The letter of the first occasion for which the person left words, with the day that it tells of; a day that was told
-    /// of before gives no other.
+    /// Returns the letter of the first occasion with words of the person, and the day that it is about; each day gives
+    /// one letter at most.
     private func letter(
         of occasions: [PastOccasion], besides told: [Day: Instant], in tx: Tx
     ) throws -> (Day, LetterFields)? {
@@ -124,7 +126,7 @@ extension AccountLedger {
         return nil
     }
 
-    /// The letter of the first note of a day or, where it has none with words, of its first commit that counts.
+    /// Returns the letter of a day's first note or, if no note has words, of its first commit that counts.
     private func letter(of day: Day, notesOnly: Bool, in tx: Tx) throws -> LetterFields? {
         func letter(_ words: String) throws -> LetterFields? {
             let mood = try UseCases.moods(from: day, through: day, in: tx)[day]
@@ -135,7 +137,7 @@ extension AccountLedger {
             if let letter = try letter(note.title + "\n" + body) { return letter }
         }
         if notesOnly { return nil }
-        // A commit of somebody else's, in which the person took part, is in that one's words.
+        // A commit that the person co-authored is in its author's words.
         for commit in try tx.commits.of(day).map(\.commit)
         where commit.excludedBy == nil && commit.coauthor == nil {
             if let letter = try letter(commit.subject) { return letter }

@@ -3,24 +3,23 @@ import Storage
 
 /// Contents of the page at the link of a mailbox.
 package struct MailboxInvitation: Hashable, Sendable {
-    /// Whether letters are taken now.
+    /// Whether letters are accepted now.
     package enum State: Hashable, Sendable {
         case open, closed, full
     }
 
     package let state: State
-    /// What the mailbox is for.
+    /// Occasion of the mailbox.
     package let occasion: String
-    /// Who reads the letters; empty where that is not said.
+    /// Recipient of the letters; empty if none is stated.
     package let recipient: String
-    /// Draw rule of the mailbox; nil where its challenge is lost.
+    /// Draw rule of the mailbox; nil if its challenge is lost.
     package let rule: DrawRule?
-    /// The last day on which letters are taken; nil for no end.
+    /// Last day on which letters are accepted; nil for no end.
     package let lastDay: Day?
-    /// The day that it is for whoever reads them.
+    /// Today for the owner of the mailbox.
     package let today: Day
 
-    /// Makes an invitation.
     package init(
         state: State, occasion: String, recipient: String, rule: DrawRule?, lastDay: Day?, today: Day
     ) {
@@ -33,16 +32,15 @@ package struct MailboxInvitation: Hashable, Sendable {
     }
 }
 
-/// A letter as whoever wrote it sees it by its own link.
+/// A letter as its writer sees it at its own link.
 package struct WrittenLetter: Hashable, Sendable {
     package let fields: LetterFields
     package let isDrawn: Bool
-    /// What the mailbox is for.
+    /// Occasion of the mailbox.
     package let occasion: String
-    /// Who reads the letter; empty where that is not said.
+    /// Recipient of the letter; empty if none is stated.
     package let recipient: String
 
-    /// Makes a letter.
     package init(fields: LetterFields, isDrawn: Bool, occasion: String, recipient: String) {
         self.fields = fields
         self.isDrawn = isDrawn
@@ -51,21 +49,21 @@ package struct WrittenLetter: Hashable, Sendable {
     }
 }
 
-/// Why a letter that came by a link is not taken, or not changed.
+/// Reason why a letter that was sent by a link is not accepted, or not changed.
 package enum WritingFault: Error, CaseIterable, Hashable, Sendable {
     case closed, full
-    /// As many came within a day as one takes.
+    /// The limit of letters within a day is reached.
     case tooManyToday
-    /// It came faster than anybody writes, its form is not one of this mailbox's, or a field was filled that nobody sees.
+    /// The letter came faster than anybody writes, its form is not one of this mailbox's, or a hidden field was filled.
     case tooSoon
-    /// More came from one network, or to one mailbox, than people send.
+    /// More letters came from one network, or to one mailbox, than people send.
     case tooOften
     /// The letter is drawn.
     case drawn
 }
 
 extension Accounts {
-    /// What is told at the link of a mailbox; nil where there is none.
+    /// Returns the contents of the page at the link of a mailbox; nil if there is no such link.
     package func mailboxInvitation(at secret: String) async throws -> MailboxInvitation? {
         guard let link = try await link(at: secret) else { return nil }
         return try await useCases(of: link.person).read { ledger, tx in
@@ -84,9 +82,10 @@ extension Accounts {
         }
     }
 
-    /// What the form of a letter carries: when it was made, sealed, with what the letter's own secret comes from.
+    /// Returns the ticket of a letter's form: its time of creation, sealed, and the value that the letter's own secret
+    /// is derived from.
     ///
-    /// - Parameter old: what the form carried that comes back: it stays, so that nobody has to wait once more.
+    /// - Parameter old: ticket of a form that is shown again; it is kept, so that nobody has to wait again.
     package func writingTicket(at secret: String, keeping old: String? = nil) throws -> String {
         let secrets = useCases.secrets
         if let old, (try? secrets.open(old, for: Self.purpose(ofFormAt: secret))) != nil { return old }
@@ -94,12 +93,12 @@ extension Accounts {
             "\(useCases.clock().seconds) \(secrets.makeSecret())", for: Self.purpose(ofFormAt: secret))
     }
 
-    /// Puts a letter into a mailbox by its link, once however often its form is sent.
+    /// Puts a letter into a mailbox by its link, only once even if its form is sent repeatedly.
     ///
     /// - Parameters:
-    ///   - ticket: what its form carries.
-    ///   - admit: throws where a letter of a good form is not to be taken now.
-    /// - Returns: the secret by which its writer can change it; nil where there is no such link.
+    ///   - ticket: ticket of its form.
+    ///   - admit: throws if a letter of a valid form is not to be accepted now.
+    /// - Returns: the secret with which its writer can change it; nil if there is no such link.
     /// - Throws: ``WritingFault``.
     package func sendLetter(
         _ fields: LetterFields, at secret: String, ticket: String, admit: () throws -> Void = {}
@@ -112,7 +111,7 @@ extension Accounts {
             throw WritingFault.tooSoon
         }
         try admit()
-        // The same form with the same letter has the same secret, and one in which a word was changed another.
+        // The same form and letter have the same secret; any change of the letter gives another one.
         let own = secrets.digest(
             [
                 String(parts[1]), fields.writer, fields.body.content, fields.paper.rawValue, fields.color.rawValue,
@@ -122,7 +121,7 @@ extension Accounts {
         return edit
     }
 
-    /// The letter that somebody wrote; nil where it is gone.
+    /// Returns a letter to its writer; nil if it is gone.
     package func writtenLetter(at secret: String) async throws -> WrittenLetter? {
         guard let (person, letter) = try await letter(at: secret) else { return nil }
         let secrets = useCases.secrets
@@ -139,7 +138,7 @@ extension Accounts {
         }
     }
 
-    /// Changes a letter before it is drawn, also once its mailbox takes no more; false where it is gone.
+    /// Changes a letter before it is drawn, even if its mailbox accepts no more; returns false if it is gone.
     ///
     /// - Throws: ``WritingFault/drawn``.
     package func rewriteLetter(at secret: String, _ fields: LetterFields) async throws -> Bool {
@@ -155,12 +154,12 @@ extension Accounts {
             guard let hash = letter.linkHash, let found = try LetterTable.find(linkHash: hash, in: tx) else {
                 return false
             }
-            // It may have gone to another account with its mailbox.
+            // It may have moved to another account with its mailbox.
             throw found.letter.draw == nil ? WritingFault.tooSoon : WritingFault.drawn
         }
     }
 
-    /// Takes a letter back before it is drawn, for good; one that is gone already stays so.
+    /// Removes a letter for good before it is drawn; has no effect if it is gone already.
     ///
     /// - Throws: ``WritingFault/drawn``.
     package func withdrawLetter(at secret: String) async throws {
@@ -188,13 +187,13 @@ extension Accounts {
 }
 
 extension UseCases {
-    /// Puts a letter that came by a link into its mailbox, unless it is in it.
+    /// Puts a letter that was sent by a link into its mailbox, unless it is there already.
     fileprivate func putLetter(_ fields: LetterFields, by link: MailboxLinkRow, linkHash: String) async throws {
         let (secrets, number) = (secrets, link.mailbox)
         try await change { ledger, tx in
             let person = ledger.person
             if try LetterTable.find(linkHash: linkHash, in: tx) != nil { return }
-            // The link is read again: it may have been closed since, or have gone to another account with its mailbox.
+            // The link is read again: it may have been closed since, or have moved to another account with its mailbox.
             let present = try MailboxLinkTable.find(hash: link.hash, in: tx)
             if let present, present.person != person { throw WritingFault.tooSoon }
             guard let found = present, found.link.isOpen(on: ledger.today),

@@ -1,52 +1,54 @@
 import Core
 import Foundation
 
-/// A mailbox in a file that another Haru reads, sealed by a passphrase.
+/// A mailbox in a file for another Haru, sealed with a passphrase.
 ///
-/// It begins with a header of 33 bytes: `haru-gift`, the version 1, the logarithm of scrypt's N, its r and p, a salt of 16
-/// bytes, and the length of what follows in 4 bytes, the highest first. Then come a nonce of 12 bytes and, by AES-256-GCM
-/// with the header as authenticated data, a JSON object.
+/// It begins with a header of 33 bytes: `haru-gift`, the version 1, the binary logarithm of scrypt's N, its r and p, a
+/// 16-byte salt, and the length of the rest in 4 bytes, big-endian. The rest is a 12-byte nonce and a JSON object that
+/// is encrypted by AES-256-GCM, with the header as additional authenticated data.
 package struct GiftFile: Sendable {
-    /// Why a file cannot be made or read.
+    /// Reason why a file cannot be made or read.
     package enum Fault: Hashable, Sendable {
-        /// It is no gift file.
+        /// Not a gift file.
         case foreign
         /// A later version of Haru made it.
         case newer
         case tooLarge(limit: Int)
-        /// It was cut, or changed.
+        /// The file was truncated or changed.
         case damaged
-        /// To try a passphrase would take more memory or time than it may.
+        /// Trying a passphrase would exceed the limit of memory or time.
         case tooCostly
-        /// Another passphrase sealed it, or it was changed.
+        /// The passphrase is wrong, or the file was changed.
         case passphrase
-        /// As many passphrases were tried within a minute as may be; the next one may be after so many seconds.
+        /// Too many passphrases were tried within a minute; the number of seconds until the next one is allowed.
         case tooManyPassphrases(seconds: Int)
         case shortPassphrase(least: Int)
-        /// The passphrase was to be typed twice, and was not the same.
+        /// The two entries of the passphrase differ.
         case differentPassphrases
     }
 
-    /// The largest file, in bytes.
+    /// Maximum size of a file, in bytes.
     package static let mostBytes = 24 << 20
-    /// The shortest passphrase, in characters.
+    /// Minimum length of a passphrase, in characters.
     package static let leastPassphrase = 8
 
-    /// How many passphrases an account may try in a minute: each takes a while, and who knows it needs one.
+    /// Maximum number of passphrases that an account may try in a minute.
+    ///
+    /// Each is expensive to try, and whoever knows the passphrase needs only one.
     static let mostPassphrases = 5
 
     private static let magic = Array("haru-gift".utf8)
     private static let version: UInt8 = 1
     private static let saltLength = 16
     private static let headerLength = magic.count + 4 + saltLength + 4
-    /// How many bytes the nonce and the tag have.
+    /// Length of the nonce and the tag together, in bytes.
     private static let sealLength = 28
 
     private let header: [UInt8]
     private let derivation: ScryptDerivation
     private let sealed: [UInt8]
 
-    /// Reads what stands before the sealed part.
+    /// Parses the header and splits off the sealed part.
     ///
     /// - Throws: ``DomainError/giftFile(_:)``.
     package init(_ bytes: [UInt8]) throws {
@@ -70,7 +72,7 @@ package struct GiftFile: Sendable {
         guard sealed.count == length, length > Self.sealLength else { throw DomainError.giftFile(.damaged) }
     }
 
-    /// Opens the file; gives the identity of the gift and what the mailbox holds.
+    /// Opens the file; returns the identity of the gift and the content of the mailbox.
     ///
     /// - Throws: ``DomainError``.
     func opened(by passphrase: String, _ secrets: any SecretBox) throws -> (id: String, content: MailboxContent) {
@@ -83,9 +85,9 @@ package struct GiftFile: Sendable {
         return (content.id, try content.mailbox())
     }
 
-    /// What a file holds of a mailbox, not yet sealed.
+    /// Encodes the content of a mailbox for a file, not yet sealed.
     ///
-    /// - Throws: ``DomainError/giftFile(_:)`` where it is too much for one.
+    /// - Throws: ``DomainError/giftFile(_:)`` if it is too large for one.
     static func encoded(_ mailbox: MailboxContent, id: String) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -96,11 +98,11 @@ package struct GiftFile: Sendable {
         return bytes
     }
 
-    /// A file of what ``encoded(_:id:)`` gave.
+    /// Makes a file from the output of ``encoded(_:id:)``.
     static func sealed(_ content: [UInt8], by passphrase: String, _ secrets: any SecretBox) throws -> [UInt8] {
         let digits = Array(secrets.makeSecret().prefix(2 * saltLength))
         let salt = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
-        // As costly as OWASP recommends, by 32 MB.
+        // The cost that OWASP recommends for 32 MB of memory.
         let derivation = ScryptDerivation(logCost: 15, blockSize: 8, parallelism: 3, salt: salt)
         let length = UInt32(content.count + sealLength)
         let header =
@@ -109,7 +111,7 @@ package struct GiftFile: Sendable {
         return header + (try secrets.seal(content, by: prepared(passphrase), derivation, after: header))
     }
 
-    /// Refuses a passphrase that is too easily found.
+    /// Refuses a passphrase that is too short.
     ///
     /// - Throws: ``DomainError/giftFile(_:)``.
     static func check(_ passphrase: String) throws {
@@ -118,7 +120,8 @@ package struct GiftFile: Sendable {
         }
     }
 
-    /// A passphrase as every keyboard types it: Hangul comes in whole syllables or in parts.
+    /// Returns a passphrase in NFC without blanks around it, since keyboards enter Hangul in whole syllables or in
+    /// parts.
     private static func prepared(_ passphrase: String) -> String {
         passphrase.trimmed.precomposedStringWithCanonicalMapping
     }
@@ -135,7 +138,7 @@ extension GiftFile {
         let id: String
         let occasion: String
         let rule: String
-        /// The first day on which letters can be drawn, by the rule `date`.
+        /// First day on which letters can be drawn, under the rule `date`.
         let from: String?
         let secret: String
         let letters: [Letter]
@@ -153,7 +156,7 @@ extension GiftFile {
             }
         }
 
-        /// The mailbox, cleaned: a file is written by anybody.
+        /// Returns the cleaned mailbox: anybody can write a file.
         func mailbox() throws -> MailboxContent {
             guard letters.count <= Mailbox.mostLetters else {
                 throw DomainError.mailboxFull(limit: Mailbox.mostLetters)

@@ -1,10 +1,9 @@
 package import Core
 import Foundation
 
-/// Letters out of a file that somebody else wrote: JSON as `haru mailbox export` makes it, CSV of names and texts, or one
-/// text.
+/// Letters from a file that somebody else wrote: JSON of `haru mailbox export`, CSV of names and texts, or one text.
 package struct LetterFile: Sendable {
-    /// A letter as the file has it, not yet cleaned.
+    /// A letter of the file, not yet cleaned.
     package struct Entry: Hashable, Sendable {
         package var writer: String
         package let text: String
@@ -14,42 +13,43 @@ package struct LetterFile: Sendable {
         package let writtenAt: Instant?
     }
 
-    /// What a file is read as.
+    /// Format of a file.
     package enum Format: String, CaseIterable, Sendable {
         case json, csv, text
-        /// What somebody pasted: JSON, or rows of a name and a text whose commas belong to the text.
+        /// Pasted text: JSON, or rows of a name and a text that may contain commas.
         case pasted
 
-        /// By the end of a file's name.
+        /// Makes the format of a file by its extension.
         package init(name: String) {
             let name = name.lowercased()
             self = name.hasSuffix(".json") ? .json : name.hasSuffix(".csv") ? .csv : .text
         }
     }
 
-    /// Why a file cannot be read.
+    /// Reason why a file cannot be read.
     package enum Fault: Error, Hashable, Sendable {
         case tooLarge(limit: Int)
         case notUTF8
         case notJSON
-        /// Quotes in CSV that do not match, in the row of this number, from 1.
+        /// Unmatched quotes in CSV, in the row of this number, from 1.
         case badRow(Int)
         /// A row without a text.
         case shortRow(Int)
         case noLetters
-        /// A letter of a letter paper, by its place among those in the text, that was cut or is for another mailbox.
+        /// A letter of a letter paper, by its place among those in the text, that was truncated or is for another
+        /// mailbox.
         case sealedElsewhere(Int)
         case tooManyLetters(limit: Int)
     }
 
-    /// The largest file, in bytes: a mailbox full of messages written by hand.
+    /// Maximum size of a file, in bytes: a mailbox full of handwritten letters.
     package static let mostBytes = 32 << 20
 
     package let entries: [Entry]
 
     /// Reads a file.
     ///
-    /// - Parameter opener: opens what was written on letter papers of the mailbox.
+    /// - Parameter opener: opener of letters that were written on papers of the mailbox.
     /// - Throws: ``Fault``.
     package init(_ bytes: [UInt8], as format: Format, opener: LetterOpener) throws(Fault) {
         guard bytes.count <= Self.mostBytes else { throw .tooLarge(limit: Self.mostBytes) }
@@ -69,7 +69,7 @@ package struct LetterFile: Sendable {
         guard entries.count <= Mailbox.mostLetters else { throw .tooManyLetters(limit: Mailbox.mostLetters) }
     }
 
-    /// The letters, cleaned; papers and colors that the file does not name follow one another.
+    /// Returns the cleaned letters; papers and colors that the file does not state are assigned in rotation.
     ///
     /// - Throws: ``DomainError/badLetter(_:number:)``.
     package func letters() throws -> [(fields: LetterFields, writtenAt: Instant?)] {
@@ -117,7 +117,7 @@ package struct LetterFile: Sendable {
             guard let bytes = opener.open(message),
                 let letter = try? JSONDecoder().decode(Letter.self, from: Data(bytes))
             else { throw .sealedElsewhere(index + 1) }
-            // When it was written is nothing that its writer says.
+            // The time of writing is not for the writer to state.
             entries.append(Entry(letter, writtenAt: nil))
         }
         return entries
@@ -129,15 +129,15 @@ package struct LetterFile: Sendable {
         do {
             return try json(text)
         } catch {
-            // A name may stand in brackets.
+            // A name may be in brackets.
             if first == "[" { return try csv(text, endsWithText: true) }
             throw error
         }
     }
 
-    /// Rows of a name and a text; a first row that names these columns is passed over.
+    /// Reads rows of a name and a text; a header row is skipped.
     ///
-    /// - Parameter endsWithText: whether what follows the text in a row belongs to it.
+    /// - Parameter endsWithText: whether the fields after the text in a row belong to it.
     private static func csv(_ text: String, endsWithText: Bool = false) throws(Fault) -> [Entry] {
         var (entries, rows) = ([Entry](), CSVRows(text))
         while let row = try next(&rows) {

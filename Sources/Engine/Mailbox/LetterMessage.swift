@@ -1,20 +1,21 @@
 import Core
 import Storage
 
-/// A letter that was written on a letter paper, as the text that its writer sends: `haru-letter-1.` and what was sealed for
-/// the mailbox, or `haru-letter-0.` and the letter itself, in Base64 of RFC 4648 section 5 without padding, and a full stop.
+/// Text form of a letter from a letter paper: `haru-letter-1.` and the letter sealed for the mailbox, or
+/// `haru-letter-0.` and the plain letter, in base64url without padding (RFC 4648, section 5), and a full stop.
 ///
-/// Within, it is a JSON object of `writer`, `text`, `paper` and `color`, and `handwriting` where it was written by hand.
+/// The letter is a JSON object of `writer`, `text`, `paper` and `color`, and `handwriting` if it is handwritten.
 package enum LetterMessage: Hashable, Sendable {
     case sealed([UInt8])
     case plain([UInt8])
-    /// It was cut on its way.
+    /// Truncated in transit.
     case broken
 
-    /// What seals and opens a message besides the keys.
+    /// Label that sealing and opening a message use in addition to the keys.
     package static let version = "haru-letter-1"
 
-    /// Those in a text, in their order; messengers may have put anything around them, and line breaks into them.
+    /// Returns the messages in a text, in order; messengers may have added anything around them, and line breaks
+    /// within.
     package static func all(in text: String) -> [LetterMessage] {
         guard text.contains("haru-letter-") else { return [] }
         return text.matches(of: /haru-letter-([01])\.([A-Za-z0-9_\-\s>]*)(\.)?/).map { match in
@@ -28,7 +29,7 @@ package enum LetterMessage: Hashable, Sendable {
 /// Opens letters that were written on papers of one mailbox.
 package struct LetterOpener: Sendable {
     private let secrets: any SecretBox
-    /// Nil where the mailbox has made no paper yet.
+    /// Nil if the mailbox has no paper yet.
     private let privateKey: String?
 
     init(secrets: any SecretBox, privateKey: String?) {
@@ -36,7 +37,7 @@ package struct LetterOpener: Sendable {
         self.privateKey = privateKey
     }
 
-    /// What is in a message; nil where it was sealed for another mailbox, or cut.
+    /// Returns the content of a message; nil if it was sealed for another mailbox, or truncated.
     func open(_ message: LetterMessage) -> [UInt8]? {
         switch message {
         case .plain(let bytes): bytes
@@ -46,15 +47,14 @@ package struct LetterOpener: Sendable {
     }
 }
 
-/// What a letter paper says and seals letters for.
+/// Content of a letter paper, and the key that it seals letters with.
 package struct LetterPaperReport: Hashable, Sendable {
     package let occasion: String
-    /// Who reads the letters; empty where that is not said.
+    /// Recipient of the letters; empty if none is stated.
     package let recipient: String
-    /// The public key of the mailbox, in unpadded Base64 of RFC 4648 section 5.
+    /// Public key of the mailbox, in base64url without padding (RFC 4648, section 5).
     package let key: String
 
-    /// Makes a report.
     package init(occasion: String, recipient: String, key: String) {
         self.occasion = occasion
         self.recipient = recipient
@@ -63,7 +63,7 @@ package struct LetterPaperReport: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// What a letter paper of a mailbox says, with the key that is made for the first one.
+    /// Returns the content of a mailbox's letter paper; the key is generated with the first one.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``, ``DomainError/mailboxArchived(_:)`` and
     ///   ``DomainError/mailboxOfPast(_:)``.
@@ -87,7 +87,7 @@ extension UseCases {
         }
     }
 
-    /// What opens letters that were written on papers of a mailbox.
+    /// Returns the opener of letters that were written on papers of a mailbox.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func letterOpener(of number: Int) async throws -> LetterOpener {
@@ -101,6 +101,6 @@ extension UseCases {
         }
     }
 
-    /// What the key of a mailbox's papers is sealed for.
+    /// Purpose that the key of a mailbox's papers is sealed for.
     static func paperPurpose(of mailbox: Int, person: Int64) -> String { "mailbox/\(person)/\(mailbox)/paper" }
 }

@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-/// A mailbox that is opened on its way to another account, without anything that belongs to whoever gives it.
+/// Decrypted mailbox on its way to another account, without anything that belongs to its giver.
 struct MailboxContent: Hashable, Sendable {
     /// A letter that was not drawn.
     struct Letter: Hashable, Sendable {
@@ -11,30 +11,30 @@ struct MailboxContent: Hashable, Sendable {
         let paper: LetterPaper
         let color: LetterColor
         let writtenAt: Instant
-        /// As ``LetterRow/linkHash`` has it.
+        /// As in ``LetterRow/linkHash``.
         let linkHash: String?
     }
 
     let occasion: String
     let rule: DrawRule
-    /// The message for whoever has drawn all letters; empty for none.
+    /// Message to show once all letters are drawn; empty for none.
     let secret: String
-    /// By their places, without the hidden ones.
+    /// Letters in the order of their places, without hidden ones.
     let letters: [Letter]
 }
 
 extension MailboxRow {
-    /// Opens a mailbox that is given.
+    /// Decrypts a mailbox that is given away.
     ///
-    /// - Throws: ``DomainError/mailboxDrawn(_:)`` where letters were drawn from it, ``DomainError/mailboxOfPast(_:)``, and
+    /// - Throws: ``DomainError/mailboxDrawn(_:)`` if letters were drawn from it, ``DomainError/mailboxOfPast(_:)``, and
     ///   ``DomainError/secretsClosed``.
     func opened(_ secrets: any SecretBox, in tx: Tx) throws -> MailboxContent {
-        // It tells of whoever would give it.
+        // Its letters are about the giver.
         guard !mailbox.isPast else { throw DomainError.mailboxOfPast(mailbox.number) }
         let letters = try tx.letters.all(mailbox: mailbox.number)
         guard letters.allSatisfy({ $0.draw == nil }) else { throw DomainError.mailboxDrawn(mailbox.number) }
         var rule = mailbox.rule
-        // The challenge is of whoever gives it.
+        // The challenge belongs to the giver.
         if case .challenge = rule { rule = .commit }
         return MailboxContent(
             occasion: mailbox.occasion, rule: rule,
@@ -50,11 +50,11 @@ extension MailboxRow {
 }
 
 extension AccountLedger {
-    /// Adds a mailbox that was given, whose letters are drawn by the days from today on; gives its number.
+    /// Adds a received mailbox, whose letters are drawn by the days from today on; returns its number.
     ///
     /// - Parameters:
-    ///   - gift: what the mailbox is known by where it is given once more.
-    ///   - giver: the account that it comes from; nil for none of this Haru.
+    ///   - gift: identity of the gift, by which it is recognized if it is given again.
+    ///   - giver: account that it comes from; nil if that is not in this Haru.
     /// - Throws: ``DomainError/tooManyMailboxes(limit:)``.
     func add(
         _ content: MailboxContent, by gift: String, from giver: Int64?, _ secrets: any SecretBox,

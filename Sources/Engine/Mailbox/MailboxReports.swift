@@ -1,25 +1,24 @@
 package import Core
 import Storage
 
-/// A mailbox and how far its letters are drawn.
+/// A mailbox and the state of its draws.
 package struct MailboxReport: Hashable, Sendable {
     package let mailbox: Mailbox
-    /// Its letters by their places, without the hidden ones.
+    /// Its letters in the order of their places, without hidden ones.
     package let letters: [LetterHead]
     /// What can be drawn now.
     package let state: DrawState
-    /// Whether there is a secret message for whoever has drawn all letters.
+    /// Whether it has a secret message, which is shown once all letters are drawn.
     package let hasSecret: Bool
     /// The secret message, once all letters are drawn.
     package let secret: String?
     /// The challenge of its rule.
     package let challenge: Challenge?
-    /// Failure of the challenge, after which another rule has to be picked.
+    /// Whether the challenge is lost, so that another rule has to be chosen.
     package let isChallengeLost: Bool
-    /// Which draw comes next, from 1.
+    /// Number of the next draw, from 1.
     package let nextDraw: Int
 
-    /// Makes a report.
     package init(
         mailbox: Mailbox, letters: [LetterHead], state: DrawState, hasSecret: Bool, secret: String?,
         challenge: Challenge?, isChallengeLost: Bool = false, nextDraw: Int
@@ -34,15 +33,16 @@ package struct MailboxReport: Hashable, Sendable {
         self.nextDraw = nextDraw
     }
 
-    /// How many letters are drawn.
+    /// Number of drawn letters.
     package var drawn: Int { letters.count { $0.draw != nil } }
 
-    /// How much of the letters is drawn, in whole percent, rounded down; 0 without letters.
+    /// Share of drawn letters, in whole percent, rounded down; 0 without letters.
     package var percent: Int { letters.isEmpty ? 0 : drawn * 100 / letters.count }
 }
 
 extension [MailboxReport] {
-    /// Those that somebody can mean who names none: the ones in use, that of their own past only where it is alone.
+    /// Mailboxes that a person can mean who names none: those in use, that of their own past only if it is the only
+    /// one.
     package var unnamed: [MailboxReport] {
         let inUse = filter { $0.mailbox.archivedAt == nil }
         let others = inUse.filter { !$0.mailbox.isPast }
@@ -50,14 +50,14 @@ extension [MailboxReport] {
     }
 }
 
-/// What may be known of a letter before it is drawn.
+/// Properties of a letter that may be shown before it is drawn.
 package struct LetterHead: Hashable, Sendable, Identifiable {
     package let number: Int
-    /// The number of its mailbox.
+    /// Number of its mailbox.
     package let mailbox: Int
     /// Its place on the board, from 1.
     package let place: Int
-    /// Who wrote it; empty for anonymous.
+    /// Name of the writer; empty if anonymous.
     package let writer: String
     package let paper: LetterPaper
     package let color: LetterColor
@@ -68,7 +68,6 @@ package struct LetterHead: Hashable, Sendable, Identifiable {
 
     package var id: Int { number }
 
-    /// Makes a head.
     package init(
         number: Int, mailbox: Int, place: Int, writer: String, paper: LetterPaper, color: LetterColor,
         writtenAt: Instant, hiddenAt: Instant?, draw: LetterDraw?
@@ -91,14 +90,13 @@ package struct LetterHead: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A letter that was drawn.
+/// A drawn letter.
 package struct LetterReport: Hashable, Sendable {
     package let head: LetterHead
     package let body: LetterBody
-    /// What its mailbox is for.
+    /// Occasion of its mailbox.
     package let occasion: String
 
-    /// Makes a report.
     package init(head: LetterHead, body: LetterBody, occasion: String) {
         self.head = head
         self.body = body
@@ -108,26 +106,24 @@ package struct LetterReport: Hashable, Sendable {
 
 /// The letters that can be drawn now.
 package struct WaitingLetters: Hashable, Sendable {
-    /// How many, of all mailboxes together.
+    /// Number of letters in all mailboxes together.
     package let count: Int
-    /// The number of the only mailbox that has some; nil where several have.
+    /// Number of the only mailbox with such letters; nil if there are several.
     package let mailbox: Int?
 
-    /// Makes a count.
     package init(count: Int, mailbox: Int?) {
         self.count = count
         self.mailbox = mailbox
     }
 }
 
-/// What came of putting letters into a mailbox.
+/// Result of adding letters to a mailbox.
 package struct LettersAdded: Hashable, Sendable {
-    /// The numbers of the new letters.
+    /// Numbers of the new letters.
     package let numbers: [Int]
-    /// How many were in the mailbox already.
+    /// Number of letters that were in the mailbox already.
     package let known: Int
 
-    /// Makes a result.
     package init(numbers: [Int], known: Int) {
         self.numbers = numbers
         self.known = known
@@ -135,17 +131,17 @@ package struct LettersAdded: Hashable, Sendable {
 }
 
 extension MailboxRow {
-    /// What the secret message is sealed for.
+    /// Purpose that the secret message is sealed for.
     func secretPurpose(person: Int64) -> String { "mailbox/\(person)/\(mailbox.number)/secret" }
 }
 
 extension LetterRow {
-    /// What the content is sealed for.
+    /// Purpose that the content is sealed for.
     func purpose(person: Int64) -> String { Self.purpose(of: number, person: person) }
 
     static func purpose(of number: Int, person: Int64) -> String { "letter/\(person)/\(number)" }
 
-    /// The content, opened; nil where the letter was removed for good.
+    /// Returns the opened content; nil if the letter was removed for good.
     func body(_ secrets: any SecretBox, person: Int64) throws -> LetterBody? {
         try content.flatMap { LetterBody(content: try secrets.open($0, for: purpose(person: person))) }
     }

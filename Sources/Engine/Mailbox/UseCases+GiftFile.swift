@@ -2,14 +2,14 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Makes a file by which another Haru takes a mailbox; the mailbox is archived with it.
+    /// Makes a gift file of a mailbox for another Haru, and archives the mailbox.
     ///
     /// - Throws: ``DomainError/giftFile(_:)``, ``DomainError/mailboxDrawn(_:)`` and others of it.
     package func makeGiftFile(of number: Int, passphrase: String) async throws -> [UInt8] {
         try GiftFile.check(passphrase)
         try await countPassphrase()
         let (secrets, id) = (secrets, String(secrets.makeSecret().prefix(32)))
-        // No letter comes in between: what the mailbox holds and that it is archived is one change.
+        // The content is read and the mailbox archived in one transaction, so that no letter comes in between.
         let (content, wasInUse) = try await change { ledger, tx in
             let row = try ledger.mailbox(number, in: tx)
             let content = try row.opened(secrets, in: tx)
@@ -26,13 +26,13 @@ extension UseCases {
                 try GiftFile.sealed(content, by: passphrase, secrets)
             }
         } catch {
-            // Without a file nothing was given.
+            // Without a file, nothing was given away.
             if wasInUse { _ = try await editMailbox(number, isArchived: false) }
             throw error
         }
     }
 
-    /// Adds the mailbox of a gift file, once however often the file is opened.
+    /// Adds the mailbox of a gift file, only once even if the file is opened repeatedly.
     ///
     /// - Returns: its number, and whether it is new.
     /// - Throws: ``DomainError/giftFile(_:)`` and others of it.
@@ -42,7 +42,7 @@ extension UseCases {
         let (id, content) = try await withTaskExecutorPreference(IOExecutor.shared) {
             try file.opened(by: passphrase, secrets)
         }
-        // The identity is written by anybody, too.
+        // Anybody can write the identity, too.
         let gift = secrets.digest("gift-file/" + id)
         return try await change { ledger, tx in
             if let number = try tx.mailboxes.received(by: gift) {
@@ -52,7 +52,7 @@ extension UseCases {
         }
     }
 
-    /// Writes down that a passphrase is tried, before it is: guesses at once count like those one after another.
+    /// Records an attempt with a passphrase before it is made, so that concurrent guesses count like consecutive ones.
     private func countPassphrase() async throws {
         let key = secrets.makeSecret()
         try await record(.durable) { ledger, tx in

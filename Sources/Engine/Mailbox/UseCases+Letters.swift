@@ -2,7 +2,7 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// Puts letters into a mailbox, all of them or none; those that are already in it, by writer and content, are skipped.
+    /// Puts letters into a mailbox, all of them or none; skips letters already in it with the same writer and content.
     ///
     /// - Parameter writtenAt: when they were written; now when that is nil.
     /// - Throws: ``DomainError``.
@@ -41,10 +41,10 @@ extension UseCases {
         }
     }
 
-    /// Draws a letter by chance, once however often that draw is asked for.
+    /// Draws a random letter; a repeated request for the same draw returns the same letter.
     ///
-    /// - Parameter draw: which draw of the mailbox it is, as ``MailboxReport/nextDraw`` says: one that was done already
-    ///   gives its letter again. Without it, the next one.
+    /// - Parameter draw: number of the draw in the mailbox, as in ``MailboxReport/nextDraw``; one that was made already
+    ///   returns its letter again. Nil for the next draw.
     /// - Throws: ``DomainError/nothingToDraw(_:)`` and others of it.
     package func drawLetter(from number: Int, draw: Int? = nil) async throws -> LetterReport {
         try await closeDays(looks: true)
@@ -70,28 +70,28 @@ extension UseCases {
         }
     }
 
-    /// A letter that was drawn.
+    /// Returns a drawn letter.
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
     package func letter(_ number: Int) async throws -> LetterReport {
         try await read { try $0.letter(number) }
     }
 
-    /// The letters of a mailbox that were drawn, in the order in which they were.
+    /// Returns the drawn letters of a mailbox, in the order of the draws.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func drawnLetters(of number: Int) async throws -> [LetterReport] {
         try await read { (snapshot: Snapshot) in try snapshot.drawnLetters(of: number) }
     }
 
-    /// The letters of a mailbox that are hidden and can be had back.
+    /// Returns the hidden letters of a mailbox that can be restored.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func hiddenLetters(of number: Int) async throws -> [LetterHead] {
         try await read { try $0.hiddenLetters(of: number) }
     }
 
-    /// Hides letters, which can be had back for ``daysOfDeleted`` days, or shows them again.
+    /// Hides letters, which can be restored for ``daysOfDeleted`` days, or shows them again.
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``; then none is changed.
     package func setLetters(_ numbers: [Int], isHidden: Bool) async throws {
@@ -117,14 +117,14 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// A letter that was drawn.
+    /// Returns a drawn letter.
     ///
     /// - Throws: ``DomainError/unknownLetter(_:)``, also for one that is sealed.
     package func letter(_ number: Int) throws -> LetterReport {
         try ledger.letter(number, secrets, in: tx)
     }
 
-    /// The letters of a mailbox that were drawn, in the order in which they were.
+    /// Returns the drawn letters of a mailbox, in the order of the draws.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func drawnLetters(of number: Int) throws -> [LetterReport] {
@@ -135,12 +135,12 @@ extension Snapshot {
             .compactMap { try LetterReport($0, occasion: occasion, secrets, person: ledger.person) }
     }
 
-    /// The letters that were drawn on a day, in the order in which they were.
+    /// Returns the letters that were drawn on a day, in the order of the draws.
     package func letters(drawnOn day: Day) throws -> [LetterHead] {
         try tx.letters.drawn(on: day).map(LetterHead.init)
     }
 
-    /// The letters of a mailbox that are hidden and can be had back.
+    /// Returns the hidden letters of a mailbox that can be restored.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func hiddenLetters(of number: Int) throws -> [LetterHead] {
@@ -151,13 +151,13 @@ extension Snapshot {
 }
 
 extension SecretBox {
-    /// A number below `count`, by chance.
+    /// Returns a random number below `count`.
     fileprivate func chance(of count: Int) -> Int {
         Int(UInt64(makeSecret().prefix(32).suffix(16), radix: 16).map { $0 % UInt64(count) } ?? 0)
     }
 }
 
-/// What tells letters of a mailbox apart.
+/// Identity of a letter within a mailbox.
 private struct LetterIdentity: Hashable {
     let writer: String
     let body: LetterBody
@@ -172,7 +172,7 @@ extension LetterReport {
 }
 
 extension AccountLedger {
-    /// A letter as it is kept.
+    /// Returns the row of a letter, unless it was removed or its time in the trash is over.
     fileprivate func letterRow(_ number: Int, in tx: Tx) throws -> LetterRow {
         guard let row = try tx.letters.find(number),
             row.content != nil, row.hiddenAt.map({ $0 >= account.keptSince }) ?? true
@@ -180,7 +180,7 @@ extension AccountLedger {
         return row
     }
 
-    /// A letter that was drawn.
+    /// Returns a drawn letter.
     fileprivate func letter(_ number: Int, _ secrets: any SecretBox, in tx: Tx) throws -> LetterReport {
         let row = try letterRow(number, in: tx)
         let occasion = try mailbox(row.mailbox, in: tx).mailbox.occasion

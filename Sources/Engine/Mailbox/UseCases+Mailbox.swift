@@ -2,15 +2,15 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How many mailboxes a person may have.
+    /// Maximum number of mailboxes per person.
     package static let mostMailboxes = 100
 
-    /// Makes a mailbox.
+    /// Creates a mailbox.
     ///
     /// - Parameters:
     ///   - secret: a message that is shown when all letters are drawn; empty for none.
-    ///   - link: the link by which friends write, made with it; nil for none yet.
-    /// - Throws: ``DomainError``; then nothing is made.
+    ///   - link: link for letters of friends that is created with it; nil for none yet.
+    /// - Throws: ``DomainError``; then nothing is created.
     package func createMailbox(
         occasion: String, rule: MailboxRule, secret: String = "", link: MailboxLinkFields? = nil
     ) async throws -> MailboxReport {
@@ -37,21 +37,21 @@ extension UseCases {
         }
     }
 
-    /// The mailboxes: those in use, then those put away, each the newest first.
+    /// Returns the mailboxes: those in use, then archived ones, each newest first.
     package func mailboxes() async throws -> [MailboxReport] { try await snapshot { try $0.mailboxes() } }
 
-    /// The mailbox of a number.
+    /// Returns the mailbox with a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func mailbox(_ number: Int) async throws -> MailboxReport {
         try await snapshot { try $0.mailbox(number) }
     }
 
-    /// Changes a mailbox; what is nil stays as it is.
+    /// Changes a mailbox; nil leaves a value unchanged.
     ///
     /// - Parameters:
     ///   - secret: the new secret message; empty to have none.
-    ///   - isArchived: whether it is put away.
+    ///   - isArchived: whether it is archived.
     /// - Throws: ``DomainError``.
     package func editMailbox(
         _ number: Int, occasion: String? = nil, rule: MailboxRule? = nil, secret: String? = nil,
@@ -77,7 +77,7 @@ extension UseCases {
         }
     }
 
-    /// The occasion as it is kept.
+    /// Returns an occasion in the form in which it is stored.
     static func occasion(_ text: String) throws -> String {
         let occasion = LetterFields.clean(text).asLine
         guard !occasion.isEmpty else { throw DomainError.mailboxWithoutOccasion }
@@ -87,7 +87,7 @@ extension UseCases {
         return occasion
     }
 
-    /// The secret message as it is kept.
+    /// Returns a secret message in the form in which it is stored.
     static func secret(_ text: String) throws -> String {
         let secret = LetterFields.clean(text).trimmed
         guard !secret.isLonger(than: Mailbox.longestSecret) else {
@@ -97,7 +97,7 @@ extension UseCases {
     }
 }
 
-/// The draw rule of a mailbox as a person asks for it.
+/// Draw rule of a mailbox as a person chooses it.
 package enum MailboxRule: Hashable, Sendable {
     case commit
     case from(Day)
@@ -107,7 +107,7 @@ package enum MailboxRule: Hashable, Sendable {
 }
 
 extension MailboxRow {
-    /// Seals the secret message; an empty one is none.
+    /// Makes a row and seals the secret message; an empty one means none.
     init(
         mailbox: Mailbox, secret: String, sealedBy secrets: any SecretBox, person: Int64
     ) throws {
@@ -119,32 +119,32 @@ extension MailboxRow {
 }
 
 extension Snapshot {
-    /// The mailboxes: those in use, then those put away, each the newest first.
+    /// Returns the mailboxes: those in use, then archived ones, each newest first.
     package func mailboxes() throws -> [MailboxReport] {
         try tx.mailboxes.all().map {
             try ledger.report(of: $0, secrets, in: tx)
         }
     }
 
-    /// How many mailboxes there are, archived ones too.
+    /// Returns the number of mailboxes, including archived ones.
     package func mailboxCount() throws -> Int { try tx.mailboxes.count() }
 
-    /// The mailbox of a number.
+    /// Returns the mailbox with a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func mailbox(_ number: Int) throws -> MailboxReport {
         try ledger.report(of: ledger.mailbox(number, in: tx), secrets, in: tx)
     }
 
-    /// The letters that can be drawn now; nil where none can.
+    /// Returns the letters that can be drawn now; nil if there are none.
     package func waitingLetters() throws -> WaitingLetters? { try ledger.waitingLetters(in: tx) }
 
-    /// The challenge that runs, whose success a mailbox can wait for; nil where none does.
+    /// Returns the running challenge, which a mailbox can wait for; nil if there is none.
     package func runningChallenge() throws -> Challenge? { try ledger.runningChallenge(in: tx) }
 }
 
 extension AccountLedger {
-    /// The mailbox of a number.
+    /// Returns the mailbox with a number.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     func mailbox(_ number: Int, in tx: Tx) throws -> MailboxRow {
@@ -154,7 +154,7 @@ extension AccountLedger {
         return row
     }
 
-    /// The mailbox of a number, which people put letters into.
+    /// Returns the mailbox with a number if people can put letters into it.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``, ``DomainError/mailboxOfPast(_:)`` and
     ///   ``DomainError/mailboxArchived(_:)``.
@@ -165,9 +165,9 @@ extension AccountLedger {
         return mailbox
     }
 
-    /// The rule that a person asks for.
+    /// Returns the draw rule that a person chose.
     ///
-    /// - Throws: ``DomainError/noChallenge`` where it waits for a challenge and none runs.
+    /// - Throws: ``DomainError/noChallenge`` if it waits for a challenge and none is running.
     fileprivate func rule(_ rule: MailboxRule, in tx: Tx) throws -> DrawRule {
         switch rule {
         case .commit: return .commit
@@ -179,7 +179,7 @@ extension AccountLedger {
         }
     }
 
-    /// The challenge that runs; nil where none does.
+    /// Returns the running challenge; nil if there is none.
     fileprivate func runningChallenge(in tx: Tx) throws -> Challenge? {
         guard let row = try tx.challenges.newest(),
             try report(of: row, withDays: false, in: tx).progress.state == .running
@@ -187,7 +187,7 @@ extension AccountLedger {
         return row.challenge
     }
 
-    /// A mailbox and how far its letters are drawn.
+    /// Returns the report of a mailbox.
     func report(of row: MailboxRow, _ secrets: any SecretBox, in tx: Tx) throws -> MailboxReport {
         let all = try tx.letters.all(mailbox: row.mailbox.number)
         let letters = all.filter { $0.hiddenAt == nil }
@@ -203,18 +203,18 @@ extension AccountLedger {
             nextDraw: (all.compactMap { $0.draw?.number }.max() ?? 0) + 1)
     }
 
-    /// The challenge that a rule waits for.
+    /// Returns the challenge that a rule waits for; nil if it waits for none.
     func challenge(of rule: DrawRule, in tx: Tx) throws -> ChallengeReport? {
         guard case .challenge(let id) = rule else { return nil }
         return try tx.challenges.find(id)
             .map { try report(of: $0, withDays: false, in: tx) }
     }
 
-    /// Letters of a mailbox that can be drawn now.
+    /// Returns the draw state of a mailbox.
     ///
     /// - Parameters:
-    ///   - all: its letters, hidden ones too.
-    ///   - challenge: that of its rule.
+    ///   - all: its letters, including hidden ones.
+    ///   - challenge: challenge of its rule.
     private func drawState(
         of mailbox: Mailbox, _ all: [LetterRow], _ challenge: ChallengeReport?, in tx: Tx
     ) throws -> DrawState {
@@ -228,7 +228,7 @@ extension AccountLedger {
             spent: Set(all.compactMap { $0.draw?.earnedBy }), challenge: challenge?.progress.state)
     }
 
-    /// The letters that can be drawn now; nil where none can.
+    /// Returns the letters that can be drawn now; nil if there are none.
     func waitingLetters(in tx: Tx) throws -> WaitingLetters? {
         var open: [(mailbox: Int, letters: Int)] = []
         for mailbox in try tx.mailboxes.all().map(\.mailbox)

@@ -1,40 +1,38 @@
 package import Core
 import Storage
 
-/// The link by which somebody else takes a mailbox, as its owner sees it.
+/// The gift link of a mailbox, as its owner sees it.
 package struct MailboxGiftReport: Hashable, Sendable {
-    /// What the link ends with.
+    /// Secret at the end of the link.
     package let secret: String
 
-    /// Makes a report.
     package init(secret: String) {
         self.secret = secret
     }
 
-    /// Where the mailbox is taken, within the server.
+    /// Path of the page on which the mailbox is accepted.
     package var path: String { "/gift/" + secret }
 }
 
-/// A mailbox that is given, as an account that has its link sees it.
+/// A mailbox that is offered, as an account with its link sees it.
 package enum MailboxOffer: Hashable, Sendable {
-    /// It can be taken; the name of whoever gives it is empty where that is not known.
+    /// It can be accepted; the name of its giver is empty if unknown.
     case open(occasion: String, giver: String, letters: Int)
-    /// Letters were drawn from it meanwhile, so that it stays where it is.
+    /// Letters were drawn from it meanwhile, so that it cannot be given any more.
     case drawn
     /// It is the account's own mailbox of this number.
     case own(Int)
-    /// The account has taken it before, and has it under this number.
+    /// The account has accepted it before, and has it under this number.
     case taken(Int)
 }
 
-/// A mailbox that somebody else has now, as far as whoever gave it may know.
+/// A mailbox that was given away, as far as its giver may see it.
 package struct GivenMailbox: Hashable, Sendable {
     package let occasion: String
     package let givenAt: Instant
-    /// How many letters it holds now.
+    /// Number of letters in it now.
     package let letters: Int
 
-    /// Makes one.
     package init(occasion: String, givenAt: Instant, letters: Int) {
         self.occasion = occasion
         self.givenAt = givenAt
@@ -43,7 +41,7 @@ package struct GivenMailbox: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// Makes the link by which another account takes a mailbox; where there is one, gives that.
+    /// Creates the gift link of a mailbox, or returns the existing one.
     ///
     /// - Throws: ``DomainError/mailboxDrawn(_:)`` and others of it.
     package func offerMailbox(_ number: Int) async throws -> MailboxGiftReport {
@@ -64,7 +62,7 @@ extension UseCases {
         }
     }
 
-    /// Takes back the link by which another account would take a mailbox, if there is one.
+    /// Removes the gift link of a mailbox, if there is one.
     ///
     /// - Throws: ``DomainError/unknownMailbox(_:)``.
     package func withdrawMailboxOffer(of number: Int) async throws {
@@ -74,15 +72,15 @@ extension UseCases {
         }
     }
 
-    /// The link by which another account takes a mailbox; nil where it has none.
+    /// Returns the gift link of a mailbox; nil if it has none.
     package func mailboxOffer(of number: Int) async throws -> MailboxGiftReport? {
         try await read { try $0.mailboxOffer(of: number) }
     }
 
-    /// The mailboxes that others have taken, the newest first.
+    /// Returns the mailboxes that others have accepted, newest first.
     package func givenMailboxes() async throws -> [GivenMailbox] { try await read { try $0.givenMailboxes() } }
 
-    /// What a link offers to this account; nil where it offers nothing, or does so no more.
+    /// Returns what a gift link offers to this account; nil if it offers nothing, or nothing any more.
     package func mailboxOffer(at secret: String) async throws -> MailboxOffer? {
         guard MailboxLink.isSecret(secret) else { return nil }
         let (person, hash) = (person, secrets.digest(secret))
@@ -102,11 +100,12 @@ extension UseCases {
         }
     }
 
-    /// Takes the mailbox that a link offers, once: it leaves its owner with its letters, its links and the key of its papers.
+    /// Accepts the mailbox that a gift link offers, once: it moves with its letters, its links and the key of its
+    /// papers.
     ///
-    /// - Returns: its number in this account, also where that has taken it before; nil where the link offers nothing.
-    /// - Throws: ``DomainError/ownMailbox(_:)``, ``DomainError/mailboxDrawn(_:)`` and ``DomainError/tooManyMailboxes(limit:)``;
-    ///   then it stays where it is.
+    /// - Returns: its number in this account, also if it was accepted before; nil if the link offers nothing.
+    /// - Throws: ``DomainError/ownMailbox(_:)``, ``DomainError/mailboxDrawn(_:)`` and
+    ///   ``DomainError/tooManyMailboxes(limit:)``; then it is not moved.
     package func acceptMailbox(at secret: String) async throws -> Int? {
         guard MailboxLink.isSecret(secret) else { return nil }
         let (secrets, hash) = (secrets, secrets.digest(secret))
@@ -117,7 +116,7 @@ extension UseCases {
         }
         return try await change(alongside: giver) { ledger, tx in
             let person = ledger.person
-            // Who has pressed twice, or who comes too late, finds it gone now.
+            // After a double click, or if somebody else was first, the link is gone now.
             guard let gift = try MailboxGiftTable.find(hash: hash, in: tx), gift.person == giver else {
                 return try tx.mailboxes.received(by: hash)
             }
@@ -129,7 +128,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The link by which another account takes a mailbox; nil where it has none, or no key opens it.
+    /// Returns the gift link of a mailbox; nil if it has none, or no key opens it.
     package func mailboxOffer(of number: Int) throws -> MailboxGiftReport? {
         guard let row = try tx.mailboxGifts.find(mailbox: number),
             let secret = try? row.opened(secrets)
@@ -137,7 +136,7 @@ extension Snapshot {
         return MailboxGiftReport(secret: secret)
     }
 
-    /// The mailboxes that others have taken, the newest first.
+    /// Returns the mailboxes that others have accepted, newest first.
     package func givenMailboxes() throws -> [GivenMailbox] {
         try MailboxTable.given(by: ledger.person, in: tx).map {
             GivenMailbox(occasion: $0.occasion, givenAt: $0.givenAt, letters: $0.letters)
@@ -146,9 +145,9 @@ extension Snapshot {
 }
 
 extension AccountLedger {
-    /// Moves a mailbox of another account to this one; friends write by the same link and on the same papers.
+    /// Moves a mailbox of another account to this one; its link and its papers stay valid for friends.
     ///
-    /// What is sealed is opened before anything is removed, and sealed for its new place.
+    /// Sealed data is opened before anything is removed, and sealed again for its new place.
     fileprivate func take(
         _ row: MailboxRow, of giver: Int64, by gift: String, _ secrets: any SecretBox,
         in tx: Tx
@@ -177,15 +176,15 @@ extension AccountLedger {
 }
 
 extension MailboxGiftRow {
-    /// What the end of the link is sealed for.
+    /// Purpose that the secret of the link is sealed for.
     static func purpose(of mailbox: Int, person: Int64) -> String { "mailbox/\(person)/\(mailbox)/gift" }
 
-    /// What the link ends with.
+    /// Returns the secret at the end of the link.
     fileprivate func opened(_ secrets: any SecretBox) throws -> String {
         try secrets.open(secret, for: Self.purpose(of: mailbox, person: person))
     }
 
-    /// The mailbox; nil while it is archived, since nothing is given from there.
+    /// Returns the mailbox; nil while it is archived, since an archived one cannot be given.
     fileprivate func row(in tx: Tx) throws -> MailboxRow? {
         try tx.account(person).mailboxes.find(mailbox).flatMap { $0.mailbox.archivedAt == nil ? $0 : nil }
     }

@@ -4,19 +4,18 @@ import Storage
 /// The link of a mailbox as its owner sees it.
 package struct MailboxLinkReport: Hashable, Sendable {
     package let link: MailboxLink
-    /// What the link ends with.
+    /// Secret at the end of the link.
     package let secret: String
-    /// Whether it takes letters today.
+    /// Whether it accepts letters today.
     package let isOpen: Bool
 
-    /// Makes a report.
     package init(link: MailboxLink, secret: String, isOpen: Bool) {
         self.link = link
         self.secret = secret
         self.isOpen = isOpen
     }
 
-    /// Where friends write, within the server.
+    /// Path of the page on which friends write.
     package var path: String { "/to/" + secret }
 }
 
@@ -29,14 +28,14 @@ package enum MailboxReceiver: String, CaseIterable, Sendable {
     case elsewhere
 }
 
-/// Fields of the link that is made with a mailbox.
+/// Fields of the link that is created with a mailbox.
 package struct MailboxLinkFields: Hashable, Sendable {
-    /// Who reads the letters, as friends are told; empty for nothing.
+    /// Recipient of the letters, as shown to friends; empty for none.
     package let recipient: String
-    /// The last day on which letters are taken; nil for no end.
+    /// Last day on which letters are accepted; nil for no end.
     package let lastDay: Day?
 
-    /// Takes the fields that are given; nil where both are missing, so that no link is made.
+    /// Makes the fields; nil if both are missing, so that no link is created.
     package init?(recipient: String?, lastDay: Day?) {
         self.recipient = recipient ?? ""
         self.lastDay = lastDay
@@ -45,12 +44,12 @@ package struct MailboxLinkFields: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// Opens the link by which friends write letters; one that was closed opens again unchanged.
+    /// Opens the link for letters of friends; a closed one opens again unchanged.
     ///
     /// - Parameters:
-    ///   - recipient: who reads the letters, as friends are told; nil to leave that as it is.
-    ///   - lastDay: the last day on which letters are taken; nil inside for no end, nil to leave that as it is.
-    ///   - isNew: whether the link of before is dead from now on.
+    ///   - recipient: recipient of the letters, as shown to friends; nil leaves it unchanged.
+    ///   - lastDay: last day on which letters are accepted; inner nil for no end, outer nil leaves it unchanged.
+    ///   - isNew: whether a new link replaces the previous one, which stops working.
     /// - Throws: ``DomainError``.
     package func openMailboxLink(
         of number: Int, recipient: String? = nil, lastDay: Day?? = nil, isNew: Bool = false
@@ -64,7 +63,7 @@ extension UseCases {
         }
     }
 
-    /// The name of a recipient as it is kept.
+    /// Returns the name of a recipient in the form in which it is stored.
     static func recipient(_ text: String) throws -> String {
         let recipient = LetterFields.clean(text).asLine
         guard !recipient.isLonger(than: MailboxLink.longestRecipient) else {
@@ -73,9 +72,9 @@ extension UseCases {
         return recipient
     }
 
-    /// Takes no more letters by the link of a mailbox; those that came stay.
+    /// Closes the link of a mailbox; letters that were received stay.
     ///
-    /// - Throws: ``DomainError/unknownMailbox(_:)``, and ``DomainError/noMailboxLink(_:)`` where it never had one.
+    /// - Throws: ``DomainError/unknownMailbox(_:)``, and ``DomainError/noMailboxLink(_:)`` if it never had one.
     package func closeMailboxLink(of number: Int) async throws {
         try await change { ledger, tx in
             _ = try ledger.mailbox(number, in: tx)
@@ -90,7 +89,7 @@ extension UseCases {
         }
     }
 
-    /// The link of a mailbox; nil where it has none.
+    /// Returns the link of a mailbox; nil if it has none.
     package func mailboxLink(of number: Int) async throws -> MailboxLinkReport? {
         try await read { try $0.mailboxLink(of: number) }
     }
@@ -99,7 +98,7 @@ extension UseCases {
 extension AccountLedger {
     /// Opens the link of a mailbox, as ``UseCases/openMailboxLink(of:recipient:lastDay:isNew:)`` does.
     ///
-    /// - Parameter fresh: what the link ends with where it is new.
+    /// - Parameter fresh: secret of the link if it is new.
     func openLink(
         of number: Int, recipient: String?, lastDay: Day??, isNew: Bool = false, fresh: String,
         _ secrets: any SecretBox, in tx: Tx
@@ -107,9 +106,9 @@ extension AccountLedger {
         let old = try tx.mailboxLinks.find(mailbox: number)
         let link = MailboxLink(
             recipient: recipient ?? old?.link.recipient ?? "", lastDay: lastDay ?? old?.link.lastDay, closedAt: nil)
-        // A day that is over would close the link that was just opened.
+        // A last day in the past would close the link that was just opened.
         if let day = link.lastDay, day < today { throw DomainError.linkDayOver(day) }
-        // One that no key opens is not replaced unasked: it may be printed somewhere.
+        // A link that no key opens is not replaced without a request: it may be printed somewhere.
         let kept = isNew ? nil : try old?.opened(secrets)
         let secret = kept ?? fresh
         try MailboxLinkTable.put(
@@ -122,7 +121,7 @@ extension AccountLedger {
 }
 
 extension Snapshot {
-    /// The link of a mailbox; nil where it has none, or no key opens it.
+    /// Returns the link of a mailbox; nil if it has none, or no key opens it.
     package func mailboxLink(of number: Int) throws -> MailboxLinkReport? {
         guard let row = try tx.mailboxLinks.find(mailbox: number),
             let secret = try? row.opened(secrets)
@@ -132,10 +131,10 @@ extension Snapshot {
 }
 
 extension MailboxLinkRow {
-    /// What the end of the link is sealed for.
+    /// Purpose that the secret of the link is sealed for.
     static func purpose(of mailbox: Int, person: Int64) -> String { "mailbox/\(person)/\(mailbox)/link" }
 
-    /// What the link ends with.
+    /// Returns the secret at the end of the link.
     func opened(_ secrets: any SecretBox) throws -> String {
         try secrets.open(secret, for: Self.purpose(of: mailbox, person: person))
     }

@@ -49,7 +49,7 @@ package struct MeasuredDatabase: SQLDatabase {
 
     private enum Access: String { case read, write }
 
-    /// A body that first records the time since it was handed over; one that is run again records it again.
+    /// Wraps a body so that it first records the time since this call; a retried body records it again.
     private func measured<Value>(
         _ access: Access, _ body: @Sendable @escaping (any SQLConnection) throws -> Value
     ) -> @Sendable (any SQLConnection) throws -> Value {

@@ -2,7 +2,7 @@ import Core
 import Metrics
 import Storage
 
-/// Metrics of background work; their labels take a few values each, and name nobody.
+/// Metrics of background work; labels have few values each, and identify nobody.
 enum WorkMetrics {
     /// How an attempt at a job ended.
     enum JobResult: String {
@@ -18,12 +18,12 @@ enum WorkMetrics {
         Timer(label: "haru_job_duration_seconds", dimensions: [("kind", kind)]).record(duration: duration)
     }
 
-    /// The kind of a job; one of another version is `other`.
+    /// Returns the label of a job's kind; `other` for a kind of another version.
     static func label(ofKind kind: String) -> String { JobTask.Kind(rawValue: kind)?.rawValue ?? "other" }
 
-    /// Counts a notification for one recipient that was sent, put off or dropped.
+    /// Counts a notification to one recipient that was sent, postponed or dropped.
     ///
-    /// - Parameter now: when a push service or a channel took it; nil where none was asked.
+    /// - Parameter now: the time of the request to a push service or channel; nil if none was made.
     static func notified(_ row: NotificationRow, at now: Instant?) {
         let kind = row.key.kind == .done ? "withdrawal" : row.key.kind.rawValue
         let result =
@@ -39,9 +39,9 @@ enum WorkMetrics {
         }
     }
 
-    /// Counts a question to a forge of what a source came to in the last year.
+    /// Counts a request to a forge for a source's last year.
     ///
-    /// - Parameter problem: why the forge gave no answer; nil where it did.
+    /// - Parameter problem: why the request failed; nil if it succeeded.
     static func refreshed(_ source: SourceRow, _ problem: ForgeProblem.Reason?) {
         Counter(
             label: "haru_source_refreshes_total",
@@ -51,7 +51,7 @@ enum WorkMetrics {
 }
 
 extension ForgeProblem.Reason {
-    /// The kind of problem, as a label.
+    /// Label of the kind of problem.
     fileprivate var result: String {
         switch self {
         case .unreachable, .timedOut: "unreachable"

@@ -1,17 +1,17 @@
 package import Language
 
-/// How a browser is told something by its push service, as the browser gives it.
+/// Push subscription of a browser, as the browser provides it.
 ///
-/// Who knows the endpoint can send to it, so that it stands in nothing that is printed.
+/// Whoever knows the endpoint can send to it, so it is never printed.
 package struct BrowserSubscription: Hashable, Sendable, Codable {
-    /// The address that messages go to.
+    /// URL that messages are sent to.
     package let endpoint: String
-    /// The browser's public key, in Base64 for URLs.
+    /// The browser's public key, in base64url.
     package let p256dh: String
-    /// The secret that the browser shares, in Base64 for URLs.
+    /// Authentication secret shared with the browser, in base64url.
     package let auth: String
 
-    /// Makes a subscription, which was not looked at yet.
+    /// Makes a subscription without validating it.
     package init(endpoint: String, p256dh: String, auth: String) {
         self.endpoint = endpoint
         self.p256dh = p256dh
@@ -25,20 +25,20 @@ extension BrowserSubscription: CustomStringConvertible, CustomDebugStringConvert
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why something is no subscription.
+/// Reason why a subscription is invalid.
 package enum PushSubscriptionFault: String, Error, Hashable, Sendable, CaseIterable {
-    /// No JSON of a subscription.
+    /// Not the JSON of a subscription.
     case malformed
-    /// The endpoint is no `https` address of a host with a path that may be asked, or too long.
+    /// The endpoint is not an `https` URL with an allowed host and a path, or is too long.
     case endpoint
-    /// `p256dh` is no point on P-256 in 65 bytes.
+    /// `p256dh` is not a point on P-256 in 65 bytes.
     case publicKey
     /// `auth` is not 16 bytes.
     case authSecret
-    /// Its push service has said that it is gone.
+    /// The push service reported that it is gone.
     case gone
 
-    /// What is wrong, for a person.
+    /// Returns a description for a person.
     package func sentence(in language: Language) -> String {
         switch self {
         case .malformed: language.text(.pushError.subscriptionMalformed)

@@ -1,30 +1,30 @@
 package import Core
 
-/// What can be done from a notification with the app closed, and what takes that back.
+/// Action that a notification offers with the app closed, or the undo of one.
 package enum NotificationAction: Hashable, Sendable {
-    /// Ticks a task, the occurrence of this day where it is one that is due.
+    /// Completes a task; for a repeated one, the occurrence due on this day.
     case complete(task: Int, due: Day?)
     /// Spends a freeze on a day.
     case rest(Day)
-    /// Puts the nudges of a day off.
+    /// Snoozes the nudges of a day.
     case snooze(Day)
-    /// Has an alarm of a task ring once more later; which of its alarms, its slot tells.
+    /// Snoozes one alarm of a task, identified by its slot.
     case snoozeAlarm(task: Int, slot: String)
-    /// Sends nothing to a channel any more.
+    /// Turns a channel off.
     case turnOff(channel: String)
 
-    /// Opens a task again.
+    /// Reopens a task.
     case reopen(task: Int)
-    /// Takes the freeze of a day back.
+    /// Takes back the freeze of a day.
     case unrest(Day)
-    /// Has nudges come again that were put off until an instant.
+    /// Cancels the snooze that lasts until an instant.
     case unsnooze(until: Instant)
-    /// Has an alarm that was put off ring no more.
+    /// Cancels a snoozed alarm.
     case unsnoozeAlarm(task: Int, slot: String)
-    /// Sends to a channel again.
+    /// Turns a channel on again.
     case turnOn(channel: String)
 
-    /// The word by which the service worker and the page know it, and what is done with it.
+    /// Action name for the service worker and the page, and what it applies to.
     var stored: (action: String, subject: String) {
         switch self {
         case .complete(let task, let due): ("complete", due.map { "\(task) \($0)" } ?? "\(task)")
@@ -40,7 +40,8 @@ package enum NotificationAction: Hashable, Sendable {
         }
     }
 
-    /// Whether its link holds until it is too old: programs that read mail unsubscribe more than once (RFC 8058).
+    /// Whether its link can be used repeatedly until it expires: mail clients may unsubscribe more than once (RFC
+    /// 8058).
     var isRepeatable: Bool { if case .turnOff = self { true } else { false } }
 
     init?(action: String, subject: String) {
@@ -68,19 +69,18 @@ package enum NotificationAction: Hashable, Sendable {
     }
 }
 
-/// What came of an action of a notification.
+/// Outcome of a notification action.
 package struct NotificationOutcome: Hashable, Sendable {
     package let action: NotificationAction
-    /// For how many seconds something was put off; nil for what puts nothing off.
+    /// Length of the snooze in seconds; nil if nothing was snoozed.
     package let wait: Int64?
-    /// The path by which it is taken back, once; nil where there is nothing to take back.
+    /// Path of a one-time undo link; nil if there is nothing to undo.
     package let undo: String?
     /// Whether there was nothing left to do: the task is done already, or its time was changed.
     package let isMoot: Bool
-    /// How many things are due now, for the badge of the app.
+    /// Number of things due now, for the app badge.
     package let badge: Int
 
-    /// Makes one.
     package init(
         action: NotificationAction, wait: Int64? = nil, undo: String? = nil, isMoot: Bool = false, badge: Int = 0
     ) {

@@ -1,27 +1,27 @@
 import Core
 import Storage
 
-/// The addresses by which something is done from a notification, once and without signing in.
+/// Links that perform a notification action, once and without a session.
 package enum NotificationLink {
-    /// What the path of such an address begins with; its secret comes after.
+    /// Path prefix of a link; its secret follows.
     package static let prefix = "/n/"
-    /// For how long, in seconds, what was done can be taken back by such an address.
+    /// Lifetime of an undo link, in seconds.
     static let undoLife: Int64 = 3_600
 
-    /// The hash of the link by which something is done; nil where nothing is done by one.
+    /// Hash of the link whose action is being performed; nil outside of one.
     @TaskLocal static var current: String?
 
-    /// The link was used up by somebody else.
+    /// Thrown if somebody else has used the link.
     struct Gone: Error {}
 
-    /// Whether a text can be such a secret.
+    /// Whether a text has the form of a link's secret.
     package static func isSecret(_ text: String) -> Bool { ASCIISet.hexadecimal.spells(text, count: 64...64) }
 }
 
 extension UseCases {
-    /// Makes an address by which something can be done once, in the transaction in which it is sent.
+    /// Makes a one-time link, in the transaction of its notification.
     ///
-    /// - Returns: the path, to which the address of the browser's Haru is put.
+    /// - Returns: the path, to be appended to the origin of the recipient's Haru.
     func makeNotificationLink(_ action: NotificationAction, expires: Instant, in tx: Tx) throws -> String {
         let secret = secrets.makeSecret()
         let (name, subject) = action.stored
@@ -32,7 +32,7 @@ extension UseCases {
         return NotificationLink.prefix + secret
     }
 
-    /// What was done, and what takes it back.
+    /// Result of an action, and its undo.
     fileprivate struct Done {
         var undo: NotificationAction?
         var until: Instant?
@@ -41,7 +41,7 @@ extension UseCases {
         static let moot = Done(isMoot: true)
     }
 
-    /// Uses up a link by which nothing was left to do; false where it was used up before.
+    /// Marks the link of a moot action as used; false if it was used before.
     @discardableResult
     fileprivate func useUp(_ link: NotificationLinkRow) async throws -> Bool {
         try await writeLocked(.durable) { tx in
@@ -59,7 +59,7 @@ extension UseCases {
             let plan = try ledger.nudgePlan(nil, in: tx)
             return try ledger.dueCount(by: plan, in: tx)
         }
-        // Told in minutes, of which none is lost to the time that it took.
+        // Rounded up to minutes, so that processing time costs none.
         let wait = done.until.map { (clock().seconds(to: $0) + 59) / 60 * 60 }
         return NotificationOutcome(action: action, wait: wait, undo: path, isMoot: done.isMoot, badge: badge)
     }
@@ -67,7 +67,7 @@ extension UseCases {
     fileprivate func apply(_ action: NotificationAction) async throws -> Done {
         switch action {
         case .complete(let number, let due):
-            // An occurrence that was ticked elsewhere meanwhile is not taken for the next one.
+            // If the occurrence was completed elsewhere meanwhile, the next one must not be completed instead.
             let task = try await task(number)
             guard task.task.fields.due?.day == due, !task.isDone, task.deletedAt == nil else { return .moot }
             _ = try await completeTasks([number])
@@ -104,7 +104,7 @@ extension UseCases {
         }
     }
 
-    /// Takes a snooze back that is not over and was not replaced by another.
+    /// Ends a snooze, unless it is over or was replaced by another.
     private func endSnooze(until: Instant) async throws -> Bool {
         guard try await nudges().snooze?.until == until else { return false }
         try await endSnooze()
@@ -113,18 +113,18 @@ extension UseCases {
 }
 
 extension Accounts {
-    /// What can be done by a link; nil where there is none, or it was used, or is too old.
+    /// Returns the action of a link; nil if there is none, or it was used or has expired.
     package func notificationAction(of secret: String) async throws -> NotificationAction? {
         guard let row = try await link(of: secret) else { return nil }
         return NotificationAction(action: row.action, subject: row.subject)
     }
 
-    /// Does what a link is for: of several that use it at once one does, and nobody again, unless it may be repeated.
+    /// Performs the action of a link: of concurrent uses only one succeeds, and no later one, unless it is repeatable.
     ///
-    /// - Returns: what was done; nil where there is no such link any more.
-    /// - Throws: ``DomainError`` where it cannot be done any more; the link is used up all the same.
+    /// - Returns: the outcome; nil if there is no such link any more.
+    /// - Throws: ``DomainError`` if the action is not possible any more; the link is used up all the same.
     package func performNotificationAction(of secret: String) async throws -> NotificationOutcome? {
-        // Whoever guesses waits for nobody who writes.
+        // A guessed secret must not wait for a writer.
         guard let row = try await link(of: secret) else { return nil }
         guard let action = NotificationAction(action: row.action, subject: row.subject) else { return nil }
         let owner = useCases(of: row.person)
@@ -134,7 +134,7 @@ extension Accounts {
         }
         do {
             let done = try await NotificationLink.$current.withValue(row.hash) { try await owner.apply(action) }
-            // Whoever else used it first has been told so.
+            // Somebody else used it first and received the outcome.
             if done.isMoot, try await !owner.useUp(row) { return nil }
             return try await owner.outcome(of: action, done)
         } catch is NotificationLink.Gone {

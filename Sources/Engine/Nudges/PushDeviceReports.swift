@@ -1,23 +1,23 @@
 package import Core
 import Storage
 
-/// Why the last message did not get to a browser.
+/// Reason why the last message did not reach a browser.
 package enum PushDeviceProblem: Hashable, Sendable {
-    /// Its push service does not know it any more.
+    /// The push service does not have the subscription any more.
     case gone
     /// The push service refuses this Haru, or what it sends.
     case refused(status: Int, reason: String)
     case tooLarge
-    /// Its address leads to a machine that is no push service.
+    /// The endpoint resolves to an address that no push service has.
     case privateAddress
     case limited
     case failed(status: Int)
     case timedOut
     case unreachable
-    /// How it is reached, or what signs, cannot be opened.
+    /// The subscription or the signing key cannot be opened.
     case sealed
 
-    /// Why it did not get there; nil where it did, or made no sense any more.
+    /// Makes the problem of an outcome; nil if the message was accepted or stale.
     package init?(_ outcome: PushOutcome) {
         switch outcome {
         case .accepted, .stale: return nil
@@ -35,7 +35,7 @@ package enum PushDeviceProblem: Hashable, Sendable {
         }
     }
 
-    /// How it is stored.
+    /// Stored form.
     package var stored: String {
         switch self {
         case .gone: "gone"
@@ -50,7 +50,7 @@ package enum PushDeviceProblem: Hashable, Sendable {
         }
     }
 
-    /// Reads what is stored; returns nil for what is empty, or of another version.
+    /// Parses the stored form; nil if it is empty or has another version's format.
     package init?(stored: String) {
         let words = stored.split(separator: " ").map(String.init)
         let status = words.dropFirst().first.flatMap { Int($0) }
@@ -69,28 +69,27 @@ package enum PushDeviceProblem: Hashable, Sendable {
     }
 }
 
-/// A browser that a person is notified in.
+/// A browser that receives a person's notifications.
 package struct PushDeviceReport: Hashable, Sendable, Identifiable {
     package let id: String
-    /// What it is called, such as `Firefox · Linux`; may be empty.
+    /// Display name, such as `Firefox · Linux`; may be empty.
     package let name: String
-    /// The language of the pages there.
+    /// Language of the pages there.
     package let language: String
-    /// Under which address this Haru is open there, such as `https://haru.example.com`.
+    /// Origin of this Haru there, such as `https://haru.example.com`.
     package let origin: String
     package let addedAt: Instant
-    /// When it last said that it is subscribed.
+    /// Time when it last confirmed its subscription.
     package let seenAt: Instant
-    /// When a push service last took a message for it.
+    /// Time when a push service last accepted a message for it.
     package let succeededAt: Instant?
-    /// Why the last message did not get there, and when that was.
+    /// Problem of the last message, and its time.
     package let problem: PushDeviceProblem?
     package let problemAt: Instant?
 
     /// Whether it can be sent to.
     package var isReached: Bool { problem != .gone }
 
-    /// Makes a report.
     package init(
         id: String, name: String, language: String, origin: String, addedAt: Instant, seenAt: Instant,
         succeededAt: Instant? = nil, problem: PushDeviceProblem? = nil, problemAt: Instant? = nil
@@ -114,19 +113,19 @@ package struct PushDeviceReport: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a browser says of itself that is to be notified.
+/// Registration data that a browser sends to be notified.
 package struct PushDeviceFields: Hashable, Sendable {
     package let subscription: BrowserSubscription
-    /// The key that it subscribed with.
+    /// Public key that it subscribed with.
     package let publicKey: String
-    /// Under which address this Haru is open there.
+    /// Origin of this Haru there.
     package let origin: String
-    /// What it calls itself.
+    /// User agent string.
     package let agent: String
-    /// The language of the pages there.
+    /// Language of the pages there.
     package let language: String
 
-    /// Makes the fields, which were not looked at yet.
+    /// Makes the fields without validating them.
     package init(subscription: BrowserSubscription, publicKey: String, origin: String, agent: String, language: String)
     {
         self.subscription = subscription

@@ -1,15 +1,15 @@
-/// What a browser shows, written so that it is shown without a service worker (Declarative Web Push) and that one reads.
+/// Notification payload in the Declarative Web Push format, which browsers show without a service worker and which the
+/// service worker also reads.
 package struct PushNotification: Hashable, Sendable {
-    /// Something to choose beside the notification.
+    /// Action button of the notification.
     package struct Action: Hashable, Sendable, Encodable {
-        /// What the service worker knows it by.
+        /// Identifier for the service worker.
         package let action: String
-        /// What a person reads.
+        /// Label of the button.
         package let title: String
-        /// The address that does it: a page where it is opened, done at once where it is sent to.
+        /// URL of the action: a GET opens a page, a POST performs the action at once.
         package let navigate: String
 
-        /// Makes an action.
         package init(action: String, title: String, navigate: String) {
             self.action = action
             self.title = title
@@ -21,20 +21,19 @@ package struct PushNotification: Hashable, Sendable {
     package var title: String
     /// The text below it; empty for none.
     package var body: String
-    /// The whole address of the page that opens; empty for none.
+    /// Absolute URL of the page to open; empty for none.
     package var navigate: String
     /// The language of the texts, such as `ko`.
     package var lang: String
-    /// What the notification replaces, where one with the same tag is shown.
+    /// Tag of the notification, which replaces a shown one with the same tag.
     package var tag: String
-    /// How many things are due, for the badge of the app; 0 takes it away, nil leaves it as it is.
+    /// Number of due things for the app badge; 0 clears the badge, nil leaves it unchanged.
     package var badge: Int?
-    /// Whether it comes without sound.
+    /// Whether it is shown without sound.
     package var silent: Bool
-    /// What there is to choose.
+    /// Action buttons.
     package var actions: [Action]
 
-    /// Makes a notification.
     package init(
         title: String, body: String, navigate: String, lang: String, tag: String, badge: Int? = nil,
         silent: Bool = false, actions: [Action] = []

@@ -1,37 +1,37 @@
 package import Core
 
-/// What came of sending a message to a device once.
+/// Outcome of sending a message to a device once.
 package enum PushOutcome: Hashable, Sendable {
-    /// The push service took it.
+    /// The push service accepted it.
     case accepted
-    /// The device is gone for good, and is to be removed.
+    /// The device is gone for good and is to be removed.
     case gone
-    /// The push service refuses this Haru, or what it sends: the device stays, and the operator is to know.
+    /// The push service refuses this Haru, or what it sends; the device is kept and the operator is informed.
     case refused(status: Int, reason: String?)
-    /// The push service takes no message of this length.
+    /// The message is too large for the push service.
     case tooLarge
-    /// The endpoint leads to an address that no push service has; nothing was sent.
+    /// The endpoint resolves to an address that no push service has; nothing was sent.
     case privateAddress
-    /// It may work later.
+    /// Temporary failure; a retry may succeed.
     case later(PushDelay)
-    /// The message makes no sense any more; nothing was sent.
+    /// The message is stale; nothing was sent.
     case stale
 }
 
-/// A push service refuses this Haru, or what it sends: nothing gets to its devices until that is mended.
+/// Refusal of this Haru, or of what it sends, by a push service: its devices receive nothing until that is fixed.
 package struct PushRefusal: Hashable, Sendable {
-    /// The push service; the rest of an endpoint is a secret.
+    /// Host of the push service; the rest of an endpoint is a secret.
     package let host: String
     package let status: Int
-    /// The word by which it says what is wrong; may be empty.
+    /// Error code from the push service; may be empty.
     package let reason: String
 }
 
-/// Why a message is to be sent again, and when at the soonest.
+/// Reason for a retry, and its earliest time.
 package struct PushDelay: Hashable, Sendable {
-    /// What was in the way.
+    /// Cause of the failed attempt.
     package enum Cause: Hashable, Sendable {
-        /// The push service wants to be asked less often.
+        /// The push service's rate limit.
         case limited
         /// The push service failed.
         case failed(status: Int)
@@ -41,12 +41,11 @@ package struct PushDelay: Hashable, Sendable {
         case unreachable
     }
 
-    /// What was in the way.
+    /// Cause of the failed attempt.
     package let cause: Cause
-    /// How many seconds the push service wants to be left alone.
+    /// Delay that the push service requested, in seconds; nil if it requested none.
     package let retryAfter: Int64?
 
-    /// Makes a delay.
     package init(cause: Cause, retryAfter: Int64?) {
         self.cause = cause
         self.retryAfter = retryAfter
@@ -54,15 +53,15 @@ package struct PushDelay: Hashable, Sendable {
 
     private static let backoff = ExponentialBackoff(first: .seconds(5), longest: .seconds(900))
 
-    /// When the message is to be sent again; nil where it is stale by then.
+    /// Returns the time of the next attempt; nil if the message is stale by then.
     ///
     /// - Parameters:
-    ///   - attempts: how often it was sent so far, this time included.
-    ///   - expires: from when on it makes no sense.
-    ///   - jitter: a number from 0 to 1 by chance, so that many that wait do not come back at once.
+    ///   - attempts: number of attempts so far, including this one.
+    ///   - expires: time from which the message is stale.
+    ///   - jitter: random number from 0 to 1, so that many waiting messages do not retry at once.
     package func nextAttempt(after attempts: Int, at now: Instant, expires: Instant, jitter: Double) -> Instant? {
         let wait = Self.backoff.pause(after: attempts, jitter: jitter).wholeSeconds
-        // What was asked for is the least; those who were asked at once do not come back at once either.
+        // The requested delay is the minimum; jitter spreads messages that received the same one.
         let next = now.advanced(bySeconds: retryAfter.map { $0 + Int64(jitter * Double(wait)) } ?? wait)
         return next < expires ? next : nil
     }

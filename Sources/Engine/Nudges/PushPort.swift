@@ -1,13 +1,13 @@
 package import Core
 
-/// The key pair by which push services know this Haru.
+/// Key pair that identifies this Haru to push services.
 package struct PushKeys: Sendable {
-    /// What browsers subscribe with, in Base64 for URLs.
+    /// Public key that browsers subscribe with, in base64url.
     package let publicKey: String
-    /// What signs, as a text that is to be sealed.
+    /// Private signing key, as a text that is to be sealed.
     package let privateKey: String
 
-    /// Makes a pair of what a ``PushPort`` gave.
+    /// Makes a pair from the output of a ``PushPort``.
     package init(publicKey: String, privateKey: String) {
         self.publicKey = publicKey
         self.privateKey = privateKey
@@ -16,13 +16,13 @@ package struct PushKeys: Sendable {
 
 /// Sends notifications to browsers through their push services.
 package protocol PushPort: Sendable {
-    /// Where push services reach whoever runs this Haru; nil where nobody said when it was started.
+    /// Contact of the operator for push services; nil if none was given at start.
     var contact: VAPIDSubject? { get }
 
-    /// A new key pair.
+    /// Makes a new key pair.
     func makeKeys() throws -> PushKeys
 
-    /// Looks at what a browser gives, without asking its push service.
+    /// Validates a subscription without contacting its push service.
     ///
     /// - Throws: ``PushSubscriptionFault``.
     func check(_ subscription: BrowserSubscription) throws
@@ -30,10 +30,10 @@ package protocol PushPort: Sendable {
     /// Sends a notification to a browser once.
     ///
     /// - Parameters:
-    ///   - topic: what it replaces while it waits at the push service.
-    ///   - expires: from when on it makes no sense.
-    ///   - keys: those that the browser subscribed with.
-    ///   - contact: where push services reach whoever sends.
+    ///   - topic: topic of the queued message that it replaces at the push service.
+    ///   - expires: time from which the message is stale.
+    ///   - keys: key pair that the browser subscribed with.
+    ///   - contact: contact of the sender for push services.
     /// - Throws: `CancellationError`; ``PushSubscriptionFault`` for a subscription that ``check(_:)`` refuses; anything
     ///   else is a defect.
     func send(

@@ -1,16 +1,16 @@
 import Core
 import Synchronization
 
-/// Which refusals of push services whoever runs this Haru was told of, so that a thousand of them fill no log.
+/// Refusals of push services that were reported to the operator, so that repeated ones do not fill the log.
 final class RefusalLog: Sendable {
     private let told = Mutex<[PushRefusal: Instant]>([:])
 
-    /// For how long, in seconds, the same is not told again.
+    /// Time before the same refusal is reported again, in seconds.
     private static let silence: Int64 = 3_600
-    /// How many are remembered.
+    /// Maximum number of remembered refusals.
     private static let most = 100
 
-    /// Whether a refusal is to be told, which notes that it is.
+    /// Returns whether a refusal is to be reported, and records it if so.
     func isNews(_ refusal: PushRefusal, at now: Instant) -> Bool {
         told.withLock { told in
             if let last = told[refusal], last <= now, last.seconds(to: now) < Self.silence { return false }

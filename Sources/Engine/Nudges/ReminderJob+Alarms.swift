@@ -3,10 +3,10 @@ import Language
 import Storage
 
 extension ReminderJob {
-    /// What takes the place of alarms that may be shown and have lost their sense: their task is done, deleted, or due at
+    /// Returns the withdrawals of alarms that may be on screen but are obsolete: their task is done, deleted, or due at
     /// another time.
     ///
-    /// - Parameter shown: those that are told of it; whoever else was told keeps what they have.
+    /// - Parameter shown: recipients that receive withdrawals; others keep what they show.
     func alarmWithdrawals(
         by ledger: AccountLedger, at now: Instant, for shown: Set<String>, in tx: Tx
     ) throws -> [NotificationTemplate] {
@@ -14,7 +14,7 @@ extension ReminderJob {
             .filter { shown.contains($0.key.device) }
         return try Dictionary(grouping: alarms, by: \.key.subject).flatMap { subject, rows -> [NotificationTemplate] in
             guard let number = Int(subject) else { return [] }
-            // They come in the order in which they were planned, and the newest is the one that is shown.
+            // Rows are in planned order; the newest is the one on screen.
             var newest: [String: NotificationRow] = [:]
             for row in rows where row.state == .sent || row.state == .sending { newest[row.key.device] = row }
             for row in rows where row.state == .waiting && row.nextAt.map({ $0 <= now }) ?? false {
@@ -40,9 +40,9 @@ extension ReminderJob {
 }
 
 extension AccountLedger {
-    /// Why an alarm that rang is obsolete, and what its task is called; nil while it is not.
+    /// Returns why an alarm that rang is obsolete, and the title of its task; nil while it is current.
     ///
-    /// - Parameter slot: which of the alarms of the task.
+    /// - Parameter slot: slot of the alarm.
     func withdrawal(ofAlarm slot: String, of number: Int, in tx: Tx) throws -> (why: AlarmSilence, title: String)? {
         guard let kept = try tx.tasks.find(number) else { return (.deleted, "") }
         if kept.deletedAt != nil { return (.deleted, kept.task.fields.title) }
@@ -52,6 +52,6 @@ extension AccountLedger {
 }
 
 extension NotificationRow.Key {
-    /// The number of the task of which it takes an alarm away; nil for another.
+    /// Number of the task whose alarm it withdraws; nil for other kinds.
     var withdrawnTask: Int? { kind == .done ? Int(subject) : nil }
 }

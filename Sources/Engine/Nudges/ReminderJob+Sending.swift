@@ -3,14 +3,14 @@ import Language
 import Storage
 
 extension ReminderJob {
-    /// What is on its way to a recipient.
+    /// A notification that is being sent to a recipient.
     struct Sending: Sendable {
         let row: NotificationRow
         let recipient: Recipient
         let message: ReminderMessage
     }
 
-    /// Marks what is due as on its way, and drops what became obsolete since it was decided about.
+    /// Marks due notifications as sending, and drops those that became obsolete after they were decided.
     func beginSending() async throws -> [Sending] {
         let now = useCases.clock()
         let (sendings, obsolete) = try await useCases.writeLocked(.durable) { tx in
@@ -24,17 +24,17 @@ extension ReminderJob {
                 today: ledger.today, badge: try ledger.dueCount(by: plan, in: tx),
                 canRest: try ledger.freezeOffer(for: ledger.today, in: tx)?.days == [ledger.today])
             var (sendings, obsolete) = ([Sending](), [NotificationRow]())
-            // The newest of a subject comes last, to take the place of the others.
+            // The newest of a subject is last, so that it replaces the others.
             for var row in due.sorted(by: { $0.plannedAt < $1.plannedAt }) {
                 do {
                     guard let recipient = recipients.first(where: { $0.id == row.key.device }) else {
                         throw Obsolete.gone
                     }
-                    // What may have come is said in the same words again, so that it is shown as one.
+                    // A message that may have arrived is repeated with the same text, so that it is shown as one.
                     let begun = row.state == .sending ? min(row.nextAt ?? now, now) : now
                     let message = try message(
                         of: row, begun: begun, to: recipient, by: plan, ledger, at: moment, in: tx)
-                    // From here on it may have come, whatever becomes of this process.
+                    // From here on it may have arrived, even if this process ends.
                     (row.state, row.attempts, row.nextAt) = (.sending, row.attempts + 1, begun)
                     sendings.append(Sending(row: row, recipient: recipient, message: message))
                 } catch let senseless as Obsolete {
@@ -49,7 +49,7 @@ extension ReminderJob {
         return sendings
     }
 
-    /// It is not to be sent any more.
+    /// Thrown for a notification that is not to be sent any more.
     private struct Obsolete: Error {
         let why: String
 
@@ -60,9 +60,9 @@ extension ReminderJob {
         init(_ silence: NudgeSilence) { self.init(why: silence.rawValue) }
     }
 
-    /// What a recipient is told now of what was decided about before.
+    /// Returns the message to a recipient for a notification that was decided before.
     ///
-    /// - Parameter begun: when it was begun to be sent; what is said of times is said as of then.
+    /// - Parameter begun: start of sending; times in the message are as of then.
     private func message(
         of row: NotificationRow, begun: Instant, to recipient: Recipient, by plan: NudgePlan, _ ledger: AccountLedger,
         at moment: ReminderMessage.Context, in tx: Tx
@@ -103,7 +103,7 @@ extension ReminderJob {
         }
     }
 
-    /// The alarm of a row, unless its task was done, deleted or moved meanwhile.
+    /// Returns the task and the alarm of a row; throws `Obsolete` if the task was done, deleted or moved meanwhile.
     private func ringing(
         _ row: NotificationRow, _ ledger: AccountLedger, in tx: Tx
     ) throws -> (DayTask, OccurrenceAlarm) {
@@ -114,12 +114,12 @@ extension ReminderJob {
         return (kept.task, alarm)
     }
 
-    /// To how many recipients of one person something is on its way at a time: a stranger's servers may keep silent.
+    /// Maximum number of a person's recipients that are sent to at a time; a third party's server may hang.
     private static let mostAtATime = 8
 
-    /// Sends what is on its way, to some recipients side by side and to each in order, and writes down what came of it.
+    /// Sends notifications, to some recipients concurrently and to each in order, and stores the outcomes.
     func send(_ sendings: [Sending]) async throws {
-        // Those with whom nothing was the matter come first: what they are told waits for nobody who is out of reach.
+        // Recipients without a problem come first, so that unreachable ones do not delay them.
         let (troubled, others) = (sendings.filter(\.recipient.isTroubled), sendings.filter { !$0.recipient.isTroubled })
         let recipients = [others, troubled].flatMap { Dictionary(grouping: $0, by: \.recipient.id).values }
         let failure = await withTaskGroup(of: (any Error)?.self) { group in
@@ -127,7 +127,7 @@ extension ReminderJob {
             for (place, ofOne) in recipients.enumerated() {
                 if place >= Self.mostAtATime, let failure = await group.next() { first = first ?? failure }
                 group.addTask {
-                    // What went wrong with one keeps no other's from being written down.
+                    // One recipient's error must not prevent the outcomes of others from being stored.
                     do {
                         for sending in ofOne { try await send(sending) }
                     } catch {
@@ -152,7 +152,7 @@ extension ReminderJob {
         let row = settled(sending.row, by: outcome, at: now)
         WorkMetrics.notified(row, at: now)
         try await useCases.writeLocked(.durable) { tx in
-            // Whoever has taken the work over knows nothing of this answer; that it came is true all the same.
+            // A process that has taken over the work does not know of this outcome; a delivery is stored all the same.
             let isMine = try JobTable.isClaimed(job, in: tx)
             if isMine || row.state == .sent { try tx.notifications.set(row) }
         }
@@ -175,20 +175,22 @@ extension ReminderJob {
             toChannel: recipient.id)
     }
 
-    /// For how long, in seconds, a push service keeps a nudge for a device that it does not reach.
+    /// Time that a push service queues a nudge for an unreachable device, in seconds.
     private static let nudgeLife: Int64 = 3_600
 
-    /// Until when a push service keeps a message: a nudge says how much of the day is left, which holds for a while; the
-    /// last call is worth it to the day's end.
+    /// Returns the time until which a push service queues a message.
+    ///
+    /// A nudge states the time left in the day, which is accurate only for a while. The last call is useful until the
+    /// day ends.
     private func keptUntil(_ row: NotificationRow) -> Instant {
         guard row.key.kind == .nudge, row.key.slot != NudgeSlot.lastCall.text else { return row.expiresAt }
         return min(row.expiresAt, useCases.clock().advanced(bySeconds: Self.nudgeLife))
     }
 
-    /// How long it is waited, in seconds, for an operator who has not said who sends, or locked the secrets.
+    /// Delay before a retry, in seconds, while the push contact is missing or the secrets are locked.
     private static let closedWait: Int64 = 60
 
-    /// What a row is after it was sent once.
+    /// Returns the row after one attempt.
     private func settled(_ sent: NotificationRow, by outcome: PushOutcome, at now: Instant) -> NotificationRow {
         var row = sent
         row.why = PushDeviceProblem(outcome)?.stored ?? ""
@@ -197,7 +199,7 @@ extension ReminderJob {
         case .gone, .refused, .tooLarge, .privateAddress: row.drop(row.why, at: now)
         case .stale: row.drop(NudgeSilence.over.rawValue, at: now)
         case .later(let delay):
-            // By chance, though the same for the same attempt.
+            // Pseudorandom, but the same for the same attempt.
             let jitter = FetchSchedule.chance(of: (job.claim ?? "") + row.key.device)
             let next = delay.nextAttempt(after: row.attempts, at: now, expires: row.expiresAt, jitter: jitter)
             if let next { (row.state, row.nextAt) = (.waiting, next) } else { row.drop(row.why, at: now) }
@@ -205,10 +207,10 @@ extension ReminderJob {
         return row
     }
 
-    /// For how long, in seconds, mail can be stopped by the link that it has.
+    /// Lifetime of the unsubscribe link in a mail, in seconds.
     private static let unsubscribeLife: Int64 = 60 * 86_400
 
-    /// Makes the addresses by which something is done from a notification, and the one by which mail is stopped.
+    /// Makes the links for the actions of a notification, and the unsubscribe link of a mail.
     private func links(
         of message: ReminderMessage, for sending: Sending
     ) async throws -> (actions: [String], unsubscribe: String?) {
@@ -226,7 +228,7 @@ extension ReminderJob {
         }
     }
 
-    /// When to look again: when the next is to come, or the next is to be sent again.
+    /// Returns the time of the next run: that of the next planned notification or the next retry.
     func nextLook() async throws -> Instant? {
         try await useCases.database.read(of: person) { tx in
             let planned = try tx.reminders.find()?.plannedAt
@@ -237,21 +239,21 @@ extension ReminderJob {
 }
 
 extension NotificationRow {
-    /// Has it never be sent again.
+    /// Marks it as dropped, so that it is never sent again.
     mutating func drop(_ why: String, at now: Instant) {
         (state, nextAt, settledAt, self.why) = (.dropped, nil, now, why)
     }
 }
 
 extension NotificationRow.Key {
-    /// The alarm that it is of; nil for another.
+    /// Reference to its alarm; nil for other kinds.
     fileprivate var alarm: AlarmReference? {
         kind == .alarm ? Int(subject).map { AlarmReference(task: $0, slot: slot) } : nil
     }
 }
 
 extension NotificationRow.Key.Kind {
-    /// What a program is told that it is.
+    /// Corresponding kind of a channel message.
     fileprivate var message: ChannelMessage.Kind {
         switch self {
         case .nudge: .nudge
@@ -262,7 +264,7 @@ extension NotificationRow.Key.Kind {
 }
 
 extension Nudge {
-    /// The same nudge as it was begun to be sent at an instant, with the line that was chosen when it was decided about.
+    /// Returns the same nudge as of the start of sending, with the line that was chosen when it was decided.
     fileprivate func saying(
         _ line: NudgeLine, at begun: Instant, of planned: PlannedNudge, isUnchecked: Bool
     ) -> Nudge {

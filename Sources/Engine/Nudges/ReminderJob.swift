@@ -2,32 +2,31 @@ import Core
 import Language
 import Storage
 
-/// Sends what one person is to be told, and works out when to look again; all of it can be done again from the
-/// beginning.
+/// Sends the due notifications of one person and schedules the next run; all of it can be repeated from the beginning.
 ///
-/// What a device is told has a row before it is sent, and the row says that it is on its way while it is. Whoever takes
-/// up the work of a process that was killed therefore knows what was never sent, and what may have been.
+/// A notification has a row before it is sent, which is marked as sending during the attempt. A process that takes over
+/// the work of a killed one therefore knows what was never sent, and what may have been.
 struct ReminderJob: Sendable {
     let useCases: UseCases
-    /// The claim under which nobody else does the same.
+    /// Claimed job; the claim keeps others from the same work.
     let job: JobRow
-    /// Told where a push service refuses this Haru.
+    /// Called if a push service refuses this Haru.
     let refused: @Sendable (PushRefusal) -> Void
 
     var person: Int64 { useCases.person }
 
-    /// For how many days it is kept what devices were told.
+    /// Retention of sent notifications, in days.
     static let daysKept = 30
-    /// How long sources are asked before a nudge is decided about.
+    /// Timeout for polling sources before a nudge is decided.
     static let patience = Duration.seconds(10)
-    /// The longest time, in seconds, after which it is looked again, whatever is planned.
+    /// Longest time until the next run, in seconds, whatever is planned.
     private static let longestWait: Int64 = 86_400
-    /// For how long, in seconds, an alarm that could not be sent is still worth it.
+    /// Lifetime of an alarm that could not be sent, in seconds.
     static let alarmLife: Int64 = 86_400
 
-    /// Does it.
+    /// Runs the job.
     ///
-    /// - Returns: when to look again; nil while there is nobody to tell.
+    /// - Returns: time of the next run; nil while there is no recipient.
     func perform() async throws -> Instant? {
         let isChecked = try await refreshSources()
         guard try await decide(isChecked: isChecked) else { return nil }
@@ -35,7 +34,7 @@ struct ReminderJob: Sendable {
         return try await nextLook()
     }
 
-    /// Asks the sources where a nudge is due, and tells whether all answered in time.
+    /// Polls the sources if a nudge is due; returns whether all answered in time.
     private func refreshSources() async throws -> Bool {
         let now = useCases.clock()
         let isDue = try await useCases.database.read(of: person) { tx in
@@ -47,12 +46,12 @@ struct ReminderJob: Sendable {
         }
         if !isDue { return true }
         let isAnswered = try await readSources()
-        // A nudge speaks of the streak as the days that are over have left it, with the freezes that were due.
+        // A nudge states the streak as of the closed days, with the due freezes spent.
         try await useCases.closeDays()
         return isAnswered
     }
 
-    /// Asks the sources, and tells whether all answered in time.
+    /// Polls the sources; returns whether all answered in time.
     private func readSources() async throws -> Bool {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
@@ -63,12 +62,12 @@ struct ReminderJob: Sendable {
                 } catch let stopped as CancellationError {
                     throw stopped
                 } catch {
-                    // What is wrong with a source keeps no nudge back: it says that it could not check.
+                    // A failing source does not hold back a nudge; the nudge states that it could not check.
                     return false
                 }
             }
             group.addTask {
-                // What forges take is bounded, and leaves reading the rest of a second.
+                // The time for forges is bounded, which leaves a second for reading repositories.
                 try await useCases.uptime.sleep(for: Self.patience + .seconds(1))
                 return false
             }
@@ -77,9 +76,9 @@ struct ReminderJob: Sendable {
         }
     }
 
-    /// Decides about everything that came due, and writes down what is to be sent.
+    /// Decides on everything that is due, and stores what is to be sent.
     ///
-    /// - Returns: whether there is anybody to tell.
+    /// - Returns: whether there is any recipient.
     private func decide(isChecked: Bool) async throws -> Bool {
         let now = useCases.clock()
         return try await useCases.writeLocked(.durable) { tx in
@@ -111,14 +110,14 @@ struct ReminderJob: Sendable {
                 let to = row.key.device.isEmpty ? recipients.map(\.id) : [row.key.device]
                 for recipient in to { try write(row.to(recipient), at: now, in: tx) }
             }
-            // What rings now takes the place of what is shown by itself.
+            // An alarm that rings now replaces the shown one without a withdrawal.
             for row in try alarmWithdrawals(by: ledger, at: now, for: shown, in: tx) {
                 try write(row.to(row.key.device), at: now, in: tx)
             }
             reminder.handledAt = now
             var instants = tasks.compactMap { $0.nextAlarm(after: now, zones: zones)?.at }
             if let next = plan.next(after: now, at: now) { instants.append(next.at) }
-            // What is shown then is taken away when the day is over.
+            // A nudge that is shown then is withdrawn at the end of the day.
             if try isShown(ledger.today, in: tx) { instants.append(ledger.dayCalendar.endOfDay(at: now)) }
             reminder.plannedAt =
                 instants.min()
@@ -129,20 +128,21 @@ struct ReminderJob: Sendable {
         }
     }
 
-    /// For how many seconds after its time something is sent that a clock that was ahead has sent before.
+    /// Time after the planned one, in seconds, in which a notification is sent even if a clock that was ahead has sent
+    /// it before.
     ///
-    /// Where it was the clock since that was wrong, and behind, all was sent in time, and what is decided about once it
-    /// is right again is mostly older.
+    /// If the later clock was the wrong one, and behind, everything was sent in time. What is decided once it is right
+    /// again is then mostly older than this.
     private static let punctual: Int64 = 120
 
-    /// Writes down what is to be sent, unless it was.
+    /// Stores a notification that is to be sent, unless it is stored already.
     private func write(_ row: NotificationRow, at now: Instant, in tx: Tx) throws {
         if try tx.notifications.insert(row) { return }
         guard row.plannedAt.seconds(to: now) <= Self.punctual else { return }
         try tx.notifications.replaceAhead(row)
     }
 
-    /// The nudges that came due, for every device.
+    /// Returns the due nudges, for every device.
     private func nudges(
         of plan: NudgePlan, after handled: Instant, at now: Instant, line: inout NudgeLine?
     ) -> [NotificationTemplate] {
@@ -162,10 +162,10 @@ struct ReminderJob: Sendable {
         return found
     }
 
-    /// What takes the place of nudges that may be shown and have lost their sense: today's once the day is done or at
+    /// Returns the withdrawals of nudges that may be on screen but are obsolete: today's once the day is done or at
     /// rest, and yesterday's once it is over.
     ///
-    /// - Parameter shown: those that are told of it; whoever else was nudged keeps what they have.
+    /// - Parameter shown: recipients that receive withdrawals; others keep what they show.
     private func withdrawals(
         by plan: NudgePlan, on today: Day, at now: Instant, for shown: Set<String>, in tx: Tx
     ) throws -> [NotificationTemplate] {
@@ -179,7 +179,7 @@ struct ReminderJob: Sendable {
             }
             return newest.values.compactMap { row in
                 let expiresAt = silence == .over ? row.expiresAt.advanced(bySeconds: Self.overLife) : row.expiresAt
-                // A device that was told that the day is done needs not be told that it is over.
+                // A device that was notified of the done day need not be notified of its end.
                 let isTold = withdrawn.contains {
                     $0.key.device == row.key.device && $0.key.slot == row.key.slot && $0.why != NotificationRow.ahead
                 }
@@ -191,45 +191,45 @@ struct ReminderJob: Sendable {
         }
     }
 
-    /// For how long, in seconds, it is worth it to take the nudges of a day away that is over.
+    /// Time after the end of a day in which its nudges are withdrawn, in seconds.
     private static let overLife: Int64 = 6 * 3_600
 
-    /// Whether a nudge of a day may be shown somewhere, now or once it is sent.
+    /// Whether a nudge of a day may be on screen somewhere, now or once it is sent.
     private func isShown(_ day: Day, in tx: Tx) throws -> Bool {
         try tx.notifications.of(.nudge, subject: day.description)
             .contains { $0.state != .dropped }
     }
 
-    /// Ends the work where somebody else has taken it over.
+    /// Stops the job if another process has taken over its claim.
     func keepClaim(in tx: Tx) throws {
         guard try JobTable.isClaimed(job, in: tx) else { throw CancellationError() }
     }
 }
 
 extension ReminderRow {
-    /// Whether a clock that was ahead has decided about what is still to come.
+    /// Whether a clock that was ahead has already handled times in the future.
     func isAhead(of now: Instant) -> Bool { handledAt > Self.aheadLimit(at: now) }
 
-    /// The instant up to which everything was decided about, by a clock that shows `now`.
+    /// Returns the instant up to which everything was decided, by a clock that shows `now`.
     ///
-    /// A clock that was ahead has skipped what it took for long past, so that all is looked at that may still be sent;
-    /// what was sent is not sent again.
+    /// A clock that was ahead skipped times that it took for long past. Everything that may still be sent is therefore
+    /// checked again; what was sent is not sent again.
     func handledAt(at now: Instant) -> Instant {
         isAhead(of: now) ? now.advanced(bySeconds: -PlannedNudge.grace) : min(handledAt, now)
     }
 }
 
 extension NudgePlan {
-    /// Why the nudges of today or the day before are taken off the screens; nil where they are not.
+    /// Returns why the nudges of today or the day before are withdrawn; nil if they are not.
     func withdrawn(_ day: Day, today: Day) -> NudgeSilence? {
         day < today ? .over : settled(day)
     }
 }
 
 extension UseCases {
-    /// Sends what the person is to be told, and works out when to look again.
+    /// Sends the due notifications of the person and schedules the next run.
     ///
-    /// - Returns: when to look again; nil while there is nobody to tell.
+    /// - Returns: time of the next run; nil while there is no recipient.
     func remind(
         _ claim: JobRow, refused: @Sendable @escaping (PushRefusal) -> Void = { _ in }
     ) async throws -> Instant? {
@@ -237,7 +237,7 @@ extension UseCases {
     }
 }
 
-/// What is to be written down for each device, or for the one that its key names.
+/// Notification to store for each device, or for the one in its key.
 struct NotificationTemplate {
     let key: NotificationRow.Key
     let plannedAt: Instant
@@ -246,7 +246,7 @@ struct NotificationTemplate {
     let isUnchecked: Bool
     let nextAt: Instant
 
-    /// The row of a device.
+    /// Returns the row of a device.
     func to(_ device: String) -> NotificationRow {
         NotificationRow(
             .init(key.kind, subject: key.subject, slot: key.slot, device: device), plannedAt: plannedAt,
@@ -255,7 +255,7 @@ struct NotificationTemplate {
 }
 
 extension OccurrenceAlarm {
-    /// Which of a task's alarms it is: `half-hour@2026-11-21 18:00`.
+    /// Identifier of the alarm within its task: `half-hour@2026-11-21 18:00`.
     var slot: String {
         "\(alarm.rawValue)@\(due.day)" + (due.time.map { " \($0)" } ?? "")
     }

@@ -2,20 +2,20 @@ import Core
 import Language
 import Storage
 
-/// What a recipient is told of a nudge or an alarm.
+/// Message to a recipient about a nudge or an alarm.
 struct ReminderMessage: Sendable {
-    /// What it takes the place of, at the push service and on the screen.
+    /// Topic of the messages that it replaces, at the push service and on screen.
     let topic: PushTopic
     let text: NotificationText
     let language: Language
-    /// The whole address of the page that opens; empty where none can be opened there.
+    /// Absolute URL of the page to open; empty if none can be opened there.
     let page: String
-    /// Under which address this Haru is open there; empty where it is not.
+    /// Origin of this Haru there; empty if it has none.
     let origin: String
-    /// What the badge of the app shows; 0 takes it away, nil leaves it as it is.
+    /// Number on the app badge; 0 clears it, nil leaves it unchanged.
     let badge: Int?
     let isSilent: Bool
-    /// What can be done from it with the app closed.
+    /// Actions that it offers with the app closed.
     let actions: [NotificationAction]
 
     private init(
@@ -32,16 +32,16 @@ struct ReminderMessage: Sendable {
         self.actions = origin.isEmpty ? [] : actions
     }
 
-    /// What all messages of one moment have in common.
+    /// Values that all messages of one run share.
     struct Context: Sendable {
         let today: Day
-        /// How many things are due.
+        /// Number of due things.
         let badge: Int
-        /// Whether a freeze is left for today that keeps a streak or a challenge.
+        /// Whether a freeze is available today that would keep a streak or a challenge.
         let canRest: Bool
     }
 
-    /// A nudge, which can be put off while the day leaves room for another.
+    /// Makes a nudge, with a snooze action while the day leaves time for another.
     static func nudge(
         _ nudge: Nudge, to recipient: Recipient, _ language: Language, at moment: Context
     ) -> ReminderMessage {
@@ -55,9 +55,9 @@ struct ReminderMessage: Sendable {
             actions: actions)
     }
 
-    /// What takes the place of a nudge that is obsolete; it makes no sound, since nothing is to be done.
+    /// Makes the replacement of an obsolete nudge, which is silent since nothing is to be done.
     ///
-    /// - Parameter text: what it says.
+    /// - Parameter text: text of the message.
     static func withdrawal(
         of day: Day, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Context
     ) -> ReminderMessage {
@@ -65,9 +65,9 @@ struct ReminderMessage: Sendable {
             PushTopic(day: day), text, to: recipient, language, page: "/", badge: moment.badge, isSilent: true)
     }
 
-    /// What takes the place of an alarm that is obsolete.
+    /// Makes the replacement of an obsolete alarm.
     ///
-    /// - Parameter text: what it says.
+    /// - Parameter text: text of the message.
     static func withdrawal(
         of task: Int, _ text: NotificationText, to recipient: Recipient, _ language: Language, at moment: Context
     ) -> ReminderMessage {
@@ -76,9 +76,9 @@ struct ReminderMessage: Sendable {
             isSilent: true)
     }
 
-    /// An alarm.
+    /// Makes the message of an alarm.
     ///
-    /// - Parameter isAgain: whether it was put off.
+    /// - Parameter isAgain: whether it was snoozed.
     static func alarm(
         _ alarm: OccurrenceAlarm, of task: DayTask, to recipient: Recipient, _ language: Language, isLate: Bool,
         isAgain: Bool, at moment: Context
@@ -95,7 +95,7 @@ struct ReminderMessage: Sendable {
             ])
     }
 
-    /// The notification as it is sent.
+    /// Returns the notification to send.
     ///
     /// - Parameter links: the path of each action.
     func notification(with links: [String]) -> PushNotification {
@@ -110,7 +110,7 @@ struct ReminderMessage: Sendable {
 }
 
 extension NotificationAction {
-    /// What a person reads.
+    /// Returns the label of the action.
     fileprivate func title(in language: Language) -> String {
         switch self {
         case .complete: language.text(.dayState.done)

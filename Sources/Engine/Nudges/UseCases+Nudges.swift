@@ -1,24 +1,23 @@
 package import Core
 import Storage
 
-/// When somebody is nudged, and what came of it lately.
+/// Nudge settings of a person, and the next nudge and alarm.
 package struct NudgeReport: Hashable, Sendable {
     package let now: Instant
     package let today: Day
     package let dayCalendar: DayCalendar
     package let settings: NudgeSettings
-    /// How many browsers and other places there are to tell.
+    /// Number of recipients: browsers and channels.
     package let devices: Int
-    /// Until when nothing comes since the person wants to be asked later; nil when that is over.
+    /// Current snooze; nil if there is none or it is over.
     package let snooze: Snooze?
-    /// The nudge that comes next; nil when none does within a year.
+    /// Next nudge; nil if there is none within a year.
     package let next: PlannedNudge?
-    /// Why no more comes today; nil where one may.
+    /// Reason for no more nudges today; nil if one may come.
     package let silence: NudgeSilence?
-    /// The alarm of a task that rings next.
+    /// Next alarm of a task.
     package let nextAlarm: RingingAlarm?
 
-    /// Makes a report.
     package init(
         now: Instant, today: Day, dayCalendar: DayCalendar, settings: NudgeSettings, devices: Int,
         snooze: Snooze? = nil,
@@ -36,13 +35,12 @@ package struct NudgeReport: Hashable, Sendable {
     }
 }
 
-/// An alarm, and the task that it is of.
+/// An alarm and its task.
 package struct RingingAlarm: Hashable, Sendable {
     package let task: Int
     package let title: String
     package let alarm: OccurrenceAlarm
 
-    /// Makes one.
     package init(task: Int, title: String, alarm: OccurrenceAlarm) {
         self.task = task
         self.title = title
@@ -51,12 +49,12 @@ package struct RingingAlarm: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// When the person is nudged.
+    /// Returns the person's nudge settings, and the next nudge and alarm.
     package func nudges() async throws -> NudgeReport {
         try await readClosed { try $0.nudges(in: $1) }
     }
 
-    /// Sets when the person is nudged.
+    /// Stores the person's nudge settings.
     ///
     /// - Throws: ``DomainError/badNudges(_:)``.
     package func setNudges(_ nudges: NudgeSettings) async throws {
@@ -66,15 +64,15 @@ extension UseCases {
         try await set(Dictionary(uniqueKeysWithValues: keys.map { ($0, settings.text(of: $0)) }))
     }
 
-    /// Puts nudges off for so many minutes, held within ``Core/Snooze/lengths``.
+    /// Snoozes nudges for a number of minutes, clamped to ``Core/Snooze/lengths``.
     ///
-    /// - Returns: when the next comes.
+    /// - Returns: the report with the next nudge.
     @discardableResult
     package func snoozeNudges(minutes: Int = Snooze.standard) async throws -> NudgeReport {
         try await setSnooze { Snooze(from: $0.now, minutes: minutes) }
     }
 
-    /// Puts nudges off until the day is over; its last call comes all the same.
+    /// Snoozes nudges until the end of the day; its last call comes all the same.
     @discardableResult
     package func snoozeNudgesToday() async throws -> NudgeReport {
         try await setSnooze { ledger in
@@ -82,7 +80,7 @@ extension UseCases {
         }
     }
 
-    /// Has nudges come again that were put off.
+    /// Ends the snooze.
     @discardableResult
     package func endSnooze() async throws -> NudgeReport {
         try await setSnooze { _ in nil }
@@ -102,7 +100,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// When the person is nudged.
+    /// Returns the person's nudge settings, and the next nudge and alarm.
     package func nudges() throws -> NudgeReport { try ledger.nudges(in: tx) }
 }
 
@@ -127,7 +125,7 @@ extension AccountLedger {
 }
 
 extension AccountLedger {
-    /// The alarms that were put off and are still to ring.
+    /// Returns the snoozed alarms that are still to ring.
     private func snoozedAlarms(in tx: Tx) throws -> [RingingAlarm] {
         try tx.notifications.open().compactMap { row in
             guard row.key.kind == .alarm, let number = Int(row.key.subject), row.plannedAt > now,
@@ -143,7 +141,7 @@ extension AccountLedger {
 }
 
 extension NudgeSilence {
-    /// Why nothing is said of a day in some state; nil where something may be.
+    /// Makes the reason for no nudges on a day in some state; nil if they may come.
     fileprivate init?(_ state: DayState) {
         switch state {
         case .done: self = .done

@@ -4,20 +4,21 @@ import Language
 import Storage
 
 extension UseCases {
-    /// How many browsers of one person are notified.
+    /// Maximum number of push devices per person.
     package static let mostPushDevices = 20
-    /// How many seconds a browser stays in the list that its push service does not know any more.
+    /// Time that a gone browser stays in the list, in seconds.
     static let secondsOfGoneDevices: Int64 = 7 * 86_400
 
-    /// The browsers that are notified, the newest first.
+    /// Returns the browsers that are notified, newest first.
     package func pushDevices() async throws -> [PushDeviceReport] {
         let person = person
         return try await database.read(of: person) { try $0.pushDevices.all().map(PushDeviceReport.init) }
     }
 
-    /// Notifies a browser from now on; one that is known already by its subscription is taken for the same.
+    /// Registers a browser for notifications; a known subscription updates its existing device.
     ///
-    /// A browser that was another person's is this one's now.
+    /// A browser that was registered to another person moves to this one.
+    ///
     /// - Throws: ``DomainError/badPushSubscription(_:)``, ``DomainError/tooManyPushDevices(limit:)``,
     ///   ``DomainError/pushWithoutContact`` and ``DomainError/secretsClosed``.
     package func addPushDevice(_ fields: PushDeviceFields) async throws -> PushDeviceReport {
@@ -43,12 +44,13 @@ extension UseCases {
         }
     }
 
-    /// Notes that a browser is still subscribed, or how it is reached now that its subscription was lost.
+    /// Records that a browser is still subscribed, or its new subscription after it lost the old one.
     ///
-    /// The subscription that its push service has ended is not taken again: a browser keeps it, as if it were good.
-    /// - Returns: whether pages show something else now: the browser was lost, and is back.
-    /// - Throws: ``DomainError/unknownPushDevice(_:)`` where the browser was removed, or belongs to somebody else now,
-    ///   and what ``addPushDevice(_:)`` throws.
+    /// A subscription that its push service ended is not accepted again, although the browser still treats it as valid.
+    ///
+    /// - Returns: whether pages must be updated, since the browser was gone and is back.
+    /// - Throws: ``DomainError/unknownPushDevice(_:)`` if the browser was removed or now belongs to somebody else, and
+    ///   what ``addPushDevice(_:)`` throws.
     @discardableResult
     package func renewPushDevice(_ id: String, _ fields: PushDeviceFields) async throws -> Bool {
         try await check(fields)
@@ -66,7 +68,7 @@ extension UseCases {
             let row = try PushDeviceRow(
                 fields, id: id, hash: hash, after: known, among: devices, at: now, person: person, secrets)
             try tx.pushDevices.put(row)
-            // Whoever had no other device was told nothing meanwhile.
+            // Without another device, nothing was sent meanwhile.
             if known.isGone {
                 try JobTable.ask(JobRow(.remind, person: person, at: now), in: tx)
                 try tx.revisions.bump()
@@ -75,7 +77,7 @@ extension UseCases {
         }
     }
 
-    /// Notifies a browser no more.
+    /// Removes a browser from notifications.
     ///
     /// - Throws: ``DomainError/unknownPushDevice(_:)``.
     package func removePushDevice(_ id: String) async throws {
@@ -86,17 +88,17 @@ extension UseCases {
         }
     }
 
-    /// Notifies a browser no more, and tells whether it was one that is notified.
+    /// Removes a browser from notifications; returns whether it was registered.
     package func removePushDeviceIfKnown(_ id: String) async throws -> Bool {
         try await record(.durable) { ledger, tx in
             try tx.pushDevices.remove(id)
         }
     }
 
-    /// Sends a notification to a browser once, and notes with the browser what came of it.
+    /// Sends a notification to a browser once, and stores the outcome with the browser.
     ///
-    /// - Parameter refused: told where the push service refuses this Haru, so that whoever runs it is.
-    /// - Returns: what came of it; ``PushOutcome/gone`` where the browser was removed meanwhile.
+    /// - Parameter refused: called if the push service refuses this Haru, to inform the operator.
+    /// - Returns: the outcome; ``PushOutcome/gone`` if the browser was removed meanwhile.
     /// - Throws: ``DomainError/pushWithoutContact``, ``DomainError/secretsClosed`` and `CancellationError`.
     package func sendPush(
         _ notification: PushNotification, topic: PushTopic, urgency: PushUrgency, expires: Instant, to id: String,
@@ -125,9 +127,9 @@ extension UseCases {
         return outcome
     }
 
-    /// Sends a notification to a browser or a place beside browsers, to see whether it comes.
+    /// Sends a test notification to a browser or a channel.
     ///
-    /// - Parameter refused: told where a push service refuses this Haru.
+    /// - Parameter refused: called if a push service refuses this Haru.
     /// - Throws: ``DomainError/unknownPushDevice(_:)`` and what ``sendTestPush(to:refused:)`` and ``testChannel(_:)``
     ///   throw.
     func sendTest(to id: String, refused: @Sendable (PushRefusal) -> Void) async throws {
@@ -138,9 +140,9 @@ extension UseCases {
         }
     }
 
-    /// Sends a notification to a browser, to see whether it comes.
+    /// Sends a test notification to a browser.
     ///
-    /// - Parameter refused: told where the push service refuses this Haru.
+    /// - Parameter refused: called if the push service refuses this Haru.
     /// - Throws: ``DomainError/unknownPushDevice(_:)`` and what `sendPush` throws.
     @discardableResult
     package func sendTestPush(
@@ -159,7 +161,7 @@ extension UseCases {
             refused: refused)
     }
 
-    /// How many seconds a test makes sense.
+    /// Lifetime of a test notification, in seconds.
     private static let testLifetime: Int64 = 300
 
     private func check(_ fields: PushDeviceFields) async throws {
@@ -181,18 +183,18 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The browsers that are notified, the newest first.
+    /// Returns the browsers that are notified, newest first.
     package func pushDevices() throws -> [PushDeviceReport] {
         try tx.pushDevices.all().map(PushDeviceReport.init)
     }
 }
 
 extension PushDeviceRow {
-    /// Puts together what is stored of a browser.
+    /// Makes the row of a browser.
     ///
     /// - Parameters:
-    ///   - known: what was stored of it before.
-    ///   - devices: all that the person has.
+    ///   - known: its previous row.
+    ///   - devices: all devices of the person.
     fileprivate init(
         _ fields: PushDeviceFields, id: String, hash: String, after known: PushDeviceRow?,
         among devices: [PushDeviceRow], at now: Instant, person: Int64, _ secrets: any SecretBox
@@ -205,15 +207,15 @@ extension PushDeviceRow {
             publicKey: fields.publicKey, origin: fields.origin,
             name: Self.name(ofAgent: fields.agent, known: known?.name, beside: others),
             language: fields.language, addedAt: known?.addedAt ?? now, seenAt: now, succeededAt: known?.succeededAt)
-        // What was in the way of the same subscription still is.
+        // A problem of the same subscription persists.
         if let known, known.endpointHash == hash {
             (problem, problemAt) = (known.problem, known.problemAt)
         }
     }
 
-    /// What a browser is called: its kind, with a number where another one of the person is called so.
+    /// Chooses the display name of a browser: its kind, with a number if another device of the person has that name.
     ///
-    /// - Parameter known: what it was called before, which it stays while nobody else is.
+    /// - Parameter known: its previous name, which is kept while it is unique.
     private static func name(ofAgent agent: String, known: String?, beside others: Set<String>) -> String {
         let kind = CleanText.clean(SessionReport.name(ofAgent: agent), limit: 60)
         if kind.isEmpty { return kind }
@@ -222,10 +224,10 @@ extension PushDeviceRow {
         return ([kind] + numbers.map { "\(kind) (\($0))" }).first { !others.contains($0) } ?? kind
     }
 
-    /// Whether its push service was heard to have forgotten it.
+    /// Whether its push service reported that it is gone.
     var isGone: Bool { PushDeviceProblem(stored: problem) == .gone }
 
-    /// What its subscription is sealed for, so that it is of no use in the row of another.
+    /// Purpose that the subscription is sealed for, so that it cannot be opened in another row.
     func purpose(person: Int64) -> String { Self.purpose(of: id, person: person) }
 
     private static func purpose(of id: String, person: Int64) -> String { "push/\(person)/\(id)/subscription" }

@@ -2,10 +2,10 @@ import Core
 import Storage
 
 extension UseCases {
-    /// The contact for push services that was given when Haru was started, which wins over everybody's own.
+    /// Push contact given at start, which takes precedence over each person's own.
     package var startedPushContact: VAPIDSubject? { push?.contact }
 
-    /// Where push services reach whoever sends.
+    /// Returns the contact of the sender for push services.
     ///
     /// - Throws: ``DomainError/pushWithoutContact``.
     func pushContact() async throws -> VAPIDSubject {
@@ -16,7 +16,7 @@ extension UseCases {
         return own
     }
 
-    /// The key that browsers subscribe with, which is made when it is first asked for.
+    /// Returns the public key that browsers subscribe with, which is generated on first use.
     ///
     /// - Throws: ``DomainError/pushWithoutContact`` and ``DomainError/secretsClosed``.
     package func pushKey() async throws -> String {
@@ -25,7 +25,7 @@ extension UseCases {
         return try await makePushKeys().publicKey
     }
 
-    /// The pair that push services know this Haru by, which is made when it is first asked for.
+    /// Returns the key pair that identifies this Haru to push services, which is generated on first use.
     func pushKeys() async throws -> PushKeys {
         let found = try await database.read { try PushKeyTable.find(in: $0) }
         let row: PushKeyRow
@@ -34,10 +34,10 @@ extension UseCases {
             publicKey: row.publicKey, privateKey: try secrets.open(row.privateKey, for: Self.pushKeyPurpose))
     }
 
-    /// What the pair is sealed for.
+    /// Purpose that the private key is sealed for.
     static let pushKeyPurpose = "push/key"
 
-    /// Makes a pair; of several that are made at once one is kept, and everybody is given that.
+    /// Generates and stores a key pair; concurrent calls all return the one that was stored.
     private func makePushKeys() async throws -> PushKeyRow {
         guard let push else { throw DomainError.pushWithoutContact }
         let keys = try push.makeKeys()

@@ -2,12 +2,12 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How many days can be played through.
+    /// Allowed number of simulated days.
     package static let simulatedDays = 1...366
 
-    /// The nudges that would be sent from now on, with every source answering in time.
+    /// Returns the nudges that would be sent from now on if every source answered in time.
     ///
-    /// - Parameter commits: those that are to come, as instants with the offsets that they are written with.
+    /// - Parameter commits: future commits, as instants with the UTC offsets that they are written with.
     package func simulateNudges(
         days: Int, commits: [(at: Instant, offset: Int)]
     ) async throws -> (nudges: [SimulatedNudge], dayCalendar: DayCalendar) {

@@ -2,9 +2,9 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Puts the nudges of a day off for a while that leaves one before the day ends.
+    /// Snoozes the nudges of a day, short enough for another one before the day ends.
     ///
-    /// - Returns: until when; nil where the day is over, or nearly.
+    /// - Returns: end of the snooze; nil if the day is over or nearly over.
     func snoozeWithin(_ day: Day) async throws -> Instant? {
         let (now, fewest) = (clock(), Snooze.lengths.lowerBound)
         let left = try await readClosed { ledger, _ in
@@ -15,10 +15,10 @@ extension UseCases {
         return try await snoozeNudges(minutes: minutes).snooze?.until
     }
 
-    /// Has an alarm of a task ring once more, everywhere.
+    /// Snoozes an alarm of a task, for all recipients.
     ///
-    /// - Parameter slot: which of its alarms.
-    /// - Returns: the slot of the one to come, and when it comes; nil where the task is done, gone or was moved.
+    /// - Parameter slot: slot of the alarm.
+    /// - Returns: slot and time of the snoozed alarm; nil if the task was done, deleted or moved.
     func snoozeAlarm(of number: Int, slot: String) async throws -> (slot: String, at: Instant)? {
         try await act { ledger, tx in
             guard let kept = try tx.tasks.find(number),
@@ -37,7 +37,7 @@ extension UseCases {
         }
     }
 
-    /// Has an alarm that was put off ring no more, and tells whether it was still to.
+    /// Cancels a snoozed alarm; returns whether it was still to ring.
     func endSnooze(ofAlarm slot: String, of number: Int) async throws -> Bool {
         try await act { ledger, tx in
             let rows = try tx.notifications.of(.alarm, subject: String(number))
@@ -51,9 +51,9 @@ extension UseCases {
     }
 }
 
-/// The slot of an alarm that was put off: that of the alarm, and until when.
+/// Slot of a snoozed alarm: the slot of the original alarm and the end of the snooze.
 struct SnoozedSlot: Hashable {
-    /// The slot of the alarm as it rang first.
+    /// Slot of the original alarm.
     let original: String
     let until: Instant
 
@@ -62,7 +62,7 @@ struct SnoozedSlot: Hashable {
         self.until = until
     }
 
-    /// Reads what ``text`` writes; nil for the slot of an alarm that was never put off.
+    /// Parses the form of ``text``; nil for the slot of an alarm that was never snoozed.
     init?(text: String) {
         let parts = text.split(separator: "+")
         guard parts.count == 2, let seconds = Int64(parts[1]) else { return nil }
@@ -73,7 +73,7 @@ struct SnoozedSlot: Hashable {
 }
 
 extension AccountLedger {
-    /// The alarm that a slot tells of, as it rang first; nil where its task was done, deleted or moved meanwhile.
+    /// Returns the original alarm of a slot; nil if its task was done, deleted or moved meanwhile.
     func ringing(_ kept: TaskRow, slot: String, in tx: Tx) throws -> OccurrenceAlarm? {
         guard kept.deletedAt == nil else { return nil }
         let original = SnoozedSlot(text: slot)?.original ?? slot
@@ -82,8 +82,8 @@ extension AccountLedger {
         return kept.task.alarm(original, at: rung.plannedAt, zones: dayCalendar.zones)
     }
 
-    /// How many things are due, as the badge of the app shows it: today's commit where one is asked for, and the open
-    /// tasks whose day has come.
+    /// Returns the number of due things for the app badge: today's commit if one is owed, and the open tasks whose day
+    /// has come.
     func dueCount(by plan: NudgePlan, in tx: Tx) throws -> Int {
         var due = TaskQuery()
         due.days = .first...today
@@ -93,7 +93,7 @@ extension AccountLedger {
 }
 
 extension DayTask {
-    /// The alarm of a slot that rings at an instant; nil where none does any more.
+    /// Returns the alarm of a slot that rings at an instant; nil if there is none any more.
     func alarm(_ slot: String, at instant: Instant, zones: ZoneHistory) -> OccurrenceAlarm? {
         dueAlarms(after: instant.advanced(bySeconds: -1), at: instant, zones: zones).first { $0.slot == slot }
     }

@@ -1,29 +1,29 @@
 package import Language
 
-/// Where push services reach whoever runs this Haru (RFC 8292, section 2.1): a `mailto:` or `https:` address.
+/// Contact of the operator for push services (RFC 8292, section 2.1): a `mailto:` or `https:` URL.
 ///
-/// Apple refuses every message of a sender whose address cannot be reached from the internet.
+/// Apple refuses every message of a sender whose contact is not reachable from the internet.
 package struct VAPIDSubject: Hashable, Sendable {
-    /// How it is written.
+    /// The URL.
     package let text: String
 
-    /// Why a text is no such address.
+    /// Reason why a text is not a valid contact.
     package enum Problem: Error, Hashable, Sendable {
-        /// Neither `mailto:` with one address of mail nor `https://` with a host.
+        /// Neither `mailto:` with one mail address nor `https://` with a host.
         case malformed
-        /// A host that only its own network or machine knows, or none at all.
+        /// A host that exists only in its own network or machine, or not at all.
         case unreachableHost(String)
     }
 
-    /// The longest one.
+    /// Maximum length in bytes.
     private static let mostBytes = 255
-    /// Names that never lead anywhere on the internet (RFC 2606, 6761, 6762, 8375, 9476 and `.internal`).
+    /// Top-level labels that never resolve on the internet (RFC 2606, 6761, 6762, 8375, 9476 and `.internal`).
     private static let special: Set<Substring> = [
         "localhost", "local", "invalid", "test", "example", "onion", "alt", "internal", "lan", "home", "arpa",
         "localdomain", "corp",
     ]
 
-    /// Checks an address.
+    /// Validates a contact.
     ///
     /// - Throws: ``Problem``.
     package init(_ text: String) throws {
@@ -45,7 +45,7 @@ package struct VAPIDSubject: Hashable, Sendable {
 }
 
 extension VAPIDSubject.Problem {
-    /// What is wrong and what to do, for whoever runs this Haru.
+    /// Returns what is wrong and how to fix it, for the operator.
     package func sentence(in language: Language) -> String {
         switch self {
         case .malformed:

@@ -1,17 +1,16 @@
 import Core
 import Storage
 
-/// What is shown at an address, as it is known before anything of the person is read.
+/// Public profile at an address, as read before any other data of the person.
 package struct SharedProfile: Hashable, Sendable {
-    /// Whose it is; nobody is told.
+    /// Account number; never disclosed.
     package let account: Int64
-    /// The name that the person chose, as they write it; nil where it is shown by a link.
+    /// Name in the person's spelling; nil if the address is a secret link.
     package let name: String?
     package let parts: Set<SharedPart>
-    /// What is stored of the account, as a number that grows with each change.
+    /// Revision of the account's data.
     package let revision: Int64
 
-    /// Makes one.
     package init(account: Int64, name: String?, parts: Set<SharedPart>, revision: Int64) {
         self.account = account
         self.name = name
@@ -21,7 +20,7 @@ package struct SharedProfile: Hashable, Sendable {
 }
 
 extension Accounts {
-    /// What is shown at an address; nil where that is nothing, whatever the reason.
+    /// Returns the public profile at an address; nil if there is none, for whatever reason.
     package func sharedProfile(at address: PublicAddress) async throws -> SharedProfile? {
         try await useCases.database.read { connection in
             let shown =

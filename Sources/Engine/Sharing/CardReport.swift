@@ -1,26 +1,26 @@
 package import Core
 import Storage
 
-/// What the cards of a person say; nothing of it tells of single commits.
+/// Data for the cards of a person; it contains nothing about individual commits.
 package struct CardReport: Sendable {
     package let day: Day
-    /// When the day ends.
+    /// End of the day.
     package let dayEnd: Instant
     package let state: DayState
     package let count: Int
     package let minimum: Int
     package let isWeekly: Bool
-    /// The weekdays that were excluded where that was asked for.
+    /// Weekdays excluded by the request; nil if none were given.
     package let excluded: Set<Weekday>?
     package let streak: Streak
     package let grass: Grass
-    /// The running challenge, or the newest that was not put away.
+    /// The running challenge, or the newest one that was not dismissed.
     package let challenge: ChallengeReport?
     package let settings: Settings
-    /// The revision of what is stored that it was read from.
+    /// Revision of the data that it was read from.
     package let revision: Int64
 
-    /// Makes a report of what was read for other answers.
+    /// Creates a report from other reports.
     package init(today: TodayReport, grass: GrassReport, excluded: Set<Weekday>?, settings: Settings) {
         day = today.day
         dayEnd = today.now.advanced(bySeconds: today.secondsLeft)
@@ -57,13 +57,13 @@ package struct CardReport: Sendable {
 }
 
 extension Snapshot {
-    /// What the cards say, by the stored totals of days alone: nothing of it reads evidence.
+    /// Returns the data for the cards, from the stored totals of days only, without reading evidence.
     ///
     /// - Parameters:
-    ///   - mode: what the streak is to count; nil for what the person's own does.
-    ///   - excluded: the weekdays on which nothing is to be owed; nil for the person's own.
-    ///   - zone: the zone by whose clock it is today; nil for home's.
-    ///   - firstYear: the first year that the streak and the sums look at; nil for the first of all.
+    ///   - mode: the unit that the streak counts; nil for the person's setting.
+    ///   - excluded: the weekdays on which nothing is owed; nil for the person's setting.
+    ///   - zone: the zone that determines today's date; nil for home.
+    ///   - firstYear: the first year that the streak and the sums include; nil for all years.
     package func cards(
         mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil, zone: Zone? = nil, firstYear: Int? = nil
     ) throws -> CardReport {
@@ -107,8 +107,9 @@ extension Snapshot {
 }
 
 extension UseCases {
-    /// What the cards say to whoever may see them, without closing the days that are over: that is left to the worker,
-    /// so that strangers make nobody's repositories be read.
+    /// Returns the data for the cards without closing past days.
+    ///
+    /// Closing is left to the worker, so that requests of strangers never cause repositories to be read.
     package func cards(
         mode: Settings.StreakMode? = nil, excluded: Set<Weekday>? = nil, zone: Zone? = nil, firstYear: Int? = nil
     ) async throws -> CardReport {

@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-/// What of a person can be shown to anybody, each part by itself.
+/// Part of a public profile; each can be shared separately.
 package enum SharedPart: String, CaseIterable, Sendable, Hashable {
     /// The counts of days.
     case grass
@@ -9,21 +9,21 @@ package enum SharedPart: String, CaseIterable, Sendable, Hashable {
     case streak
     /// Name, length and progress of the newest challenge.
     case challenge
-    /// How the day stands.
+    /// State of the day.
     case today
 }
 
-/// What a person shows to anybody, and where.
+/// Contents and addresses of a person's public profile.
 package struct PublicProfile: Hashable, Sendable {
-    /// The name that they chose, or else that of their account on GitHub; empty where there is none.
+    /// Chosen name, else that of their GitHub account; empty if there is none.
     package let name: String
-    /// Whether it is shown under the name.
+    /// Whether the profile is public under the name.
     package let isPublic: Bool
-    /// What ends the address that nobody can guess; nil where there is none.
+    /// Last part of the secret link; nil if there is none.
     package let link: String?
     package let parts: Set<SharedPart>
 
-    /// Makes a profile; by default nothing is shown.
+    /// Creates a profile; by default nothing is shared.
     package init(
         name: String = "", isPublic: Bool = false, link: String? = nil,
         parts: Set<SharedPart> = Set(SharedPart.allCases)
@@ -34,22 +34,22 @@ package struct PublicProfile: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Whether anything can be seen by others.
+    /// Whether anything is visible to others.
     package var isShown: Bool { isPublic || link != nil }
 
-    /// Where it can be seen; the name comes before the link.
+    /// Addresses of the profile, the name before the link.
     package var addresses: [PublicAddress] {
         (isPublic ? [.name(name)] : []) + (link.map { [.link($0)] } ?? [])
     }
 }
 
-/// Where something of a person is shown: the first part of its path.
+/// Address of a public profile: the first component of its path.
 package enum PublicAddress: Hashable, Sendable {
     case name(String)
-    /// One that nobody can guess.
+    /// A secret link.
     case link(String)
 
-    /// Reads `@name` and `@~link`; nil for what can be neither.
+    /// Parses `@name` or `@~link`; nil if it is neither.
     package init?(_ text: String) {
         guard text.utf8.first == UInt8(ascii: "@") else { return nil }
         let rest = String(text.dropFirst())
@@ -63,7 +63,7 @@ package enum PublicAddress: Hashable, Sendable {
         }
     }
 
-    /// As ``init(_:)`` reads it.
+    /// Text in the format of ``init(_:)``.
     package var text: String {
         switch self {
         case .name(let name): "@" + name
@@ -72,16 +72,16 @@ package enum PublicAddress: Hashable, Sendable {
     }
 }
 
-/// The names under which people can be found, which are like those on GitHub.
+/// Names of public profiles; they follow GitHub's rules.
 package enum PublicName {
-    /// Whether a text is up to 39 letters, digits and single hyphens within it.
+    /// Whether a text consists of 1 to 39 letters, digits and single inner hyphens.
     package static func isWellFormed(_ text: String) -> Bool {
         characters.spells(text, count: 1...39) && !text.hasPrefix("-") && !text.hasSuffix("-") && !text.contains("--")
     }
 
     private static let characters = ASCIISet.alphanumerics.with("-")
 
-    /// Names that could be taken for Haru's own.
+    /// Reserved names, which could be mistaken for Haru's own.
     static let reserved: Set<String> = [
         "about", "account", "accounts", "admin", "administrator", "api", "app", "assets", "calendar", "card", "cards",
         "challenge", "default", "demo", "diary", "enter", "everyone", "example", "haru", "health", "help", "hooks",
@@ -91,7 +91,7 @@ package enum PublicName {
         "welcome", "www",
     ]
 
-    /// A name as it is kept.
+    /// Returns a name as it is stored.
     ///
     /// - Throws: ``DomainError/invalidPublicName(_:)`` and ``DomainError/reservedPublicName(_:)``.
     static func checked(_ text: String) throws -> String {
@@ -104,15 +104,15 @@ package enum PublicName {
 }
 
 extension Set<SharedPart> {
-    /// As it is stored.
+    /// Stored form of the set.
     var stored: String { SharedPart.allCases.filter(contains).map(\.rawValue).joined(separator: ",") }
 
-    /// Reads what is stored; a part that another version knows is passed over.
+    /// Decodes a stored set; unknown parts of other versions are skipped.
     init(stored text: String) { self = Set(text.split(separator: ",").compactMap { SharedPart(rawValue: String($0)) }) }
 }
 
 extension PublicProfile {
-    /// What is stored, with the name that is offered where none was chosen.
+    /// Creates the profile from its row, with a default name if none was chosen.
     init(_ row: PublicProfileRow?, offered: String) {
         guard let row else {
             self.init(name: offered)

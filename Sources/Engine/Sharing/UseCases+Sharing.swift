@@ -1,30 +1,29 @@
 import Core
 import Storage
 
-/// What is to change of what a person shows; what is left out stays.
+/// Change of a public profile; nil values stay unchanged.
 package struct SharingChange: Hashable, Sendable {
-    /// The name; whether it is well-formed is looked at where something is shown under it.
+    /// New name; validated if it is not empty or if the profile is public.
     package var name: String?
-    /// Whether it is shown under the name.
+    /// Whether the profile is public under the name.
     package var isPublic: Bool?
-    /// Whether it is shown under a link that nobody can guess, which is made where there is none.
+    /// Whether the profile has a secret link; one is created if there is none.
     package var hasLink: Bool?
     package var parts: Set<SharedPart>?
 
-    /// Makes a change that changes nothing.
     package init() {}
 }
 
 extension UseCases {
-    /// What the person shows to anybody.
+    /// Returns the person's public profile.
     package func publicProfile() async throws -> PublicProfile {
         try await read { try $0.publicProfile() }
     }
 
-    /// Changes what the person shows to anybody, from now on in every process.
+    /// Changes the person's public profile, effective immediately in every process.
     ///
     /// - Throws: ``DomainError/invalidPublicName(_:)``, ``DomainError/reservedPublicName(_:)``,
-    ///   ``DomainError/publicNameTaken(_:)``, and ``DomainError/nothingShared`` where no part is left.
+    ///   ``DomainError/publicNameTaken(_:)``, and ``DomainError/nothingShared`` if no part is left.
     @discardableResult
     package func share(_ change: SharingChange) async throws -> PublicProfile {
         let (link, wanted) = (newLink(), change.name)
@@ -47,12 +46,12 @@ extension UseCases {
                 return PublicProfile(row, offered: offered)
             }
         } catch StorageError.constraint where wanted != nil || change.isPublic == true {
-            // Somebody else took the name in the same moment.
+            // Another account took the name at the same time.
             throw DomainError.publicNameTaken(wanted ?? "")
         }
     }
 
-    /// Shows nothing any more, under the name and under the link, which is dead for good.
+    /// Stops sharing, under the name and under the link; the link becomes permanently invalid.
     @discardableResult
     package func unshare() async throws -> PublicProfile {
         var change = SharingChange()
@@ -60,9 +59,9 @@ extension UseCases {
         return try await share(change)
     }
 
-    /// Makes another link that nobody can guess; the one of before is dead for good.
+    /// Creates a new secret link; the previous one becomes permanently invalid.
     ///
-    /// - Throws: ``DomainError/noPublicLink`` where there is none.
+    /// - Throws: ``DomainError/noPublicLink`` if there is none.
     @discardableResult
     package func renewLink() async throws -> PublicProfile {
         let link = newLink()
@@ -75,12 +74,12 @@ extension UseCases {
         }
     }
 
-    /// 128 bits by chance.
+    /// Returns 128 random bits as 32 hexadecimal digits.
     func newLink() -> String { String(secrets.makeSecret().prefix(32)) }
 }
 
 extension Snapshot {
-    /// What the person shows to anybody.
+    /// Returns the person's public profile.
     package func publicProfile() throws -> PublicProfile {
         PublicProfile(
             try tx.publicProfiles.find(),
@@ -89,14 +88,14 @@ extension Snapshot {
 }
 
 extension [SourceRow] {
-    /// The name that is offered to who has chosen none: that of their account on GitHub; empty where that is none.
+    /// Default name of a public profile: that of the GitHub account; empty if there is none or if it is not allowed.
     fileprivate var offeredName: String {
         first { $0.kind == .github }.flatMap { try? PublicName.checked($0.login) } ?? ""
     }
 }
 
 extension AccountContext {
-    /// What is stored, or the row of somebody who never showed anything.
+    /// Returns the stored row, or the default row if nothing was ever shared.
     fileprivate func profile(in tx: Tx) throws -> PublicProfileRow {
         try tx.publicProfiles.find()
             ?? PublicProfileRow(person: person, parts: Set(SharedPart.allCases).stored, createdAt: now)

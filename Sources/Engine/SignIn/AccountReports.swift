@@ -3,16 +3,15 @@ import Storage
 
 /// An identity by which an account is found.
 package struct IdentityReport: Hashable, Sendable, Identifiable {
-    /// What a form names it by.
+    /// ID in forms.
     package let id: String
-    /// Who vouches for it: an address, or `local`.
+    /// Issuer of the identity: a URL, or `local`.
     package let issuer: String
     package let login: String
     package let name: String
-    /// When somebody last signed in with it.
+    /// Time of the last sign-in with it.
     package let signedInAt: Instant?
 
-    /// Makes a report.
     package init(issuer: String, subject: String, login: String, name: String, signedInAt: Instant?) {
         id = issuer + " " + subject
         self.issuer = issuer
@@ -29,21 +28,20 @@ package struct IdentityReport: Hashable, Sendable, Identifiable {
         signedInAt = row.signedInAt
     }
 
-    /// Whether it is that of whoever owns the machine.
+    /// Whether it is the identity of the machine's owner.
     package var isLocal: Bool { issuer == AccountIdentity.owner.issuer }
 }
 
-/// Somebody who has an account, as an administrator sees them: nothing of their days.
+/// A person with an account, as an administrator sees them: without anything of their days.
 package struct PersonReport: Hashable, Sendable, Identifiable {
     package let id: Int64
     package let identities: [IdentityReport]
     package let createdAt: Instant
-    /// When one of their browsers was last seen; nil where none is signed in.
+    /// Time when one of their browsers was last seen; nil if none is signed in.
     package let lastUse: Instant?
     package let isDisabled: Bool
     package let isAdministrator: Bool
 
-    /// Makes a report.
     package init(
         id: Int64, identities: [IdentityReport], createdAt: Instant, lastUse: Instant?, isDisabled: Bool,
         isAdministrator: Bool
@@ -65,10 +63,10 @@ package struct PersonReport: Hashable, Sendable, Identifiable {
         isAdministrator = row.administratorAt != nil || row.id == Accounts.owner
     }
 
-    /// Whether it is the account of whoever owns the machine.
+    /// Whether it is the account of the machine's owner.
     package var isOwner: Bool { id == Accounts.owner }
 
-    /// What the person is called: their login, their name, or the number of their account.
+    /// Display name: the login, the name, or the number of the account.
     package var name: String {
         identities.lazy.map(\.login).first { !$0.isEmpty } ?? identities.lazy.map(\.name).first { !$0.isEmpty }
             ?? String(id)
@@ -76,9 +74,9 @@ package struct PersonReport: Hashable, Sendable, Identifiable {
 }
 
 extension Accounts {
-    /// The people who have an account, in the order of their numbers.
+    /// Returns the people who have an account, in the order of their numbers.
     ///
-    /// - Parameter number: the number that theirs come after.
+    /// - Parameter number: number after which the list begins.
     package func people(after number: Int64 = 0, limit: Int = 100) async throws -> [PersonReport] {
         try await useCases.database.read { connection in
             try PersonTable.page(after: number, limit: limit, in: connection)
@@ -101,7 +99,7 @@ extension Accounts {
         }
     }
 
-    /// Makes a person an administrator, or takes that away.
+    /// Grants a person administrator rights, or revokes them.
     ///
     /// - Throws: ``SignInProblem/lastAdministrator``, ``SignInProblem/ownerStays`` and
     ///   ``DomainError/unknownAccount(_:)``.
@@ -112,8 +110,8 @@ extension Accounts {
         }
     }
 
-    /// Disables an account for an administrator: as ``disable(_:)``, but never that of the machine's owner, nor of the
-    /// last administrator.
+    /// Disables an account on behalf of an administrator: like ``disable(_:)``, but never that of the machine's owner
+    /// or of the last administrator.
     package func shutOut(_ number: Int64) async throws {
         let now = useCases.clock()
         try await administer(number, leavesAdministrator: false) { connection in
@@ -121,7 +119,7 @@ extension Accounts {
         }
     }
 
-    /// Deletes an account for an administrator, within the same bounds as ``shutOut(_:)``.
+    /// Deletes an account on behalf of an administrator, with the same limits as ``shutOut(_:)``.
     package func remove(_ number: Int64) async throws {
         try await administer(number, leavesAdministrator: false) { connection in
             try PersonTable.remove(number, in: connection)
@@ -136,7 +134,7 @@ extension Accounts {
             guard try connection.account(number).revisions.bumpKnown() else {
                 throw DomainError.unknownAccount(number)
             }
-            // Two administrators must not take each other away at one moment.
+            // Two administrators must not remove each other concurrently.
             try PersonTable.takeNumberTurn(in: connection)
             let administrators = try PersonTable.administrators(in: connection)
             if !leavesAdministrator, administrators == [number] { throw SignInProblem.lastAdministrator }

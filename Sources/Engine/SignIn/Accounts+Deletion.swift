@@ -1,22 +1,21 @@
 import Core
 import Storage
 
-/// What is deleted with an account, in numbers.
+/// Numbers of items that are deleted with an account.
 package struct AccountContents: Hashable, Sendable {
-    /// What is counted, in the order in which it is told.
+    /// Kind of counted items, in display order.
     package enum Kind: String, CaseIterable, Sendable {
         case commits, tasks, notes, challenges, letters, repositories, sources, devices, tokens
     }
 
-    /// How many there are of each kind; kinds of which there is nothing are left out.
+    /// Number of items of each kind; kinds without items are left out.
     package let counts: [Kind: Int]
 
-    /// Makes a list.
     package init(counts: [Kind: Int]) { self.counts = counts }
 }
 
 extension Accounts {
-    /// Refuses what ``deleteOwn(_:)`` would refuse now.
+    /// Throws if ``deleteOwn(_:)`` would be refused now.
     ///
     /// - Throws: ``SignInProblem/lastAdministrator``.
     package func checkDeletion(of number: Int64) async throws {
@@ -30,12 +29,12 @@ extension Accounts {
         throw SignInProblem.lastAdministrator
     }
 
-    /// Deletes the account of whoever asks, with everything that is kept of it, in one transaction.
+    /// Deletes the person's own account, with all of its data, in one transaction.
     ///
-    /// The owner of the machine keeps an account, which is empty, in the zone that is home now.
+    /// The owner of the machine keeps an empty account, in the current home time zone.
     ///
-    /// - Throws: ``SignInProblem/lastAdministrator`` where other people have accounts and nobody else administers them, and
-    ///   ``DomainError/unknownAccount(_:)``.
+    /// - Throws: ``SignInProblem/lastAdministrator`` if other people have accounts and there is no other administrator,
+    ///   and ``DomainError/unknownAccount(_:)``.
     package func deleteOwn(_ number: Int64) async throws {
         let now = useCases.clock()
         try await useCases.database.write(.durable) { connection in
@@ -47,7 +46,7 @@ extension Accounts {
                 try PersonTable.empty(number, createdAt: now, in: connection)
                 try Account.insert(number, .owner, home: home, at: now, in: connection)
             } else {
-                // Two administrators must not leave at one moment.
+                // Two administrators must not leave concurrently.
                 try PersonTable.takeNumberTurn(in: connection)
                 try Self.checkAdministrators(without: number, in: connection)
                 _ = try PersonTable.remove(number, in: connection)
@@ -57,7 +56,7 @@ extension Accounts {
 }
 
 extension Snapshot {
-    /// What would be deleted with the account, of some kinds or of all.
+    /// Returns what would be deleted with the account, of some kinds or of all.
     package func accountContents(
         of kinds: [AccountContents.Kind] = AccountContents.Kind.allCases
     ) throws -> AccountContents {

@@ -2,16 +2,17 @@ package import Core
 import Storage
 
 extension Accounts {
-    /// Signs a browser in to the account of an identity, and makes an account for one that has none.
+    /// Signs a browser in to the account of an identity, and creates an account for an identity without one.
     ///
-    /// Who is the first to sign in administers this Haru. What the issuer calls the person is kept as of now; where the
-    /// provider is a forge, their account there becomes a source, and is asked with the token that signing in brought.
+    /// The first person to sign in becomes the administrator of this Haru. The login and name that the issuer reports
+    /// are stored. If the provider is a forge, the person's account there becomes a source, whose requests carry the
+    /// token that was granted at sign-in.
     ///
     /// - Parameters:
     ///   - policy: who may sign in.
-    ///   - hash: the hash of what the browser's cookie will hold.
-    ///   - device: what the browser calls itself.
-    ///   - home: the zone that is home at first for a new account.
+    ///   - hash: hash of the value of the browser's cookie.
+    ///   - device: user agent of the browser.
+    ///   - home: first home time zone of a new account.
     /// - Returns: the number of the account, and whether it is new.
     /// - Throws: ``SignInProblem/notAllowed(_:lacking:)`` and ``SignInProblem/disabled``.
     package func signIn(
@@ -23,17 +24,17 @@ extension Accounts {
         let useCases = useCases(of: account.id)
         let former = try await useCases.signIn(proven, session: hash, device: device)
         if isNew { try await appointFirstAdministrator(account.id) }
-        // Who is signed in can add the source themselves, should that be refused, as with too many.
+        // If the source is refused, as with too many sources, the person can add it after signing in.
         try? await useCases.connect(proven, formerly: former)
         return (account.id, isNew)
     }
 
-    /// Makes an account administer this Haru where none does.
+    /// Makes an account the administrator of this Haru if there is none.
     private func appointFirstAdministrator(_ number: Int64) async throws {
         let now = useCases.clock()
         try await useCases.database.write { connection in
             guard try connection.account(number).revisions.bumpKnown() else { return }
-            // New numbers are dealt out in turn, so that of two who come first at one time one finds the other.
+            // New numbers are assigned in turn, so that of two concurrent first sign-ins, one sees the other.
             try PersonTable.takeNumberTurn(in: connection)
             guard try PersonTable.administrators(in: connection).isEmpty else { return }
             try connection.account(number).people.setAdministrator(since: now)
@@ -42,7 +43,7 @@ extension Accounts {
 }
 
 extension UseCases {
-    /// Begins the session of somebody who has just proven who they are; returns what they were called the last time.
+    /// Starts the session of a person whose identity was just proven; returns their login of the last sign-in.
     fileprivate func signIn(_ proven: ProvenIdentity, session hash: String, device: String) async throws -> String? {
         let (person, now) = (person, clock())
         return try await writeLocked(.durable) { tx in
@@ -56,10 +57,10 @@ extension UseCases {
         }
     }
 
-    /// Looks whether an identity may be given to the account, and changes nothing.
+    /// Checks whether an identity can be linked to the account, and changes nothing.
     ///
     /// - Parameter policy: who may sign in.
-    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)``, and ``SignInProblem/takenIdentity`` where it is another
+    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)``, and ``SignInProblem/takenIdentity`` if it is another
     ///   account's.
     package func checkLink(_ proven: ProvenIdentity, by policy: SignInPolicy) async throws {
         guard policy.allows(proven) else { throw policy.refusal(of: proven) }
@@ -70,10 +71,10 @@ extension UseCases {
         guard holder == nil || holder == person else { throw SignInProblem.takenIdentity }
     }
 
-    /// Gives the account one more identity, by which it is found from then on.
+    /// Links one more identity to the account.
     ///
     /// - Parameter policy: who may sign in.
-    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)``, and ``SignInProblem/takenIdentity`` where it is another
+    /// - Throws: ``SignInProblem/notAllowed(_:lacking:)``, and ``SignInProblem/takenIdentity`` if it is another
     ///   account's.
     package func link(_ proven: ProvenIdentity, by policy: SignInPolicy) async throws {
         guard policy.allows(proven) else { throw policy.refusal(of: proven) }
@@ -83,23 +84,23 @@ extension UseCases {
             func holder() throws -> Int64? {
                 try AccountIdentityTable.account(issuer: row.issuer, subject: row.subject, in: tx)
             }
-            // Another account may take it at the same moment.
+            // Another account may link it concurrently.
             if try holder() == nil { try tx.accountIdentities.insert(row) }
             guard try holder() == person else { throw SignInProblem.takenIdentity }
             let former = try proven.note(at: now, in: tx)
             try tx.revisions.bump()
             return former
         }
-        // The identity leads here now, also should its source be refused, as with too many.
+        // The identity is linked even if its source is refused, as with too many sources.
         try? await connect(proven, formerly: former)
     }
 
-    /// Takes an identity from the account, and signs out who may have come in by it: every browser but one.
+    /// Unlinks an identity from the account, and signs out every browser that may have used it: all but one.
     ///
     /// - Parameters:
     ///   - id: as ``IdentityReport/id`` has it.
-    ///   - hash: the hash of what the cookie of the browser that stays holds; nil when none stays.
-    /// - Throws: ``SignInProblem/lastIdentity`` where nothing else leads to the account.
+    ///   - hash: hash of the cookie value of the browser that stays signed in; nil for none.
+    /// - Throws: ``SignInProblem/lastIdentity`` if the account has no other identity.
     package func unlink(_ id: String, keeping hash: String? = nil) async throws {
         try await writeLocked(.durable) { tx in
             let rows = try tx.accountIdentities.all()
@@ -115,11 +116,11 @@ extension UseCases {
         }
     }
 
-    /// Has the person's account on a forge asked, with the token that they have just given.
+    /// Adds the person's account on a forge as a source, with the token that they have just granted.
     ///
-    /// An account that goes by another name than the last time is renamed.
+    /// An account whose login differs from the last one is renamed.
     ///
-    /// - Parameter former: what it was called then.
+    /// - Parameter former: its login of the last sign-in.
     package func connect(_ proven: ProvenIdentity, formerly former: String? = nil) async throws {
         guard let account = proven.account else { return }
         if !(try await sources().contains { $0.account.isSame(as: account) }) {
@@ -129,7 +130,7 @@ extension UseCases {
         if let token = proven.token, account.takesToken { try await setToken(grantedBy: token, of: account) }
     }
 
-    /// Gives the source of an account that was renamed its new name; tells whether there is one.
+    /// Updates the login of a renamed account's source; returns whether there is such a source.
     private func rename(_ former: String, to account: ForgeAccount) async throws -> Bool {
         let old = ForgeAccount(kind: account.kind, address: account.address, login: former)
         if old.isSame(as: account) { return false }
@@ -148,7 +149,7 @@ extension ProvenIdentity {
             signedInAt: now)
     }
 
-    /// Notes what the issuer calls the person now, and returns what it called them the last time.
+    /// Stores the login and name that the issuer reports, and returns the previous login.
     fileprivate func note(at now: Instant, in tx: Tx) throws -> String? {
         let former = try tx.accountIdentities.all()
             .first { $0.issuer == identity.issuer && $0.subject == identity.subject }
@@ -158,7 +159,7 @@ extension ProvenIdentity {
 }
 
 extension Snapshot {
-    /// The identities by which the account is found.
+    /// Returns the identities of the account.
     package func identities() throws -> [IdentityReport] {
         try tx.accountIdentities.all().map(IdentityReport.init)
     }

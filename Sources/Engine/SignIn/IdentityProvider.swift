@@ -1,78 +1,77 @@
 import Core
 
-/// Vouches for who somebody is: GitHub, or a provider that speaks OpenID Connect.
+/// Provider of identities for signing in: GitHub, or one that supports OpenID Connect.
 package protocol IdentityProvider: Sendable {
-    /// What it goes by in addresses of this server, such as `github`.
+    /// ID in URLs of this server, such as `github`.
     var id: String { get }
-    /// What people call it.
+    /// Display name.
     var name: String { get }
-    /// Whether it can be asked for a token that sees private contributions.
+    /// Whether it can issue a token with access to private contributions.
     var offersPrivateCounts: Bool { get }
 
-    /// The address at which a person tells it that they want to sign in here.
+    /// Returns the provider's authorization URL for a sign-in.
     ///
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func authorizationAddress(for request: AuthorizationRequest) async throws -> String
 
-    /// Who has come back from there.
+    /// Returns the identity of the person who came back from the provider.
     ///
-    /// - Parameter code: what the provider gave them on the way; it is good once.
+    /// - Parameter code: authorization code of the provider, which is valid once.
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func identity(for code: String, of request: AuthorizationRequest) async throws -> ProvenIdentity
 }
 
-/// Gives tokens with which a forge is asked on somebody's behalf.
+/// Issuer of tokens for requests to a forge on somebody's behalf.
 package protocol TokenIssuer: Sendable {
-    /// What the pages of the forge begin with.
+    /// Base URL of the forge.
     var address: String { get }
 
-    /// Whose a token is.
+    /// Returns the identity that a token belongs to.
     ///
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func identity(of token: OAuthToken) async throws -> ProvenIdentity
 
-    /// Begins to ask for a token on a machine that has no browser (RFC 8628).
+    /// Requests a device code for a machine without a browser (RFC 8628).
     ///
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func requestDeviceCode() async throws -> DeviceAuthorization
 
-    /// Asks whether the person has allowed it meanwhile.
+    /// Polls whether the person has allowed it.
     ///
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func poll(_ authorization: DeviceAuthorization) async throws -> DevicePoll
 
-    /// A new token for one that ends; the refresh token is used up by it.
+    /// Returns a new token for one that expires; the refresh token is used up.
     ///
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func refreshed(by refreshToken: String) async throws -> OAuthToken
 
-    /// Whether it can have the forge forget tokens.
+    /// Whether it can revoke tokens at the forge.
     var canRevoke: Bool { get }
 
-    /// Has the forge forget a token; one that it does not know any more is no failure.
+    /// Revokes a token at the forge; a token that the forge does not know any more is no error.
     ///
     /// - Throws: ``SignInProblem``, and `CancellationError` when its task is cancelled.
     func revoke(_ token: String) async throws
 }
 
-/// What goes to a provider with somebody who wants to sign in, and is asked for again when they come back.
+/// Parameters of a sign-in at a provider, which are checked when the person comes back.
 package struct AuthorizationRequest: Hashable, Sendable {
-    /// What comes back with the code, so that nobody is signed in by a code of somebody else's.
+    /// Value that comes back with the code, so that nobody is signed in with somebody else's code.
     package let state: String
-    /// What proves that whoever brings the code is who asked for it (RFC 7636).
+    /// Code verifier, which proves that whoever brings the code has requested it (RFC 7636).
     package let verifier: String
-    /// The SHA-256 of ``verifier`` in Base64 for addresses.
+    /// SHA-256 of ``verifier`` in base64url.
     package let challenge: String
-    /// What an OpenID provider writes into what it signs, so that it cannot be used again.
+    /// Nonce that an OpenID provider includes in its signed token, to prevent a replay.
     package let nonce: String
-    /// Where the provider sends them back to.
+    /// Redirect URL of the sign-in.
     package let redirectAddress: String
-    /// Whether a token is wanted that sees private contributions.
+    /// Whether a token with access to private contributions is requested.
     package let wantsPrivateCounts: Bool
-    /// Whether the provider is to ask which account it shall be, also where the browser is signed in there.
+    /// Whether the provider is to ask for the account, even if the browser is signed in there.
     package let choosesAccount: Bool
 
-    /// Makes a request.
     package init(
         state: String, verifier: String, challenge: String, nonce: String, redirectAddress: String,
         wantsPrivateCounts: Bool, choosesAccount: Bool = false
@@ -87,25 +86,24 @@ package struct AuthorizationRequest: Hashable, Sendable {
     }
 }
 
-/// Who somebody is, as a provider has just vouched for it.
+/// Identity of a person, as a provider has just proven it.
 package struct ProvenIdentity: Hashable, Sendable {
     package let identity: AccountIdentity
-    /// The name that they sign in with there, which may change; empty where it tells none.
+    /// Login at the provider, which may change; empty if the provider reports none.
     package let login: String
-    /// What they call themselves; empty where they do not say.
+    /// Display name; empty if they set none.
     package let name: String
-    /// Their addresses, as far as the provider has checked them.
+    /// Email addresses that the provider has verified.
     package let emails: [String]
-    /// The organisations of those that it was asked about that they are a member of, in lowercase.
+    /// Organizations that they are a member of, among those that were queried, in lowercase.
     package let organizations: Set<String>
-    /// Their account on a forge, where the provider is one.
+    /// Their account on a forge, if the provider is one.
     package let account: ForgeAccount?
-    /// The token with which that is asked.
+    /// Token for requests to that forge.
     package let token: OAuthToken?
-    /// Why there is no checked address, where the provider is one that tells addresses.
+    /// Reason why there is no verified address, if the provider is one that reports addresses.
     package let lacking: ProviderFault?
 
-    /// Makes an identity.
     package init(
         _ identity: AccountIdentity, login: String, name: String = "", emails: [String] = [],
         organizations: Set<String> = [], account: ForgeAccount? = nil, token: OAuthToken? = nil,
@@ -121,30 +119,29 @@ package struct ProvenIdentity: Hashable, Sendable {
         self.lacking = lacking
     }
 
-    /// The same, without the token.
+    /// The same identity without the token.
     package var withoutToken: ProvenIdentity {
         ProvenIdentity(
             identity, login: login, name: name, emails: emails, organizations: organizations, account: account,
             lacking: lacking)
     }
 
-    /// What tells it best from others there: a checked address, the login, the name, or the number of the account.
+    /// Most distinctive label at the provider: a verified address, the login, the name, or the number of the account.
     package var label: String {
         emails.first ?? [login, name].first { !$0.isEmpty } ?? identity.subject
     }
 }
 
-/// A token with which a forge is asked on somebody's behalf.
+/// Token for requests to a forge on somebody's behalf.
 package struct OAuthToken: Hashable, Sendable {
     package let text: String
-    /// In how many seconds it ends; nil where it does not by itself.
+    /// Number of seconds until it expires; nil if it does not expire.
     package let lifetime: Int?
-    /// What a new one is asked for with, once; nil where it does not end.
+    /// Token that requests a new one, once; nil if it does not expire.
     package let refreshToken: String?
-    /// What it may see, in the forge's words.
+    /// Scopes of the token, as the forge names them.
     package let scopes: [String]
 
-    /// Makes a token.
     package init(_ text: String, lifetime: Int? = nil, refreshToken: String? = nil, scopes: [String] = []) {
         self.text = text
         self.lifetime = lifetime
@@ -153,20 +150,19 @@ package struct OAuthToken: Hashable, Sendable {
     }
 }
 
-/// What a person on a machine without a browser is to do elsewhere (RFC 8628).
+/// Authorization of a machine without a browser, which the person completes elsewhere (RFC 8628).
 package struct DeviceAuthorization: Hashable, Sendable {
-    /// What the machine asks with; nobody else is to see it.
+    /// Secret code that the machine polls with.
     package let deviceCode: String
-    /// What the person types.
+    /// Code that the person types.
     package let userCode: String
-    /// Where they type it.
+    /// URL of the page on which they type it.
     package let address: String
-    /// How many seconds they have.
+    /// Lifetime of the codes, in seconds.
     package let lifetime: Int
-    /// How many seconds are to lie between two questions.
+    /// Minimum number of seconds between two polls.
     package var interval: Int
 
-    /// Makes one.
     package init(deviceCode: String, userCode: String, address: String, lifetime: Int, interval: Int) {
         self.deviceCode = deviceCode
         self.userCode = userCode
@@ -176,38 +172,38 @@ package struct DeviceAuthorization: Hashable, Sendable {
     }
 }
 
-/// What came of asking whether a person has allowed it.
+/// Result of polling whether a person has allowed it.
 package enum DevicePoll: Hashable, Sendable {
     case allowed(OAuthToken)
     /// Not yet.
     case pending
-    /// Not yet, and so many seconds are to lie between two questions from now on.
+    /// Not yet, with a new minimum number of seconds between two polls.
     case slowDown(interval: Int)
 }
 
-/// Why somebody could not sign in.
+/// Reason why somebody could not sign in, or an account could not be changed.
 package enum SignInProblem: Error, Hashable, Sendable {
-    /// They said no, or the provider did in their name.
+    /// The person declined, or the provider on their behalf.
     case declined
-    /// It took too long, or was begun in another browser, or is over already.
+    /// The sign-in took too long, was started in another browser, or is over already.
     case expired
-    /// The provider does not take how this Haru is set up, or what it sent; the text is its own word for it.
+    /// The provider rejects the configuration or the request of this Haru; the code is the provider's own.
     case rejected(provider: String, code: String, fault: ProviderFault? = nil)
     /// The provider did not answer.
     case unreachable(provider: String, fault: ProviderFault? = nil)
-    /// What the provider answered cannot be believed or read.
+    /// The provider's response cannot be trusted or parsed.
     case unreadable(provider: String, fault: ProviderFault? = nil)
-    /// It is none of those who may sign in here; the text is what they are called there.
+    /// The person may not sign in here; the text is their login at the provider.
     case notAllowed(String, lacking: ProviderFault? = nil)
     /// The account is disabled.
     case disabled
-    /// The token is not taken by the forge.
+    /// The forge rejected the token.
     case tokenRefused
     /// The identity belongs to another account.
     case takenIdentity
-    /// An account must keep a way in.
+    /// An account must keep at least one identity.
     case lastIdentity
-    /// Every copy of a public demo was given out today.
+    /// All of today's copies of a public demo were given out.
     case demoGivenOut
     /// There must be an administrator.
     case lastAdministrator

@@ -1,22 +1,21 @@
-/// What of a provider's answers was wrong or missing, so that whoever runs this Haru can mend it.
+/// Part of a provider's response that was wrong or missing, so that the operator can fix it.
 package struct ProviderFault: Hashable, Sendable {
-    /// Where it was.
+    /// Location of the fault.
     package enum Place: Hashable, Sendable {
         /// A claim about the person or the sign-in, such as `nonce`.
         case claim(String)
-        /// A member of what the provider says of itself, such as `issuer`.
+        /// A member of the provider's configuration, such as `issuer`.
         case member(String)
-        /// The answer at an address.
+        /// The response of a URL.
         case address(String)
         /// The signature of the identity token.
         case signature
     }
 
     package let place: Place
-    /// What stood there and what had to, in English and for the log: nothing of the person's, and no secret.
+    /// What was found and what was expected, in English for the log: no personal data and no secret.
     package let told: String
 
-    /// Makes a fault.
     package init(_ place: Place, _ told: String) {
         self.place = place
         self.told = told
@@ -35,7 +34,7 @@ extension ProviderFault: CustomStringConvertible {
 }
 
 extension SignInProblem {
-    /// What of the provider's answers was wrong; nil where nothing was, or nothing more is known.
+    /// Fault of the provider's response; nil if there was none, or nothing more is known.
     package var fault: ProviderFault? {
         switch self {
         case .rejected(_, _, let fault), .unreachable(_, let fault), .unreadable(_, let fault),

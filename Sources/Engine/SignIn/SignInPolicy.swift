@@ -1,18 +1,17 @@
 /// Who may sign in.
 package struct SignInPolicy: Hashable, Sendable {
-    /// Whether anybody may whom a provider vouches for.
+    /// Whether anybody with an identity of a provider may sign in.
     package private(set) var isOpen = false
-    /// Names on GitHub, in lowercase.
+    /// Logins on GitHub, in lowercase.
     package private(set) var logins: Set<String> = []
-    /// Organisations on GitHub whose members may, in lowercase.
+    /// Organizations on GitHub whose members may sign in, in lowercase.
     package private(set) var organizations: Set<String> = []
-    /// Checked addresses, in lowercase.
+    /// Verified email addresses, in lowercase.
     package private(set) var emails: Set<String> = []
-    /// What stands behind the `@` of checked addresses, in lowercase.
+    /// Domains of verified email addresses, in lowercase.
     package private(set) var domains: Set<String> = []
 
-    /// Reads `anyone`, or a list such as `octocat, org:acme, kim@example.com, @example.com`; returns nil where a text is
-    /// neither.
+    /// Parses `anyone`, or a list such as `octocat, org:acme, kim@example.com, @example.com`; nil if a text is neither.
     package init?(_ text: String) {
         let entries = text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map { $0.lowercased() }
         if entries.isEmpty { return nil }
@@ -31,13 +30,13 @@ package struct SignInPolicy: Hashable, Sendable {
                 return nil
             }
         }
-        // With everybody let in, a list would say nothing.
+        // With `anyone`, a list would have no effect.
         if isOpen, entries.count > 1 { return nil }
     }
 
     /// Whether somebody may sign in.
     ///
-    /// A login counts on a forge alone: at other providers people choose it themselves.
+    /// A login counts only on a forge: at other providers, people choose it themselves.
     package func allows(_ proven: ProvenIdentity) -> Bool {
         if isOpen { return true }
         if proven.account != nil, logins.contains(proven.login.lowercased()) { return true }
@@ -49,7 +48,7 @@ package struct SignInPolicy: Hashable, Sendable {
         }
     }
 
-    /// That somebody may not sign in, and what their provider left out where addresses let people in.
+    /// Returns the refusal of a sign-in, with the provider's fault if email addresses are allowed.
     func refusal(of proven: ProvenIdentity) -> SignInProblem {
         .notAllowed(proven.login, lacking: emails.isEmpty && domains.isEmpty ? nil : proven.lacking)
     }

@@ -2,14 +2,15 @@ import Core
 import Storage
 
 extension Accounts {
-    /// What seals what a browser keeps and is not to read.
+    /// Secret box for data that a browser stores but must not read.
     package var secrets: any SecretBox { useCases.secrets }
 }
 
 extension UseCases {
-    /// Has the forges forget the tokens that signing in brought, and asks their accounts as anybody may from then on.
+    /// Revokes the tokens that were granted at sign-in, and makes requests for their accounts unauthenticated from then
+    /// on.
     ///
-    /// - Throws: ``SignInProblem`` where a forge does not; its token is then kept.
+    /// - Throws: ``SignInProblem`` if a forge does not revoke its token, which is then kept.
     package func revokeGrants() async throws {
         for (source, issuer) in try await granted() {
             guard let token = try? token(of: source) else { continue }
@@ -18,15 +19,15 @@ extension UseCases {
         }
     }
 
-    /// The token that a source is asked with; nil where it is asked as anybody may.
+    /// Returns the token of a source; nil if it has none.
     ///
-    /// - Throws: ``DomainError/unknownSource(_:)``, and ``ForgeProblem`` where it cannot be opened.
+    /// - Throws: ``DomainError/unknownSource(_:)``, and ``ForgeProblem`` if it cannot be opened.
     package func token(ofSource id: String) async throws -> String? {
         guard let row = try await source(id) else { throw DomainError.unknownSource(id) }
         return try token(of: row)
     }
 
-    /// Those of some accounts whose tokens can be taken back at their forges.
+    /// Returns those of some accounts whose tokens can be revoked at their forges.
     package func revocable(_ accounts: [ForgeAccount]) -> [ForgeAccount] {
         accounts.filter { account in tokenIssuers.contains { $0.address == account.address && $0.canRevoke } }
     }
@@ -40,7 +41,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The accounts on forges whose tokens signing in brought.
+    /// Returns the accounts on forges whose tokens were granted at sign-in.
     package func grantedAccounts() throws -> [ForgeAccount] { try grantedSources().map(\.account) }
 
     fileprivate func grantedSources() throws -> [SourceRow] {

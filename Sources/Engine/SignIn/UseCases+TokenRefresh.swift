@@ -2,15 +2,16 @@ import Core
 import Storage
 
 extension UseCases {
-    /// How many seconds before its end a token is refreshed.
+    /// Time before its expiry at which a token is refreshed, in seconds.
     private static let spareSeconds: Int64 = 300
-    /// How many seconds one process may take to refresh a token before another one tries.
+    /// Time that one process has to refresh a token before another one tries, in seconds.
     private static let refreshTurn: Int64 = 60
 
-    /// A source whose token is good for a while: one that ends soon is refreshed, by one process at a time, since what
-    /// refreshes it can be used once.
+    /// Returns a source with a token that is valid for a while; a token that expires soon is refreshed.
     ///
-    /// - Throws: ``ForgeProblem``, also where another process refreshes it and has not ended after a while.
+    /// One process refreshes it at a time, since a refresh token can be used once.
+    ///
+    /// - Throws: ``ForgeProblem``, also while another process refreshes it.
     func refreshed(_ row: SourceRow) async throws -> SourceRow {
         guard row.token != nil, let grant = try await grant(of: row), let end = grant.expiresAt,
             let sealed = grant.refreshToken, clock().seconds(to: end) < Self.spareSeconds,
@@ -20,7 +21,7 @@ extension UseCases {
         let isMine = try await writeLocked(.durable) { tx in
             try tx.oauthGrants.claim(source: row.id, at: now, until: now.advanced(bySeconds: Self.refreshTurn))
         }
-        // Who has the turn is done soon; this question is asked again then.
+        // The other process finishes soon; the request is retried then.
         guard isMine else { throw ForgeProblem(row.account, .limited(seconds: 5)) }
         return try await refresh(row, by: sealed, from: issuer)
     }
@@ -35,7 +36,7 @@ extension UseCases {
     ) async throws -> SourceRow {
         let person = person
         do {
-            // Another process may have used it up between the look and the turn.
+            // Another process may have used it up between the read and the claim.
             let current = try await database.read(of: person) { tx in
                 try (
                     grant: tx.oauthGrants.find(source: row.id),
@@ -60,7 +61,7 @@ extension UseCases {
         }
     }
 
-    /// Keeps a refreshed token, unless the person has given another one meanwhile.
+    /// Stores a refreshed token, unless the person has set another one meanwhile.
     private func keep(_ token: OAuthToken, of row: SourceRow) async throws -> SourceRow {
         let (person, now) = (person, clock())
         return try await writeLocked(.durable) { tx in

@@ -1,13 +1,12 @@
 package import Core
 
-/// What a forge counts for a day, as it tells it.
+/// Contribution count of one day, as reported by a forge.
 package struct ForgeDay: Hashable, Sendable {
     package let day: Day
     package let count: Int
-    /// The forge's own level from 0 to 4 among the days that it told at once; nil where it tells none.
+    /// The forge's own level, 0 to 4, relative to the other days of the same response; nil if the forge has none.
     package let level: Int?
 
-    /// Makes a day.
     package init(day: Day, count: Int, level: Int? = nil) {
         self.day = day
         self.count = count
@@ -15,19 +14,18 @@ package struct ForgeDay: Hashable, Sendable {
     }
 }
 
-/// What a forge tells of a stretch of days.
+/// Contribution calendar of a forge for a range of days.
 package struct ForgeCalendar: Hashable, Sendable {
-    /// The days in order, none missing between them; may hold days to come.
+    /// The days in order, without gaps; may include future days.
     package let days: [ForgeDay]
-    /// What the forge marks this answer with, to be sent along with the next question; nil where it marks none.
+    /// ETag of this response, for the next conditional request; nil if the forge sent none.
     package let etag: String?
-    /// How many seconds the forge is to be left alone after this answer, as little is left of what it allows.
+    /// Seconds to wait before the next request, since the rate limit is nearly used up; nil if there is no need to
+    /// wait.
     package let rest: Int?
-    /// Which repositories' commits are among what is counted for those days, without the account; nil where the forge
-    /// does not tell.
+    /// Commit counts by repository for those days, without the account; nil if the forge does not report them.
     package let commits: [ForgeCommitCount]?
 
-    /// Makes a calendar.
     package init(days: [ForgeDay], etag: String? = nil, rest: Int? = nil, commits: [ForgeCommitCount]? = nil) {
         self.commits = commits
         self.days = days
@@ -36,7 +34,7 @@ package struct ForgeCalendar: Hashable, Sendable {
     }
 }
 
-/// Which days a forge is asked about.
+/// Range of days requested from a forge.
 package enum ForgeWindow: Hashable, Sendable {
     /// The year that ends today.
     case lastYear
@@ -44,21 +42,20 @@ package enum ForgeWindow: Hashable, Sendable {
     case year(Int)
 }
 
-/// What a forge is asked.
+/// Request for a contribution calendar.
 package struct ForgeQuestion: Sendable {
     package let window: ForgeWindow
-    /// That of the last answer, where the answer is wanted only if it differs.
+    /// ETag of the last response; nil for an unconditional request.
     package let etag: String?
-    /// How the person tells days apart: some forges tell instants rather than days.
+    /// The person's day calendar; some forges report instants instead of days.
     package let dayCalendar: DayCalendar
-    /// When it is asked.
+    /// Time of the request.
     package let now: Instant
     /// The person's today.
     package let today: Day
-    /// The token that it is asked with; nil where it is asked as anybody may.
+    /// Token of the request; nil for an unauthenticated one.
     package let token: String?
 
-    /// Makes a question.
     package init(
         _ window: ForgeWindow, etag: String? = nil, token: String? = nil, by dayCalendar: DayCalendar, at now: Instant
     ) {
@@ -71,95 +68,94 @@ package struct ForgeQuestion: Sendable {
     }
 }
 
-/// Tells what forges count; the one that Haru uses asks them over HTTP.
+/// Access to forges; Haru's own implementation uses HTTP.
 package protocol ContributionSource: Sendable {
-    /// The kind of forge at an address, as it answers to anybody; nil where nothing there answers as one does.
+    /// Returns the kind of forge at an address, detected without authentication; nil if no forge responds there.
     ///
     /// - Throws: `CancellationError` when its task is cancelled.
     func kind(at address: String) async throws -> Source?
 
-    /// What a forge counts for the days of an account.
+    /// Fetches the contribution calendar of an account.
     ///
-    /// - Returns: nil where nothing has changed since the answer whose ETag the question holds.
+    /// - Returns: nil if nothing changed since the response with the question's ETag.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func calendar(of account: ForgeAccount, _ question: ForgeQuestion) async throws -> ForgeCalendar?
 
-    /// What an account has pushed since an instant, asked with its token.
+    /// Fetches an account's pushes since an instant, with its token.
     ///
-    /// - Parameter etag: that of the last answer; where nothing has happened since, no push is told.
+    /// - Parameter etag: ETag of the last response; if it still matches, no pushes are returned.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func activity(
         of account: ForgeAccount, since: Instant, etag: String?, token: String, now: Instant
     ) async throws -> ForgeActivity
 
-    /// Who an account on GitHub is.
+    /// Fetches the profile of an account on GitHub.
     ///
-    /// - Returns: nil where nothing has changed since the answer whose ETag the question holds.
+    /// - Returns: nil if nothing changed since the response with the question's ETag.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func profile(of account: ForgeAccount, _ question: ProfileQuestion) async throws -> ForgeProfile?
 
-    /// Which repositories an account on GitHub has.
+    /// Lists the repositories of an account on GitHub.
     ///
-    /// - Returns: nil where nothing has changed since the answer whose ETag the question holds.
+    /// - Returns: nil if nothing changed since the response with the question's ETag.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func repositories(of account: ForgeAccount, _ question: RepositoriesQuestion) async throws -> ForgeRepositoryList?
 
-    /// The picture that a profile names, wherever it is; it is asked for as by anybody.
+    /// Downloads the avatar that a profile links to, from any host and without authentication.
     ///
-    /// - Parameter etag: that of the picture that is known of this address.
-    /// - Returns: nil where it is still that one.
+    /// - Parameter etag: ETag of the stored avatar of this address.
+    /// - Returns: nil if it is unchanged.
     /// - Throws: ``ForgeProblem``, and `CancellationError` when its task is cancelled.
     func avatar(at address: String, of account: ForgeAccount, etag: String?) async throws -> ForgeAvatar?
 
-    /// Reads what a forge delivers to a webhook when something was pushed.
+    /// Parses the payload that a forge delivers to a webhook on a push.
     ///
     /// - Throws: ``UnreadablePush``.
     func push(in body: [UInt8]) throws -> ForgePush
 }
 
-/// Why a forge could not be asked, or did not answer with what it counts.
+/// Failure of a request to a forge.
 package struct ForgeProblem: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// Reason for the failure.
     package enum Reason: Hashable, Sendable {
-        /// There was no connection, for a reason where it is known.
+        /// No connection, with the fault if it is known.
         case unreachable(ConnectionFault?)
         case timedOut
-        /// The forge knows no such account.
+        /// The forge has no such account.
         case unknownAccount
-        /// The answer is none that can be read: the forge has changed its pages.
+        /// The response cannot be parsed: the forge has changed its pages.
         case markupChanged
-        /// The forge asks to be left alone for a while; the number is that of seconds, where it says how long.
+        /// Rate limit, with the number of seconds to wait if the forge gave one.
         case limited(seconds: Int?)
-        /// It answered with this status, which says that it will not answer otherwise soon.
+        /// The forge answered with this status code, which will not change soon.
         case refused(status: Int)
-        /// It answered with this status, which says that it has trouble of its own.
+        /// The forge answered with this status code of a failure on its side.
         case failed(status: Int)
-        /// What it tells of the days is not what its own heading says that they come to.
+        /// The days do not add up to the total in the page's own heading.
         case notWhole
-        /// It counts less than it did, and whether the account is still the same could not be found out.
+        /// The count dropped, and the identity of the account could not be verified.
         case unverified
-        /// The login belongs to another account by now.
+        /// The login now belongs to another account.
         case otherAccount
-        /// The answer is larger than any that is read.
+        /// The response exceeds the size limit.
         case tooLarge
-        /// It shows nothing of an account that it showed something of before.
+        /// The forge shows no contributions of an account that had some before.
         case nothingShown
-        /// It does not take the token, which is not sent again.
+        /// The forge rejected the token, which is not sent again.
         case tokenRefused
-        /// The token cannot be opened, as the key that it was sealed with is not there.
+        /// The token cannot be opened, since the key that sealed it is missing.
         case tokenSealed
-        /// Its address leads into a network where Haru may not ask.
+        /// The address resolves to a network that Haru may not contact.
         case privateAddress
-        /// It was not asked since the day ended, and is asked soon.
+        /// The forge has not been polled since the day ended; a poll is due soon.
         case notAsked
-        /// What it names as the picture of the account is none that is shown: of another kind, or too many pixels.
+        /// The avatar of the account is not a supported image: another format, or too many pixels.
         case noImage
     }
 
     package let account: ForgeAccount
     package let reason: Reason
 
-    /// Makes a problem.
     package init(_ account: ForgeAccount, _ reason: Reason) {
         self.account = account
         self.reason = reason
@@ -167,7 +163,7 @@ package struct ForgeProblem: Error, Hashable, Sendable {
 }
 
 extension ForgeProblem.Reason {
-    /// The word that the database keeps and that JSON shows, and the text beside it.
+    /// Code for the database and JSON, and its detail text.
     package var stored: (code: String, text: String) {
         switch self {
         case .unreachable(let fault): ("unreachable", fault?.rawValue ?? "")
@@ -190,7 +186,7 @@ extension ForgeProblem.Reason {
         }
     }
 
-    /// Reads what the database keeps; a word of another version is taken for a forge that is not reached.
+    /// Parses the stored form; an unknown code, such as one of another version, becomes `unreachable`.
     init(code: String, text: String) {
         switch code {
         case "timed-out": self = .timedOut

@@ -4,27 +4,26 @@ package import Core
 package struct ForgeAccount: Hashable, Sendable {
     /// `github`, `gitlab` or `forgejo`.
     package let kind: Source
-    /// What the forge's pages begin with, without a slash at the end, such as `https://github.com`.
+    /// Base URL of the forge without a trailing slash, such as `https://github.com`.
     package let address: String
-    /// The name that the account signs in with there.
+    /// Login of the account on the forge.
     package let login: String
 
-    /// Makes an account.
     package init(kind: Source, address: String, login: String) {
         self.kind = kind
         self.address = address
         self.login = login
     }
 
-    /// Where GitHub and GitLab are.
+    /// Base URLs of GitHub and GitLab.
     package static let (github, gitlab) = ("https://github.com", "https://gitlab.com")
 
-    /// Whether it is the same account: no forge tells logins apart by the case of letters.
+    /// Whether both are the same account; logins are case-insensitive on all forges.
     package func isSame(as other: ForgeAccount) -> Bool {
         kind == other.kind && address == other.address && login.lowercased() == other.login.lowercased()
     }
 
-    /// What people call the forge: its name where there is one of it, otherwise its host.
+    /// Display name of the forge: its product name for github.com and gitlab.com, otherwise its URL without the scheme.
     package var forge: String {
         switch address {
         case Self.github, Self.gitlab: kind.name
@@ -32,29 +31,29 @@ package struct ForgeAccount: Hashable, Sendable {
         }
     }
 
-    /// What people know it by, the same in every language: `GitHub octocat`, `Forgejo alice@codeberg.org`.
+    /// Display name, the same in every language: `GitHub octocat`, `Forgejo alice@codeberg.org`.
     package var name: String {
         kind.name + " " + login + (forge == kind.name ? "" : "@" + forge)
     }
 
-    /// The address of the page that shows it to anybody.
+    /// URL of its public profile page.
     package var page: String { address + "/" + login }
 
-    /// Whether it can be asked with a token, which is sent over TLS alone.
+    /// Whether requests can carry a token, which is sent only over TLS.
     package var takesToken: Bool { kind == .github && address.hasPrefix("https://") }
 
-    /// The kinds of forges that can be asked.
+    /// Supported kinds of forges.
     package static let kinds: [Source] = [.github, .gitlab, .forgejo]
 }
 
 extension ForgeAccount {
-    /// Reads what a person writes of an account: its name, with or without `@`, or the address of its page.
+    /// Parses an account as a person writes it: its login, with or without `@`, or the URL of its page.
     ///
-    /// A name alone is one on GitHub, or on GitLab where `kind` says so. An address may lack `https://`.
+    /// A login alone is on GitHub, or on GitLab if `kind` says so. A URL may omit `https://`.
     ///
-    /// - Parameter kind: what software the forge is; nil where the address tells.
-    /// - Throws: ``DomainError/invalidLogin(_:)``, ``DomainError/invalidForgeAddress(_:)`` where an address is needed and
-    ///   what was written is none, and ``DomainError/unknownForge(_:)`` where the address does not tell what it is of.
+    /// - Parameter kind: software of the forge; nil if the URL shows it.
+    /// - Throws: ``DomainError/invalidLogin(_:)``, ``DomainError/invalidForgeAddress(_:)`` if a URL is required and the
+    ///   text is none, and ``DomainError/unknownForge(_:)`` if the URL does not show the forge's software.
     package init(written text: String, kind: Source? = nil) throws {
         var rest = text[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }
@@ -86,10 +85,10 @@ extension ForgeAccount {
         let folders = path.dropLast()
         let known = Self.known[host]
         guard let login = path.last, Self.isHost(host), folders.allSatisfy(Self.isFolder), folders.count <= 4,
-            // Longer paths there are of repositories and groups.
+            // Longer paths there belong to repositories and groups.
             known == nil || folders.isEmpty, known == nil || given == nil || given == known
         else {
-            // A password that stands before the host is not told on.
+            // Userinfo before the host may contain a password, so that the error omits it.
             let place = written.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
             throw DomainError.invalidForgeAddress(String((place + "/" + path.joined(separator: "/")).prefix(200)))
         }
@@ -100,11 +99,11 @@ extension ForgeAccount {
         try self.init(kind: kind, address: address, checking: login.drop { $0 == "@" })
     }
 
-    /// - Throws: ``DomainError/invalidLogin(_:)`` where that is no name that such a forge gives.
+    /// - Throws: ``DomainError/invalidLogin(_:)`` if such a forge does not allow the login.
     private init(kind: Source, address: String, checking login: Substring) throws {
         let isLogin =
             switch kind {
-            // Up to 39 letters, digits and hyphens, and what follows an underscore where a company manages its accounts.
+            // Up to 39 letters, digits and hyphens; accounts managed by a company have an underscore and a suffix.
             case .github: login.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]{0,38}(?:_[A-Za-z0-9]{1,20})?/) != nil
             default: login.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}/) != nil
             }
@@ -112,12 +111,12 @@ extension ForgeAccount {
         self.init(kind: kind, address: address, login: String(login))
     }
 
-    /// Forges that anybody may have an account on.
+    /// Public forges, by host.
     private static let known: [String: Source] = [
         "github.com": .github, "gitlab.com": .gitlab, "codeberg.org": .forgejo, "gitea.com": .forgejo,
     ]
 
-    /// What software a host is named for; nil where it is not.
+    /// Guesses a forge's software from its host name; nil if the name does not contain it.
     private static func kind(ofHost host: String) -> Source? {
         let labels = host.prefix { $0 != ":" }.split(whereSeparator: { $0 == "." || $0 == "-" })
         if labels.contains("github") { return .github }
@@ -125,7 +124,7 @@ extension ForgeAccount {
         return labels.contains { $0 == "forgejo" || $0 == "gitea" } ? .forgejo : nil
     }
 
-    /// Whether a text is the name of a host or an address of one, with or without a port.
+    /// Whether a text is a host name or an IP address, with or without a port.
     private static func isHost(_ text: String) -> Bool {
         guard text.utf8.count <= 253,
             let match = text.wholeMatch(of: /(?:[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?/)
@@ -133,7 +132,7 @@ extension ForgeAccount {
         return match.1.map { port in (1...65_535).contains(Int(port) ?? 0) } ?? true
     }
 
-    /// Whether a text can stand between two slashes of the address that a forge is at.
+    /// Whether a text is a valid path segment of a forge's base URL.
     private static func isFolder(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z0-9_~][A-Za-z0-9._~-]{0,99}/) != nil
     }

@@ -1,20 +1,19 @@
 package import Core
 import Storage
 
-/// Who an account on a forge is, as the forge tells it.
+/// Profile of an account, as reported by its forge.
 package struct ForgeProfile: Hashable, Sendable {
-    /// What the forge calls the account for ever, whatever its login.
+    /// Permanent number of the account on the forge, independent of its login.
     package let number: Int64
-    /// What it signs in with by now.
+    /// Current login.
     package let login: String
-    /// What the person calls themselves; nil where they tell no name.
+    /// Display name; nil if the person set none.
     package let name: String?
-    /// Where their picture is; nil where there is none that may be asked for.
+    /// URL of the avatar; nil if there is none that may be fetched.
     package let avatarAddress: String?
-    /// What the forge marks this answer with; nil where it marks none.
+    /// ETag of the response; nil if the forge sent none.
     package let etag: String?
 
-    /// Makes a profile.
     package init(
         number: Int64, login: String, name: String? = nil, avatarAddress: String? = nil, etag: String? = nil
     ) {
@@ -26,18 +25,17 @@ package struct ForgeProfile: Hashable, Sendable {
     }
 }
 
-/// How a forge is asked who an account is.
+/// Request for the profile of an account.
 package struct ProfileQuestion: Hashable, Sendable {
-    /// That of the last answer, where the answer is wanted only if it differs.
+    /// ETag of the last response; nil for an unconditional request.
     package let etag: String?
-    /// What the forge calls the account for ever, by which it is found when it has another login.
+    /// Permanent number of the account, which finds it after a rename.
     package let number: Int64?
-    /// The token that it is asked with; nil where it is asked as anybody may.
+    /// Token of the request; nil for an unauthenticated one.
     package let token: String?
-    /// When it is asked.
+    /// Time of the request.
     package let now: Instant
 
-    /// Makes a question.
     package init(etag: String? = nil, number: Int64? = nil, token: String? = nil, at now: Instant) {
         self.etag = etag
         self.number = number
@@ -46,14 +44,13 @@ package struct ProfileQuestion: Hashable, Sendable {
     }
 }
 
-/// The picture that an account on a forge shows of itself.
+/// Avatar of an account on a forge.
 package struct ForgeAvatar: Hashable, Sendable {
     package let kind: ImageHeader.Kind
     package let bytes: [UInt8]
-    /// What it is marked with where it came from; nil where it is not.
+    /// ETag of the image response; nil if the host sent none.
     package let etag: String?
 
-    /// Makes a picture.
     package init(kind: ImageHeader.Kind, bytes: [UInt8], etag: String? = nil) {
         self.kind = kind
         self.bytes = bytes
@@ -61,18 +58,17 @@ package struct ForgeAvatar: Hashable, Sendable {
     }
 }
 
-/// Who the account of a source is, as pages and commands name it.
+/// Profile of a source's account, for pages and commands.
 package struct ProfileReport: Hashable, Sendable {
-    /// The source whose account it is.
+    /// ID of the source.
     package let source: String
-    /// What the person calls themselves; nil where they tell no name.
+    /// Display name; nil if the person set none.
     package let name: String?
-    /// What the picture goes by that is kept; nil where none is.
+    /// Version of the stored avatar; nil if there is none.
     package let avatarVersion: String?
-    /// Why that is not as of today; nil where it is.
+    /// Failure of the last update; nil if the profile is current.
     package let problem: ForgeProblem?
 
-    /// Makes a report.
     package init(source: String, name: String? = nil, avatarVersion: String? = nil, problem: ForgeProblem? = nil) {
         self.source = source
         self.name = name
@@ -82,7 +78,7 @@ package struct ProfileReport: Hashable, Sendable {
 }
 
 extension SourceRow {
-    /// Who its account is; nil where that is not known.
+    /// Profile of its account; nil if it is unknown.
     var profile: ProfileReport? {
         named.map { named in
             ProfileReport(

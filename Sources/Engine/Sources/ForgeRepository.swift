@@ -3,17 +3,16 @@ import Foundation
 
 /// A repository of an account on a forge, as the forge lists it.
 package struct ForgeRepository: Hashable, Sendable {
-    /// Its name with its owner's, such as `octocat/haru`.
+    /// Name with the owner, such as `octocat/haru`.
     package let name: String
     package let defaultBranch: String
     package let isFork: Bool
     package let isArchived: Bool
-    /// Whether the forge shows it to some only.
+    /// Whether access to it is restricted.
     package let isPrivate: Bool
-    /// When anybody last pushed to it; nil where nobody ever did.
+    /// Time of the last push by anybody; nil if there was none.
     package let pushedAt: Instant?
 
-    /// Makes a repository.
     package init(
         name: String, defaultBranch: String, isFork: Bool = false, isArchived: Bool = false, isPrivate: Bool = false,
         pushedAt: Instant? = nil
@@ -27,15 +26,14 @@ package struct ForgeRepository: Hashable, Sendable {
     }
 }
 
-/// The repositories of an account on a forge, those that were pushed to last first.
+/// Repositories of an account on a forge, most recently pushed first.
 package struct ForgeRepositoryList: Hashable, Sendable {
     package let repositories: [ForgeRepository]
-    /// Whether there are more than are read.
+    /// Whether the list is truncated.
     package let isCut: Bool
-    /// What the forge marks the beginning of the list with; nil where it marks none.
+    /// ETag of the beginning of the list; nil if the forge sent none.
     package let etag: String?
 
-    /// Makes a list.
     package init(repositories: [ForgeRepository], isCut: Bool = false, etag: String? = nil) {
         self.repositories = repositories
         self.isCut = isCut
@@ -43,16 +41,15 @@ package struct ForgeRepositoryList: Hashable, Sendable {
     }
 }
 
-/// How a forge is asked for the repositories of an account.
+/// Request for the repositories of an account.
 package struct RepositoriesQuestion: Hashable, Sendable {
-    /// That of the last answer, where the answer is wanted only if it differs.
+    /// ETag of the last response; nil for an unconditional request.
     package let etag: String?
-    /// The token that it is asked with; nil where it is asked as anybody may.
+    /// Token of the request; nil for an unauthenticated one.
     package let token: String?
-    /// When it is asked.
+    /// Time of the request.
     package let now: Instant
 
-    /// Makes a question.
     package init(etag: String? = nil, token: String? = nil, at now: Instant) {
         self.etag = etag
         self.token = token
@@ -60,32 +57,31 @@ package struct RepositoriesQuestion: Hashable, Sendable {
     }
 }
 
-/// The repositories of a source's account, and which of them Haru knows.
+/// Repositories of a source's account, matched with those in Haru.
 package struct SourceRepositoriesReport: Hashable, Sendable {
     /// A repository of the account.
     package struct Entry: Hashable, Sendable {
         package let repository: ForgeRepository
-        /// The name of the one that is read here, or told of by a machine or the forge; nil where there is none.
+        /// Name of the matching repository in Haru, read locally or reported by a machine or the forge; nil if there is
+        /// none.
         package let knownAs: String?
 
-        /// Makes an entry.
         package init(repository: ForgeRepository, knownAs: String? = nil) {
             self.repository = repository
             self.knownAs = knownAs
         }
     }
 
-    /// The source whose account it is.
+    /// ID of the source.
     package let source: String
     package let entries: [Entry]
-    /// Whether there are more than are read.
+    /// Whether the list is truncated.
     package let isCut: Bool
-    /// When the forge last told.
+    /// Time of the forge's last response.
     package let toldAt: Instant?
-    /// Why that is not as of now; nil where it is.
+    /// Failure of the last update; nil if the list is current.
     package let problem: ForgeProblem?
 
-    /// Makes a report.
     package init(
         source: String, entries: [Entry], isCut: Bool = false, toldAt: Instant? = nil, problem: ForgeProblem? = nil
     ) {
@@ -97,7 +93,7 @@ package struct SourceRepositoriesReport: Hashable, Sendable {
     }
 }
 
-/// How a list of repositories is kept: as the JSON of an array, since it is only ever read and replaced as a whole.
+/// Storage format of a repository list: a JSON array, since it is only ever read and replaced as a whole.
 enum StoredRepositories {
     private struct Entry: Codable {
         let name: String
@@ -108,7 +104,7 @@ enum StoredRepositories {
         let pushed: Int64?
     }
 
-    /// What is kept of a list.
+    /// Encodes a list.
     static func text(of repositories: [ForgeRepository]) -> String {
         let entries = repositories.map {
             Entry(
@@ -116,13 +112,13 @@ enum StoredRepositories {
                 isPrivate: $0.isPrivate, pushed: $0.pushedAt?.seconds)
         }
         let encoder = JSONEncoder()
-        // The same list is the same text.
+        // Equal lists must encode to equal text.
         encoder.outputFormatting = .sortedKeys
-        // What holds texts, numbers and truth values alone can always be written as JSON.
+        // Strings, numbers and booleans can always be encoded as JSON.
         return (try? encoder.encode(entries)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
-    /// The list that is kept; empty where it is one of another version.
+    /// Decodes a stored list; empty if it has another version's format.
     static func read(_ text: String) -> [ForgeRepository] {
         let entries = (try? JSONDecoder().decode([Entry].self, from: Data(text.utf8))) ?? []
         return entries.map {

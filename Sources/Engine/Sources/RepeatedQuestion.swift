@@ -1,12 +1,12 @@
 import Core
 import Storage
 
-/// How questions went that a forge is asked about an account again and again, beside what it counts.
+/// Poll state of a recurring request about an account, other than the one for its calendar.
 protocol RepeatedQuestion {
-    /// When it was last asked, and when it is asked again.
+    /// Time of the last poll, and of the next one.
     var askedAt: Instant { get set }
     var askAt: Instant { get set }
-    /// How many questions in a row went wrong, and how the last one did.
+    /// Number of failures in a row, and the code and detail of the last one.
     var failures: Int { get set }
     var problemCode: String? { get set }
     var problemText: String { get set }
@@ -16,26 +16,26 @@ extension SourceProfileRow: RepeatedQuestion {}
 extension SourceRepositoriesRow: RepeatedQuestion {}
 
 extension RepeatedQuestion {
-    /// Whether its time has come; what a clock that was ahead has noted puts nothing off.
+    /// Whether the next poll is due; times recorded by a clock that was ahead do not delay it.
     ///
-    /// - Parameter longest: the longest that is ever waited, in seconds.
+    /// - Parameter longest: longest wait that is ever scheduled, in seconds.
     func isDue(at now: Instant, within longest: Int64) -> Bool {
         askAt <= now || askedAt > now || now.seconds(to: askAt) > longest
     }
 
-    /// Whether it may be asked before its time because a person wants to know.
+    /// Whether a person's request may poll it before it is due.
     func mayBeAsked(at now: Instant) -> Bool {
         problemCode != ForgeProblem.Reason.limited(seconds: nil).stored.code
             && askedAt.seconds(to: now) >= FetchSchedule.shortest
     }
 
-    /// Notes that the last question was answered, and when the next one is due.
+    /// Records a success and the time of the next poll.
     mutating func noteAnswer(next: Instant) {
         (problemCode, problemText, failures) = (nil, "", 0)
         askAt = next
     }
 
-    /// Notes why the last question was not answered, and when the next one is due.
+    /// Records a failure and the time of the next poll.
     mutating func note(_ reason: ForgeProblem.Reason, at now: Instant, chance: Double) {
         (problemCode, problemText) = reason.stored
         failures += 1

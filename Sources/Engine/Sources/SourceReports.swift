@@ -1,30 +1,29 @@
 package import Core
 import Storage
 
-/// An account on a forge that is asked what it counts.
+/// An account on a forge whose contributions are polled.
 package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
     package let id: String
     package let account: ForgeAccount
     package let addedAt: Instant
-    /// When the forge last told what it counts.
+    /// Time of the last successful poll; nil before the first.
     package let readAt: Instant?
-    /// When it is asked again by itself.
+    /// Time of the next scheduled poll.
     package let nextAt: Instant
-    /// The contributions that it counts in all, and the number of days that it counts any for.
+    /// Total number of contributions, and the number of days with any.
     package let contributions: Int
     package let days: Int
-    /// The year that it is asked about next, while not all years were asked for.
+    /// Next year to fetch; nil once all years were fetched.
     package let nextYear: Int?
-    /// Why it did not answer the last question; nil when it did.
+    /// Failure of the last request; nil if it succeeded.
     package let problem: ForgeProblem?
-    /// Whether it is asked with a token.
+    /// Whether its requests carry a token.
     package let hasToken: Bool
-    /// The address that its forge calls when something is pushed; nil where there is none.
+    /// Webhook that the forge calls on a push; nil if there is none.
     package let webhook: WebhookReport?
-    /// Who the account is; nil where that is not known.
+    /// Profile of the account; nil if it is unknown.
     package let profile: ProfileReport?
 
-    /// Makes a report.
     package init(
         id: String, account: ForgeAccount, addedAt: Instant, readAt: Instant?, nextAt: Instant, contributions: Int = 0,
         days: Int = 0, nextYear: Int? = nil, problem: ForgeProblem? = nil, hasToken: Bool = false,
@@ -63,7 +62,7 @@ package struct ForgeSourceReport: Hashable, Sendable, Identifiable {
 }
 
 extension Source {
-    /// The name of a forge; for what is no forge, the word that is stored.
+    /// Display name of a forge; the raw value for a source that is not a forge.
     package var name: String {
         switch self {
         case .github, .githubWebhook: "GitHub"
@@ -75,33 +74,35 @@ extension Source {
 }
 
 extension SourceRow {
-    /// The first year of which any forge knows something: that in which GitHub opened.
+    /// First year with contributions on any forge: the one in which GitHub opened.
     private static let firstYear = 2008
 
-    /// The account that is asked about.
+    /// The account to poll.
     var account: ForgeAccount { ForgeAccount(kind: kind, address: address, login: login) }
 
-    /// Why the last question was not answered; nil when it was.
+    /// Failure of the last request; nil if it succeeded.
     var problem: ForgeProblem.Reason? { problemCode.map { ForgeProblem.Reason(code: $0, text: problemText) } }
 
-    /// Whether the last question about the newest days was not answered; a failed one about an earlier year is no attempt.
+    /// Whether the last poll of the newest days failed; a failed request for an earlier year does not count.
     var isUnanswered: Bool { problemCode != nil && (readAt == nil || readAt != attemptedAt) }
 
-    /// Whether its time has come; what a clock that was ahead has noted puts nothing off.
+    /// Whether the next poll is due; times recorded by a clock that was ahead do not delay it.
     ///
-    /// One whose token was refused is not asked again, whatever time it is.
+    /// A source with a refused token is never due.
     func isDue(at now: Instant) -> Bool {
         if problem == .tokenRefused { return false }
         return nextAt <= now || attemptedAt.map { $0 > now } ?? false || now.seconds(to: nextAt) > 2 * 86_400
     }
 
-    /// The ETag of the last answer, while the forge counts the same day: what it tells of another one is wanted even
-    /// where it says that nothing has changed.
+    /// ETag of the last response, if it is of the same UTC day; nil otherwise.
+    ///
+    /// The calendar of another day is needed even if the forge reports no change.
     func etag(at now: Instant) -> String? {
         readAt.flatMap { WallClock($0, offset: 0).date == WallClock(now, offset: 0).date ? etag : nil }
     }
 
-    /// The year to be asked about next; nil once all were, while nothing is known, and where only the last year is told.
+    /// Next year to fetch; nil once all were fetched, before the first successful poll, and for a forge that reports
+    /// only the last year.
     func nextYear(today: Day) -> Int? {
         guard readAt != nil, kind == .github else { return nil }
         let year = historyFrom.map { $0.year - 1 } ?? today.year - 1

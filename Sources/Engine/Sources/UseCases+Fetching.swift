@@ -2,19 +2,19 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Asks the forges whose time has come, side by side; none waits for another, and all are given up at one time.
+    /// Polls all due forges concurrently, with one common timeout.
     ///
-    /// What earlier years came to is left to a job.
+    /// Earlier years are left to a job.
     ///
     /// - Parameters:
-    ///   - isAsked: whether a person wants to know now, so that those are asked too whose time has not come.
-    ///   - limit: how long they are waited for.
+    ///   - isAsked: whether a person requested it, which also polls sources that are not due.
+    ///   - limit: the timeout.
     package func fetchSources(isAsked: Bool = false, within limit: Duration) async throws {
         let (person, now) = (person, clock())
         let rows = try await database.read(of: person) { try $0.sources.all() }
         let due = rows.filter { $0.isDue(at: now) || isAsked && $0.mayBeAsked(at: now) }
         if due.isEmpty { return }
-        // Who only wants to know what day it is has little patience, which says nothing of the forge.
+        // A caller's short timeout says nothing about the forge.
         let isPatient = isAsked || limit >= Self.patience
         try await withThrowingTaskGroup(of: Void.self) { group in
             for row in due {
@@ -26,7 +26,7 @@ extension UseCases {
         try await askJobs(for: due.map(\.id))
     }
 
-    /// Has the jobs of sources come when their time has come, where something else than they asked.
+    /// Reschedules the fetch jobs of sources that were polled outside of a job.
     private func askJobs(for ids: [String]) async throws {
         let person = person
         try await writeLocked(.repeatable) { tx in
@@ -36,14 +36,13 @@ extension UseCases {
         }
     }
 
-    /// Asks a forge, if its time has come, what it counts for the last year, and for all earlier ones that it was not
-    /// asked about.
+    /// Polls a source for the last year if it is due, and fetches the earlier years that are missing.
     ///
-    /// - Returns: when it is to be asked again; nil where there is no such source.
+    /// - Returns: time of the next poll; nil if there is no such source.
     func fetch(_ id: String, progress: @Sendable (ScanProgress) async -> Void) async throws -> Instant? {
         guard let row = try await source(id) else { return nil }
         if row.isDue(at: clock()) {
-            // One that answered before does so at once, and nobody waits for what comes of it.
+            // A source that answered before is fast, so that its poll reports no progress.
             if row.readAt == nil || row.problemCode != nil {
                 await progress(ScanProgress(step: .asking(name: row.account.name, year: nil)))
             }
@@ -58,18 +57,18 @@ extension UseCases {
         return try await source(id)?.nextAt
     }
 
-    /// What a forge is to be asked of a source, beside what the last year came to.
+    /// Due requests of a source, other than the one for the last year.
     private struct DueQuestions: Sendable {
         let profile: Bool
         let repositories: Bool
         let year: Bool
-        /// When it is to be asked again what the last year came to.
+        /// Time of the next poll of the last year.
         let nextAt: Instant
 
         var isEmpty: Bool { !profile && !repositories && !year }
     }
 
-    /// Looks once for all of what a forge is to be asked of a source: mostly that is nothing.
+    /// Finds all due requests of a source in one transaction; usually there are none.
     private func dueQuestions(of id: String) async throws -> DueQuestions? {
         let (person, now, shown) = (person, clock(), now)
         return try await database.read(of: person) { tx in
@@ -83,7 +82,7 @@ extension UseCases {
         }
     }
 
-    /// How long a forge is waited for while nobody waits for Haru.
+    /// Timeout of a background request to a forge.
     static let patience = Duration.seconds(20)
 
     func source(_ id: String) async throws -> SourceRow? {
@@ -91,10 +90,10 @@ extension UseCases {
         return try await database.read(of: person) { try $0.sources.find(id) }
     }
 
-    /// Asks what the days of the last year came to.
+    /// Fetches the calendar of the last year.
     ///
-    /// - Parameter isPatient: whether it is the forge's failure not to have answered within the limit.
-    /// - Returns: whether days may be closed by it that were not before.
+    /// - Parameter isPatient: whether a timeout counts as a failure of the forge.
+    /// - Returns: whether it may allow more days to be closed.
     private func fetchNewest(of stored: SourceRow, within limit: Duration, isPatient: Bool) async throws -> Bool {
         var row = stored
         do {
@@ -121,9 +120,9 @@ extension UseCases {
         }
     }
 
-    /// Asks year by year, back to the first one, what the days before the last year came to.
+    /// Fetches the years before the last one, newest first.
     ///
-    /// What is told is kept year by year, so that one that is interrupted goes on where it was.
+    /// Each year is stored when it arrives, so that an interrupted fetch resumes.
     package func fetchHistory(
         of id: String, progress: @Sendable (ScanProgress) async -> Void = { _ in }
     ) async throws {
@@ -148,9 +147,9 @@ extension UseCases {
         }
     }
 
-    /// The token that a source is asked with; nil where it is asked as anybody may.
+    /// Opens the token of a source; nil if it has none.
     ///
-    /// - Throws: ``ForgeProblem`` where it cannot be opened.
+    /// - Throws: ``ForgeProblem`` if it cannot be opened.
     func token(of row: SourceRow) throws -> String? {
         do {
             return try row.token.map { try secrets.open($0, for: row.tokenPurpose(person: person)) }
@@ -159,7 +158,7 @@ extension UseCases {
         }
     }
 
-    /// Asks a forge and gives up after a while.
+    /// Fetches a contribution calendar with a timeout.
     private func ask(
         _ row: SourceRow, _ window: ForgeWindow, etag: String?, within limit: Duration
     ) async throws -> ForgeCalendar? {
@@ -171,7 +170,7 @@ extension UseCases {
         return try await answer(of: account, within: limit) { try await forges.calendar(of: account, question) }
     }
 
-    /// Waits for the answer of a forge, and gives up after a while.
+    /// Runs a request to a forge with a timeout.
     func answer<Value: Sendable>(
         of account: ForgeAccount, within limit: Duration, _ ask: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -187,14 +186,14 @@ extension UseCases {
         }
     }
 
-    /// Writes down what a forge told, and settles the days that changed by it.
+    /// Stores a calendar and recalculates the days that it changed.
     ///
-    /// What was told to another token, or of another name, than the source has by now is left out.
+    /// A response for a token or login that the source no longer has is discarded.
     ///
     /// - Parameters:
-    ///   - calendar: nil where it told what it told before.
-    ///   - asked: the source as it was when it was asked.
-    /// - Returns: whether days may be closed by it that were not before.
+    ///   - calendar: nil if it is unchanged.
+    ///   - asked: the source at the time of the request.
+    /// - Returns: whether it may allow more days to be closed.
     private func take(
         _ calendar: ForgeCalendar?, _ window: ForgeWindow, of asked: SourceRow
     ) async throws -> Bool {
@@ -204,7 +203,7 @@ extension UseCases {
             guard var row = ledger.forges.first(where: { $0.id == asked.id }), row.token == asked.token,
                 row.login == asked.login
             else { return false }
-            // Until it was asked on the day itself, nothing is certain of the days before.
+            // Earlier days stay uncertain until the first poll of the current day.
             let wasReadToday = row.readAt.map { ledger.dayCalendar.day(at: $0) } == ledger.today
             if let calendar, !window.isTold(by: calendar, today: ledger.today) {
                 throw ForgeProblem(row.account, .markupChanged)
@@ -231,13 +230,13 @@ extension UseCases {
         }
     }
 
-    /// Writes down why a forge did not answer; what it told before stays.
+    /// Records a failed request; stored contributions are kept.
     ///
-    /// A failure about an earlier year is left until the newest days are asked about again, unless the forge wants to be
-    /// left alone for longer.
+    /// A failure for an earlier year does not change the time of the next poll, unless the forge's rate limit requires
+    /// a later one.
     ///
-    /// - Parameter asked: the source as it was when it was asked; an answer that somebody else had since counts more, and
-    ///   so does another token.
+    /// - Parameter asked: the source at the time of the request; the failure is ignored if another request succeeded
+    ///   since or the token changed.
     func note(
         _ reason: ForgeProblem.Reason, of asked: SourceRow, isOfHistory: Bool
     ) async throws {
@@ -260,7 +259,7 @@ extension UseCases {
         }
     }
 
-    /// Leaves a source alone for a moment that was not waited for to the end.
+    /// Postpones a source by a minute after a caller's short timeout.
     private func putOff(_ id: String) async throws {
         let now = clock()
         try await writeLocked(.repeatable) { tx in
@@ -272,13 +271,13 @@ extension UseCases {
 }
 
 extension SourceRow {
-    /// Notes that the forge told what it counts, or that nothing has changed of it.
+    /// Records a successful poll; a nil calendar is an unchanged one.
     fileprivate mutating func noteRead(_ calendar: ForgeCalendar?, at now: Instant, in ledger: AccountLedger) {
         if let calendar {
-            // What was left out as it is to come is wanted when it has come, though nothing changes of it.
+            // Omitted future days are needed later even if the calendar does not change.
             let isWhole = calendar.days.last.map { $0.day <= ledger.today } ?? false
             etag = isWhole ? calendar.etag : nil
-            // After more than a year without an answer there are days that no answer told.
+            // After more than a year without a response, some days are covered by none.
             if let first = calendar.days.first?.day, let readAt, ledger.dayCalendar.day(at: readAt) < first {
                 historyFrom = nil
             }
@@ -289,8 +288,9 @@ extension SourceRow {
 }
 
 extension ForgeWindow {
-    /// Whether a calendar tells the days that were asked for: a forge that ignores the question answers with others, and
-    /// one that answers with what it knew long ago leaves out the newest.
+    /// Whether a calendar covers the requested days.
+    ///
+    /// A forge that ignores the request returns other days; a stale response lacks the newest.
     ///
     /// The forge's own day may be the one before the person's.
     fileprivate func isTold(by calendar: ForgeCalendar, today: Day) -> Bool {
@@ -303,7 +303,7 @@ extension ForgeWindow {
 }
 
 extension AccountLedger {
-    /// Makes what a source counts what its calendar tells, but for days to come, and settles the days that changed.
+    /// Sets a source's counts to those of its calendar, except for future days, and recalculates the changed days.
     ///
     /// - Returns: the number of days whose counts changed.
     fileprivate func count(
@@ -311,13 +311,13 @@ extension AccountLedger {
     ) throws -> Int {
         let told = calendar.days.filter { $0.day <= today }
         guard let first = told.first?.day, let last = told.last?.day else { return 0 }
-        // What an account hides is told as if there were none of it.
+        // Hidden contributions are reported as zero.
         if window == .lastYear, told.allSatisfy({ $0.count == 0 }),
             try tx.forgeDays.hasCounts(of: row.id, from: first, through: last)
         {
             throw ForgeProblem(row.account, .nothingShown)
         }
-        // Levels compare the days of one answer; those of the last year are what grass is drawn of.
+        // Levels are relative to one response; grass is drawn from the last year's.
         let hasLevels = window == .lastYear
         let counts = told.map {
             ForgeCount(
@@ -332,9 +332,9 @@ extension AccountLedger {
         return changed
     }
 
-    /// Keeps which repositories' commits are among what a calendar counts, but for days to come.
+    /// Stores a calendar's commit counts by repository, except for future days.
     ///
-    /// - Returns: how much of that changed.
+    /// - Returns: the number of changes.
     fileprivate func explain(_ calendar: ForgeCalendar, of row: SourceRow, in tx: Tx) throws -> Int {
         guard let commits = calendar.commits, let first = calendar.days.first?.day,
             let last = calendar.days.last(where: { $0.day <= today })?.day

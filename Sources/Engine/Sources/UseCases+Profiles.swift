@@ -3,13 +3,12 @@ import Foundation
 import Storage
 
 extension UseCases {
-    /// Asks GitHub who the account of a source is, once a day unless a person wants to know, and keeps the picture that
-    /// it shows of itself.
+    /// Fetches the GitHub profile of a source's account and stores its avatar, once a day or on a person's request.
     ///
-    /// What is known stays while there is no answer. A token that is refused is dead for all else that it is sent with;
-    /// an account that goes by another login is counted on under that.
+    /// Stored data is kept on a failure. A refused token is not used for any other request either. A renamed account is
+    /// counted under its new login.
     ///
-    /// - Parameter isAsked: whether a person wants to know now.
+    /// - Parameter isAsked: whether a person requested it.
     package func fetchProfile(of id: String, isAsked: Bool = false) async throws {
         guard var row = try await source(id) else { return }
         let (person, now) = (person, clock())
@@ -26,7 +25,7 @@ extension UseCases {
         }
     }
 
-    /// The picture of a source's account; nil where none is kept that goes by this version.
+    /// Returns the stored avatar of a source's account; nil if none has this version.
     package func avatar(ofSource id: String, version: String) async throws -> ForgeAvatar? {
         let person = person
         let row = try await database.read(of: person) { try $0.sourceProfiles.avatar(source: id) }
@@ -44,7 +43,7 @@ extension UseCases {
         }
     }
 
-    /// Asks for a picture; that there is none to be had is no reason to forget the name.
+    /// Downloads the avatar; a failure is returned, so that the profile is stored all the same.
     private func avatar(
         of row: SourceRow, at address: String?, _ known: SourceProfileRow?
     ) async throws -> AvatarAnswer {
@@ -62,10 +61,9 @@ extension UseCases {
         }
     }
 
-    /// Writes down what was told; pages are told where it is another name or picture than before.
+    /// Stores a profile response, and bumps the revision if the name, login, avatar or problem changed.
     ///
-    /// - Parameter asked: the source as it was when it was asked: what was told of another account, or to another token,
-    ///   is left out.
+    /// - Parameter asked: the source at the time of the request; a response for another login or token is discarded.
     private func keep(_ profile: ForgeProfile?, _ avatar: AvatarAnswer, of asked: SourceRow) async throws {
         let (now, version) = (clock(), identifier())
         let chance = FetchSchedule.chance(of: version)
@@ -101,14 +99,14 @@ extension UseCases {
         }
     }
 
-    /// Writes down why there was no answer; what is known stays.
+    /// Records a failed request; stored data is kept.
     private func noteProfileProblem(_ reason: ForgeProblem.Reason, of asked: SourceRow) async throws {
         switch reason {
-        // Nothing else is asked with it either.
+        // The token is not used for other requests either.
         case .tokenRefused: return try await note(reason, of: asked, isOfHistory: false)
-        // What is asked with the token is limited together.
+        // All requests with the token share one rate limit.
         case .limited where asked.token != nil: try await note(reason, of: asked, isOfHistory: true)
-        // What the login shows is not the person's.
+        // The login's contributions are not the person's.
         case .otherAccount: try await note(reason, of: asked, isOfHistory: false)
         default: break
         }
@@ -128,10 +126,10 @@ extension UseCases {
         }
     }
 
-    /// Gives the source of an account that was renamed its new name, and has it asked by that at once; tells whether it
-    /// was renamed.
+    /// Updates the login of a renamed account's source and schedules an immediate fetch; returns whether it was
+    /// renamed.
     ///
-    /// One that is a source under its new name already stays as it is.
+    /// A source stays unchanged if its new login is a source already.
     func rename(_ row: SourceRow, to login: String, at now: Instant, in tx: Tx) throws -> Bool {
         let renamed = ForgeAccount(kind: row.kind, address: row.address, login: login)
         if row.account.isSame(as: renamed) { return false }
@@ -148,24 +146,24 @@ extension UseCases {
 }
 
 extension SourceRow {
-    /// Whether it is to be asked now who the account is.
+    /// Whether the profile is to be fetched now.
     ///
-    /// - Parameter isAsked: whether a person wants to know.
+    /// - Parameter isAsked: whether a person requested it.
     func asksProfile(_ known: SourceProfileRow?, isAsked: Bool = false, at now: Instant) -> Bool {
         guard kind == .github, problem != .tokenRefused, !isLimited(at: now),
             known?.isDue(at: now, isAsked: isAsked) ?? true
         else { return false }
-        // What does not answer is no account perhaps; one that is known by its number may have another login.
+        // A failing account may not exist; one with a known number may have been renamed.
         return problemCode == nil || known?.number != nil
     }
 }
 
-/// What came of asking for a picture.
+/// Result of an avatar request.
 private enum AvatarAnswer: Sendable {
-    /// It is the one that is kept, or there is none.
+    /// The stored avatar is current.
     case unchanged
     case new(ForgeAvatar)
-    /// None is named any more.
+    /// The profile has no avatar any more.
     case gone
     case problem(ForgeProblem.Reason)
 
@@ -173,7 +171,7 @@ private enum AvatarAnswer: Sendable {
         if case .problem(let reason) = self { reason } else { nil }
     }
 
-    /// Keeps what it brought in the place of what was kept; tells whether that is another picture.
+    /// Stores the result in place of the previous avatar; returns whether the avatar changed.
     func write(as version: String, of known: SourceProfileRow, in tx: Tx) throws -> Bool {
         switch self {
         case .unchanged, .problem: return false
@@ -193,7 +191,7 @@ private enum AvatarAnswer: Sendable {
 }
 
 extension SourceProfileRow {
-    /// Whether its time has come, or a person wants to know.
+    /// Whether the next poll is due, or may run early on a person's request.
     func isDue(at now: Instant, isAsked: Bool) -> Bool {
         isDue(at: now, within: 2 * 86_400) || isAsked && mayBeAsked(at: now)
     }

@@ -2,10 +2,10 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Asks GitHub which repositories the account of a source has, once a day with a token and once a week without, unless
-    /// a person wants to know.
+    /// Fetches the repository list of a source's GitHub account: once a day with a token, once a week without one, or
+    /// on a person's request.
     ///
-    /// What is known stays while there is no answer. A token that is refused is dead for all else that it is sent with.
+    /// Stored data is kept on a failure. A refused token is not used for any other request either.
     func fetchRepositories(of id: String) async throws {
         guard var row = try await source(id) else { return }
         let (person, now) = (person, clock())
@@ -25,12 +25,11 @@ extension UseCases {
         }
     }
 
-    /// Writes down what was told, for those that ask again; pages are told where it is another list than before.
+    /// Stores a repository list response, and bumps the revision if the list or problem changed.
     ///
     /// - Parameters:
-    ///   - list: nil where it is the one that is kept.
-    ///   - asked: the source as it was when it was asked: what was told of another account, or to another token, is left
-    ///     out.
+    ///   - list: nil if it is unchanged.
+    ///   - asked: the source at the time of the request; a response for another login or token is discarded.
     private func keep(_ list: ForgeRepositoryList?, of asked: SourceRow) async throws {
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
         try await writeLocked(.repeatable) { tx in
@@ -53,9 +52,9 @@ extension UseCases {
         }
     }
 
-    /// Writes down why there was no answer; what is known stays.
+    /// Records a failed request; stored data is kept.
     private func noteRepositoriesProblem(_ reason: ForgeProblem.Reason, of asked: SourceRow) async throws {
-        // Nothing else is asked with it either; a limit is only of questions such as this one.
+        // A refused token is not used for other requests either; a rate limit applies to this kind of request only.
         if reason == .tokenRefused { return try await note(reason, of: asked, isOfHistory: false) }
         let (now, chance) = (clock(), FetchSchedule.chance(of: identifier()))
         try await writeLocked(.repeatable) { tx in
@@ -72,7 +71,7 @@ extension UseCases {
 }
 
 extension SourceRow {
-    /// Whether it is to be asked now which repositories the account has.
+    /// Whether the repository list is to be fetched now.
     func asksRepositories(_ known: SourceRepositoriesRow?, at now: Instant) -> Bool {
         guard kind == .github, problemCode == nil, !isLimited(at: now) else { return false }
         return known?.isDue(at: now, within: 9 * 86_400) ?? true
@@ -80,7 +79,7 @@ extension SourceRow {
 }
 
 extension Snapshot {
-    /// The repositories of the accounts that were told, by source.
+    /// Returns the listed repositories of each account, by source.
     package func sourceRepositories() throws -> [String: SourceRepositoriesReport] {
         if ledger.forges.isEmpty { return [:] }
         let rows = try tx.sourceRepositories.all()
@@ -93,7 +92,7 @@ extension Snapshot {
 extension AccountLedger {
     fileprivate func report(of row: SourceRepositoriesRow) -> SourceRepositoriesReport? {
         guard let source = forges.first(where: { $0.id == row.source }) else { return nil }
-        // What a forge told of goes by its whole name; a folder is mostly called as the repository is.
+        // Reported repositories have full names; a local folder usually has the bare name of its repository.
         let known = Dictionary(
             (repositories + remote).map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
         return SourceRepositoriesReport(

@@ -2,18 +2,18 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// How many accounts on forges one person can have asked.
+    /// Maximum number of sources per person.
     package static let mostSources = 20
 
-    /// The accounts on forges that are asked what they count.
+    /// Returns the person's sources: the accounts on forges that are polled.
     package func sources() async throws -> [ForgeSourceReport] {
         try await read { try $0.forgeSources(in: $1) }
     }
 
-    /// Reads what a person writes of an account, as ``ForgeAccount/init(written:kind:)`` does, and asks the forge what it
-    /// runs where the address does not tell.
+    /// Parses an account as ``ForgeAccount/init(written:kind:)`` does, and detects the forge's software if the URL does
+    /// not show it.
     ///
-    /// - Throws: ``DomainError/unknownForge(_:)`` also where it does not answer soon.
+    /// - Throws: ``DomainError/unknownForge(_:)`` also if the forge does not answer in time.
     package func forgeAccount(written text: String, kind: Source? = nil) async throws -> ForgeAccount {
         do {
             return try ForgeAccount(written: text, kind: kind)
@@ -28,7 +28,7 @@ extension UseCases {
         }
     }
 
-    /// Has an account on a forge asked from now on; a job asks it, about all years.
+    /// Adds an account on a forge as a source; a job fetches all its years.
     ///
     /// - Throws: ``DomainError/knownSource(_:)`` and ``DomainError/tooManySources(_:)``.
     package func addSource(_ account: ForgeAccount) async throws -> ForgeSourceReport {
@@ -39,7 +39,7 @@ extension UseCases {
                 throw DomainError.knownSource(account.name)
             }
             if ledger.forges.count >= Self.mostSources { throw DomainError.tooManySources(Self.mostSources) }
-            // A forge that wants to be left alone means all accounts on it.
+            // A forge's rate limit applies to all accounts on it.
             let limited = ledger.forges.filter { $0.address == account.address && $0.isLimited(at: now) }
             let row = SourceRow(
                 id: id, kind: account.kind, address: account.address, login: account.login, addedAt: now,
@@ -50,7 +50,7 @@ extension UseCases {
         }
     }
 
-    /// Asks a source no more, and counts no longer what it told.
+    /// Removes a source and the contributions that it reported.
     ///
     /// - Parameter name: its identity, its login, its page, or its name such as `GitHub octocat`.
     /// - Throws: ``DomainError/unknownSource(_:)``.
@@ -61,7 +61,7 @@ extension UseCases {
             let row = try ledger.forge(named: name)
             let report = try ledger.report(of: row, in: tx)
             let cause = ChangeCause(.sourceRemoved, detail: row.account.name)
-            // With it goes what its forge told of by itself.
+            // The repositories that its forge reported are removed with it.
             for repository in try tx.repositories.all()
             where repository.source == row.id {
                 try tx.repositories.remove(repository.id, cause: cause)
@@ -76,9 +76,9 @@ extension UseCases {
         }
     }
 
-    /// Has a source asked with a token from now on, about all years; nil asks as anybody may.
+    /// Sets the token of a source and refetches all years; nil makes its requests unauthenticated.
     ///
-    /// - Parameter name: as ``removeSource(_:)`` takes it.
+    /// - Parameter name: as in ``removeSource(_:)``.
     /// - Throws: ``DomainError/unknownSource(_:)``, ``DomainError/invalidToken``, ``DomainError/tokenNotTaken(_:)`` and
     ///   ``DomainError/secretsClosed``.
     @discardableResult
@@ -92,9 +92,9 @@ extension UseCases {
         }
     }
 
-    /// Has an account on a forge asked with a token that its forge gave when the person signed in.
+    /// Sets the token of a source to the one that its forge granted at sign-in.
     ///
-    /// One that the person typed stays while it is good, for it may see more.
+    /// A valid token that the person entered is kept, since it may have wider access.
     func setToken(grantedBy token: OAuthToken, of account: ForgeAccount) async throws {
         let now = clock()
         try await change { ledger, tx in
@@ -112,7 +112,7 @@ extension UseCases {
         }
     }
 
-    /// Writes down what refreshes a token.
+    /// Stores the expiry and the refresh token of a grant.
     func write(_ token: OAuthToken, of row: SourceRow, at now: Instant, in tx: Tx) throws {
         let sealed = try token.refreshToken.map { try secrets.seal($0, for: row.refreshPurpose(person: tx.person)) }
         let grant = OAuthGrantRow(
@@ -121,7 +121,7 @@ extension UseCases {
         try tx.oauthGrants.set(grant)
     }
 
-    /// Has a source asked with another token, about all years.
+    /// Replaces the token of a source and schedules a fetch of all years.
     @discardableResult
     private func setToken(_ token: String?, of source: SourceRow, at now: Instant, in tx: Tx) throws -> SourceRow {
         if let token, token.wholeMatch(of: /[A-Za-z0-9_.-]{20,255}/) == nil { throw DomainError.invalidToken }
@@ -131,7 +131,7 @@ extension UseCases {
         let sealed = try token.map { try secrets.seal($0, for: purpose) }
         try tx.sources.setToken(sealed, of: row.id)
         try tx.sources.setWatch(etag: nil, at: nil, of: row.id)
-        // What only the token before could see is not kept for another, or for none.
+        // Data that only the previous token could read is not kept.
         try tx.forgeCommits.removeAll(of: row.id)
         try tx.sourceRepositories.remove(source: row.id)
         let watching = JobRow(.watch(source: row.id), named: JobTask.watchName(row.id), person: tx.person, at: now)
@@ -140,7 +140,7 @@ extension UseCases {
         } else {
             try JobTable.ask(watching, in: tx)
         }
-        // With another token other contributions are told, of earlier years as well.
+        // Another token shows other contributions, in earlier years too.
         (row.problemCode, row.problemText, row.failures) = (nil, "", 0)
         (row.etag, row.historyFrom, row.nextAt) = (nil, nil, now)
         try tx.sources.update(row)
@@ -148,11 +148,11 @@ extension UseCases {
         return try tx.sources.find(row.id) ?? row
     }
 
-    /// Has all sources asked now and not when their time comes.
+    /// Schedules an immediate poll of all sources.
     ///
-    /// One that was asked a moment ago, and one that asked to be left alone, is not.
+    /// Sources that were polled a moment ago or are rate-limited are skipped.
     ///
-    /// - Returns: whether any is asked.
+    /// - Returns: whether any poll was scheduled.
     @discardableResult
     package func askSources() async throws -> Bool {
         let now = clock()
@@ -181,7 +181,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// The accounts on forges that are asked what they count.
+    /// Returns the person's sources: the accounts on forges that are polled.
     package func sources() throws -> [ForgeSourceReport] { try ledger.forgeSources(in: tx) }
 }
 
@@ -196,14 +196,14 @@ extension AccountLedger {
         }
     }
 
-    /// What is told of one source.
+    /// Returns the report of one source.
     func report(of row: SourceRow, in tx: Tx) throws -> ForgeSourceReport {
         ForgeSourceReport(
             row, counted: try tx.forgeDays.totals()[row.id],
             webhook: try tx.webhooks.find(source: row.id), account)
     }
 
-    /// The source of an identity, of a name, with or without its kind, of a page, or of a login that no other has.
+    /// Finds a source by its ID, its name with or without the kind, its page, or a login that no other source has.
     func forge(named name: String) throws -> SourceRow {
         let exact = forges.first { row in
             let account = row.account
@@ -220,37 +220,37 @@ extension AccountLedger {
 }
 
 extension JobTask {
-    /// What the job goes by that asks a source.
+    /// Name of the job that fetches a source.
     static func fetchName(_ source: String) -> String { Kind.fetch.rawValue + "-" + source }
 
-    /// What the job goes by that asks whether a source has pushed anything.
+    /// Name of the job that polls a source for pushes.
     static func watchName(_ source: String) -> String { Kind.watch.rawValue + "-" + source }
 
-    /// What the job goes by that works on what is delivered to the webhook of a source.
+    /// Name of the job that processes the webhook deliveries of a source.
     static func receiveName(_ source: String) -> String { Kind.receive.rawValue + "-" + source }
 }
 
 extension JobRow {
-    /// The job that asks a forge when its time has come.
+    /// Returns the job that fetches a source when it is due.
     static func fetching(_ source: SourceRow, person: Int64) -> JobRow {
         JobRow(.fetch(source: source.id), named: JobTask.fetchName(source.id), person: person, at: source.nextAt)
     }
 }
 
 extension SourceRow {
-    /// What its token is sealed for, so that it is of no use in the row of another.
+    /// Purpose that the token is sealed for, so that it cannot be opened in another row.
     func tokenPurpose(person: Int64) -> String { "source/\(person)/\(id)/token" }
 
-    /// What the token that refreshes it is sealed for.
+    /// Purpose that the refresh token is sealed for.
     func refreshPurpose(person: Int64) -> String { "source/\(person)/\(id)/refresh" }
 
-    /// Whether the forge asked to be left alone until later than now.
+    /// Whether the forge's rate limit is still in effect.
     func isLimited(at now: Instant) -> Bool {
         guard case .limited = problem else { return false }
         return !isDue(at: now)
     }
 
-    /// Whether it may be asked before its time because a person wants to know.
+    /// Whether a person's request may poll it before it is due.
     func mayBeAsked(at now: Instant) -> Bool {
         if isLimited(at: now) || problem == .tokenRefused { return false }
         let shortest = isUnanswered ? FetchSchedule.shortestAfterFailure : FetchSchedule.shortest

@@ -1,12 +1,12 @@
 import Core
 import Storage
 
-/// A login that was given up can be taken by anybody: what a forge shows under it is of somebody else then.
+/// Verification that a login still belongs to the same account: anybody can register a login that was given up.
 extension UseCases {
-    /// Whether a calendar is believed only once it is certain whose it is: it takes away from what counted already, or
-    /// the last one was not believed.
+    /// Whether the account must be verified before a calendar is accepted: the calendar lowers a stored count, or the
+    /// last one was not accepted.
     func isInDoubt(_ calendar: ForgeCalendar, of row: SourceRow) async throws -> Bool {
-        // Other forges are not asked who an account is.
+        // Profiles are fetched only from GitHub.
         guard row.kind == .github else { return false }
         if row.problem == .otherAccount || row.problem == .unverified { return true }
         guard let first = calendar.days.first?.day, let last = calendar.days.last?.day else { return false }
@@ -17,11 +17,11 @@ extension UseCases {
         return calendar.days.contains { $0.count < counted[$0.day] ?? 0 }
     }
 
-    /// Asks the forge for the account that was known by its number, and gives the source as it is called by now.
+    /// Looks up the account by its stored number, and returns the source with its current login.
     ///
-    /// An account whose number was never told is believed.
+    /// An account without a stored number is accepted.
     ///
-    /// - Throws: ``ForgeProblem`` where the login is somebody else's, or where it cannot be found out.
+    /// - Throws: ``ForgeProblem`` if the login belongs to another account, or if that cannot be determined.
     func verified(_ row: SourceRow, within limit: Duration) async throws -> SourceRow {
         let (person, now, account) = (person, clock(), row.account)
         let known = try await database.read(of: person) { try $0.sourceProfiles.find(source: row.id) }
@@ -38,7 +38,7 @@ extension UseCases {
             default: throw ForgeProblem(account, .unverified)
             }
         }
-        // Nothing has changed of it since it was known.
+        // The profile is unchanged.
         guard let told else { return row }
         guard told.number == number else { throw ForgeProblem(account, .otherAccount) }
         let renamed = ForgeAccount(kind: row.kind, address: row.address, login: told.login)

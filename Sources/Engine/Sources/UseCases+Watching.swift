@@ -2,25 +2,24 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Asks a forge, with the token of one of its sources, what was pushed since it was last asked, and counts it.
+    /// Polls a forge for pushes since the last poll, with the source's token, and counts their commits.
     ///
-    /// What was pushed has the calendar asked anew as well, which tells the contributions that are no commits.
+    /// A new push also schedules a fetch of the contribution calendar, which includes contributions other than commits.
     ///
-    /// - Returns: when it is to be asked again; nil where there is no such source, no token, or one that is
-    ///   refused.
+    /// - Returns: time of the next poll; nil if there is no such source, no token, or a refused one.
     func watch(_ id: String) async throws -> Instant? {
         guard var row = try await source(id), row.token != nil, row.problem != .tokenRefused else { return nil }
         let now = clock()
-        // What is pushed under a login that is somebody else's is not the person's.
+        // Pushes under a login that now belongs to another account are not the person's.
         if row.isLimited(at: now) || row.problem == .otherAccount {
             return max(row.nextAt, now.advanced(bySeconds: 60))
         }
-        // A look that comes late, or by a clock that was changed, asks about no more than was told.
+        // Clamp the window after a late poll or a clock change.
         let known = row.watchedAt.map { min($0, now) } ?? now
         let since = max(known, now.advanced(bySeconds: -Self.longestLook)).advanced(bySeconds: -Self.overlap)
         do {
             row = try await refreshed(row)
-            // The key may be brought back.
+            // The sealing key may be restored later.
             guard let token = try? token(of: row) else { return now.advanced(bySeconds: 3_600) }
             let activity = try await activity(of: row, since: since, token: token, at: now)
             if !activity.pushes.isEmpty || activity.etag != row.watchETag || row.watchedAt == nil {
@@ -33,7 +32,7 @@ extension UseCases {
             case .tokenRefused:
                 try await note(problem.reason, of: row, isOfHistory: false)
                 return nil
-            // The calendar is left alone for as long.
+            // The rate limit covers the calendar too.
             case .limited: try await note(problem.reason, of: row, isOfHistory: true)
             default: break
             }
@@ -42,7 +41,7 @@ extension UseCases {
         }
     }
 
-    /// Asks what was pushed, and gives up after a while.
+    /// Fetches the pushes since an instant, with a timeout.
     private func activity(
         of row: SourceRow, since: Instant, token: String, at now: Instant
     ) async throws -> ForgeActivity {
@@ -52,16 +51,16 @@ extension UseCases {
         }
     }
 
-    /// How long a look may take, which is many questions where much was pushed.
+    /// Timeout of one poll, which takes many requests after many pushes.
     private static let longestWait = Duration.seconds(60)
-    /// How often a forge is asked at most, in seconds.
+    /// Shortest poll interval, in seconds.
     private static let shortestLook: Int64 = 60
-    /// How far back it is asked after a long time, in seconds: older days are the calendar's.
+    /// Longest window of one poll, in seconds; the calendar covers older days.
     private static let longestLook: Int64 = 2 * 86_400
-    /// How long before the last look events may have happened that it did not tell, in seconds: they come late.
+    /// Overlap with the previous poll's window, in seconds, since the forge may publish events late.
     private static let overlap: Int64 = 6 * 3_600
 
-    /// - Parameter now: when it was asked: what happened since is to be asked about again.
+    /// - Parameter now: time of the request; the next poll's window starts there.
     private func take(_ activity: ForgeActivity, of asked: SourceRow, at now: Instant) async throws {
         let (person, current) = (person, clock())
         let fresh = activity.pushes.map { _ in identifier() }

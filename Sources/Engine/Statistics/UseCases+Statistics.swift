@@ -1,19 +1,18 @@
 package import Core
 import Storage
 
-/// The statistics of a range, and what is needed to tell them.
+/// The statistics of a range, with data for presenting them.
 package struct StatisticsReport: Hashable, Sendable {
     package let statistics: Statistics
     package let today: Day
     package let weekStart: Weekday
-    /// The streak as it stands today, whatever the range.
+    /// Today's streak, regardless of the range.
     package let streak: Streak
     /// Whether streaks count weeks.
     package let weekly: Bool
     /// The findings of the range, at most three.
     package let findings: [StatisticsFinding]
 
-    /// Makes a report.
     package init(
         statistics: Statistics, today: Day, weekStart: Weekday, streak: Streak = .none, weekly: Bool = false,
         findings: [StatisticsFinding] = []
@@ -28,7 +27,7 @@ package struct StatisticsReport: Hashable, Sendable {
 }
 
 extension UseCases {
-    /// What tasks, commits and moods of a range come to.
+    /// Returns the statistics of the tasks, commits and moods of a range.
     ///
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) async throws -> StatisticsReport {
@@ -37,7 +36,7 @@ extension UseCases {
 }
 
 extension Snapshot {
-    /// What tasks, commits and moods of a range come to.
+    /// Returns the statistics of the tasks, commits and moods of a range.
     ///
     /// - Throws: ``DomainError/rangeIsEmpty(from:to:)`` or ``DomainError/rangeTooLong(days:)``.
     package func statistics(_ span: StatisticsRange.Span) throws -> StatisticsReport {
@@ -62,7 +61,7 @@ extension Snapshot {
 }
 
 extension AccountContext {
-    /// Refuses days that are no range, or too long a one.
+    /// Rejects empty and too long ranges.
     fileprivate func check(_ span: StatisticsRange.Span) throws {
         guard case .days(let from, let through) = span else { return }
         let last = through ?? today
@@ -72,7 +71,7 @@ extension AccountContext {
         }
     }
 
-    /// Contributions by day.
+    /// Returns the contributions by day.
     fileprivate func contributions(on days: ClosedRange<Day>, in tx: Tx) throws -> DayCounts {
         var counts = DayCounts()
         let rows = try tx.days.range(from: days.lowerBound, through: days.upperBound)
@@ -104,7 +103,7 @@ extension AccountContext {
     fileprivate func commitStatistics(
         of range: StatisticsRange, names: [String: String], in tx: Tx
     ) throws -> CommitStatistics {
-        // What is dated tomorrow counts when tomorrow comes.
+        // Commits dated in the future do not count yet.
         let (from, through) = (range.from, min(range.through, today))
         guard from <= through else { return CommitStatistics() }
         let byDay = try contributions(on: from...through, in: tx)

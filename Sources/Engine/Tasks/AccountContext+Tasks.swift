@@ -2,17 +2,17 @@ import Core
 import Storage
 
 extension AccountContext {
-    /// What decides where open tasks stand, and those that are made now.
+    /// Context that determines the quadrant of open and new tasks.
     var urgency: UrgencyContext { urgency(at: now) }
 
-    /// What decides where a task stands: now or, once it is done, when it was done.
+    /// Returns the context that determines a task's quadrant: as of now or, for a done task, as of its completion.
     func urgency(of task: DayTask) -> UrgencyContext { urgency(at: task.doneAt ?? now) }
 
     private func urgency(at instant: Instant) -> UrgencyContext {
         UrgencyContext(now: instant, dayCalendar: dayCalendar, window: settings.urgencyWindow)
     }
 
-    /// The offset of home now, in seconds east of UTC.
+    /// Current UTC offset of home, in seconds.
     var offset: Int { dayCalendar.zones.offset(at: now) }
 
     func report(of row: TaskRow, colors: [String: TaskColor]) -> TaskReport {
@@ -36,7 +36,7 @@ extension AccountContext {
         report(of: row, colors: try tx.tickets.colors())
     }
 
-    /// The row of a task that is there and not deleted.
+    /// Returns the row of a task that exists and is not deleted.
     func task(_ id: Int, in tx: Tx) throws -> TaskRow {
         guard let row = try tx.tasks.find(id), row.deletedAt == nil else {
             throw DomainError.unknownTask(id)
@@ -44,7 +44,7 @@ extension AccountContext {
         return row
     }
 
-    /// A row for a task, with what follows from when it is due and was done.
+    /// Returns the row with the columns derived from its due and completion times.
     func placed(_ row: TaskRow) -> TaskRow {
         var row = row
         row.deadline = row.task.fields.due?.deadline(in: dayCalendar)
@@ -53,9 +53,9 @@ extension AccountContext {
         return row
     }
 
-    /// Writes a task with everything that follows from its fields, its alarms among it.
+    /// Stores a task with everything derived from its fields, including its alarms.
     ///
-    /// - Parameter editedAt: when it was changed; now when that is nil.
+    /// - Parameter editedAt: the time of the change; nil for now.
     @discardableResult
     func keep(_ row: TaskRow, editedAt: Instant? = nil, in tx: Tx) throws -> TaskRow {
         var row = placed(row)
@@ -67,11 +67,11 @@ extension AccountContext {
         return row
     }
 
-    /// Makes a task of fields that were found right, at the end of its quadrant.
+    /// Creates a task from valid fields, by default at the end of its quadrant.
     ///
     /// - Parameters:
-    ///   - createdAt: when it was written, where that is not now.
-    ///   - doneAt: when it was done; nil while it is open.
+    ///   - createdAt: the time of creation; nil for now.
+    ///   - doneAt: the time of completion; nil for an open task.
     func make(
         _ fields: TaskFields, occurrence: Int = 1, madeBy: Int? = nil, position: Int? = nil, createdAt: Instant? = nil,
         doneAt: Instant? = nil, in tx: Tx
@@ -86,7 +86,7 @@ extension AccountContext {
             editedAt: max(task.createdAt, doneAt ?? task.createdAt), in: tx)
     }
 
-    /// Works out deadlines, days and alarms of all tasks anew, after home or the day start changed.
+    /// Recalculates deadlines, days and alarms of all tasks after home or the day start changed.
     func planTasksAnew(in tx: Tx) throws {
         for row in try tx.tasks.onClock() {
             try keep(row, editedAt: row.editedAt, in: tx)

@@ -1,26 +1,26 @@
 package import Core
 
-/// A task as it is shown.
+/// A task with derived values for display.
 package struct TaskReport: Hashable, Sendable {
     package let task: DayTask
-    /// Grows with each change of its fields; a form that edits them sends it back.
+    /// Version, incremented by each change of its fields; edit forms send it back.
     package let version: Int
     package let quadrant: Quadrant
-    /// Whether its deadline alone carried it to the urgent side.
+    /// Whether it is urgent only because of its deadline.
     package let isCarried: Bool
     /// The instant after which it is overdue; nil without a due day.
     package let deadline: Instant?
     package let isOverdue: Bool
-    /// The day on whose page it stands; nil without a due day.
+    /// Day on whose page it is listed; nil without a due day.
     package let day: Day?
-    /// The day on which it was done.
+    /// Day on which it was done; nil if open.
     package let doneDay: Day?
-    /// The alarms that are still to ring.
+    /// Pending alarms.
     package let alarms: [PlannedAlarm]
     /// The colour of its ticket.
     package let ticketColor: TaskColor?
     package let deletedAt: Instant?
-    /// Where home was, and since when.
+    /// History of home zones.
     package let zones: ZoneHistory
 
     package var isDone: Bool { task.doneAt != nil }
@@ -30,39 +30,39 @@ package struct TaskReport: Hashable, Sendable {
 package struct Ticket: Hashable, Sendable {
     package let label: String
     package let color: TaskColor
-    /// How many open tasks carry it.
+    /// Number of open tasks with this label.
     package let count: Int
 }
 
-/// What tasks are told apart by, to choose from.
+/// Available tickets and repositories of tasks.
 package struct TaskLabels: Hashable, Sendable {
-    /// Those that most open tasks carry first.
+    /// Tickets, by number of open tasks, largest first.
     package let tickets: [Ticket]
-    /// Those that tasks name and those that are known.
+    /// Names of repositories, both those used in tasks and those in the ledger.
     package let repositories: [String]
 }
 
-/// How an entry is read, before it is saved.
+/// Parse result of a quick entry, before it is saved.
 package struct EntryReport: Hashable, Sendable {
     package let text: String
     package let reading: QuickEntry.ParseResult
-    /// Where the task would stand.
+    /// Quadrant of the resulting task.
     package let quadrant: Quadrant
-    /// Why it could not be saved so.
+    /// Reasons why it cannot be saved; empty if it can.
     package let faults: [TaskFault]
 }
 
-/// The open tasks by what is important and urgent, and those that nobody sorted.
+/// The open tasks by quadrant, including unsorted ones.
 package struct MatrixReport: Hashable, Sendable {
-    /// What stands in one quadrant.
+    /// Contents of one quadrant.
     package struct Box: Hashable, Sendable {
-        /// The open tasks from the top, as many as were asked for at most, and then those done today.
+        /// Open tasks from the top, up to the requested limit, then those done today.
         package let tasks: [TaskReport]
-        /// How many open tasks there are in all.
+        /// Total number of open tasks.
         package let open: Int
-        /// How many of today's done tasks are among ``tasks``.
+        /// Number of tasks done today in ``tasks``.
         package let done: Int
-        /// How many open tasks of earlier days were left out of ``tasks``.
+        /// Number of open tasks of earlier days that ``tasks`` omits.
         package let late: Int
     }
 
@@ -70,11 +70,11 @@ package struct MatrixReport: Hashable, Sendable {
     package let window: UrgencyWindow
     package let today: Day
     package let now: Instant
-    /// The offset of home now, in seconds east of UTC.
+    /// Current UTC offset of home, in seconds.
     package let offset: Int
 }
 
-/// Which tasks a list shows.
+/// Filter of a list of tasks.
 package struct TaskFilter: Hashable, Sendable {
     package enum DueFilter: String, CaseIterable, Sendable, Hashable {
         case overdue, today, week, later, none
@@ -87,33 +87,33 @@ package struct TaskFilter: Hashable, Sendable {
     package var status: TaskStatus = .open
     package var text: String?
     package var sort: TaskSort = .due
-    /// How many tasks come before the page.
+    /// Number of tasks before the page.
     package var offset = 0
 
-    /// Makes a filter for all open tasks.
+    /// Creates a filter for all open tasks.
     package init() {}
 }
 
 /// One page of a list of tasks.
 package struct TaskList: Hashable, Sendable {
     package let tasks: [TaskReport]
-    /// How many tasks there are on all pages.
+    /// Number of tasks on all pages.
     package let total: Int
-    /// The place behind this page; nil on the last.
+    /// Cursor of the next page; nil on the last.
     package var next: TaskListPlace?
     package let filter: TaskFilter
     package let labels: TaskLabels
     package let today: Day
     package let now: Instant
-    /// The offset of home now, in seconds east of UTC.
+    /// Current UTC offset of home, in seconds.
     package let offset: Int
 }
 
-/// An occurrence of a repeated task that is not made yet.
+/// An occurrence of a repeated task that is not created yet.
 package struct FutureOccurrence: Hashable, Sendable {
-    /// The occurrence that is open now.
+    /// Currently open occurrence.
     package let task: TaskReport
-    /// When this one will be due.
+    /// Due date of this occurrence.
     package let due: Due
 }
 
@@ -122,21 +122,21 @@ package struct DayTasksReport: Hashable, Sendable {
     package let day: Day
     package let today: Day
     package let now: Instant
-    /// The offset of home now, in seconds east of UTC.
+    /// Current UTC offset of home, in seconds.
     package let offset: Int
-    /// What is due on the day, by time and then what any hour will do for, and what was only done on it.
+    /// Tasks due on the day, timed ones before untimed ones, and tasks that were only done on it.
     package let tasks: [TaskReport]
-    /// On today only: what is open and was due earlier.
+    /// Open tasks due earlier; only filled for today.
     package let overdue: [TaskReport]
-    /// How many tasks ``overdue`` is the beginning of.
+    /// Total number of overdue tasks; ``overdue`` may be a prefix of them.
     package let late: Int
     package let upcoming: [FutureOccurrence]
-    /// How many of ``total`` are done.
+    /// Number of done tasks in ``total``.
     package let done: Int
-    /// How many tasks are due on the day, were done on it or are overdue on it.
+    /// Number of tasks that are due on the day, were done on it, or are overdue on it.
     package let total: Int
 
-    /// How many tasks are due on the day or were done on it.
+    /// Number of tasks that are due on the day or were done on it.
     package var own: Int { total - late }
 }
 
@@ -145,24 +145,23 @@ package struct TaskDot: Hashable, Sendable {
     package let color: TaskColor
     package let isDone: Bool
 
-    /// Makes a dot.
     package init(color: TaskColor, isDone: Bool) {
         self.color = color
         self.isDone = isDone
     }
 }
 
-/// What a calendar shows of a day's tasks.
+/// A day's tasks in a calendar.
 package struct DayMarks: Hashable, Sendable {
-    /// Open ones first, ``most`` at most.
+    /// Dots, open tasks first, at most ``most``.
     package var marks: [TaskDot] = []
     package var open = 0
     package var done = 0
 
-    /// The most dots of one day.
+    /// Maximum number of dots per day.
     package static let most = 4
 
-    /// Makes the marks of a day; by default of one without tasks.
+    /// Creates the marks of a day, by default without tasks.
     package init(marks: [TaskDot] = [], open: Int = 0, done: Int = 0) {
         self.marks = marks
         self.open = open
@@ -170,41 +169,41 @@ package struct DayMarks: Hashable, Sendable {
     }
 }
 
-/// Where a task stands among the open ones.
+/// Position of a task among the open ones.
 package struct TaskPlace: Hashable, Sendable {
     package let quadrant: Quadrant
-    /// The task right below it there; nil at the end.
+    /// Task directly below it; nil at the end.
     package let above: Int?
 }
 
-/// A task that was moved, and where it stood, so that it can be put back.
+/// A moved task and its previous position, for undo.
 package struct TaskMove: Hashable, Sendable {
     package let task: TaskReport
     package let from: TaskPlace
 }
 
-/// A task that was put off, and the day on which it was due, so that it can be put back.
+/// A postponed task and its previous due day, for undo.
 package struct TaskPuttingOff: Hashable, Sendable {
     package let task: TaskReport
     package let from: Day?
 }
 
-/// What changed with several tasks.
+/// Result of changing several tasks.
 package struct TaskChange: Hashable, Sendable {
     package let tasks: [TaskReport]
-    /// The next occurrences of repeated ones that were done.
+    /// Newly created next occurrences of completed repeated tasks.
     package let made: [TaskReport]
-    /// The numbers of those among ``tasks`` that were so already.
+    /// Numbers of those among ``tasks`` that were already in the requested state.
     package let unchanged: [Int]
-    /// The numbers that no task has, or none any more.
+    /// Numbers of tasks that do not exist, or no longer.
     package let missing: [Int]
 }
 
-/// A task was edited or deleted elsewhere since a form with its fields was shown; nothing was written.
+/// The task was edited or deleted since the form with its fields was shown; nothing was written.
 package struct TaskConflict: Error, Hashable, Sendable {
     package let current: TaskReport
 
-    /// Makes a conflict with the task as it is now.
+    /// Creates a conflict with the current state of the task.
     package init(current: TaskReport) {
         self.current = current
     }

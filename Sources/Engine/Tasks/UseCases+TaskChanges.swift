@@ -2,16 +2,16 @@ package import Core
 import Storage
 
 extension UseCases {
-    /// The most tasks that can be changed at once.
+    /// Maximum number of tasks that can be changed at once.
     package static let mostTasks = 500
 
-    /// Makes a task of an entry.
+    /// Creates a task from a quick entry.
     ///
     /// - Parameters:
-    ///   - keeping: ranges of the text, in bytes of UTF-8, that belong to the title whatever they say.
-    ///   - day: the day on which a task without a day of its own is due.
-    ///   - quadrant: where the task shall stand, whatever the entry says.
-    ///   - key: the same where a form is sent twice, which then makes one task.
+    ///   - keeping: UTF-8 byte ranges of the text that belong verbatim to the title.
+    ///   - day: the due day if the entry contains none.
+    ///   - quadrant: the quadrant, overriding the entry.
+    ///   - key: idempotency key; a task is created only once per key.
     /// - Throws: ``DomainError/badTask(_:)``.
     package func addTask(
         entry text: String, keeping: [Range<Int>] = [], on day: Day? = nil, quadrant: Quadrant? = nil,
@@ -26,14 +26,14 @@ extension UseCases {
         }
     }
 
-    /// Makes a task of its fields.
+    /// Creates a task from fields.
     ///
     /// - Throws: ``DomainError/badTask(_:)``.
     package func addTask(_ fields: TaskFields, idempotencyKey key: String? = nil) async throws -> TaskReport {
         try await change { try $0.add(fields, idempotencyKey: key, in: $1) }
     }
 
-    /// Makes a task of its fields, once however often that is asked for by one key.
+    /// Creates a task from fields, once per idempotency key.
     ///
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/usedKey``.
     package func addTask(_ fields: TaskFields, by key: IdempotencyKey) async throws -> TaskReport {
@@ -45,13 +45,13 @@ extension UseCases {
         }
     }
 
-    /// Writes new fields of a task; whether it is done stays as it is.
+    /// Replaces the fields of a task; its completion stays unchanged.
     ///
     /// - Parameters:
-    ///   - version: the version that the person saw; without it, whatever is there is replaced.
-    ///   - isRestored: whether a task that was deleted is given back with them.
-    /// - Throws: ``TaskConflict`` when the task was edited or deleted since, ``DomainError/badTask(_:)``
-    ///   or ``DomainError/unknownTask(_:)``.
+    ///   - version: the version that the person edited; nil replaces any version.
+    ///   - isRestored: whether a deleted task is restored.
+    /// - Throws: ``TaskConflict`` if the task was edited or deleted since, ``DomainError/badTask(_:)`` or
+    ///   ``DomainError/unknownTask(_:)``.
     package func editTask(
         _ id: Int, _ fields: TaskFields, version: Int? = nil, restoring isRestored: Bool = false
     ) async throws -> TaskReport {
@@ -61,7 +61,7 @@ extension UseCases {
                 throw DomainError.unknownTask(id)
             }
             let fields = try ledger.checked(fields)
-            // A form that is sent twice, or that another page sent with the same words, loses nothing.
+            // A form submitted twice, or submitted by another page with the same fields, is not a conflict.
             let isSeen = version == nil || version == row.version || fields == row.task.fields
             if isRestored, isSeen { row.deletedAt = nil }
             guard row.deletedAt == nil, isSeen else {
@@ -71,7 +71,7 @@ extension UseCases {
         }
     }
 
-    /// Changes the fields of tasks, each once, and of all or of none.
+    /// Changes the fields of tasks, each once; either all or none are changed.
     ///
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func editTasks(
@@ -91,10 +91,9 @@ extension UseCases {
         }
     }
 
-    /// Puts a task into a quadrant, and above another one.
+    /// Moves a task into a quadrant, above another task.
     ///
-    /// - Parameter before: the task that it shall stand above; without one it goes to the end, or to the last
-    ///   place that the matrix shows.
+    /// - Parameter before: the task below it; nil for the end, or for the last position that the matrix shows.
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func moveTask(_ id: Int, to quadrant: Quadrant, before: Int? = nil) async throws -> TaskMove {
         try await edit { account, tx in
@@ -104,7 +103,7 @@ extension UseCases {
                 try before.flatMap { other in
                     other == id ? nil : try tx.tasks.position(above: other)
                 } ?? tx.tasks.lastPosition()
-            // Dealing out places anew has moved this task too, so it is read after that.
+            // Renumbering the positions may have moved this task too, so it is read afterwards.
             var row = try account.task(id, in: tx)
             let fields = row.task.fields
             row.task.fields.move(to: quadrant, in: account.urgency(of: row.task))
@@ -114,14 +113,14 @@ extension UseCases {
         }
     }
 
-    /// Takes back what was said about a task's urgency, so that its deadline decides again.
+    /// Removes the urgency override of a task, so that its deadline decides again.
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func releaseUrgency(_ id: Int) async throws -> TaskReport {
         try await editTasks([id]) { $0.takeBackUrgency() }[0]
     }
 
-    /// Puts a task off to a day, at the time that it has; without a day it is due no more.
+    /// Postpones a task to a day, keeping its time; nil removes the due date.
     ///
     /// - Throws: ``DomainError/badTask(_:)`` or ``DomainError/unknownTask(_:)``.
     package func putOffTask(_ id: Int, to day: Day?) async throws -> TaskPuttingOff {
@@ -130,9 +129,9 @@ extension UseCases {
         }
     }
 
-    /// Puts every open task of an earlier day off to today, at the times that they have.
+    /// Postpones all open tasks of earlier days to today, keeping their times.
     ///
-    /// - Returns: the tasks, and the days on which they were due; ``mostTasks`` at most, the latest left out.
+    /// - Returns: the tasks with their previous due days, at most ``mostTasks``; the latest are left out.
     package func putLateTasksOff() async throws -> [TaskPuttingOff] {
         try await change { ledger, tx in
             let account = ledger.account
@@ -144,7 +143,7 @@ extension UseCases {
         }
     }
 
-    /// Gives tasks the days back on which they were due; those that are gone are left out.
+    /// Restores the due days of postponed tasks; deleted tasks are skipped.
     package func putTasksBack(_ days: [(id: Int, day: Day)]) async throws {
         try await change { ledger, tx in
             for (id, day) in days.prefix(Self.mostTasks) {
@@ -157,14 +156,14 @@ extension UseCases {
         }
     }
 
-    /// Switches the alarms of a task on or off; which they are is kept.
+    /// Turns the alarms of a task on or off; their definitions are kept.
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func setTaskAlarms(_ id: Int, on: Bool) async throws -> TaskReport {
         try await editTasks([id]) { $0.alarmsOn = on }[0]
     }
 
-    /// Makes an open task with the fields of another one, right above it.
+    /// Creates an open copy of a task, directly above it.
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func duplicateTask(_ id: Int) async throws -> TaskReport {
@@ -176,7 +175,7 @@ extension UseCases {
         }
     }
 
-    /// Gives a ticket's label another colour.
+    /// Sets the color of a ticket.
     package func setTicketColor(_ label: String, _ color: TaskColor) async throws {
         let label = label.asLine
         guard !label.isEmpty, !label.isLonger(than: TaskFields.longestTicket) else {
@@ -189,10 +188,10 @@ extension UseCases {
 }
 
 extension AccountContext {
-    /// Writes fields that were found right to a task; those that it has already change nothing.
+    /// Writes valid fields to a task; does nothing if they are equal.
     fileprivate func write(_ fields: TaskFields, to row: TaskRow, in tx: Tx) throws -> TaskRow {
         var fields = fields
-        // Forms show a time once, whichever of its two showings is meant.
+        // A form cannot distinguish the two occurrences of an ambiguous local time, so the stored one is kept.
         if let due = row.task.fields.due, fields.due?.day == due.day, fields.due?.time == due.time { fields.due = due }
         if fields == row.task.fields { return row }
         var row = row
@@ -202,7 +201,7 @@ extension AccountContext {
         return try keep(row, in: tx)
     }
 
-    /// Where a task stands in its quadrant of the matrix.
+    /// Returns the position of a task in its quadrant of the matrix.
     fileprivate func place(of row: TaskRow, in tx: Tx) throws -> TaskPlace {
         let quadrant = row.task.fields.quadrant(in: urgency(of: row.task))
         var query = TaskQuery.box(quadrant)
@@ -210,7 +209,7 @@ extension AccountContext {
         return TaskPlace(quadrant: quadrant, above: try rows(query, limit: 1, in: tx).first?.task.id)
     }
 
-    /// The last task that the matrix shows of a quadrant, `id` left out; nil where it can show that one too.
+    /// Returns the last task that the matrix shows of a quadrant, except `id`; nil if there is room for `id`.
     fileprivate func lastShown(of quadrant: Quadrant, without id: Int, in tx: Tx) throws -> Int? {
         let most = UseCases.shownInBox
         let others = try rows(.box(quadrant, from: today), limit: most + 1, in: tx)
@@ -228,7 +227,7 @@ extension AccountLedger {
         return TaskPuttingOff(task: try account.report(of: written, in: tx), from: from)
     }
 
-    /// The fields as they are kept, a repository that is known in its own spelling.
+    /// Returns the fields as they are stored, with the canonical spelling of a known repository.
     ///
     /// - Throws: ``DomainError/badTask(_:)``.
     func checked(_ fields: TaskFields) throws -> TaskFields {
@@ -245,7 +244,7 @@ extension AccountLedger {
             let number = try tx.sentForms.number(of: key, subject: .task),
             let row = try tx.tasks.find(number)
         {
-            // It may be deleted since; then it was meant to be.
+            // A task deleted since stays deleted.
             return try account.report(of: row, in: tx)
         }
         let row = try account.make(fields, in: tx)

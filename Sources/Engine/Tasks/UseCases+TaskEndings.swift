@@ -2,9 +2,9 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Notes that tasks are done; of a repeated one the next occurrence is made.
+    /// Marks tasks as done; creates the next occurrence of a repeated one.
     ///
-    /// What is done already stays as it is.
+    /// Tasks that are already done stay unchanged.
     package func completeTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { account, row, tx in
             guard row.deletedAt == nil else { return nil }
@@ -13,7 +13,7 @@ extension UseCases {
             done.task = row.task.done(at: account.askedAt)
             done = try account.keep(done, in: tx)
             guard let next = row.task.next(at: account.askedAt, in: account.dayCalendar) else { return ([done], []) }
-            // A next occurrence that stayed when this one was opened again is not made a second time.
+            // A next occurrence that was kept when this one was reopened is not created again.
             let earlier = try tx.tasks.made(by: row.task.id)
             if let earlier, earlier.deletedAt == nil { return ([done], []) }
             let made = try account.make(
@@ -24,7 +24,7 @@ extension UseCases {
         }
     }
 
-    /// Opens done tasks again; a next occurrence that nobody has touched since goes with that.
+    /// Reopens done tasks; an untouched next occurrence is removed.
     package func reopenTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { account, row, tx in
             guard row.deletedAt == nil else { return nil }
@@ -32,7 +32,7 @@ extension UseCases {
         }
     }
 
-    /// Deletes tasks; they can be had back for ``daysOfDeleted`` days.
+    /// Deletes tasks; they can be restored for ``daysOfDeleted`` days.
     package func deleteTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { account, row, tx in
             guard row.deletedAt == nil else { return nil }
@@ -42,15 +42,14 @@ extension UseCases {
         }
     }
 
-    /// Gives deleted tasks back, as they were.
+    /// Restores deleted tasks unchanged.
     package func restoreTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { account, row, tx in
             ([try account.restore(row, in: tx)], [])
         }
     }
 
-    /// Takes back the last of what ended tasks: gives those back that were deleted, and opens the
-    /// others that are done.
+    /// Undoes the last step that ended tasks: restores deleted ones, and reopens the others that are done.
     package func takeBackTasks(_ ids: [Int]) async throws -> TaskChange {
         try await changeTasks(ids) { account, row, tx in
             if row.deletedAt != nil { return ([try account.restore(row, in: tx)], []) }
@@ -58,9 +57,9 @@ extension UseCases {
         }
     }
 
-    /// Changes several tasks in one transaction, each number once.
+    /// Changes several tasks in one transaction, each once.
     ///
-    /// - Parameter body: gives the changed task and what was made of it, or nil when it is not there any more.
+    /// - Parameter body: returns the changed and the created tasks, or nil if the task is deleted.
     private func changeTasks(
         _ ids: [Int],
         _ body:
@@ -91,7 +90,7 @@ extension UseCases {
 }
 
 extension AccountContext {
-    /// Opens a done task again, and takes the next occurrence away if it is as it was made.
+    /// Reopens a done task, and removes the next occurrence if it is unchanged.
     fileprivate func reopen(_ row: TaskRow, in tx: Tx) throws -> TaskRow {
         if row.task.doneAt == nil { return row }
         if let made = try tx.tasks.made(by: row.task.id), made.version == 1,
@@ -104,7 +103,7 @@ extension AccountContext {
         return try keep(open, in: tx)
     }
 
-    /// Gives a deleted task back.
+    /// Restores a deleted task.
     fileprivate func restore(_ row: TaskRow, in tx: Tx) throws -> TaskRow {
         if row.deletedAt == nil { return row }
         var restored = row

@@ -3,82 +3,82 @@ import Foundation
 import Storage
 
 extension UseCases {
-    /// The most open tasks of one quadrant that programs and the terminal are given.
+    /// Maximum number of open tasks per quadrant in the API and the terminal.
     package static let longestBox = 40
-    /// The most open tasks that one quadrant of the page shows.
+    /// Maximum number of open tasks per quadrant on the page.
     package static let shownInBox = 12
-    /// How many tasks one page of a list holds.
+    /// Number of tasks on one page of a list.
     package static let pageOfTasks = 50
-    /// The longest entry that is read, in characters.
+    /// Maximum length of a quick entry, in characters.
     package static let longestEntry = 4 * TaskFields.longestTitle
-    /// The most tasks of one day that are shown.
+    /// Maximum number of tasks shown of one day.
     package static let longestDay = 200
-    /// The most repeated tasks whose occurrences are shown ahead.
+    /// Maximum number of repeated tasks whose future occurrences are shown.
     static let mostRepeated = 500
 
-    /// How an entry is read.
+    /// Parses a quick entry.
     ///
     /// - Parameters:
-    ///   - keeping: ranges of the text, in bytes of UTF-8, that belong to the title whatever they say.
-    ///   - day: the day on which a task without a day of its own is due.
+    ///   - keeping: UTF-8 byte ranges of the text that belong verbatim to the title.
+    ///   - day: the due day if the entry contains none.
     package func readEntry(_ text: String, keeping: [Range<Int>] = [], on day: Day? = nil) async throws -> EntryReport {
         try await read { ledger, _ in ledger.entry(text, keeping: keeping, on: day) }
     }
 
-    /// One task.
+    /// Returns a task.
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func task(_ id: Int) async throws -> TaskReport {
         try await read { try $0.task(id) }
     }
 
-    /// The open tasks by quadrant.
+    /// Returns the open tasks by quadrant.
     package func matrix() async throws -> MatrixReport {
         try await read { try $0.matrix() }
     }
 
-    /// How many open tasks each quadrant holds.
+    /// Returns the number of open tasks by quadrant.
     package func openTasks() async throws -> [Quadrant: Int] {
         try await read { account, tx in
             try tx.tasks.openByQuadrant(now: account.now, window: account.settings.urgencyWindow)
         }
     }
 
-    /// One page of the tasks that a filter lets through.
+    /// Returns one page of the tasks that match a filter.
     package func tasks(_ filter: TaskFilter = TaskFilter()) async throws -> TaskList {
         try await read { try $0.tasks(filter) }
     }
 
-    /// The tickets and repositories that tasks can be given.
+    /// Returns the tickets and repositories that tasks can have.
     package func taskLabels() async throws -> TaskLabels {
         try await read { try $0.taskLabels() }
     }
 
-    /// The tasks of a day.
+    /// Returns the tasks of a day.
     package func tasks(of day: Day) async throws -> DayTasksReport {
         try await read { try $0.tasks(of: day) }
     }
 
-    /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
-    /// are not made yet are among them as open ones.
+    /// Returns the calendar marks of the tasks of a window of days; future occurrences of repeated tasks count as open
+    /// tasks.
     package func taskMarks(from: Day, through: Day) async throws -> [Day: DayMarks] {
         try await read { try $0.taskMarks(from: from, through: through) }
     }
 }
 
 extension Snapshot {
-    /// One task.
+    /// Returns a task.
     ///
     /// - Throws: ``DomainError/unknownTask(_:)``.
     package func task(_ id: Int) throws -> TaskReport {
         try account.report(of: account.task(id, in: tx), in: tx)
     }
 
-    /// The open tasks by quadrant.
+    /// Returns the open tasks by quadrant.
     ///
     /// - Parameters:
-    ///   - most: how many open tasks of each quadrant.
-    ///   - foldsLate: whether those of earlier days are only counted.
+    ///   - most: the maximum number of open tasks per quadrant.
+    ///   - foldsLate: whether tasks of earlier days are only counted.
     package func matrix(most: Int = UseCases.longestBox, foldsLate: Bool = false) throws -> MatrixReport {
         let (now, window) = (account.now, account.settings.urgencyWindow)
         let colors = try tx.tickets.colors()
@@ -103,9 +103,9 @@ extension Snapshot {
             boxes: boxes, window: window, today: account.today, now: now, offset: account.offset)
     }
 
-    /// One page of the tasks that a filter lets through.
+    /// Returns one page of the tasks that match a filter.
     ///
-    /// - Parameter place: what the page comes right behind, in the order of the filter.
+    /// - Parameter place: cursor after which the page starts, in the order of the filter.
     package func tasks(
         _ filter: TaskFilter = TaskFilter(), behind place: TaskListPlace? = nil, limit: Int = UseCases.pageOfTasks
     ) throws -> TaskList {
@@ -129,12 +129,12 @@ extension Snapshot {
             filter: filter, labels: labels, today: account.today, now: now, offset: account.offset)
     }
 
-    /// The tickets and repositories that tasks can be given.
+    /// Returns the tickets and repositories that tasks can have.
     package func taskLabels() throws -> TaskLabels {
         try ledger.labels(colors: tx.tickets.colors(), in: tx)
     }
 
-    /// The tasks of a day.
+    /// Returns the tasks of a day.
     package func tasks(of day: Day) throws -> DayTasksReport {
         let found = try tx.tasks.of(
             day, limit: UseCases.longestDay, overBy: day == account.today ? account.now : nil,
@@ -144,7 +144,7 @@ extension Snapshot {
         let colors = hasTickets ? try tx.tickets.colors() : [:]
         func reports(_ rows: [TaskRow]) -> [TaskReport] { rows.map { account.report(of: $0, colors: colors) } }
         let tasks = reports(rows)
-        // They are counted in the database only where there are more than are shown.
+        // The database counts them only if there may be more than are shown.
         var (total, done) = (tasks.count, tasks.count(where: \.isDone))
         if rows.count == UseCases.longestDay {
             let counts = try tx.tasks.counts(of: day)
@@ -168,15 +168,15 @@ extension Snapshot {
             done: done, total: total + lateCount)
     }
 
-    /// What a calendar shows of the tasks of a window of days, by day; occurrences of repeated tasks that
-    /// are not made yet are among them as open ones.
+    /// Returns the calendar marks of the tasks of a window of days; future occurrences of repeated tasks count as open
+    /// tasks.
     package func taskMarks(from: Day, through: Day) throws -> [Day: DayMarks] {
         try account.taskMarks(from: from, through: through, in: tx)
     }
 }
 
 extension AccountContext {
-    /// One page of the tasks that a query wants.
+    /// Returns one page of the tasks that match a query.
     func rows(
         _ query: TaskQuery, limit: Int, offset: Int = 0, behind place: TaskListPlace? = nil,
         in tx: Tx
@@ -208,9 +208,9 @@ extension AccountContext {
         return query
     }
 
-    /// The occurrences of a repeated task in a window of days which are not made yet.
+    /// Returns the occurrences of a repeated task in a window of days that are not created yet.
     ///
-    /// Done today, it comes next today at the earliest: what was missed until then is passed over.
+    /// The next occurrence is today at the earliest: missed ones are skipped.
     func occurrences(of row: TaskRow, from: Day, through: Day) -> [(day: Day, due: Due)] {
         let from = max(from, today)
         guard from <= through, let next = row.task.next(at: now, in: dayCalendar), let due = next.fields.due,
@@ -261,23 +261,23 @@ extension AccountLedger {
     func entry(
         _ text: String, keeping: [Range<Int>], on day: Day?
     ) -> EntryReport {
-        // What a forge told of goes by its whole name, and by that of the repository alone.
+        // Remote repositories match by their full name, and by its last component.
         let names = Set(
             (repositories + remote).flatMap { [$0.name, String($0.name.split(separator: "/").last ?? "")] })
         let context = QuickEntry.Context(
             now: account.askedAt, dayCalendar: dayCalendar, weekStart: settings.weekStart, repositories: names)
-        // Korean that was written in parts, as some keyboards and copied file names do, is read as composed.
+        // Decomposed Korean, as produced by some keyboards and copied file names, is composed first.
         let written = text.precomposedStringWithCanonicalMapping
         let text = String(written.prefix(UseCases.longestEntry))
         let reading = QuickEntry.read(text, in: context, keeping: keeping)
         var fields = reading.fields.tidied
-        // A time alone is one of the day that the entry stands on.
+        // A time without a day is on the given day.
         let namesDay = reading.chips.contains { [.day, .moment, .repeats].contains($0.kind) }
         if let day, !namesDay { fields.due = Due(day: day, time: fields.due?.time) }
         return EntryReport(
             text: text, reading: QuickEntry.ParseResult(fields: fields, chips: reading.chips),
             quadrant: fields.quadrant(in: account.urgency),
-            // What was cut off must not be lost in silence.
+            // Truncation must not be silent.
             faults: text == written ? fields.faults : [.longTitle(count: written.count)])
     }
 }

@@ -1,19 +1,18 @@
 import Core
 import Storage
 
-/// What a forge sends to a webhook.
+/// A delivery from a forge to a webhook.
 package struct WebhookDelivery: Sendable {
-    /// What the forge calls the delivery, also when it delivers it again.
+    /// Delivery id assigned by the forge; the same for a redelivery.
     package let id: String
-    /// What happened, such as `push`.
+    /// Event name, such as `push`.
     package let event: String
-    /// What is told of a push, as JSON; nil where that is no text.
+    /// JSON payload; nil if it is not valid text.
     package let payload: String?
 
-    /// What happened when something was pushed.
+    /// Event name of a push.
     package static let push = "push"
 
-    /// Makes a delivery.
     package init(id: String, event: String, payload: String?) {
         self.id = id
         self.event = event
@@ -21,61 +20,61 @@ package struct WebhookDelivery: Sendable {
     }
 }
 
-/// What became of a delivery when it came.
+/// Result of receiving a delivery.
 package enum WebhookReceipt: Hashable, Sendable {
-    /// It is worked on after this.
+    /// It will be processed by a job.
     case accepted
-    /// It came before.
+    /// It was received before.
     case repeated
-    /// The forge only tried whether anybody answers.
+    /// The forge sent a ping.
     case pong
-    /// Nothing follows from what happened.
+    /// The event is ignored.
     case passedOver
-    /// It is not signed by who knows the secret.
+    /// Its signature is invalid, or the webhook no longer exists.
     case forged
-    /// It is no text.
+    /// It is not valid text.
     case unreadable
-    /// Too much waits already.
+    /// Too many deliveries are already waiting.
     case crowded
 }
 
-/// The address that a forge calls, as it is known before what it sends is read.
+/// A webhook, as looked up before the delivery is read.
 package struct Webhook: Sendable {
     fileprivate let row: WebhookRow
 
-    /// Whose it is.
+    /// Account that it belongs to.
     package var account: Int64 { row.person }
 }
 
-/// Finds out whether a delivery is signed by who knows the secret of a webhook, while it comes.
+/// Streaming verification of a delivery's signature.
 package struct WebhookSignature: Sendable {
     fileprivate let webhook: Webhook
     fileprivate var authenticator: any MessageAuthenticator
 
-    /// Takes what comes next of the delivery, byte by byte as it was sent.
+    /// Processes the next raw bytes of the delivery.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) { authenticator.update(bytes) }
 
-    /// Who has sent it; nil where the code is not that of who knows the secret.
+    /// Returns the verified sender; nil if the code is not the HMAC of the delivery.
     package func verified(_ code: [UInt8]) -> WebhookSender? {
         authenticator.authenticates(code) ? WebhookSender(webhook: webhook) : nil
     }
 }
 
-/// Who is known to have signed a delivery to a webhook.
+/// Proof that a delivery to a webhook was signed with its secret.
 package struct WebhookSender: Sendable {
     fileprivate let webhook: Webhook
 }
 
 extension Accounts {
-    /// The webhook whose address ends so; nil where there is none.
+    /// Returns the webhook with an id, the last part of its address; nil if there is none.
     package func webhook(_ id: String) async throws -> Webhook? {
         guard ASCIISet.hexadecimal.spells(id, count: 32...32) else { return nil }
         return try await useCases.database.read { try WebhookTable.find(id, in: $0).map(Webhook.init) }
     }
 
-    /// What finds out whether a delivery to a webhook is signed.
+    /// Returns the signature verification of a delivery to a webhook.
     ///
-    /// - Throws: ``DomainError/secretsClosed`` where the secret cannot be opened.
+    /// - Throws: ``DomainError/secretsClosed`` if the secret cannot be opened.
     package func signature(of webhook: Webhook) throws -> WebhookSignature {
         let row = webhook.row
         let purpose = SourceRow.webhookPurpose(of: row.source, person: row.person)
@@ -83,7 +82,7 @@ extension Accounts {
             webhook: webhook, authenticator: try useCases.secrets.authenticator(by: row.secret, for: purpose))
     }
 
-    /// Takes a delivery that is signed: what follows from it is left to a job.
+    /// Stores a verified delivery; a job processes it.
     package func receive(_ delivery: WebhookDelivery, by sender: WebhookSender) async throws -> WebhookReceipt {
         let row = sender.webhook.row
         let now = useCases.clock()
@@ -102,7 +101,7 @@ extension Accounts {
         }
     }
 
-    /// How many deliveries to one webhook can wait, and about how many bytes they can have together.
+    /// Maximum number of waiting deliveries per webhook, and their approximate total size in bytes.
     private static let (mostWaiting, mostBytes) = (500, 64 << 20)
 
     private func receive(_ delivery: DeliveryRow, by row: WebhookRow) async throws -> WebhookReceipt {
@@ -111,7 +110,7 @@ extension Accounts {
             task, named: JobTask.receiveName(row.source), person: row.person, at: delivery.receivedAt)
         return try await useCases.database.write(.durable) { connection in
             try connection.account(row.person).revisions.lockAccount()
-            // It may have been taken away since it was found.
+            // The webhook may have been deleted since it was looked up.
             guard try WebhookTable.find(row.id, in: connection) != nil else { return .forged }
             let load = try connection.account(row.person).deliveries.load(source: row.source)
             if load.count >= Self.mostWaiting || load.bytes >= Self.mostBytes { return .crowded }

@@ -1,21 +1,20 @@
 package import Core
 
-/// A push to a repository, as a forge tells of it.
+/// A push to a repository, as reported by a forge.
 package struct ForgePush: Hashable, Sendable {
-    /// The repository's full name on its forge, such as `octocat/hello-world`.
+    /// Full name of the repository on its forge, such as `octocat/hello-world`.
     package let repository: String
-    /// Whether it is a copy of another one on the same forge, in which commits do not count.
+    /// Whether the repository is a fork, in which commits do not count.
     package let isFork: Bool
-    /// The branch that counts; nil where the forge does not tell.
+    /// Default branch, whose commits count; nil if the forge does not report it.
     package let defaultBranch: String?
-    /// What was pushed to, such as `refs/heads/main`.
+    /// Ref that was pushed to, such as `refs/heads/main`.
     package let ref: String
-    /// Whether what was pushed to is gone.
+    /// Whether the push deleted the ref.
     package let isDeletion: Bool
-    /// The commits that are new there, the oldest first.
+    /// New commits, oldest first.
     package let commits: [PushedCommit]
 
-    /// Makes a push.
     package init(
         repository: String, isFork: Bool = false, defaultBranch: String?, ref: String, isDeletion: Bool = false,
         commits: [PushedCommit]
@@ -28,10 +27,10 @@ package struct ForgePush: Hashable, Sendable {
         self.commits = commits
     }
 
-    /// The branch of GitHub's pages, which counts beside the default one.
+    /// Branch of GitHub Pages, whose commits count in addition to those of the default branch.
     private static let pages = "gh-pages"
 
-    /// Why its commits do not count; nil where they do.
+    /// Reason why its commits do not count; nil if they do.
     var obstacle: DeliveryOutcome? {
         let branch = "refs/heads/"
         guard ref.hasPrefix(branch) else { return .tag }
@@ -47,19 +46,18 @@ package struct PushedCommit: Hashable, Sendable {
     package let sha: String
     package let authorName: String
     package let authorEmail: String
-    /// The account of the forge that the author's address belongs to; nil where it belongs to none.
+    /// Login of the account on the forge to which the author's address belongs; nil if there is none.
     package let login: String?
     package let authoredAt: Instant
-    /// The author's recorded offset, in seconds east of UTC.
+    /// UTC offset of the author date, in seconds.
     package let offset: Int
-    /// The first line of the message, at most 200 characters, control characters removed.
+    /// First line of the message, at most 200 characters, without control characters.
     package let subject: String
-    /// The addresses that the message names in `Co-authored-by`, in lowercase.
+    /// Addresses in the `Co-authored-by` trailers, in lowercase.
     package let coauthors: [String]
-    /// The paths that it added, changed or removed.
+    /// Added, changed and removed paths.
     package let paths: [String]
 
-    /// Makes a commit.
     package init(
         sha: String, authorName: String, authorEmail: String, login: String?, authoredAt: Instant, offset: Int,
         subject: String, coauthors: [String] = [], paths: [String] = []
@@ -76,16 +74,15 @@ package struct PushedCommit: Hashable, Sendable {
     }
 }
 
-/// What an account has pushed lately.
+/// Recent pushes of an account.
 package struct ForgeActivity: Hashable, Sendable {
-    /// One for each repository, with all its new commits.
+    /// One push per repository, with all its new commits.
     package let pushes: [ForgePush]
-    /// What the forge marks this answer with; nil where it marks none.
+    /// ETag of the response; nil if there is none.
     package let etag: String?
-    /// After how many seconds it may be asked again.
+    /// Minimum delay before the next request, in seconds.
     package let rest: Int
 
-    /// Makes an activity.
     package init(pushes: [ForgePush], etag: String? = nil, rest: Int) {
         self.pushes = pushes
         self.etag = etag
@@ -93,19 +90,18 @@ package struct ForgeActivity: Hashable, Sendable {
     }
 }
 
-/// What a forge delivers is not what it says it is.
+/// The payload of a delivery cannot be decoded.
 package struct UnreadablePush: Error {
-    /// Makes the error.
     package init() {}
 }
 
-/// What came of a delivery.
+/// Outcome of a delivery.
 package enum DeliveryOutcome: Hashable, Sendable {
     /// The forge only tried whether anybody answers.
     case ping
-    /// So many commits are the person's, and counted or known before.
+    /// Number of commits that are the person's, whether new or known before.
     case counted(Int)
-    /// All commits are somebody else's.
+    /// None of the commits are the person's.
     case others
     case tag
     case deletion
@@ -115,7 +111,7 @@ package enum DeliveryOutcome: Hashable, Sendable {
     case unwanted
     case unreadable
 
-    /// The outcome as the database keeps it.
+    /// Stored form of the outcome.
     var stored: String {
         switch self {
         case .ping: "ping"
@@ -130,7 +126,7 @@ package enum DeliveryOutcome: Hashable, Sendable {
         }
     }
 
-    /// Reads what the database keeps; nil for a word of another version.
+    /// Decodes a stored outcome; nil for one of another version.
     init?(stored: String) {
         let words = stored.split(separator: " ")
         switch words.first {
@@ -148,19 +144,18 @@ package enum DeliveryOutcome: Hashable, Sendable {
     }
 }
 
-/// The address that a forge calls when something is pushed, and how the last call went.
+/// A webhook with the status of its last delivery.
 package struct WebhookReport: Hashable, Sendable {
-    /// What its address ends with.
+    /// Id of the webhook, the last part of its address.
     package let id: String
     package let createdAt: Instant
-    /// When the forge last called it; nil while it has not.
+    /// Time of the last delivery; nil before the first.
     package let deliveredAt: Instant?
-    /// What came of the last call.
+    /// Outcome of the last delivery.
     package let outcome: DeliveryOutcome?
-    /// The repository that the last call was about; may be empty.
+    /// Repository of the last delivery; may be empty.
     package let repository: String
 
-    /// Makes a report.
     package init(
         id: String, createdAt: Instant, deliveredAt: Instant? = nil, outcome: DeliveryOutcome? = nil,
         repository: String = ""

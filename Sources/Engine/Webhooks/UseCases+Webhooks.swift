@@ -2,10 +2,10 @@ import Core
 import Storage
 
 extension UseCases {
-    /// Makes the address that a forge calls when something is pushed, in place of the one that there was.
+    /// Creates the webhook of a source, replacing an existing one.
     ///
-    /// - Parameter name: the source, as ``removeSource(_:)`` takes it.
-    /// - Returns: the source, and what the forge is to sign with, which is told here once and never again.
+    /// - Parameter name: the source, as for ``removeSource(_:)``.
+    /// - Returns: the source, and the signing secret for the forge, which is never shown again.
     /// - Throws: ``DomainError/unknownSource(_:)``, ``DomainError/webhookNotTaken(_:)`` and
     ///   ``DomainError/secretsClosed``.
     package func makeWebhook(ofSource name: String) async throws -> (report: ForgeSourceReport, secret: String) {
@@ -23,13 +23,13 @@ extension UseCases {
         }
     }
 
-    /// Lets a forge call no more; what it told stays.
+    /// Deletes the webhook of a source; its evidence stays.
     ///
     /// - Throws: ``DomainError/unknownSource(_:)``.
     @discardableResult
     package func removeWebhook(ofSource name: String) async throws -> ForgeSourceReport {
         let source = try await read { ledger, _ in try ledger.forge(named: name).id }
-        // What was taken from the forge is not thrown away.
+        // Accepted deliveries are processed first, so that none is lost.
         while try await takeDeliveries(ofSource: source) {}
         return try await change { ledger, tx in
             let row = try ledger.forge(named: name)
@@ -38,9 +38,9 @@ extension UseCases {
         }
     }
 
-    /// Works on what was delivered to the webhook of a source, the oldest first, but not on very much at one time.
+    /// Processes a limited number of deliveries to the webhook of a source, oldest first.
     ///
-    /// - Returns: whether there may be more.
+    /// - Returns: whether there may be more deliveries.
     func takeDeliveries(ofSource source: String) async throws -> Bool {
         let person = person
         for _ in 0..<Self.deliveriesAtOnce {
@@ -53,7 +53,7 @@ extension UseCases {
             let push = try? forges.push(in: Array(delivery.body.utf8))
             let fresh = identifier()
             try await record(.durable) { ledger, tx in
-                // Somebody else may have worked on it meanwhile.
+                // Another process may have processed it meanwhile.
                 guard try tx.deliveries.close(delivery.id, source: source),
                     let row = ledger.forges.first(where: { $0.id == source })
                 else { return }
@@ -70,33 +70,34 @@ extension UseCases {
         return true
     }
 
-    /// How many deliveries are worked on before others have their turn.
+    /// Maximum number of deliveries processed in one run of the job.
     private static let deliveriesAtOnce = 50
 
-    /// How long a delivery is known by its name: as long as GitHub delivers again, in days.
+    /// Number of days for which delivery ids are stored: as long as GitHub can redeliver.
     static let daysOfDeliveries = 30
 }
 
 extension ForgeAccount {
-    /// Whether its forge tells by itself what is pushed.
+    /// Whether its forge supports webhooks.
     package var takesWebhook: Bool { kind == .github }
 }
 
 extension SourceRow {
-    /// What a repository that it told of is known by: two accounts may tell of one repository.
+    /// Returns the key of a repository reported for this source; it contains the source's id, since two accounts may
+    /// report one repository.
     func key(of repository: String) -> String { address + "/" + repository + "#" + id }
 
-    /// What the secret of its webhook is sealed for, so that it is of no use in the row of another.
+    /// Returns the purpose for which the secret of its webhook is sealed; it binds the sealed text to this row.
     static func webhookPurpose(of id: String, person: Int64) -> String { "source/\(person)/\(id)/webhook" }
 }
 
 extension AccountLedger {
-    /// Counts the commits of a push that are the person's: by their addresses, or as the forge says.
+    /// Counts the commits of a push that are the person's, by their addresses or by the login that the forge reports.
     ///
     /// - Parameters:
-    ///   - origin: how the forge told of it.
-    ///   - id: what its repository goes by where it is a new one.
-    /// - Returns: what came of it, and how many commits were not known from there before.
+    ///   - origin: the source recorded in the evidence.
+    ///   - id: the id of its repository if it is a new one.
+    /// - Returns: the outcome, and the number of commits that were new in the repository.
     func take(
         _ push: ForgePush, from origin: Source, of source: SourceRow, new id: String, in tx: Tx
     ) throws -> (outcome: DeliveryOutcome, new: Int) {
@@ -120,7 +121,7 @@ extension AccountLedger {
         return (.counted(own.count), new)
     }
 
-    /// The identity of the repository that was pushed to, which is written down where it is new.
+    /// Returns the id of the repository that was pushed to, inserting it if it is new.
     private func repository(of push: ForgePush, _ source: SourceRow, new id: String, in tx: Tx) throws -> String {
         let page = source.address + "/" + push.repository
         let key = source.key(of: push.repository)
@@ -139,7 +140,7 @@ extension PushedCommit {
             || counts && coauthors.contains(where: mine.contains)
     }
 
-    /// The commit as a reader would hand it over.
+    /// Returns the commit as a reader's record.
     fileprivate func record(by filter: CommitFilter.Filter, login: String) -> CommitRecord {
         let isAuthor =
             filter.emails.contains(authorEmail.lowercased()) || self.login?.lowercased() == login.lowercased()
