@@ -63,6 +63,8 @@ PAGES = {
 
 THEMES = ["green", "blue", "orange", "pink", "black"]
 LANGUAGES = ["ko", "en"]
+# Each language once, and a page with and without scripts once.
+LANGUAGES_AND_SCRIPTS = [("ko", True), ("en", False)]
 MODES = ["light", "dark"]
 
 

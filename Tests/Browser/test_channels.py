@@ -11,7 +11,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from playwright.sync_api import expect
 
-from pages import LANGUAGES, reopen_until
+from pages import LANGUAGES_AND_SCRIPTS, reopen_until
 from ports import free_ports
 from receivers import arrived, receiving
 
@@ -35,8 +35,7 @@ def row(page):
     return page.locator("#channels .ruled li")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_ntfy_is_added_tried_turned_off_and_removed(server, visitor, receiver, language, scripts):
     page = visitor.context(server, language=language, java_script_enabled=scripts).new_page()
     page.goto(PAGE)

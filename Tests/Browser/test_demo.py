@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from machine import LINK, PROGRAM
-from pages import LANGUAGES
+from pages import LANGUAGES_AND_SCRIPTS
 
 
 # The address of a demo's Today.
@@ -34,8 +34,7 @@ def roomy(machine):
     return machine
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_look_around_leads_to_a_furnished_today(roomy, visitor, language, scripts):
     with roomy.serve() as server:
         page = visitor.page(server, "/welcome", language=language, java_script_enabled=scripts)

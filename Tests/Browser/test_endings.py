@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from furniture import NOW, committed
-from pages import LANGUAGES, until
+from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, until
 
 
 @pytest.fixture
@@ -18,8 +18,7 @@ def broken(machine):
     return machine
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_streak_that_ended_is_brought_back_in_one_press_and_taken_back(broken, visitor, language, scripts):
     with broken.serve() as server:
         page = visitor.page(server, language=language, java_script_enabled=scripts)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from machine import Machine
-from pages import LANGUAGES, nothing
+from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, nothing
 from test_accessibility import faults
 
 # Nothing tells which column is what; two have no header, and one holds markup.
@@ -72,8 +72,7 @@ def choose(page, **places):
     page.locator("#waiting details .btn").click()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_table_of_unknown_headers_is_matched_and_imported(settled, visitor, language, scripts):
     with settled.serve() as server:
         page = visitor.page(server, PAGE, language=language, java_script_enabled=scripts)

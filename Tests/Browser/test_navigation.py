@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from pages import LANGUAGES
+from pages import LANGUAGES_AND_SCRIPTS
 
 WHERE = ["/", "/tasks", "/calendar", "/statistics", "/challenge", "/settings"]
 
@@ -20,8 +20,7 @@ def test_a_wide_screen_shows_every_place(furnished, visitor):
     assert not page.locator(".more-tabs").is_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_phone_shows_five_and_the_rest_behind_more(furnished, visitor, language, scripts):
     page = visitor.page(furnished, "/", language=language, width=390, java_script_enabled=scripts)
     before = shown(page)

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import github
 import secrecy
 from furniture import NOW
-from pages import LANGUAGES, expect_count, reopen_until
+from pages import LANGUAGES_AND_SCRIPTS, expect_count, reopen_until
 
 LIMIT = 2.0
 TOKEN = secrecy.use("ghp_" + "0123456789" * 3 + "abcdef")
@@ -78,8 +78,7 @@ def made(page) -> tuple[str, str]:
     return tuple(fold.locator("input[readonly]").nth(index).input_value() for index in range(2))
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_webhook_is_made_told_and_removed(sourced, visitor, machine, language, scripts):
     page = visitor.page(sourced, "/settings/sources", language=language, java_script_enabled=scripts)
     address, secret = made(page)

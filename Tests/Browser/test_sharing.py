@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from pages import LANGUAGES, MODES, quiet
+from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, MODES, quiet
 
 CARDS = ["grass", "streak", "challenge", "today"]
 
@@ -50,8 +50,7 @@ def another_site(html: str):
         server.shutdown()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_it_is_chosen_seen_and_ended(server, visitor, language, scripts):
     page = visitor.page(server, "/settings/sharing", language=language, java_script_enabled=scripts)
     base = local(server.base)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import github
 import openid
-from pages import LANGUAGES, redirected, reopen_until
+from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, redirected, reopen_until
 from receivers import arrived, receiving
 
 GITHUB = ("--github-client-id", github.SignIn.CLIENT)
@@ -65,8 +65,7 @@ def leave_welcome(page):
     page.wait_for_url(re.compile(r"//[^/]+/$"))
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_somebody_signs_in_with_github_sees_their_days_and_signs_out(place, hub, visitor, language, scripts):
     with place.host("--sign-in", "anyone", *GITHUB) as server:
         page = visitor.page(server, "/tasks", language=language, java_script_enabled=scripts, timezone_id=NEW_YORK)
@@ -271,8 +270,7 @@ QUESTION = {
 }
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_way_to_sign_in_is_added_once_both_are_named(place, visitor, language, scripts):
     with openid.serving() as provider, hosted(place, provider, "@example.com") as server:
         page = visitor.page(server, "/", language=language, java_script_enabled=scripts)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import github
 import secrecy
 from machine import Machine
-from pages import LANGUAGES, expect_without
+from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS, expect_without
 
 # Yesterday evening in Seoul. Forges are asked by the clock of the system, and what they tell of days to come is passed
 # over: all days until this one are told whatever the date is, and also where the next day begins meanwhile.
@@ -39,8 +39,7 @@ def sourced(machine, hub):
         yield server
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_name_is_added_counted_explained_and_removed(sourced, hub, visitor, language, scripts):
     page = visitor.page(sourced, "/settings/sources", language=language, java_script_enabled=scripts)
     expect(page.locator("main")).to_contain_text("GitHub")
@@ -193,8 +192,7 @@ def test_a_forge_that_tells_what_it_runs_is_asked_no_further(sourced, hub, visit
 TOKEN = secrecy.use("ghp_0123456789abcdefghijABCDEFGHIJ012345")
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_a_token_counts_more_is_never_shown_and_dies(sourced, hub, visitor, machine, language, scripts):
     hub.tokens.add(TOKEN)
     hub.private = dict.fromkeys(DAYS, 1)

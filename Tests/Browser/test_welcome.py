@@ -5,11 +5,10 @@ from playwright.sync_api import expect
 
 from furniture import NOW
 from history import ME, OTHER, steady
-from pages import LANGUAGES
+from pages import LANGUAGES, LANGUAGES_AND_SCRIPTS
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language, scripts", LANGUAGES_AND_SCRIPTS)
 def test_the_first_visit_ends_with_a_counted_day(machine, visitor, language, scripts):
     machine.repository("garden").fill(steady(NOW, days=30))
     machine.repository("deep/er/shed").fill(steady(NOW, days=3, author=OTHER))
